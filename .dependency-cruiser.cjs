@@ -1,0 +1,57 @@
+/** The three rules of docs/architecture.md, and no circles. */
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'core-knows-nothing-outside-itself',
+      severity: 'error',
+      from: { path: '^core/' },
+      to: { path: ['^(adapters|apps|tests|bench)/'] },
+    },
+    {
+      name: 'core-has-no-io',
+      severity: 'error',
+      from: { path: '^core/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'core-uses-pure-packages-only',
+      severity: 'error',
+      from: { path: '^core/' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'unknown'],
+        pathNot: [
+          'node_modules/(valibot|culori|unified|remark-|mdast-|micromark|unist-|snowball-stemmers|@types/(mdast|unist|culori|snowball-stemmers))',
+        ],
+      },
+    },
+    {
+      name: 'core-leaves',
+      comment: 'prose, pricing, search and entities know no other part of core but errors and model types.',
+      severity: 'error',
+      from: { path: '^core/(prose|pricing|search|entities)/' },
+      to: { path: '^core/(use-cases|ports|analysis)/' },
+    },
+    {
+      name: 'adapters-know-core-and-one-technology',
+      severity: 'error',
+      from: { path: '^adapters/([^/]+)/' },
+      to: { path: '^(adapters|apps)/', pathNot: '^adapters/$1/' },
+    },
+    {
+      name: 'nobody-imports-apps',
+      severity: 'error',
+      from: { pathNot: '^(apps|tests|bench|docs)/' },
+      to: { path: '^apps/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

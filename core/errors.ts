@@ -1,0 +1,83 @@
+/** Every way in which the domain refuses. Adapters translate native failures into these and these into their protocol. */
+export type ErrorCode =
+  /** Malformed input: wrong syntax, type or range. */
+  | 'invalid'
+  /** The token does not prove who is asking. */
+  | 'unauthenticated'
+  /** Known caller, but not allowed. */
+  | 'forbidden'
+  | 'not-found'
+  /** None of the offered formats can be produced. */
+  | 'not-acceptable'
+  /** The format of the input is not one that is taken here. */
+  | 'unsupported-format'
+  /** A name that must be unique is taken. */
+  | 'duplicate'
+  /** What was read has changed before it could be written: read again and retry. */
+  | 'stale'
+  | 'too-large'
+  /** Well-formed, but impossible as things stand. */
+  | 'unprocessable'
+  /** The credits of the plan do not cover the price. */
+  | 'exhausted'
+  /** The database or the blob store does not answer. */
+  | 'unavailable'
+  /** No room is left on the device. */
+  | 'storage-full';
+
+/** What callers may learn beside the sentence. */
+export interface ErrorFacts {
+  /** Seconds after which a retry can succeed; with `exhausted`. */
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** The one error of the domain. `message` is a sentence for a person and carries no secret. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly code: ErrorCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, facts: ErrorFacts = {}) {
+    super(message, { cause: facts.cause });
+    this.code = code;
+    this.retryAfterSeconds = facts.retryAfterSeconds;
+  }
+}
+
+/** Whether `error` is a DomainError, of the given code if one is named. */
+export function isDomainError(error: unknown, code?: ErrorCode): error is DomainError {
+  return error instanceof DomainError && (code === undefined || error.code === code);
+}
+
+export const invalid = (detail: string): DomainError => new DomainError('invalid', detail);
+export const unauthenticated = (detail: string): DomainError => new DomainError('unauthenticated', detail);
+export const forbidden = (detail: string): DomainError => new DomainError('forbidden', detail);
+export const duplicate = (detail: string): DomainError => new DomainError('duplicate', detail);
+export const stale = (detail: string): DomainError => new DomainError('stale', detail);
+export const tooLarge = (detail: string): DomainError => new DomainError('too-large', detail);
+export const unprocessable = (detail: string): DomainError => new DomainError('unprocessable', detail);
+export const notAcceptable = (detail: string): DomainError => new DomainError('not-acceptable', detail);
+export const unsupportedFormat = (detail: string): DomainError =>
+  new DomainError('unsupported-format', detail);
+
+export const notFound = (what: string, id: string): DomainError =>
+  new DomainError('not-found', `There is no ${what} with the id ${quote(id)}.`);
+
+export const exhausted = (retryAfterSeconds: number): DomainError =>
+  new DomainError('exhausted', `The credits of the plan are used up. Try again in ${retryAfterSeconds} s.`, {
+    retryAfterSeconds,
+  });
+
+export const unavailable = (what: string, cause?: unknown): DomainError =>
+  new DomainError('unavailable', `${what} does not answer at the moment. Try again shortly.`, { cause });
+
+export const storageFull = (cause?: unknown): DomainError =>
+  new DomainError('storage-full', 'There is no room left to store this.', { cause });
+
+/** A value as it can stand in a sentence: quoted, one line, at most 80 characters. */
+export function quote(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  const shown = text.length > 80 ? `${text.slice(0, 77)}...` : text;
+  return `"${shown.replace(/[\u0000-\u001f\u007f]/g, ' ')}"`;
+}
