@@ -46,7 +46,7 @@ function textOf(state: StateBlock, line: number): string {
 
 /** The line before which a table must end for its missing cells to be no more than its characters. */
 function endOfRows(state: StateBlock, start: number, end: number): number {
-  const columns = countPipes(textOf(state, start));
+  const columns = countPipes(textOf(state, start + 1));
   let surplus = 0;
   for (let line = start + 2; line < end && !state.isEmpty(line) && columns > 2; line++) {
     const row = textOf(state, line);

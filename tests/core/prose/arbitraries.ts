@@ -130,12 +130,12 @@ const mark: fc.Arbitrary<Mark> = fc.oneof(
   fc.constantFrom(...markTypes.filter((type) => type !== 'link')).map((type) => ({ type })),
   fc.record({ type: fc.constant('link'), href: line, title: words }, { requiredKeys: ['type', 'href'] }),
 );
-/** Code holds no line ends in Markdown, and a space or backtick at its edges as it is. */
+/** Code in a run of text is one line. */
 const textNode = fc
   .record({ type: fc.constant('text'), text, marks: fc.array(mark, { maxLength: 3 }) })
   .map((node) =>
     node.marks.some(({ type }) => type === 'code')
-      ? { ...node, text: node.text.replace(/[\n\r]/g, ' ') }
+      ? { ...node, text: node.text.replace(/[\n\r\u2028\u2029]/g, ' ') }
       : node,
   );
 const wikiLink = fc.record({
