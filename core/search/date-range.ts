@@ -25,9 +25,6 @@ export function parseDateRange(text: string, where: string): DateRange {
     throw fail('a range of time is missing');
   }
   const { start, end } = readBounds(text, fail);
-  if (start !== null && end !== null && end < start) {
-    throw fail(`${quote(text)} ends before it starts`);
-  }
   if ((start !== null && start >= AFTER_ALL) || (end !== null && end <= BEFORE_ALL)) {
     throw fail(`${quote(text)} lies outside the years 0000 to 9999`);
   }
@@ -46,11 +43,12 @@ function readBounds(text: string, fail: Fail): DateRange {
   }
   const points = text.split('..');
   if (points.length === 2) {
-    const [from = '', to = ''] = points;
-    return {
-      start: from === '*' ? null : readPoint(from, fail).start,
-      end: to === '*' ? null : readPoint(to, fail).end,
-    };
+    const from = points[0] === '*' ? null : readPoint(points[0] ?? '', fail);
+    const to = points[1] === '*' ? null : readPoint(points[1] ?? '', fail);
+    if (from !== null && to !== null && to.start < from.start && to.end <= from.start) {
+      throw fail(`${quote(text)} ends before it starts`);
+    }
+    return { start: from?.start ?? null, end: to?.end ?? null };
   }
   const halves = text.split('/');
   if (halves.length === 2) {
@@ -87,10 +85,14 @@ function readInterval(first: string, second: string, fail: Fail): DateRange {
     return { start: addDuration(end, readDuration(first, fail), -1), end };
   }
   const start = readInstant(first, fail);
-  return {
-    start,
-    end: isDuration(second) ? addDuration(start, readDuration(second, fail), 1) : readInstant(second, fail),
-  };
+  if (isDuration(second)) {
+    return { start, end: addDuration(start, readDuration(second, fail), 1) };
+  }
+  const end = readInstant(second, fail);
+  if (end < start) {
+    throw fail(`${quote(`${first}/${second}`)} ends before it starts`);
+  }
+  return { start, end };
 }
 
 const isDuration = (text: string): boolean => /^p/iu.test(text);

@@ -1,6 +1,7 @@
 import { type DomainError, invalid, quote } from '../errors.ts';
 import { parseDateRange } from './date-range.ts';
 import { fold, foldName } from './fold.ts';
+import { toHostSuffix } from './host.ts';
 import { segments } from './segment.ts';
 import {
   DATE_FIELDS,
@@ -34,6 +35,7 @@ const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, fa
  */
 export function fieldValue(field: Field | null, value: Raw | null, start: number): Query | null {
   const raw = value ?? { isQuoted: false, text: '' };
+  const content = toValue(raw);
   const where = `At character ${start + 1} of q`;
   switch (field) {
     case 'created':
@@ -51,13 +53,14 @@ export function fieldValue(field: Field | null, value: Raw | null, start: number
     case 'tag':
     case 'space':
     case 'type':
+      return foldName(content.text) === '' ? null : { type: 'name', field, value: content };
     case 'domain':
-      return foldName(raw.text) === '' ? null : { type: 'field', field, value: toValue(raw) };
+      return toHostSuffix(content.text) === '' ? null : { type: 'name', field, value: content };
     default:
-      if (segments(raw.text).length === 0) {
+      if (segments(content.text).length === 0) {
         return null;
       }
-      return field === null ? toValue(raw) : { type: 'field', field, value: toValue(raw) };
+      return field === null ? content : { type: 'text', field, value: content };
   }
 }
 

@@ -6,7 +6,8 @@ export function printQuery(query: Query): string {
     case 'word':
     case 'phrase':
       return printValue(query);
-    case 'field':
+    case 'text':
+    case 'name':
       return `${query.field}:${printValue(query.value)}`;
     case 'is':
       return `is:${query.state}`;

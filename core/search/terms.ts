@@ -1,4 +1,4 @@
-import { LONGEST_WORD, type Segment, segments } from './segment.ts';
+import { type Segment, segments } from './segment.ts';
 import { stem, stemmingLanguage } from './stem.ts';
 
 /**
@@ -145,7 +145,7 @@ function appendPairs(terms: string[], characters: readonly string[]): void {
 }
 
 function termOf(segment: Segment, language: string): string {
-  if (segment.kind !== 'word' || segment.text.length > LONGEST_WORD || !LETTERS_ONLY.test(segment.text)) {
+  if (segment.kind !== 'word' || !LETTERS_ONLY.test(segment.text)) {
     return segment.text;
   }
   const stemmed = stem(segment.text, language);

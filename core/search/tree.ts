@@ -5,7 +5,8 @@
  */
 export type Query =
   | Value
-  | { readonly type: 'field'; readonly field: ValueField; readonly value: Value }
+  | { readonly type: 'text'; readonly field: TextField; readonly value: Value }
+  | { readonly type: 'name'; readonly field: NameField; readonly value: Value }
   | { readonly type: 'is'; readonly state: State }
   | { readonly type: 'has'; readonly part: Part }
   | { readonly type: 'date'; readonly field: DateField; readonly range: DateRange }
@@ -31,6 +32,9 @@ export interface Phrase {
   readonly text: string;
 }
 
+/** Whether only the start is given. */
+export const isPrefix = (value: Value): boolean => value.type === 'word' && value.prefix;
+
 /** Half-open `[start, end)` in milliseconds since 1970 UTC; `null` is an open end. */
 export interface DateRange {
   readonly start: number | null;
@@ -47,7 +51,6 @@ export const PARTS = ['note', 'blob', 'screenshot', 'entity', 'link', 'content']
 
 export type TextField = (typeof TEXT_FIELDS)[number];
 export type NameField = (typeof NAME_FIELDS)[number];
-export type ValueField = TextField | NameField;
 export type DateField = (typeof DATE_FIELDS)[number];
 export type State = (typeof STATES)[number];
 export type Part = (typeof PARTS)[number];

@@ -45,11 +45,8 @@ const range = fc.tuple(instant, instant).map(([a, b]) => {
 
 const leaf: fc.Arbitrary<Query> = fc.oneof(
   { weight: 3, arbitrary: value },
-  fc.record({
-    type: fc.constant('field' as const),
-    field: fc.constantFrom(...TEXT_FIELDS, ...NAME_FIELDS),
-    value,
-  }),
+  fc.record({ type: fc.constant('text' as const), field: fc.constantFrom(...TEXT_FIELDS), value }),
+  fc.record({ type: fc.constant('name' as const), field: fc.constantFrom(...NAME_FIELDS), value }),
   fc.record({ type: fc.constant('is' as const), state: fc.constantFrom(...STATES) }),
   fc.record({ type: fc.constant('has' as const), part: fc.constantFrom(...PARTS) }),
   fc.record({ type: fc.constant('date' as const), field: fc.constantFrom(...DATE_FIELDS), range }),
