@@ -25,7 +25,7 @@ const WORDS = [
   'or',
   '🎉',
 ];
-const PHRASES = ['a b', 'say "hi"', 'C:\\dir\\', ' -x OR (y) ', 'tag:z*', '東京 tower', '#1'];
+const PHRASES = ['a b', 'say "hi"', 'C:\\dir\\', ' -x OR (y) ', 'tag:z*', '東京 tower', 'no #1'];
 
 const word = fc.constantFrom(...WORDS);
 const prefix = fc
