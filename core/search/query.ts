@@ -133,14 +133,19 @@ class Parser {
   }
 
   private isAtEndOfAll(): boolean {
-    this.take(this.depth > 0 ? /\s+/uy : /[\s)]+/uy);
+    this.skipSpace();
     const next = this.text[this.at];
     return next === undefined || next === ')' || this.findOperator('OR', '||') !== null;
   }
 
   private takeNegation(): boolean {
-    this.take(/\s+/uy);
+    this.skipSpace();
     return this.takeOperator('NOT') || this.take(/[-!](?=[^\s)])/uy) !== null;
+  }
+
+  /** Outside of all groups a closing bracket closes nothing. */
+  private skipSpace(): void {
+    this.take(this.depth > 0 ? /\s+/uy : /[\s)]+/uy);
   }
 
   private takeOperator(...spellings: string[]): boolean {

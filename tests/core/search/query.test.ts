@@ -47,6 +47,7 @@ describe('the grammar', () => {
     ['(a OR (b c', 'a OR b c'],
     ['a) b)', 'a b'],
     [') a', 'a'],
+    ['NOT ) NOT a', 'a'],
     ['a OR', 'a'],
     ['OR a', 'a'],
     ['a OR OR b', 'a OR b'],
