@@ -1,4 +1,4 @@
-import { type DomainError, invalid, quote } from '../errors.ts';
+import { invalid, quote } from '../errors.ts';
 import { parseDateRange } from './date-range.ts';
 import { fold, foldName } from './fold.ts';
 import { toHostSuffix } from './host.ts';
@@ -35,7 +35,7 @@ const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, fa
  */
 export function fieldValue(field: Field | null, value: Raw | null, start: number): Query | null {
   const raw = value ?? { isQuoted: false, text: '' };
-  const content = toValue(raw);
+  const read = toValue(raw);
   const where = `At character ${start + 1} of q`;
   switch (field) {
     case 'created':
@@ -53,14 +53,14 @@ export function fieldValue(field: Field | null, value: Raw | null, start: number
     case 'tag':
     case 'space':
     case 'type':
-      return foldName(content.text) === '' ? null : { type: 'name', field, value: content };
+      return foldName(read.text) === '' ? null : { type: 'name', field, value: read };
     case 'domain':
-      return toHostSuffix(content.text) === '' ? null : { type: 'name', field, value: content };
+      return toHostSuffix(read.text) === '' ? null : { type: 'name', field, value: read };
     default:
-      if (segments(content.text).length === 0) {
+      if (segments(read.text).length === 0) {
         return null;
       }
-      return field === null ? content : { type: 'text', field, value: content };
+      return field === null ? read : { type: 'text', field, value: read };
   }
 }
 
@@ -78,11 +78,7 @@ function oneOf<Known extends string>(known: readonly Known[], field: Field, raw:
   const folded = fold(raw.text);
   const found = known.find((candidate) => candidate === folded);
   if (found === undefined) {
-    throw unknownValue(known, field, raw, where);
+    throw invalid(`${where}: ${field}: does not know ${quote(raw.text)}. Accepted are ${known.join(', ')}.`);
   }
   return found;
-}
-
-function unknownValue(known: readonly string[], field: Field, raw: Raw, where: string): DomainError {
-  return invalid(`${where}: ${field}: does not know ${quote(raw.text)}. Accepted are ${known.join(', ')}.`);
 }

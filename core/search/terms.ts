@@ -18,7 +18,7 @@ const AS_WRITTEN = 'ª';
 const OF_LANGUAGE = 'º';
 
 /** The term between two pieces of text that no phrase may span. */
-export const BREAK = OF_LANGUAGE;
+const BREAK = OF_LANGUAGE;
 
 /** Consecutive terms; of the last one only the start where `prefix` is true. */
 export interface Pattern {
