@@ -21,7 +21,7 @@ module.exports = {
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'unknown'],
         pathNot: [
-          'node_modules/(valibot|culori|unified|remark-|mdast-|micromark|unist-|snowball-stemmers|@types/(mdast|unist|culori|snowball-stemmers))',
+          'node_modules/(valibot|culori|unified|markdown-it|snowball-stemmers|@types/(culori|markdown-it))',
         ],
       },
     },
