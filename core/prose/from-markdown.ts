@@ -1,0 +1,154 @@
+import type { Token } from 'markdown-it';
+import { refuseUnstorable } from './characters.ts';
+import { nodeOf, textNode } from './inline.ts';
+import { closeHtml } from './markdown/html-block.ts';
+import { parser } from './markdown/parser.ts';
+import { readInline } from './markdown/read-inline.ts';
+import { ignoreLoss, type Lost, type ProseDocument, type ProseNode } from './schema.ts';
+
+/** A block that has begun and not ended, with what it holds so far. */
+interface OpenBlock {
+  readonly token: Token;
+  readonly children: ProseNode[];
+}
+
+type Handler = (block: OpenBlock, lost: Lost) => readonly ProseNode[];
+
+const EMPTY_PARAGRAPH: ProseNode = { type: 'paragraph' };
+
+const orEmpty = (blocks: readonly ProseNode[]): readonly ProseNode[] =>
+  blocks.length === 0 ? [EMPTY_PARAGRAPH] : blocks;
+
+const node =
+  (type: string): Handler =>
+  ({ children }) => [nodeOf(type, children)];
+
+const cell =
+  (type: string): Handler =>
+  ({ children }) => [nodeOf(type, [nodeOf('paragraph', children)])];
+
+const children: Handler = (block) => block.children;
+
+/** What each block of Markdown becomes when it ends; by the token that begins it. */
+const handlers: Readonly<Record<string, Handler>> = {
+  paragraph_open: (block) => splitAtImages(block.children),
+  heading_open: (block) => [nodeOf('heading', block.children, { level: Number(block.token.tag.slice(1)) })],
+  bullet_list_open: (block) => listsOf(block.children, 'bulletList'),
+  ordered_list_open: (block) => listsOf(block.children, 'orderedList'),
+  list_item_open: ({ token, children }) => [
+    token.meta === null
+      ? nodeOf('listItem', orEmpty(children))
+      : nodeOf('taskItem', orEmpty(children), { checked: token.meta.checked }),
+  ],
+  blockquote_open: (block, lost) => {
+    lost('blockQuote');
+    return block.children;
+  },
+  code_block: ({ token }) => [codeBlock(token)],
+  fence: ({ token }) => [codeBlock(token)],
+  html_block: ({ token }) => [nodeOf('html', [textNode(closeHtml(token.content.trim()))])],
+  hr: node('horizontalRule'),
+  table_open: node('table'),
+  thead_open: children,
+  tbody_open: children,
+  tr_open: node('tableRow'),
+  th_open: cell('tableHeader'),
+  td_open: cell('tableCell'),
+};
+
+/**
+ * Reads Markdown (D36) as Prose. What Prose has no node for is told to `lost`: a block quote keeps its blocks, inline HTML its
+ * text. Every string is Markdown; only U+0000 and lone surrogates (`invalid`), and blocks nested deeper than 200 levels
+ * (`unprocessable`, naming the line) are refused.
+ */
+export function fromMarkdown(markdown: string, lost: Lost = ignoreLoss): ProseDocument {
+  refuseUnstorable(markdown, 'The Markdown');
+  const open: OpenBlock[] = [];
+  const document: ProseNode[] = [];
+  const finish = (block: OpenBlock) => {
+    const made = handlers[block.token.type]?.(block, lost) ?? block.children;
+    (open.at(-1)?.children ?? document).push(...made);
+  };
+  for (const token of parser.parse(markdown, {})) {
+    if (token.type === 'inline') {
+      const place = { images: isAtDocument(open), lines: open.at(-1)?.token.type === 'paragraph_open' };
+      open.at(-1)?.children.push(...readInline(token.children ?? [], place, lost));
+    } else if (token.nesting === 1) {
+      open.push({ token, children: [] });
+    } else if (token.nesting === 0) {
+      finish({ token, children: [] });
+    } else {
+      const block = open.pop();
+      if (block !== undefined) finish(block);
+    }
+  }
+  return { type: 'doc', content: orEmpty(document) };
+}
+
+/** Whether the innermost block is a paragraph that will be a child of the document, where images may stand. */
+function isAtDocument(open: readonly OpenBlock[]): boolean {
+  return (
+    open.at(-1)?.token.type === 'paragraph_open' &&
+    open.slice(0, -1).every(({ token }) => token.type === 'blockquote_open')
+  );
+}
+
+/** The paragraphs before, between and after the images of a paragraph (D37), without the white space at the cuts; none if nothing is left. */
+function splitAtImages(inline: readonly ProseNode[]): ProseNode[] {
+  const blocks: ProseNode[] = [];
+  let start = 0;
+  for (let index = 0; index <= inline.length; index++) {
+    const image = inline[index];
+    if (image !== undefined && image.type !== 'image') continue;
+    const run = inline.slice(start, index);
+    const paragraph = trim(run, start > 0, index < inline.length);
+    if (paragraph.length > 0) blocks.push(nodeOf('paragraph', paragraph));
+    if (image !== undefined) blocks.push(image);
+    start = index + 1;
+  }
+  return blocks;
+}
+
+function trim(run: readonly ProseNode[], atStart: boolean, atEnd: boolean): readonly ProseNode[] {
+  let trimmed = run;
+  while (atStart && trimmed.length > 0) {
+    const rest = trimEdge(trimmed[0], (text) => text.trimStart());
+    if (rest === trimmed[0]) break;
+    trimmed = rest === undefined ? trimmed.slice(1) : [rest, ...trimmed.slice(1)];
+    if (rest !== undefined) break;
+  }
+  while (atEnd && trimmed.length > 0) {
+    const rest = trimEdge(trimmed.at(-1), (text) => text.trimEnd());
+    if (rest === trimmed.at(-1)) break;
+    trimmed = rest === undefined ? trimmed.slice(0, -1) : [...trimmed.slice(0, -1), rest];
+    if (rest !== undefined) break;
+  }
+  return trimmed;
+}
+
+/** The node without its outer white space; undefined when nothing is left of it, itself when there is none. */
+function trimEdge(node: ProseNode | undefined, trimText: (text: string) => string): ProseNode | undefined {
+  if (node?.type === 'hardBreak') return undefined;
+  if (node?.type !== 'text' || node.marks?.some(({ type }) => type === 'code')) return node;
+  const text = trimText(node.text ?? '');
+  if (text === node.text) return node;
+  return text === '' ? undefined : textNode(text, node.marks);
+}
+
+/** One list for each run of plain items, one for each run of task items. */
+function listsOf(items: readonly ProseNode[], plainType: string): ProseNode[] {
+  const lists: { type: string; content: ProseNode[] }[] = [];
+  for (const item of items) {
+    const type = item.type === 'taskItem' ? 'taskList' : plainType;
+    const last = lists.at(-1);
+    if (last?.type === type) last.content.push(item);
+    else lists.push({ type, content: [item] });
+  }
+  return lists;
+}
+
+function codeBlock(token: Token): ProseNode {
+  const code = token.content.replace(/\n$/, '');
+  const language = parser.utils.unescapeAll(token.info.trim().split(/\s+/)[0] ?? '');
+  return nodeOf('codeBlock', code === '' ? [] : [textNode(code)], language === '' ? undefined : { language });
+}

@@ -1,0 +1,97 @@
+/** A character as a reference, which is never syntax and never trimmed. */
+export function encode(character: string): string {
+  return `&#${character.codePointAt(0)};`;
+}
+
+const SYNTAX =
+  /\\(?![a-z0-9])|[`*~^=+]|_+|[[\]]|<(?=[a-z/!?]|$)|&(?=#|[a-z][a-z0-9]*;)|(?<=https?|ftp):(?=\/\/)|(?<=www)\.|(?<=[\w.+-])@/gi;
+
+/** A run of white space with a line end in it. */
+const LINE_END = /\s*\n\s*/g;
+
+/**
+ * Text as Markdown that reads as this text. Of the characters that only work in pairs (`` `*_~^=+] ``) those in `busy` are escaped,
+ * because they stand more than once in the run.
+ */
+export function escapeText(text: string, busy: ReadonlySet<string>): string {
+  return text.replace(SYNTAX, (found, offset: number) => {
+    const character = found.charAt(0);
+    if (character === '_') return escapeUnderscores(text, found, offset, busy);
+    if ('`*~^=+]'.includes(character)) return busy.has(character) ? `\\${found}` : found;
+    return `\\${found}`;
+  });
+}
+
+/** Underscores within a word are text already. */
+function escapeUnderscores(text: string, run: string, offset: number, busy: ReadonlySet<string>): string {
+  const before = text.charAt(offset - 1);
+  const after = text.charAt(offset + run.length);
+  if (!busy.has('_') || (/[a-z0-9]/i.test(before) && /[a-z0-9]/i.test(after))) return run;
+  return '\\_'.repeat(run.length);
+}
+
+/** Keeps one line end of each run of white space as a line end and encodes the rest of it. */
+export function encodeLineEnds(text: string): string {
+  if (!/[\n\r]/.test(text)) return text;
+  return text.replace(/\r/g, encode).replace(LINE_END, (space) => {
+    const end = space.indexOf('\n');
+    const rest = (part: string) => part.replace(/\s/g, encode);
+    return `${rest(space.slice(0, end))}\n${rest(space.slice(end + 1))}`;
+  });
+}
+
+/** Escapes what would begin a block at the start of a line of text. */
+export function escapeLineStart(line: string): string {
+  if (!/^[#>+\-=*_|:0-9]/.test(line)) return line;
+  if (/^\d{1,9}[.)](?=[ \t]|$)/.test(line)) return line.replace(/[.)]/, '\\$&');
+  const begins =
+    /^(?:#{1,6}(?=[ \t]|$)|>|[-+*](?=[ \t]|$)|=+$|-+$|[|:-][-|: \t]*$)/.test(line) ||
+    /^([-_*])[ \t]*(?:\1[ \t]*){2,}$/.test(line);
+  return begins ? `\\${line}` : line;
+}
+
+const REFERENCE = /&(?=#|[a-z][a-z0-9]*;)/gi;
+
+/** An address as the destination of a link. */
+export function destination(address: string): string {
+  const escaped = address
+    .replace(/[\\<>]/g, '\\$&')
+    .replace(REFERENCE, '\\&')
+    .replace(/[\n\r]/g, encode);
+  return address === '' || /[\u0000-\u0020\u007f()]/.test(address) ? `<${escaped}>` : escaped;
+}
+
+/** A title as it follows a destination, with the space before it; nothing when there is none. */
+export function titlePart(title: unknown): string {
+  if (typeof title !== 'string' || title === '') return '';
+  const escaped = title
+    .replace(/[\\"]/g, '\\$&')
+    .replace(REFERENCE, '\\&')
+    .replace(/[\n\r]/g, encode);
+  return ` "${escaped}"`;
+}
+
+/** The shortest fence, of three backticks at least, that nothing in the code can end. */
+export function fenceFor(code: string): string {
+  return '`'.repeat(Math.max(3, longestRun(code) + 1));
+}
+
+function longestRun(code: string): number {
+  return (code.match(/`+/g) ?? []).reduce((length, run) => Math.max(length, run.length), 0);
+}
+
+/** Code as a code span: fenced by more backticks than it holds, and padded where its edges would be taken for padding or fence. */
+export function codeSpan(code: string): string {
+  const text = code.replace(/[\n\r]/g, ' ');
+  const fence = '`'.repeat(longestRun(text) + 1);
+  const padded = /^`|`$|^ .* $/.test(text) && text.trim() !== '' ? ` ${text} ` : text;
+  return `${fence}${padded}${fence}`;
+}
+
+/** What stands between the brackets of a wiki link. */
+export function wikiPart(text: string): string {
+  return text
+    .replace(/[\\[\]|]/g, '\\$&')
+    .replace(REFERENCE, '\\&')
+    .replace(/[\n\r]|^[ \t]|[ \t]$/g, encode);
+}

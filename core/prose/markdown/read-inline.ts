@@ -1,0 +1,127 @@
+import type { Token } from 'markdown-it';
+import { isSafeAddress } from '../addresses.ts';
+import { mergeText, orderMarks, textNode } from '../inline.ts';
+import type { Lost, Mark, ProseNode } from '../schema.ts';
+import type { WikiLinkToken } from './wiki-link.ts';
+
+/** What may stand where a run of text stands: images only in the document's own paragraphs, line ends only in paragraphs. */
+export interface Place {
+  readonly images: boolean;
+  readonly lines: boolean;
+}
+
+/** The names of CommonMark's marks; the others have the names of Prose. */
+const MARK_NAMES: Readonly<Record<string, string>> = { strong: 'bold', em: 'italic' };
+
+const MARK_TOKEN = /^(.+)_(open|close)$/;
+const CODE: Mark = { type: 'code' };
+
+interface Reader {
+  readonly place: Place;
+  readonly lost: Lost;
+  readonly nodes: ProseNode[];
+  /** The marks that have begun and not ended, as they were begun. */
+  readonly open: Mark[];
+  /** The same as a node lists them. */
+  marks: readonly Mark[] | undefined;
+}
+
+type Handler = (token: Token, reader: Reader) => void;
+
+/** What each inline token becomes, except those that begin and end marks. */
+const handlers: Readonly<Record<string, Handler>> = {
+  text: ({ content }, { nodes, marks }) => nodes.push(textNode(content, marks)),
+  text_special: ({ content }, { nodes, marks }) => nodes.push(textNode(content, marks)),
+  softbreak: (_, { nodes, marks, place }) => nodes.push(textNode(place.lines ? '\n' : ' ', marks)),
+  hardbreak: (_, { nodes }) => nodes.push({ type: 'hardBreak' }),
+  code_inline: ({ content }, { nodes, open }) => nodes.push(textNode(content, storedMarks([...open, CODE]))),
+  html_inline: ({ content }, { nodes, lost }) => {
+    if (/^<br\s*\/?>$/i.test(content)) nodes.push({ type: 'hardBreak' });
+    else if (!content.startsWith('<!--')) lost('html');
+  },
+  wiki_link: ({ meta }, { nodes, marks }) => nodes.push(wikiLink(meta, marks)),
+  image: (token, reader) => (reader.place.images ? addImage(token, reader) : addImageAsLink(token, reader)),
+};
+
+/** Reads the inline tokens of a block: text with flat marks, hard breaks, wiki links and, where they may stand, images. */
+export function readInline(tokens: readonly Token[], place: Place, lost: Lost): ProseNode[] {
+  const reader: Reader = { place, lost, nodes: [], open: [], marks: undefined };
+  for (const token of tokens) {
+    const handler = handlers[token.type];
+    if (handler === undefined) readMark(token, reader);
+    else handler(token, reader);
+  }
+  return mergeText(reader.nodes);
+}
+
+function readMark(token: Token, reader: Reader): void {
+  const [, name = '', edge] = MARK_TOKEN.exec(token.type) ?? [];
+  const type = MARK_NAMES[name] ?? name;
+  const { open, lost } = reader;
+  if (edge === 'close') {
+    open.splice(
+      open.findLastIndex((mark) => mark.type === type),
+      1,
+    );
+  } else if (type === 'link') {
+    const link = linkTo(token.attrGet('href') ?? '', token.attrGet('title'));
+    if (!isKept(link)) lost('link');
+    open.push(link);
+  } else {
+    open.push({ type });
+  }
+  reader.marks = storedMarks(open);
+}
+
+function storedMarks(open: readonly Mark[]): readonly Mark[] | undefined {
+  return orderMarks(open.filter(isKept));
+}
+
+function isKept({ type, href = '' }: Mark): boolean {
+  return type !== 'link' || isSafeAddress(href, 'link');
+}
+
+function linkTo(href: string, title: string | null): Mark {
+  return { type: 'link', href, ...(title ? { title } : {}) };
+}
+
+function wikiLink({ target, label, embed }: WikiLinkToken, marks: readonly Mark[] | undefined): ProseNode {
+  const names = label === '' ? { text: target } : { text: label, target };
+  const attrs = embed ? { ...names, embed } : names;
+  return { type: 'wikiLink', attrs, ...(marks === undefined ? {} : { marks }) };
+}
+
+function addImage(token: Token, { nodes, lost }: Reader): void {
+  const src = token.attrGet('src') ?? '';
+  const safe = isSafeAddress(src, 'image');
+  if (!safe) lost('image');
+  const alt = plainText(token.children ?? []);
+  const title = token.attrGet('title');
+  const attrs = {
+    ...(src !== '' && safe ? { src } : {}),
+    ...(alt === '' ? {} : { alt }),
+    ...(title ? { title } : {}),
+  };
+  nodes.push({ type: 'image', ...(Object.keys(attrs).length === 0 ? {} : { attrs }) });
+}
+
+/** Where no image may stand, its text linked to it takes its place (D37). */
+function addImageAsLink(token: Token, { nodes, open, lost }: Reader): void {
+  lost('image');
+  const src = token.attrGet('src') ?? '';
+  const text = plainText(token.children ?? []) || src;
+  const link = linkTo(src, token.attrGet('title'));
+  nodes.push(textNode(text, storedMarks(src === '' ? open : [...open, link])));
+}
+
+/** The text of an image's description, which is written as Markdown. */
+function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ type, content, children, meta }) => {
+      if (type === 'image') return plainText(children ?? []);
+      if (type === 'wiki_link') return meta.label || meta.target;
+      if (type === 'softbreak' || type === 'hardbreak') return ' ';
+      return type === 'html_inline' ? '' : content;
+    })
+    .join('');
+}

@@ -1,0 +1,171 @@
+import { mergeText } from '../inline.ts';
+import { isInline, isMarkType, type Lost, type ProseNode } from '../schema.ts';
+import { encode, encodeLineEnds, escapeText } from './escape.ts';
+import { parser } from './parser.ts';
+import { type Piece, piecesOf } from './pieces.ts';
+
+/** Where a run of text is written: whether its lines can end, as in paragraphs but not in headings and cells. */
+export interface WritingPlace {
+  readonly lines: boolean;
+}
+
+/** Reads as nothing; keeps apart what would run together. */
+const SEPARATOR = '<!-- -->';
+
+/** The marks that a wiki link cannot carry in Markdown. */
+const LEAF_MARKS = ['link', 'code'];
+
+const { isWhiteSpace, isPunctChar, isMdAsciiPunct } = parser.utils;
+
+/**
+ * Writes a run of text with its marks so that it reads back the same. Characters that would be syntax are escaped; where a
+ * delimiter would not count beside its neighbour, or white space would be trimmed, the neighbour becomes a character reference.
+ * Custom nodes and marks are told to `lost`.
+ */
+export function writeInline(nodes: readonly ProseNode[], place: WritingPlace, lost: Lost): string {
+  const known = mergeText(nodes.flatMap((node) => keepKnown(node, lost)));
+  const pieces = separate(piecesOf(known, place));
+  while (guardEdges(pieces)) {
+    // A guarded edge is punctuation, before which the next delimiter may need its other neighbour guarded.
+  }
+  const busy = busyCharacters(known);
+  const written = pieces
+    .map((piece) => (piece.kind === 'text' ? writeText(piece, busy, place) : piece.raw))
+    .join('');
+  return written === '<br>' ? `${written}${SEPARATOR}` : written;
+}
+
+/** The node with the marks that Markdown has for it; none for a custom node. */
+function keepKnown(node: ProseNode, lost: Lost): readonly ProseNode[] {
+  if (!isInline(node.type)) {
+    lost(node.type);
+    return [];
+  }
+  const { marks, ...bare } = node;
+  if (marks === undefined || node.type === 'hardBreak') return [bare];
+  const known = marks.filter(
+    ({ type }) => isMarkType(type) && (node.type === 'text' || !LEAF_MARKS.includes(type)),
+  );
+  for (const mark of marks) if (!known.includes(mark)) lost(mark.type);
+  return [known.length === 0 ? bare : { ...bare, marks: known }];
+}
+
+/** Puts a separator between delimiters whose characters would run together. */
+function separate(pieces: readonly Piece[]): Piece[] {
+  return pieces.flatMap((piece, index) => {
+    const before = pieces[index - 1];
+    const clash =
+      before !== undefined &&
+      before.kind !== 'text' &&
+      piece.kind !== 'text' &&
+      (before.kind !== 'syntax' || piece.kind !== 'syntax') &&
+      before.raw.at(-1) === piece.raw.at(0);
+    return clash ? [{ kind: 'syntax', raw: SEPARATOR }, piece] : [piece];
+  });
+}
+
+/** Marks the edges of text that must become references for the delimiters beside them to count. Answers whether any was new. */
+function guardEdges(pieces: readonly Piece[]): boolean {
+  let changed = false;
+  const guard = (piece: Piece | undefined, edge: 'first' | 'last') => {
+    if (piece?.kind !== 'text' || piece[edge]) return;
+    piece[edge] = true;
+    changed = true;
+  };
+  for (const [index, piece] of pieces.entries()) {
+    const before = pieces[index - 1];
+    const after = pieces[index + 1];
+    if (piece.kind === 'text') {
+      if (isBoundary(before) && edgeOf(piece, 'first') === 'space') guard(piece, 'first');
+      if (isBoundary(after) && edgeOf(piece, 'last') === 'space') guard(piece, 'last');
+      if (piece.text.endsWith('!') && after?.kind !== 'text' && after?.raw.startsWith('['))
+        guard(piece, 'last');
+    } else if (piece.kind !== 'syntax') {
+      const opens = piece.kind === 'open';
+      const [inside, outside] = opens ? [after, before] : [before, after];
+      const [insideEdge, outsideEdge] = opens ? (['first', 'last'] as const) : (['last', 'first'] as const);
+      if (edgeOf(inside, insideEdge) === 'space') guard(inside, insideEdge);
+      const blocked = edgeOf(inside, insideEdge) === 'punctuation' || piece.raw === '_';
+      if (piece.flanking && blocked && edgeOf(outside, outsideEdge) === 'word') guard(outside, outsideEdge);
+    }
+  }
+  return changed;
+}
+
+/** Whether white space beside it would be trimmed: the ends of the run and hard breaks. */
+function isBoundary(piece: Piece | undefined): boolean {
+  return piece === undefined || (piece.kind === 'syntax' && piece.raw === '\\\n');
+}
+
+/** What a delimiter sees at the edge of a piece. The ends of the run count as white space. */
+function edgeOf(piece: Piece | undefined, edge: 'first' | 'last'): 'space' | 'punctuation' | 'word' {
+  if (piece === undefined) return 'space';
+  if (piece.kind === 'text' && piece[edge]) return 'punctuation';
+  const text = piece.kind === 'text' ? piece.text : piece.raw;
+  const character = edge === 'first' ? firstCharacter(text) : lastCharacter(text);
+  const code = character.codePointAt(0) ?? 0;
+  if (isWhiteSpace(code) || /\s/.test(character)) return 'space';
+  return isMdAsciiPunct(code) || isPunctChar(character) ? 'punctuation' : 'word';
+}
+
+function firstCharacter(text: string): string {
+  return String.fromCodePoint(text.codePointAt(0) ?? 0);
+}
+
+function lastCharacter(text: string): string {
+  return /[\ud800-\udbff][\udc00-\udfff]$/.test(text) ? text.slice(-2) : text.slice(-1);
+}
+
+function writeText(
+  piece: Piece & { kind: 'text' },
+  busy: ReadonlySet<string>,
+  { lines }: WritingPlace,
+): string {
+  let { text } = piece;
+  let start = '';
+  let end = '';
+  if (piece.first) {
+    start = firstCharacter(text);
+    text = text.slice(start.length);
+  }
+  if (piece.last && text !== '') {
+    end = lastCharacter(text);
+    text = text.slice(0, -end.length);
+  }
+  const escaped = escapeText(text, busy);
+  const spaced = piece.tight
+    ? escaped.replace(/\s/g, encode)
+    : lines
+      ? encodeLineEnds(escaped)
+      : escaped.replace(/[\n\r]/g, encode);
+  return `${start && encode(start)}${spaced}${end && encode(end)}`;
+}
+
+/** The characters each mark makes syntax of. Code spans bind tighter than links, so a link makes syntax of backticks too. */
+const MARK_CHARACTERS: Readonly<Record<string, string>> = {
+  bold: '*_',
+  italic: '*_',
+  strike: '~',
+  subscript: '~',
+  highlight: '=',
+  ins: '+',
+  superscript: '^',
+  code: '`',
+  link: ']`',
+};
+
+/** The characters that could pair up in this run: those its marks are written with, and those its text holds more than once. */
+function busyCharacters(nodes: readonly ProseNode[]): ReadonlySet<string> {
+  const busy = new Set<string>();
+  const seen = new Set<string>();
+  for (const { type, text = '', marks = [] } of nodes) {
+    if (type === 'wikiLink') busy.add('`');
+    for (const mark of marks) for (const character of MARK_CHARACTERS[mark.type] ?? '') busy.add(character);
+    for (const [found] of text.matchAll(/[`*_~^]|==|\+\+/g)) {
+      const character = found.charAt(0);
+      if (seen.has(character)) busy.add(character);
+      seen.add(character);
+    }
+  }
+  return busy;
+}

@@ -1,0 +1,146 @@
+import { quote, unprocessable } from '../errors.ts';
+import { isSafeAddress } from './addresses.ts';
+import { refuseUnstorableIn } from './characters.ts';
+import { mergeText, nodeOf, orderMarks, textNode } from './inline.ts';
+import {
+  isInline,
+  isMarkType,
+  isNodeType,
+  MAX_DEPTH,
+  type Mark,
+  type NodeRule,
+  type NodeType,
+  nodeRules,
+  type ProseDocument,
+  type ProseNode,
+} from './schema.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Takes an untrusted value as a Prose document (D34, D35) and brings it into its one form: neighbouring text with equal marks
+ * merged, no empty text, bare inline content of items and cells in paragraphs, marks in order, no address that runs code.
+ * Custom nodes and marks stay as they are. Throws `unprocessable` for what is not Prose, naming the path of the node
+ * (`content[3].attrs.level`), and `invalid` for U+0000 and lone surrogates.
+ */
+export function parseProse(value: unknown): ProseDocument {
+  if (!isFields(value) || value.type !== 'doc') {
+    throw unprocessable('A Prose document is an object whose type is "doc".');
+  }
+  refuseUnstorableIn(value, 'The Prose document');
+  const { content = [] } = parseNode(value, '', 0);
+  return { type: 'doc', content };
+}
+
+function parseNode(value: unknown, path: string, depth: number): ProseNode {
+  if (!isFields(value)) throw refusal(path, 'must be a node, an object with a type', value);
+  const { type } = value;
+  if (typeof type !== 'string' || type === '')
+    throw refusal(`${path}.type`, 'must name the type of the node', type);
+  if (type === 'text') return textNode(parseText(value, path), parseMarks(value.marks, path));
+  if (depth > MAX_DEPTH + 1)
+    throw unprocessable(`${path.slice(1)} is nested more than ${MAX_DEPTH} levels deep.`);
+  const marks = parseMarks(value.marks, path);
+  const marked = marks === undefined ? {} : { marks };
+  const children = listOf(value.content, `${path}.content`).map((child, index) =>
+    parseNode(child, `${path}.content[${index}]`, depth + 1),
+  );
+  if (!isNodeType(type)) return { ...value, ...nodeOf(type, mergeText(children)), ...marked };
+  const content = arrange(type, children, path);
+  return { ...nodeOf(type, content, parseAttrs(value.attrs, type, path)), ...marked };
+}
+
+/** The children as the node holds them. */
+function arrange(type: NodeType, children: readonly ProseNode[], path: string): readonly ProseNode[] {
+  const { holds, plainText, wrapsInline, needsChildren }: NodeRule = nodeRules[type];
+  for (const [index, child] of children.entries()) {
+    const custom = !isNodeType(child.type) && plainText === undefined;
+    const wrapped = wrapsInline === true && isInline(child.type);
+    if (!custom && !wrapped && !holds.includes(child.type)) {
+      throw refusal(`${path}.content[${index}]`, `cannot stand in ${quote(type)}`, child.type);
+    }
+  }
+  if (needsChildren === true && children.length === 0) {
+    throw refusal(`${path}.content`, `must hold at least one ${quote(holds[0])}`, children);
+  }
+  if (plainText === true) return mergeText(children.map(({ text = '' }) => textNode(text)));
+  return wrapsInline === true ? wrapInline(children) : mergeText(children);
+}
+
+/** Puts each run of inline children into a paragraph; an empty node gets an empty one. */
+function wrapInline(children: readonly ProseNode[]): readonly ProseNode[] {
+  const blocks: ProseNode[] = [];
+  let run: ProseNode[] = [];
+  const flush = () => {
+    if (run.length > 0) blocks.push(nodeOf('paragraph', mergeText(run)));
+    run = [];
+  };
+  for (const child of children) {
+    if (isInline(child.type)) {
+      run.push(child);
+    } else {
+      flush();
+      blocks.push(child);
+    }
+  }
+  flush();
+  return blocks.length === 0 ? [{ type: 'paragraph' }] : blocks;
+}
+
+function parseText({ text }: Fields, path: string): string {
+  if (typeof text !== 'string') throw refusal(`${path}.text`, 'must be a string', text);
+  return text;
+}
+
+/** The attributes, checked by the rules of the node; those without a value are left out. */
+function parseAttrs(value: unknown, type: NodeType, path: string): Fields | undefined {
+  if (value !== undefined && value !== null && !isFields(value)) {
+    throw refusal(`${path}.attrs`, 'must be an object', value);
+  }
+  const given = Object.entries(value ?? {}).filter(
+    ([, attribute]) => attribute !== null && attribute !== undefined,
+  );
+  const attrs: Record<string, unknown> = Object.fromEntries(given);
+  const rules: NodeRule['attrs'] = nodeRules[type].attrs;
+  for (const [name, { required, expected, accepts }] of Object.entries(rules)) {
+    if (attrs[name] === undefined ? required : !accepts(attrs[name])) {
+      throw refusal(`${path}.attrs.${name}`, `must be ${expected}`, attrs[name]);
+    }
+  }
+  if (typeof attrs.src === 'string' && !isSafeAddress(attrs.src, 'image')) delete attrs.src;
+  return Object.keys(attrs).length === 0 ? undefined : attrs;
+}
+
+function parseMarks(value: unknown, path: string): readonly Mark[] | undefined {
+  const marks = listOf(value, `${path}.marks`).map((mark, index) =>
+    parseMark(mark, `${path}.marks[${index}]`),
+  );
+  return orderMarks(marks.filter(({ type, href = '' }) => type !== 'link' || isSafeAddress(href, 'link')));
+}
+
+function parseMark(value: unknown, path: string): Mark {
+  if (!isFields(value)) throw refusal(path, 'must be a mark, an object with a type', value);
+  const { type, href, title } = value;
+  if (typeof type !== 'string' || type === '')
+    throw refusal(`${path}.type`, 'must name the type of the mark', type);
+  if (type !== 'link') return isMarkType(type) ? { type } : { ...value, type };
+  if (typeof href !== 'string') throw refusal(`${path}.href`, 'must be a string', href);
+  if (title !== undefined && title !== null && typeof title !== 'string') {
+    throw refusal(`${path}.title`, 'must be a string', title);
+  }
+  return { type, href, ...(title ? { title } : {}) };
+}
+
+function listOf(value: unknown, path: string): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw refusal(path, 'must be an array', value);
+  return value;
+}
+
+function refusal(path: string, expectation: string, value: unknown): Error {
+  const got = value === undefined ? 'it is missing' : `got ${quote(value)}`;
+  return unprocessable(`${path.replace(/^\./, '')} ${expectation}; ${got}.`);
+}

@@ -1,0 +1,150 @@
+/** A mark as it stands on a node: flat, `{ "type": "link", "href": …, "title"?: … }` (D35). Other types than the known ones are custom. */
+export interface Mark {
+  readonly type: string;
+  readonly href?: string;
+  readonly title?: string;
+  readonly [attribute: string]: unknown;
+}
+
+/** A node of the tree. Empty `attrs`, `content` and `marks` are left out. */
+export interface ProseNode {
+  readonly type: string;
+  readonly attrs?: Readonly<Record<string, unknown>>;
+  readonly content?: readonly ProseNode[];
+  readonly text?: string;
+  readonly marks?: readonly Mark[];
+}
+
+/** The root of a Prose tree (interface: Prose), with at least one block. */
+export interface ProseDocument {
+  readonly type: 'doc';
+  readonly content: readonly ProseNode[];
+}
+
+/** Told the type of each node and mark that a conversion leaves out (D34). It may hear a type many times. */
+export type Lost = (type: string) => void;
+
+/** For callers who do not ask what a conversion left out. */
+export const ignoreLoss: Lost = () => {};
+
+/** How deep nodes may be nested inside the document, and Markdown blocks inside each other (D10). */
+export const MAX_DEPTH = 200;
+
+/** What an attribute must be. */
+export interface AttributeRule {
+  readonly required: boolean;
+  /** The rule in words, after "must be". */
+  readonly expected: string;
+  readonly accepts: (value: unknown) => boolean;
+}
+
+/** What a node may be made of. `holds` lists the known types it takes as children; custom types may stand anywhere. */
+export interface NodeRule {
+  readonly holds: readonly string[];
+  readonly attrs: Readonly<Record<string, AttributeRule>>;
+  /** Whether it is meaningless without children. */
+  readonly needsChildren?: true;
+  /** Whether it holds its text as one child without marks, and nothing custom. */
+  readonly plainText?: true;
+  /** Whether bare inline content is taken and wrapped in a paragraph; left empty it gets an empty paragraph. */
+  readonly wrapsInline?: true;
+}
+
+const aString = (required: boolean): AttributeRule => ({
+  required,
+  expected: 'a string',
+  accepts: (value) => typeof value === 'string',
+});
+
+const INLINE = ['text', 'hardBreak', 'wikiLink'];
+const BLOCKS = [
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'taskList',
+  'codeBlock',
+  'table',
+  'html',
+  'horizontalRule',
+];
+
+/** Every node type of the interface, in its order. Image is a child of doc only. */
+export const nodeRules = {
+  doc: { holds: [...BLOCKS, 'image'], attrs: {}, wrapsInline: true },
+  paragraph: { holds: INLINE, attrs: {} },
+  heading: {
+    holds: INLINE,
+    attrs: {
+      level: {
+        required: true,
+        expected: 'an integer from 1 to 6',
+        accepts: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 6,
+      },
+    },
+  },
+  bulletList: { holds: ['listItem'], attrs: {}, needsChildren: true },
+  orderedList: { holds: ['listItem'], attrs: {}, needsChildren: true },
+  listItem: { holds: BLOCKS, attrs: {}, wrapsInline: true },
+  taskList: { holds: ['taskItem'], attrs: {}, needsChildren: true },
+  taskItem: {
+    holds: BLOCKS,
+    attrs: {
+      checked: { required: true, expected: 'a boolean', accepts: (value) => typeof value === 'boolean' },
+    },
+    wrapsInline: true,
+  },
+  codeBlock: { holds: ['text'], attrs: { language: aString(false) }, plainText: true },
+  table: { holds: ['tableRow'], attrs: {}, needsChildren: true },
+  tableRow: { holds: ['tableHeader', 'tableCell'], attrs: {}, needsChildren: true },
+  tableHeader: { holds: BLOCKS, attrs: {}, wrapsInline: true },
+  tableCell: { holds: BLOCKS, attrs: {}, wrapsInline: true },
+  html: { holds: ['text'], attrs: {}, plainText: true },
+  wikiLink: { holds: [], attrs: { text: aString(true), target: aString(false) } },
+  image: { holds: [], attrs: { src: aString(false), alt: aString(false), title: aString(false) } },
+  hardBreak: { holds: [], attrs: {} },
+  horizontalRule: { holds: [], attrs: {} },
+  text: { holds: [], attrs: {} },
+} as const satisfies Record<string, NodeRule>;
+
+/** The node types of the interface. */
+export type NodeType = keyof typeof nodeRules;
+
+/** Every mark type of the interface, outermost first: the order in which a node lists its marks. */
+export const markTypes = [
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'highlight',
+  'ins',
+  'superscript',
+  'subscript',
+  'link',
+  'code',
+] as const;
+
+/** The mark types of the interface. */
+export type MarkType = (typeof markTypes)[number];
+
+/** Whether a node type is one of the interface's, and not a custom one. */
+export function isNodeType(type: string): type is NodeType {
+  return Object.hasOwn(nodeRules, type);
+}
+
+/** Whether a node type stands in a run of text. */
+export function isInline(type: string): boolean {
+  return INLINE.includes(type);
+}
+
+const markRanks = new Map<string, number>(markTypes.map((type, rank) => [type, rank]));
+
+/** Whether a mark type is one of the interface's, and not a custom one. */
+export function isMarkType(type: string): type is MarkType {
+  return markRanks.has(type);
+}
+
+/** Orders marks as every tree lists them: known ones by the interface's table, custom ones after them. */
+export function compareMarks(a: Mark, b: Mark): number {
+  return (markRanks.get(a.type) ?? markTypes.length) - (markRanks.get(b.type) ?? markTypes.length);
+}

@@ -1,0 +1,104 @@
+import { isSafeAddress } from './addresses.ts';
+import { soleText } from './inline.ts';
+import type { Mark, MarkType, NodeType, ProseDocument, ProseNode } from './schema.ts';
+
+type WriteNode = (node: ProseNode) => string;
+
+const element =
+  (name: string): WriteNode =>
+  (node) =>
+    `<${name}>${childrenOf(node)}</${name}>`;
+
+const block =
+  (name: string): WriteNode =>
+  (node) =>
+    `<${name}>${childrenOf(node)}</${name}>\n`;
+
+const list =
+  (open: string, close: string): WriteNode =>
+  (node) =>
+    `${open}\n${childrenOf(node)}${close}\n`;
+
+/** Every tag that can come out stands here or in `marks`; text and attributes pass through `escapeHtml`. */
+const nodes: Readonly<Record<NodeType, WriteNode>> = {
+  doc: childrenOf,
+  paragraph: block('p'),
+  heading: (node) => block(`h${Number(node.attrs?.level)}`)(node),
+  bulletList: list('<ul>', '</ul>'),
+  orderedList: list('<ol>', '</ol>'),
+  listItem: block('li'),
+  taskList: list('<ul class="task-list">', '</ul>'),
+  taskItem: (node) =>
+    `<li><input type="checkbox" disabled${node.attrs?.checked === true ? ' checked' : ''}>${childrenOf(node)}</li>\n`,
+  codeBlock: (node) => {
+    const { language } = node.attrs ?? {};
+    return `<pre><code${attribute('class', language && `language-${language}`)}>${escapeHtml(soleText(node))}</code></pre>\n`;
+  },
+  table: list('<table>', '</table>'),
+  tableRow: block('tr'),
+  tableHeader: element('th'),
+  tableCell: element('td'),
+  html: (node) => `<pre class="html">${escapeHtml(soleText(node))}</pre>\n`,
+  wikiLink: (node) => {
+    const { text, target } = node.attrs ?? {};
+    return `<a class="wiki-link" data-target="${escapeHtml(target ?? text)}">${escapeHtml(text)}</a>`;
+  },
+  image: (node) => {
+    const { src, alt, title } = node.attrs ?? {};
+    const safe = typeof src === 'string' && isSafeAddress(src, 'image') ? src : undefined;
+    return `<p><img${attribute('src', safe)} alt="${escapeHtml(alt)}"${attribute('title', title)}></p>\n`;
+  },
+  hardBreak: () => '<br>\n',
+  horizontalRule: () => '<hr>\n',
+  text: (node) => escapeHtml(node.text),
+};
+
+/** The tag of each mark; the link has attributes too. */
+const marks: Readonly<Record<MarkType, string>> = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  highlight: 'mark',
+  ins: 'ins',
+  superscript: 'sup',
+  subscript: 'sub',
+  link: 'a',
+  code: 'code',
+};
+
+/**
+ * Writes Prose as HTML that cannot run anything: only the tags of the tables above, no event handlers, no address that runs code.
+ * An `html` node is shown as its source, since what is kept verbatim cannot be trusted. Custom nodes and marks are left out.
+ */
+export function toHtml(document: ProseDocument): string {
+  return childrenOf(document);
+}
+
+function childrenOf(node: ProseNode): string {
+  return (node.content ?? []).map(write).join('');
+}
+
+function write(node: ProseNode): string {
+  const writer = nodes[node.type as NodeType] as WriteNode | undefined;
+  if (writer === undefined) return '';
+  return (node.marks ?? []).reduceRight((html, mark) => wrap(html, mark), writer(node));
+}
+
+function wrap(html: string, mark: Mark): string {
+  const tag = marks[mark.type as MarkType] as string | undefined;
+  if (tag === undefined) return html;
+  if (tag !== 'a') return `<${tag}>${html}</${tag}>`;
+  if (!isSafeAddress(mark.href ?? '', 'link')) return html;
+  return `<a href="${escapeHtml(mark.href)}"${attribute('title', mark.title)} rel="noopener noreferrer">${html}</a>`;
+}
+
+function attribute(name: string, value: unknown): string {
+  return value === undefined || value === '' ? '' : ` ${name}="${escapeHtml(value)}"`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(value: unknown): string {
+  return String(value ?? '').replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}

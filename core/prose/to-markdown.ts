@@ -1,0 +1,184 @@
+import { soleText } from './inline.ts';
+import { destination, encode, escapeLineStart, escapeText, fenceFor, titlePart } from './markdown/escape.ts';
+import { holdsAsBlock } from './markdown/html-block.ts';
+import { writeInline } from './markdown/write-inline.ts';
+import {
+  ignoreLoss,
+  isInline,
+  type Lost,
+  type NodeType,
+  type ProseDocument,
+  type ProseNode,
+} from './schema.ts';
+
+/** Where a block is written. */
+interface Place {
+  /** What each line but the first begins with. */
+  readonly indent: string;
+  /** The marker of the list whose item begins with this block, which a list in it must not share. */
+  readonly marker: string | undefined;
+  readonly lost: Lost;
+}
+
+type Write = (node: ProseNode, place: Place) => string;
+
+const LINES = { lines: true };
+const ONE_LINE = { lines: false };
+
+/** How each block is written. Empty text means that nothing is written. */
+const writers: Readonly<Partial<Record<NodeType, Write>>> = {
+  paragraph: (node, { indent, lost }) =>
+    writeInline(node.content ?? [], LINES, lost)
+      .split('\n')
+      .map(escapeLineStart)
+      .join(`\n${indent}`),
+  heading: (node, { lost }) => {
+    const text = writeInline(node.content ?? [], ONE_LINE, lost).replace(/(?<![^ \t])#+$/, '\\$&');
+    return `${'#'.repeat(Number(node.attrs?.level))} ${text}`.trimEnd();
+  },
+  codeBlock: (node, { indent }) => {
+    const code = soleText(node);
+    const fence = fenceFor(code);
+    const language = String(node.attrs?.language ?? '').replace(/[\s`\\&]/g, encode);
+    return indented([`${fence}${language}`, ...(code === '' ? [] : code.split('\n')), fence], indent);
+  },
+  html: (node, { indent, lost }) => {
+    const html = soleText(node).trim();
+    if (holdsAsBlock(html)) return indented(html.split('\n'), indent);
+    lost('html');
+    const lines = html.split('\n').filter((line) => line.trim() !== '');
+    return lines.length === 0 ? '' : indented(['<div>', ...lines, '</div>'], indent);
+  },
+  image: ({ attrs = {} }) => {
+    const alt = escapeText(String(attrs.alt ?? ''), ALL_BUSY).replace(/^\s|\s$|[\n\r]/g, encode);
+    const src = attrs.src === undefined ? '' : destination(String(attrs.src));
+    return `![${alt}](${src === '' && attrs.title !== undefined ? '<>' : src}${titlePart(attrs.title)})`;
+  },
+  horizontalRule: (_, { marker }) => (marker === undefined ? '---' : '___'),
+  table: writeTable,
+};
+
+const ALL_BUSY: ReadonlySet<string> = new Set('`*_~^=+]');
+
+/** The markers a list may have. Of two lists side by side the second takes the other one, or they would be one list. */
+const MARKERS: Readonly<Record<string, readonly [string, string]>> = {
+  bulletList: ['-', '*'],
+  taskList: ['-', '*'],
+  orderedList: ['.', ')'],
+};
+
+/**
+ * Writes Prose as Markdown (D36) that reads back as the same Prose. Told to `lost`: custom nodes and marks, which are left out, and
+ * blocks that Markdown has no room for where they stand.
+ */
+export function toMarkdown(document: ProseDocument, lost: Lost = ignoreLoss): string {
+  const markdown = writeBlocks(document.content, { indent: '', marker: undefined, lost })
+    .map(({ text }) => text)
+    .join('\n\n');
+  return markdown === '' ? '' : `${markdown}\n`;
+}
+
+/** A block that has been written. */
+interface Written {
+  readonly type: string;
+  readonly text: string;
+}
+
+/** The blocks that do not come out empty. */
+function writeBlocks(nodes: readonly ProseNode[], place: Place): Written[] {
+  const written: Written[] = [];
+  let previous = place.marker;
+  for (const { type, ...node } of nodes) {
+    const markers = MARKERS[type];
+    const marker = markers?.[previous === markers[0] ? 1 : 0];
+    const inside = { ...place, marker: written.length === 0 ? place.marker : undefined };
+    const text =
+      marker === undefined ? writeBlock({ type, ...node }, inside) : writeList(node, marker, place);
+    if (text === '') continue;
+    written.push({ type, text });
+    previous = marker;
+  }
+  return written;
+}
+
+function writeBlock(node: ProseNode, place: Place): string {
+  const writer = writers[node.type as NodeType];
+  if (writer === undefined) place.lost(node.type);
+  return writer?.(node, place) ?? '';
+}
+
+function writeList(
+  { content = [] }: Pick<ProseNode, 'content'>,
+  marker: string,
+  { indent, lost }: Place,
+): string {
+  const items = content.filter(({ type }) => type === 'listItem' || type === 'taskItem');
+  for (const child of content) if (!items.includes(child)) lost(child.type);
+  const written = items.map((item, index) => {
+    const bullet = '.)'.includes(marker) ? `${index + 1}${marker} ` : `${marker} `;
+    const place = { indent: indent + ' '.repeat(bullet.length), marker, lost };
+    return {
+      bullet,
+      indent: place.indent,
+      blocks: withCheckbox(item, writeBlocks(item.content ?? [], place)),
+    };
+  });
+  const separator = written.every(({ blocks }) => isTight(blocks)) ? '\n' : '\n\n';
+  return written
+    .map(({ bullet, blocks, indent: inner }) => {
+      const text = blocks.map((block) => block.text).join(`${separator}${inner}`);
+      return `${bullet}${text}`.trimEnd();
+    })
+    .join(`${separator}${indent}`);
+}
+
+/** The checkbox stands before the text of the first paragraph, or alone when the item begins with something else. */
+function withCheckbox({ type, attrs = {} }: ProseNode, blocks: readonly Written[]): readonly Written[] {
+  if (type !== 'taskItem') return blocks;
+  const box = attrs.checked === true ? '[x]' : '[ ]';
+  const [first, ...rest] = blocks;
+  if (first?.type !== 'paragraph') return [{ type: 'paragraph', text: box }, ...blocks];
+  return [{ type: 'paragraph', text: `${box} ${first.text}` }, ...rest];
+}
+
+/** Whether an item needs no blank lines: a paragraph, and lists whose first item has text, for only those can follow it at once. */
+function isTight([first, ...rest]: readonly Written[]): boolean {
+  if (rest.length === 0) return true;
+  return (
+    first?.type === 'paragraph' && rest.every(({ type, text }) => type in MARKERS && /^\S+ \S/.test(text))
+  );
+}
+
+function writeTable({ content = [] }: ProseNode, { indent, lost }: Place): string {
+  const rows = content.map((row) => (row.content ?? []).map((cell) => writeCell(cell, lost)));
+  for (const row of content) for (const type of lostIn(row, row === content[0])) lost(type);
+  const width = Math.max(...rows.map((row) => row.length));
+  const [header = [], ...body] = rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
+  const lines = [header, header.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`);
+  return indented(lines, indent);
+}
+
+/** What a row is that Markdown cannot show: a first row without headers, a header in another row. */
+function lostIn(row: ProseNode, isFirst: boolean): string[] {
+  const foreign = isFirst ? 'tableCell' : 'tableHeader';
+  return (row.content ?? []).map(({ type }) => type).filter((type) => type === foreign);
+}
+
+/** A cell is one line: its blocks become their text, parted by hard breaks. */
+function writeCell(cell: ProseNode, lost: Lost): string {
+  const inline = (cell.content ?? []).flatMap((block, index) => [
+    ...(index === 0 ? [] : [{ type: 'hardBreak' }]),
+    ...inlineOf(block, lost),
+  ]);
+  return writeInline(inline, ONE_LINE, lost).replaceAll('|', '\\|');
+}
+
+function inlineOf(block: ProseNode, lost: Lost): readonly ProseNode[] {
+  if (block.type === 'paragraph') return block.content ?? [];
+  lost(block.type);
+  return (block.content ?? []).flatMap((child) => (isInline(child.type) ? [child] : inlineOf(child, lost)));
+}
+
+function indented(lines: readonly string[], indent: string): string {
+  return lines.map((line, index) => (index === 0 || line === '' ? line : indent + line)).join('\n');
+}

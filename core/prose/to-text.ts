@@ -1,0 +1,67 @@
+import { soleText } from './inline.ts';
+import { ignoreLoss, type Lost, type NodeType, type ProseDocument, type ProseNode } from './schema.ts';
+
+type Write = (node: ProseNode, lost: Lost) => string;
+
+const inline: Write = (node, lost) => childTexts(node, lost).join('');
+
+/** Children one below the other, those without text left out. */
+const stacked =
+  (separator: string): Write =>
+  (node, lost) =>
+    childTexts(node, lost)
+      .filter((text) => text !== '')
+      .join(separator);
+
+const sideBySide =
+  (separator: string): Write =>
+  (node, lost) =>
+    childTexts(node, lost).join(separator);
+
+const attribute =
+  (name: string): Write =>
+  (node) =>
+    String(node.attrs?.[name] ?? '');
+
+const nothing: Write = () => '';
+
+/** The text of each node. Only doc, paragraph, text and hardBreak survive as what they are. */
+const writers: Readonly<Record<NodeType, Write>> = {
+  doc: stacked('\n\n'),
+  paragraph: inline,
+  heading: inline,
+  bulletList: stacked('\n'),
+  orderedList: stacked('\n'),
+  listItem: stacked('\n'),
+  taskList: stacked('\n'),
+  taskItem: stacked('\n'),
+  codeBlock: soleText,
+  table: stacked('\n'),
+  tableRow: sideBySide('\t'),
+  tableHeader: stacked(' '),
+  tableCell: stacked(' '),
+  html: nothing,
+  wikiLink: attribute('text'),
+  image: attribute('alt'),
+  hardBreak: () => '\n',
+  horizontalRule: nothing,
+  text: (node) => node.text ?? '',
+};
+
+const HELD = ['doc', 'paragraph', 'text', 'hardBreak'];
+
+/** Writes Prose as plain text: blocks parted by blank lines, items and rows by lines, cells by tabs. */
+export function toText(document: ProseDocument, lost: Lost = ignoreLoss): string {
+  return write(document, lost);
+}
+
+function write(node: ProseNode, lost: Lost): string {
+  if (!HELD.includes(node.type)) lost(node.type);
+  for (const mark of node.marks ?? []) lost(mark.type);
+  const writer = writers[node.type as NodeType] as Write | undefined;
+  return writer?.(node, lost) ?? '';
+}
+
+function childTexts(node: ProseNode, lost: Lost): string[] {
+  return (node.content ?? []).map((child) => write(child, lost));
+}

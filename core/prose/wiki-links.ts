@@ -1,0 +1,35 @@
+import type { ProseDocument, ProseNode } from './schema.ts';
+
+/** A reference from a text to an object (D32). */
+export interface WikiReference {
+  /** The title or object id it names, without the part. */
+  readonly target: string;
+  /** What the reader sees. */
+  readonly label: string;
+  /** The heading it points to, what follows the first `#`; absent when it points to the whole object. */
+  readonly part?: string;
+  /** Whether it is written `![[…]]`. */
+  readonly embed: boolean;
+}
+
+/** The wiki references of a document in reading order, the same one as often as it stands there. Code has none. */
+export function wikiReferences(document: ProseDocument): WikiReference[] {
+  return [...findReferences(document)];
+}
+
+function* findReferences(node: ProseNode): Generator<WikiReference> {
+  if (node.type === 'wikiLink') yield referenceOf(node);
+  for (const child of node.content ?? []) yield* findReferences(child);
+}
+
+function referenceOf({ attrs = {} }: ProseNode): WikiReference {
+  const label = String(attrs.text ?? '');
+  const address = String(attrs.target ?? label);
+  const hash = address.indexOf('#', 1);
+  return {
+    target: (hash < 0 ? address : address.slice(0, hash)).trim(),
+    label,
+    ...(hash < 0 ? {} : { part: address.slice(hash + 1).trim() }),
+    embed: attrs.embed === true,
+  };
+}
