@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { isDomainError, notFound, storageFull, unavailable } from '../../core/errors.ts';
+import { isUid, type Uid } from '../../core/model/uid.ts';
+import type { BlobStore } from '../../core/ports/blob-store.ts';
+
+/**
+ * Keeps each blob as a file `blobs/XY/KEY`, XY being the last two characters of its key. A blob is written to `incoming/`,
+ * flushed, renamed into its place, and its folder flushed, so that a file in its place is whole even after power loss.
+ * @throws DomainError `unavailable` when the folder cannot be made or written
+ */
+export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
+  const blobs = path.join(folder, 'blobs');
+  const incoming = path.join(folder, 'incoming');
+  const placeOf = (key: Uid) => path.join(blobs, key.slice(-2), key);
+
+  await translating(async () => {
+    await mkdir(incoming, { recursive: true });
+    await mkdir(blobs, { recursive: true });
+  });
+
+  async function write(file: string, bytes: AsyncIterable<Uint8Array>) {
+    const hash = createHash('sha256');
+    let sizeBytes = 0;
+    const handle = await open(file, 'wx');
+    try {
+      for await (const chunk of bytes) {
+        hash.update(chunk);
+        sizeBytes += chunk.byteLength;
+        await handle.writeFile(chunk);
+      }
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return { sizeBytes, sha256: hash.digest('hex') };
+  }
+
+  return {
+    put: (key, bytes) =>
+      translating(async () => {
+        const temporary = path.join(incoming, key);
+        const place = placeOf(key);
+        try {
+          const stored = await write(temporary, bytes);
+          await mkdir(path.dirname(place), { recursive: true });
+          await rename(temporary, place);
+          await flushFolder(path.dirname(place));
+          return stored;
+        } catch (error) {
+          await rm(temporary, { force: true });
+          throw error;
+        }
+      }),
+
+    get: (key, range) =>
+      translating(async () => {
+        const handle = await open(placeOf(key)).catch((error) => {
+          throw error.code === 'ENOENT' ? notFound('blob', key) : error;
+        });
+        return createReadStream('', { fd: handle, ...range });
+      }),
+
+    remove: (key) => translating(() => rm(placeOf(key), { force: true })),
+
+    async *list() {
+      for (const shard of await translating(() => readdir(blobs))) {
+        const names = await translating(() => readdir(path.join(blobs, shard)));
+        yield* names.filter(isUid);
+      }
+    },
+
+    recover: () =>
+      translating(async () => {
+        for (const name of await readdir(incoming)) await rm(path.join(incoming, name), { force: true });
+      }),
+
+    check: () => translating(() => access(incoming, constants.R_OK | constants.W_OK)),
+  };
+}
+
+/** Makes a rename in the folder durable. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const AWAY: ReadonlySet<unknown> = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'EIO',
+  'ENOENT',
+  'ENOTDIR',
+  'EEXIST',
+  'EMFILE',
+  'ENFILE',
+]);
+
+async function translating<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isDomainError(error)) throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (FULL.has(code)) throw storageFull(error);
+    if (AWAY.has(code)) throw unavailable('The blob store', error);
+    throw error;
+  }
+}

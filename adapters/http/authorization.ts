@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import { unauthenticated } from '../../core/errors.ts';
+import type { TokenTarget } from '../../core/model/token.ts';
+
+/**
+ * The bearer token of a request (interface: Authentication; D14).
+ * @throws DomainError `unauthenticated` unless there is exactly one `Authorization` header, of the bearer scheme
+ */
+export function bearerToken(incoming: IncomingMessage): string {
+  const values = incoming.rawHeaders.filter(
+    (_, index, all) => index % 2 === 1 && isAuthorization(all[index - 1]),
+  );
+  const [value] = values;
+  if (value === undefined) throw unauthenticated('The token is missing: send Authorization: Bearer TOKEN.');
+  if (values.length > 1) throw unauthenticated('There are several Authorization headers: send one.');
+  const token = /^bearer +(\S+)$/i.exec(value)?.[1];
+  if (token === undefined) throw unauthenticated('The Authorization header is malformed: send Bearer TOKEN.');
+  return token;
+}
+
+/**
+ * What the token must have been made for: the path as it was sent, alone or with its query, with or without the path
+ * prefix of the public address (D14).
+ */
+export function tokenTarget(incoming: IncomingMessage, prefix: string): TokenTarget {
+  const target = incoming.url ?? '';
+  const [path = ''] = target.split('?', 1);
+  const paths = target === path ? [path] : [path, target];
+  const others = prefix === '' ? [] : paths.map((spelling) => otherSpelling(spelling, prefix));
+  return { method: incoming.method ?? '', paths: [...paths, ...others] };
+}
+
+function otherSpelling(path: string, prefix: string): string {
+  return hasPrefix(path, prefix) ? path.slice(prefix.length) : prefix + path;
+}
+
+/** Whether a path is below the prefix. */
+export function hasPrefix(path: string, prefix: string): boolean {
+  return path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`) || path === prefix;
+}
+
+function isAuthorization(name: string | undefined): boolean {
+  return name?.toLowerCase() === 'authorization';
+}

@@ -1,0 +1,93 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Blob } from '../../core/model/blob.ts';
+import type { ByteRange } from '../../core/ports/blob-store.ts';
+import { problem, problemHeaders } from './problem.ts';
+import type { Reply } from './route.ts';
+
+/** Types that a browser would run or let run, and so never gets from here except in a sandbox (D29). */
+const ACTIVE =
+  /^(text\/html|text\/xml|text\/javascript|image\/svg\+xml|application\/(.*\+xml|xml|pdf|javascript|x-shockwave-flash)|multipart\/related)$/;
+
+interface BlobRequest {
+  readonly blob: Blob;
+  readonly headers: IncomingHttpHeaders;
+  /** True where the bytes come from a person, false where the service made them. */
+  readonly isUpload: boolean;
+  read(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
+}
+
+/** A blob with its validator, in the range asked for, under its name (D29; RFC 6266, RFC 9110). */
+export async function blobReply({ blob, headers, isUpload, read }: BlobRequest): Promise<Reply> {
+  const etag = `"${blob.sha256}"`;
+  const common: Record<string, string> = {
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'private, no-cache',
+  };
+  if (matches(headers['if-none-match'], etag)) return { status: 304, headers: common, body: null };
+
+  const described: Record<string, string> = {
+    ...common,
+    'Content-Type': blob.type.startsWith('text/') ? `${blob.type}; charset=utf-8` : blob.type,
+    ...(isUpload && { 'Content-Disposition': disposition(blob) }),
+    ...(ACTIVE.test(blob.type) && { 'Content-Security-Policy': 'sandbox' }),
+  };
+  const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
+  const range = isCurrent ? parseRange(headers.range, blob.sizeBytes) : null;
+  if (range === 'unsatisfiable') return unsatisfiable(blob);
+  if (range) {
+    const length = String(range.end - range.start + 1);
+    const contentRange = `bytes ${range.start}-${range.end}/${blob.sizeBytes}`;
+    return {
+      status: 206,
+      headers: { ...described, 'Content-Length': length, 'Content-Range': contentRange },
+      body: await read(range),
+    };
+  }
+  return {
+    status: 200,
+    headers: { ...described, 'Content-Length': String(blob.sizeBytes) },
+    body: await read(),
+  };
+}
+
+function unsatisfiable({ sizeBytes }: Blob): Reply {
+  const answer = problem(
+    'range-not-satisfiable',
+    `The file has ${sizeBytes} bytes, none of them in the range.`,
+  );
+  const headers = { ...problemHeaders(null), 'Content-Range': `bytes */${sizeBytes}` };
+  return { status: answer.status, headers, body: JSON.stringify(answer) };
+}
+
+/** Whether an `If-None-Match` header names the validator; comparison is weak (RFC 9110, 13.1.2). */
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag);
+}
+
+/**
+ * The one byte range that a `Range` header asks for (RFC 9110, 14.1.2); null for the whole, also where several ranges or
+ * another unit are asked for, which a server may ignore.
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const range = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  const [, first = '', last = ''] = range ?? [];
+  if (!range || (first === '' && last === '')) return null;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return null;
+  return start >= size || start > end ? 'unsatisfiable' : { start, end };
+}
+
+/** `Content-Disposition` with the original name (RFC 6266); what a browser would run is offered for download only. */
+function disposition({ type, name }: Blob): string {
+  const kind = ACTIVE.test(type) ? 'attachment' : 'inline';
+  if (name === undefined) return kind;
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`;
+}

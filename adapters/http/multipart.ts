@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { type DomainError, invalid, isDomainError, tooLarge } from '../../core/errors.ts';
+import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
+import { MAX_JSON_BYTES, requireLength } from './body.ts';
+
+/** One part of a form, to be read while the form is. */
+export interface Part {
+  readonly name: string;
+  readonly fileName?: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+const MAX_FORM_BYTES = MAX_BLOB_BYTES + MAX_JSON_BYTES + 64 * 1024;
+const MAX_PARTS = 10;
+
+/**
+ * Reads a `multipart/form-data` body (RFC 7578), whose parts may come in any order, and hands each to `onPart` while it
+ * streams in.
+ * @throws DomainError `invalid` for a malformed form; `too-large`; whatever `onPart` throws
+ */
+export async function readForm(
+  incoming: IncomingMessage,
+  onPart: (part: Part) => Promise<void>,
+): Promise<void> {
+  requireLength(incoming, MAX_FORM_BYTES);
+  const parser = openParser(incoming);
+  const streams: Readable[] = [];
+  const handled: Promise<void>[] = [];
+
+  const parsed = new Promise<void>((resolve, reject) => {
+    parser.once('finish', resolve);
+    parser.once('error', (error) => reject(malformed(error)));
+    parser.once('partsLimit', () => reject(invalid(`A form has at most ${MAX_PARTS} parts.`)));
+    incoming.once('close', () => {
+      if (!incoming.complete) reject(invalid('The request ended before its body was complete.'));
+    });
+    parser.on('file', (name: string | undefined, stream: Readable, fileName: string | undefined) => {
+      const part = { name: name ?? '', bytes: bytesOf(stream), ...(fileName !== undefined && { fileName }) };
+      const handling = onPart(part).finally(() => stream.resume());
+      handling.catch(reject);
+      streams.push(stream);
+      handled.push(handling);
+    });
+  });
+
+  try {
+    incoming.pipe(parser);
+    await parsed;
+    await Promise.all(handled);
+  } catch (error) {
+    incoming.unpipe(parser);
+    for (const stream of streams) stream.destroy(error instanceof Error ? error : undefined);
+    await Promise.allSettled(handled);
+    throw error;
+  }
+}
+
+/**
+ * The text of a part.
+ * @throws DomainError `too-large`, `invalid` when it is not UTF-8
+ */
+export async function readPartText({ name, bytes }: Part): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let length = 0;
+  for await (const chunk of bytes) {
+    length += chunk.byteLength;
+    if (length > MAX_JSON_BYTES) throw tooLarge(`The part ${name} is larger than 8 MiB.`);
+    text += decode(name, () => decoder.decode(chunk, { stream: true }));
+  }
+  return text + decode(name, () => decoder.decode());
+}
+
+function decode(name: string, work: () => string): string {
+  try {
+    return work();
+  } catch {
+    throw invalid(`The part ${name} is not valid UTF-8.`);
+  }
+}
+
+function openParser(incoming: IncomingMessage): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: incoming.headers as BusboyHeaders,
+      isPartAFile: () => true,
+      limits: { parts: MAX_PARTS, headerPairs: 100, headerSize: 16 * 1024 },
+    });
+  } catch (error) {
+    throw malformed(error);
+  }
+}
+
+async function* bytesOf(stream: Readable): AsyncIterable<Uint8Array> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw isDomainError(error) ? error : malformed(error);
+  }
+}
+
+function malformed(error: unknown): DomainError {
+  return invalid(`The form is malformed: ${error instanceof Error ? error.message : String(error)}.`);
+}

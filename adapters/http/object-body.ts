@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { invalid } from '../../core/errors.ts';
+import type { Blob } from '../../core/model/blob.ts';
+import { type Content, MARKDOWN } from '../../core/model/content.ts';
+import { parseContent } from '../../core/use-cases/contents.ts';
+import type { ObjectDraft, Source } from '../../core/use-cases/create-object.ts';
+import type { Upload, Uploads } from '../../core/use-cases/uploads.ts';
+import { parseJson, readJson } from './body.ts';
+import { type Part, readForm, readPartText } from './multipart.ts';
+import { type Body, JSON_TYPE } from './route.ts';
+import { ObjectMetadata, ObjectUpload } from './schemas/objects.ts';
+import { validate } from './validate.ts';
+
+const FORM_TYPE = 'multipart/form-data';
+
+/** The body of POST /objects: JSON, or a form whose file is kept while it streams in. */
+export function objectBody(uploads: Uploads): Body<ObjectDraft> {
+  return {
+    mediaTypes: { [JSON_TYPE]: ObjectMetadata, [FORM_TYPE]: ObjectUpload },
+    read: async (incoming, mediaType) =>
+      mediaType === FORM_TYPE ? readUpload(incoming, uploads) : toDraft(await readJson(incoming), undefined),
+  };
+}
+
+async function readUpload(incoming: IncomingMessage, uploads: Uploads): Promise<ObjectDraft> {
+  const seen = new Set<string>();
+  const parts: { metadata?: string; blob?: Blob } = {};
+  try {
+    await readForm(incoming, async (part) => {
+      if (seen.has(part.name)) throw invalid(`The part ${part.name} is given more than once.`);
+      seen.add(part.name);
+      if (part.name === 'metadata') parts.metadata = await readPartText(part);
+      if (part.name === 'blob') parts.blob = await uploads.keep(toUpload(part));
+    });
+    return toDraft(parts.metadata === undefined ? {} : parseJson(parts.metadata), parts.blob);
+  } catch (error) {
+    if (parts.blob) await uploads.discard(parts.blob);
+    throw error;
+  }
+}
+
+function toUpload({ fileName, bytes }: Part): Upload {
+  return { bytes, ...(fileName !== undefined && { name: fileName }) };
+}
+
+function toDraft(input: unknown, blob: Blob | undefined): ObjectDraft {
+  const metadata = validate(ObjectMetadata, input, 'The metadata');
+  const { title, tags = [], spaces = [], notes = [] } = metadata;
+  return {
+    source: sourceOf(metadata, blob),
+    ...(title !== undefined && { title }),
+    tags: tags.map((tag) => tag.name),
+    spaceIds: [...new Set(spaces.map((space) => space.id))],
+    notes: notes.map((note) => toContent(note.content)),
+  };
+}
+
+function sourceOf({ url, content, blob: inline }: ObjectMetadata, blob: Blob | undefined): Source {
+  const given = Object.entries({ blob: blob ?? inline, content, url }).filter(
+    ([, value]) => value !== undefined,
+  );
+  if (given.length !== 1) {
+    const names = given.map(([name]) => name).join(' and ') || 'none';
+    throw invalid(`Exactly one of blob, content and url must be given, but ${names} is.`);
+  }
+  if (blob) return { type: 'blob', blob };
+  if (url !== undefined) return { type: 'url', url };
+  if (content !== undefined) return { type: 'content', content: toContent(content) };
+  throw invalid('blob must be a part of a form: send multipart/form-data.');
+}
+
+/** Content as it stands in a request: a string is Markdown (D9). */
+function toContent(input: NonNullable<ObjectMetadata['content']>): Content {
+  return typeof input === 'string' ? parseContent(MARKDOWN, input) : parseContent(input.type, input.body);
+}

@@ -1,0 +1,116 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { OPERATIONS } from '../../core/pricing/price-list.ts';
+import { ALL_PROBLEMS, PROBLEM_JSON } from './problem.ts';
+import { JSON_LINES, JSON_TYPE, type Route, type Schema } from './route.ts';
+
+interface Info {
+  readonly version: string;
+  readonly baseUrl: string;
+}
+
+/**
+ * The OpenAPI 3.1 document of the interface, derived from the routes and the schemas that validate their requests, so
+ * that it cannot say anything else than the service does.
+ */
+export function openApiDocument(
+  routes: readonly Route[],
+  { version, baseUrl }: Info,
+): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Commonplace', version, description: 'A personal knowledge collection.' },
+    servers: [{ url: baseUrl }],
+    security: [{ token: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT (HS256), made for one path and method' },
+      },
+      schemas: { Problem: PROBLEM_SCHEMA },
+    },
+  };
+}
+
+function operation(route: Route): Record<string, unknown> {
+  const { effect, price } = OPERATIONS[route.operation];
+  return {
+    operationId: route.operation,
+    summary: route.summary,
+    description: `Needs ${effect === 'write' ? 'a full key' : 'any key'}; costs ${price} credits or more.`,
+    parameters: [...pathParameters(route), ...queryParameters(route)],
+    ...(route.body && {
+      requestBody: {
+        required: !route.body.optional,
+        content: Object.fromEntries(
+          Object.entries(route.body.mediaTypes).map(([type, schema]) => [type, media(schema)]),
+        ),
+      },
+    }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(route.answers).map(([status, answer]) => [status, response(route, answer)]),
+      ),
+      default: {
+        description: 'A problem',
+        content: { [PROBLEM_JSON]: { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+function response(route: Route, { description, schema }: Route['answers'][number]): Record<string, unknown> {
+  if (!schema) return { description };
+  const types = route.produces.map((type) => [type, type === JSON_LINES ? lines(schema) : media(schema)]);
+  return {
+    description,
+    content: Object.fromEntries(types.length > 0 ? types : [[JSON_TYPE, media(schema)]]),
+  };
+}
+
+/** One record a line: the schema of the list says what a line is. */
+function lines(schema: Schema): Record<string, unknown> {
+  return {
+    schema: { type: 'string', description: 'One record a line, as in the list' },
+    'x-record': jsonSchema(schema).items,
+  };
+}
+
+function pathParameters({ path }: Route): readonly Record<string, unknown>[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters({ query }: Route): readonly Record<string, unknown>[] {
+  return Object.entries(query).map(([name, { schema, repeatable, description }]) => {
+    const single = jsonSchema(schema);
+    return { name, in: 'query', description, schema: repeatable ? { type: 'array', items: single } : single };
+  });
+}
+
+function media(schema: Schema): Record<string, unknown> {
+  return { schema: jsonSchema(schema) };
+}
+
+function jsonSchema(schema: Schema): Record<string, unknown> {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
+  return rest;
+}
+
+const PROBLEM_SCHEMA = {
+  type: 'object',
+  required: ['type', 'status', 'detail'],
+  properties: {
+    type: { type: 'string', enum: [...new Set(ALL_PROBLEMS.map((problem) => problem.type))] },
+    status: { type: 'integer', enum: ALL_PROBLEMS.map((problem) => problem.status) },
+    detail: { type: 'string' },
+  },
+};

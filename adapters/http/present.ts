@@ -1,0 +1,38 @@
+import type { Blob } from '../../core/model/blob.ts';
+import { toTimestamp } from '../../core/model/instant.ts';
+import type { SavedObject } from '../../core/model/object.ts';
+
+/** An object as the service answers it (interface: Object; D8). */
+export function presentObject(object: SavedObject) {
+  const { id, url, blob, screenshot, content, mainEntity, deleted } = object;
+  return {
+    id,
+    title: object.title,
+    ...(url !== undefined && { url, source: { url } }),
+    ...(blob && { blob: presentBlob(blob, `/objects/${id}/blob`) }),
+    ...(content && { content }),
+    ...(mainEntity && { mainEntity }),
+    summary: object.summary,
+    ...(screenshot && { screenshot: presentBlob(screenshot, `/objects/${id}/screenshot`) }),
+    ...(object.completed && { completed: true }),
+    spaces: object.spaceIds.map((spaceId) => ({ id: spaceId })),
+    tags: object.tags,
+    notes: object.notes,
+    bumped: toTimestamp(object.bumped),
+    created: toTimestamp(object.created),
+    modified: toTimestamp(object.modified),
+    ...(deleted !== undefined && { deleted: toTimestamp(deleted) }),
+  };
+}
+
+function presentBlob({ name, type, sizeBytes, width, height, colors }: Blob, path: string) {
+  return {
+    path,
+    ...(name !== undefined && { name }),
+    type,
+    size: sizeBytes,
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(colors && { palette: { '@type': 'Palette', colors } }),
+  };
+}

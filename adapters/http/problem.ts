@@ -1,0 +1,60 @@
+import { DomainError, type ErrorCode } from '../../core/errors.ts';
+
+/** A failure as clients see it (interface: Errors; D12; RFC 9457). */
+export interface Problem {
+  readonly type: string;
+  readonly status: number;
+  readonly detail: string;
+}
+
+/** Media type of every failure. */
+export const PROBLEM_JSON = 'application/problem+json';
+
+/** Failures that only this protocol knows. */
+type HttpCode = 'method-not-allowed' | 'range-not-satisfiable' | 'bug';
+
+const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> } = {
+  invalid: { status: 400, type: 'BadRequest' },
+  unauthenticated: { status: 401, type: 'Unauthorized' },
+  forbidden: { status: 403, type: 'Forbidden' },
+  'not-found': { status: 404, type: 'NotFound' },
+  'method-not-allowed': { status: 405, type: 'MethodNotAllowed' },
+  'not-acceptable': { status: 406, type: 'NotAcceptable' },
+  duplicate: { status: 409, type: 'Conflict' },
+  stale: { status: 409, type: 'Conflict' },
+  'too-large': { status: 413, type: 'PayloadTooLarge' },
+  'unsupported-format': { status: 415, type: 'UnsupportedMediaType' },
+  'range-not-satisfiable': { status: 416, type: 'RangeNotSatisfiable' },
+  unprocessable: { status: 422, type: 'Unprocessable' },
+  exhausted: { status: 429, type: 'RateLimited' },
+  bug: { status: 500, type: 'InternalServerError' },
+  unavailable: { status: 503, type: 'Unavailable' },
+  'storage-full': { status: 507, type: 'InsufficientStorage' },
+};
+
+/** The problem of an error code: the only place where codes become statuses. */
+export function problem(code: keyof typeof PROBLEMS, detail: string): Problem {
+  const { type, status } = PROBLEMS[code];
+  return { type, status, detail };
+}
+
+/** Every problem there is, for the documentation. */
+export const ALL_PROBLEMS: readonly Omit<Problem, 'detail'>[] = Object.values(PROBLEMS);
+
+/** The problem of whatever was thrown. What is not a DomainError is a bug and tells no more than where to look it up. */
+export function problemOf(error: unknown, requestId: string): Problem {
+  if (error instanceof DomainError) return problem(error.code, error.message);
+  return problem(
+    'bug',
+    `Something went wrong on our side. The log tells more under the request id ${requestId}.`,
+  );
+}
+
+/** The headers that go with a problem. */
+export function problemHeaders(error: unknown): Record<string, string> {
+  const headers: Record<string, string> = { 'Content-Type': PROBLEM_JSON };
+  if (!(error instanceof DomainError)) return headers;
+  if (error.code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer';
+  if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(error.retryAfterSeconds);
+  return headers;
+}

@@ -1,0 +1,14 @@
+import type { Remaining } from '../../core/pricing/quota.ts';
+
+/** What the call cost and what is left, as headers (D20; IETF draft ratelimit-headers). */
+export function rateLimitHeaders(cost: number, remaining: readonly Remaining[]): Record<string, string> {
+  const headers: Record<string, string> = { 'RateLimit-Cost': String(cost) };
+  if (remaining.length === 0) return headers;
+  headers['RateLimit-Policy'] = remaining
+    .map(({ policy }) => `"${policy.name}";q=${policy.quota};w=${policy.windowSeconds}`)
+    .join(', ');
+  headers.RateLimit = remaining
+    .map(({ policy, credits, resetSeconds }) => `"${policy.name}";r=${credits};t=${resetSeconds}`)
+    .join(', ');
+  return headers;
+}

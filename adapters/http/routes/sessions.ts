@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { featuresOf } from '../../../core/model/account.ts';
+import { toTimestamp } from '../../../core/model/instant.ts';
+import { findPlan } from '../../../core/model/plan.ts';
+import type { Caller } from '../../../core/model/session.ts';
+import type { Sessions } from '../../../core/use-cases/sessions.ts';
+import { json, type Route, route } from '../route.ts';
+import { Timestamp, Uid } from '../schemas/values.ts';
+
+const Plan = v.object({ id: v.number(), name: v.string() });
+const Account = v.object({
+  id: v.number(),
+  name: v.string(),
+  features: v.array(v.string()),
+  suspended: v.boolean(),
+  plan: v.optional(Plan),
+});
+const Session = v.union([
+  v.object({ id: Uid, account: Account, isReadOnly: v.boolean(), created: Timestamp }),
+  v.object({ id: Uid, invalidated: Timestamp }),
+]);
+
+/** Endpoints of *Session* (interface: Session; D17). */
+export function sessionRoutes({ sessions }: { sessions: Sessions }): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/sessions/current',
+      operation: 'sessions.current',
+      summary: 'Get the session of the access key',
+      answers: {
+        200: { description: 'The session; only id and invalidated once its key is revoked', schema: Session },
+      },
+      async handle({ caller }) {
+        await sessions.touch(caller);
+        return json(presentSession(caller));
+      },
+    }),
+  ];
+}
+
+function presentSession({ account, session, access }: Caller) {
+  const { id, created, invalidated } = session;
+  if (invalidated !== undefined) return { id, invalidated: toTimestamp(invalidated) };
+  const plan = findPlan(account.planId);
+  return {
+    id,
+    account: {
+      id: account.id,
+      name: account.name,
+      features: featuresOf(account),
+      suspended: account.suspended,
+      ...(plan && { plan: { id: plan.id, name: plan.name } }),
+    },
+    isReadOnly: access === 'read',
+    created: toTimestamp(created),
+  };
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { BlobReference, Content, Timestamp, Uid } from './values.ts';
+
+export const ObjectTag = v.object({ id: Uid, name: v.string(), flags: v.pipe(v.number(), v.integer()) });
+export const ObjectNote = v.object({ id: Uid, content: Content });
+export const ObjectSpace = v.object({ id: Uid });
+
+export const Entity = v.looseObject({
+  id: Uid,
+  '@type': v.union([v.string(), v.array(v.string())]),
+  '@id': v.optional(v.string()),
+});
+
+/** An object as the service answers it (interface: Object). */
+export const SavedObject = v.object({
+  id: Uid,
+  title: v.string(),
+  url: v.optional(v.string()),
+  source: v.optional(v.object({ url: v.string() })),
+  blob: v.optional(BlobReference),
+  content: v.optional(Content),
+  mainEntity: v.optional(Entity),
+  summary: v.string(),
+  screenshot: v.optional(BlobReference),
+  completed: v.optional(v.boolean()),
+  spaces: v.array(ObjectSpace),
+  tags: v.array(ObjectTag),
+  notes: v.array(ObjectNote),
+  bumped: Timestamp,
+  created: Timestamp,
+  modified: Timestamp,
+  deleted: v.optional(Timestamp),
+});
+
+/** Content in a request: a string is Markdown (D9). */
+const ContentInput = v.union([v.string(), Content], 'must be a string, or an object with type and body');
+const TagInput = v.object({ name: v.string() });
+
+/** What describes a new object, beside its file (interface: POST /objects). */
+export const ObjectMetadata = v.object({
+  title: v.optional(v.string()),
+  spaces: v.optional(v.array(ObjectSpace)),
+  tags: v.optional(v.array(TagInput)),
+  notes: v.optional(v.array(v.object({ content: ContentInput }))),
+  url: v.optional(v.string()),
+  content: v.optional(ContentInput),
+  blob: v.optional(v.unknown()),
+});
+export type ObjectMetadata = v.InferOutput<typeof ObjectMetadata>;
+
+/** A new object with its file, as `multipart/form-data`. */
+export const ObjectUpload = v.object({
+  metadata: v.optional(ObjectMetadata),
+  blob: v.pipe(v.unknown(), v.description('The bytes of the file, at most 64 MiB; its file name is kept')),
+});
+
+export const ObjectPatch = v.object({
+  title: v.optional(v.string()),
+  summary: v.optional(v.string()),
+  completed: v.optional(v.boolean()),
+});

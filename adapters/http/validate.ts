@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http';
+import * as v from 'valibot';
+import { invalid, quote } from '../../core/errors.ts';
+import { readJson } from './body.ts';
+import { type Body, JSON_TYPE, type QuerySchemas, type Schema } from './route.ts';
+
+/**
+ * The value that a schema makes of an input.
+ * @throws DomainError `invalid`, naming every field that is wrong and its value
+ */
+export function validate<T>(schema: Schema<T>, input: unknown, root: string): T {
+  const result = v.safeParse(schema, input, { abortPipeEarly: true });
+  if (result.success) return result.output;
+  throw invalid(describe(result.issues, root));
+}
+
+/**
+ * The query of a request. Unknown parameters are ignored.
+ * @throws DomainError `invalid`
+ */
+export function validateQuery(schemas: QuerySchemas, parameters: URLSearchParams): Record<string, unknown> {
+  const query: Record<string, unknown> = {};
+  const wrong: string[] = [];
+  for (const [name, { schema, repeatable }] of Object.entries(schemas)) {
+    const values = parameters.getAll(name);
+    if (values.length === 0) continue;
+    if (values.length > 1 && !repeatable)
+      wrong.push(`${name} must be given once, but is given ${values.length} times.`);
+    const outputs = values.map((value) => {
+      const result = v.safeParse(schema, value, { abortPipeEarly: true });
+      if (!result.success) wrong.push(describe(result.issues, name));
+      return result.output;
+    });
+    query[name] = repeatable ? outputs : outputs[0];
+  }
+  if (wrong.length > 0) throw invalid(wrong.join(' '));
+  return query;
+}
+
+/** A body of JSON. */
+export function jsonBody<T>(schema: Schema<T>, options: { optional?: boolean } = {}): Body<T> {
+  return {
+    mediaTypes: { [JSON_TYPE]: schema },
+    ...options,
+    read: async (incoming: IncomingMessage) => validate(schema, await readJson(incoming), 'The body'),
+  };
+}
+
+function describe(issues: readonly v.BaseIssue<unknown>[], root: string): string {
+  return issues.map((issue) => sentence(issue, root)).join(' ');
+}
+
+function sentence(issue: v.BaseIssue<unknown>, root: string): string {
+  const field = v.getDotPath(issue) ?? root;
+  if (issue.received === 'undefined') return `${field} is missing.`;
+  if (issue.kind === 'schema') return `${field} must be ${expectation(issue)}, but is ${quote(issue.input)}.`;
+  return `${field} ${issue.message}, but is ${quote(issue.input)}.`;
+}
+
+function expectation({ expected }: v.BaseIssue<unknown>): string {
+  return expected === null ? 'something else' : (EXPECTATIONS[expected] ?? `one of ${expected}`);
+}
+
+const EXPECTATIONS: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+  Object: 'an object',
+  Array: 'a list',
+};

@@ -1,0 +1,32 @@
+import { fileTypeFromBuffer } from 'file-type';
+import type { MediaInspector } from '../../core/ports/media-inspector.ts';
+
+const MARKUP: readonly (readonly [RegExp, string])[] = [
+  [/^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg[\s>]/i, 'image/svg+xml'],
+  [/^\s*(<!--[\s\S]*?-->\s*)*<(!doctype html|html|head|body)[\s>]/i, 'text/html'],
+  [/^\s*<\?xml[\s>]/i, 'application/xml'],
+];
+
+/** Recognises files by their first bytes: binary formats by their signatures, text by being text. */
+export function fileTypeInspector(): MediaInspector {
+  return {
+    async identify(head) {
+      const text = decodeText(head);
+      const markup = text === null ? undefined : MARKUP.find(([pattern]) => pattern.test(text));
+      if (markup) return markup[1];
+      const recognised = await fileTypeFromBuffer(head).catch(() => undefined);
+      if (recognised) return recognised.mime;
+      return text === null ? 'application/octet-stream' : 'text/plain';
+    },
+  };
+}
+
+/** The head as text, or null when it is not UTF-8 text. A character cut off at the end does not count. */
+function decodeText(head: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return /[\u0000-\u0008\u000e-\u001a]/.test(text) ? null : text;
+  } catch {
+    return null;
+  }
+}

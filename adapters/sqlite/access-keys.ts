@@ -1,0 +1,88 @@
+import { DomainError } from '../../core/errors.ts';
+import { type AccessKey, parseAccessLevel, parseScope, printScope } from '../../core/model/access-key.ts';
+import type { Session } from '../../core/model/session.ts';
+import type { AccessKeyReader } from '../../core/ports/storage.ts';
+import { toAccount } from './accounts.ts';
+import type { Appliers } from './commit.ts';
+import type { Database } from './database.ts';
+import { translating } from './errors.ts';
+import { accessKeys, accounts, sessions } from './schema.ts';
+import { columnList, insertInto } from './statements.ts';
+
+type KeyRow = typeof accessKeys.$inferSelect;
+type SessionRow = typeof sessions.$inferSelect;
+
+export function accessKeyReader({ main }: Database): AccessKeyReader {
+  const find = main.prepare<[string], KeyRow>(
+    `SELECT ${columnList(accessKeys, 'k')} FROM access_keys k WHERE k.kid = ?`,
+  );
+  const findAccount = main.prepare<[number], typeof accounts.$inferSelect>(
+    `SELECT ${columnList(accounts, 'a')} FROM accounts a WHERE a.id = ?`,
+  );
+  const findSession = main.prepare<[string], SessionRow>(
+    `SELECT ${columnList(sessions, 's')} FROM sessions s WHERE s.kid = ?`,
+  );
+  const list = main.prepare<[{ accountId: number | null }], KeyRow>(
+    `SELECT ${columnList(accessKeys, 'k')} FROM access_keys k
+     WHERE @accountId IS NULL OR k.account_id = @accountId ORDER BY k.created, k.kid`,
+  );
+  return {
+    find: (kid) =>
+      translating(() => {
+        const row = find.get(kid);
+        const account = row && findAccount.get(row.accountId);
+        if (!row || !account) return null;
+        const session = findSession.get(kid);
+        return { key: toKey(row), account: toAccount(account), session: session ? toSession(session) : null };
+      }),
+    list: (accountId) => translating(() => list.all({ accountId: accountId ?? null }).map(toKey)),
+  };
+}
+
+export function accessKeyAppliers({
+  main,
+}: Database): Pick<Appliers, 'key.insert' | 'key.revoke' | 'session.insert' | 'session.seen'> {
+  const insert = main.prepare(insertInto(accessKeys));
+  const taken = main.prepare('SELECT 1 FROM access_keys WHERE kid = ?');
+  const revoke = main.prepare('UPDATE access_keys SET revoked = coalesce(revoked, @at) WHERE kid = @kid');
+  const invalidate = main.prepare(
+    'UPDATE sessions SET invalidated = coalesce(invalidated, @at) WHERE kid = @kid',
+  );
+  const insertSession = main.prepare(insertInto(sessions, 'ON CONFLICT (kid) DO NOTHING'));
+  const seen = main.prepare('UPDATE sessions SET last_seen = max(last_seen, @at) WHERE id = @id');
+  return {
+    'key.insert': ({ key }) => {
+      if (taken.get(key.kid))
+        throw new DomainError('duplicate', `There is an access key ${key.kid} already.`);
+      insert.run(toRow(key));
+    },
+    'key.revoke': ({ kid, at }) => {
+      revoke.run({ kid, at });
+      invalidate.run({ kid, at });
+    },
+    'session.insert': ({ session }) => {
+      insertSession.run({ ...session, invalidated: session.invalidated ?? null });
+    },
+    'session.seen': ({ id, at }) => {
+      seen.run({ id, at });
+    },
+  };
+}
+
+function toRow({ scope, name, revoked, ...key }: AccessKey): KeyRow {
+  return { ...key, scope: printScope(scope), name: name ?? null, revoked: revoked ?? null };
+}
+
+function toKey({ name, revoked, access, scope, ...row }: KeyRow): AccessKey {
+  return {
+    ...row,
+    access: parseAccessLevel(access),
+    scope: parseScope(scope),
+    ...(name !== null && { name }),
+    ...(revoked !== null && { revoked }),
+  };
+}
+
+function toSession({ invalidated, ...row }: SessionRow): Session {
+  return { ...row, ...(invalidated !== null && { invalidated }) };
+}

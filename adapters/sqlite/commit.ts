@@ -1,0 +1,71 @@
+import type Sqlite from 'better-sqlite3';
+import type { Change } from '../../core/ports/changes.ts';
+import { translate } from './errors.ts';
+
+/** How each change is written. A change without an entry is a type error. */
+export type Appliers = {
+  readonly [T in Change['type']]: (change: Extract<Change, { type: T }>) => void;
+};
+
+interface Unit {
+  readonly changes: readonly Change[];
+  settle(error: unknown): void;
+}
+
+/**
+ * Commits units of work, many in one flush: those that wait at the same moment share a transaction, each within a
+ * savepoint of its own, so that one that fails leaves the others alone.
+ */
+export function groupCommit(
+  main: Sqlite.Database,
+  appliers: Appliers,
+): (changes: readonly Change[]) => Promise<void> {
+  const begin = main.prepare('BEGIN IMMEDIATE');
+  const commit = main.prepare('COMMIT');
+  const rollback = main.prepare('ROLLBACK');
+  const savepoint = main.prepare('SAVEPOINT unit');
+  const release = main.prepare('RELEASE unit');
+  const rollbackToSavepoint = main.prepare('ROLLBACK TO unit');
+  let waiting: Unit[] = [];
+
+  function apply<T extends Change['type']>(change: Extract<Change, { type: T }>): void {
+    const applier: (change: Extract<Change, { type: T }>) => void = appliers[change.type as T];
+    applier(change);
+  }
+
+  /** Applies one unit; returns why it failed. Throws when the whole transaction is lost. */
+  function attempt(unit: Unit): unknown {
+    savepoint.run();
+    try {
+      for (const change of unit.changes) apply(change);
+    } catch (error) {
+      if (!main.inTransaction) throw error;
+      rollbackToSavepoint.run();
+      release.run();
+      return error;
+    }
+    release.run();
+    return null;
+  }
+
+  function flush(): void {
+    const group = waiting;
+    waiting = [];
+    let outcomes: unknown[];
+    try {
+      begin.run();
+      outcomes = group.map(attempt);
+      commit.run();
+    } catch (error) {
+      if (main.inTransaction) rollback.run();
+      outcomes = group.map(() => error);
+    }
+    for (const [index, unit] of group.entries()) unit.settle(outcomes[index]);
+  }
+
+  return (changes) =>
+    new Promise((resolve, reject) => {
+      const settle = (error: unknown) => (error === null ? resolve() : reject(translate(error)));
+      if (waiting.push({ changes, settle }) === 1) setImmediate(flush);
+    });
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { unavailable, unprocessable } from '../../core/errors.ts';
+import { translate } from './errors.ts';
+import { statementCache } from './statements.ts';
+
+/** A connection that reads only, with the statements it has prepared. */
+export interface ReadConnection {
+  readonly connection: Sqlite.Database;
+  readonly prepare: (sql: string) => Sqlite.Statement;
+}
+
+/** The open database: one connection that writes and reads points, others on which long lists are read. */
+export interface Database {
+  readonly main: Sqlite.Database;
+  /** Takes an idle reading connection, or opens one. Its snapshot is its own, so a slow list holds back nobody. */
+  borrow(): ReadConnection;
+  /** Gives a connection back. */
+  giveBack(reader: ReadConnection): void;
+  close(): void;
+}
+
+export interface DatabaseOptions {
+  /** Path of the database file; it is made when it is missing. */
+  readonly file: string;
+  /** Folder of the migrations. */
+  readonly migrationsFolder: string;
+}
+
+const BUSY_TIMEOUT_MS = 5_000;
+const MAX_IDLE_READERS = 4;
+
+/**
+ * Opens the database, and brings its schema up to date.
+ * @throws DomainError `unprocessable` when a newer version wrote it, `unavailable` when it cannot be opened
+ */
+export function openDatabase({ file, migrationsFolder }: DatabaseOptions): Database {
+  const main = connect(file);
+  try {
+    update(main, migrationsFolder);
+  } catch (error) {
+    main.close();
+    throw translate(error);
+  }
+  const idle: ReadConnection[] = [];
+
+  return {
+    main,
+    borrow() {
+      const reader = idle.pop();
+      if (reader) return reader;
+      const connection = connect(file, { readonly: true });
+      return { connection, prepare: statementCache(connection) };
+    },
+    giveBack(reader) {
+      if (main.open && idle.length < MAX_IDLE_READERS) idle.push(reader);
+      else reader.connection.close();
+    },
+    close() {
+      for (const { connection } of idle.splice(0)) connection.close();
+      main.close();
+    },
+  };
+}
+
+function connect(file: string, options: { readonly?: boolean } = {}): Sqlite.Database {
+  try {
+    const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, ...options });
+    if (!options.readonly) connection.pragma('journal_mode = WAL');
+    connection.pragma('synchronous = FULL');
+    connection.pragma('foreign_keys = ON');
+    connection.pragma('cache_size = -16000');
+    return connection;
+  } catch (error) {
+    throw unavailable(`The database ${file}`, error);
+  }
+}
+
+function update(connection: Sqlite.Database, migrationsFolder: string): void {
+  const known = newestMigration(migrationsFolder);
+  const applied = lastApplied(connection);
+  if (applied > known) {
+    throw unprocessable(
+      'The database was written by a newer version of Commonplace: install that version or a later one.',
+    );
+  }
+  if (applied < known) migrate(drizzle(connection), { migrationsFolder });
+}
+
+function newestMigration(folder: string): number {
+  const journal: { entries: { when: number }[] } = JSON.parse(
+    readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8'),
+  );
+  return Math.max(...journal.entries.map((entry) => entry.when));
+}
+
+function lastApplied(connection: Sqlite.Database): number {
+  const table = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
+  if (!table) return 0;
+  return Number(connection.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() ?? 0);
+}

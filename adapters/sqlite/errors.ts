@@ -1,0 +1,23 @@
+import Sqlite from 'better-sqlite3';
+import { stale, storageFull, unavailable } from '../../core/errors.ts';
+
+/** The domain's word for an error of SQLite; anything else is a bug and stays as it is. */
+export function translate(error: unknown): unknown {
+  if (!(error instanceof Sqlite.SqliteError)) return error;
+  if (UNIQUE.has(error.code)) return stale('The same is being saved by another request.');
+  if (error.code === 'SQLITE_FULL') return storageFull(error);
+  if (AWAY.test(error.code)) return unavailable('The database', error);
+  return error;
+}
+
+/** Runs work and translates what it throws. */
+export async function translating<T>(work: () => T): Promise<T> {
+  try {
+    return work();
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+const UNIQUE: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
+const AWAY = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PERM|AUTH|PROTOCOL)/;

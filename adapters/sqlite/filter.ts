@@ -1,0 +1,49 @@
+import type { Scope } from '../../core/model/access-key.ts';
+import type { ObjectFilter } from '../../core/ports/storage.ts';
+
+/** Parts of a SELECT over `objects o`. */
+export interface CompiledFilter {
+  /** Further tables, joined. */
+  readonly from: string;
+  readonly where: string;
+  readonly order: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** Compiles which objects are listed, and in which order (D16, D21). */
+export function compileFilter({ accountId, scope, ids, spaceId }: ObjectFilter): CompiledFilter {
+  const scoped = compileScope(scope);
+  const conditions = ['o.account_id = @accountId', 'o.deleted IS NULL', scoped.where];
+  if (ids) conditions.push('o.id IN (SELECT value FROM json_each(@ids))');
+  if (spaceId) conditions.push(isMember('m.space_id = @spaceId'));
+  return {
+    from: '',
+    where: conditions.join(' AND '),
+    order: 'o.bumped DESC, o.id DESC',
+    parameters: {
+      accountId,
+      ...scoped.parameters,
+      ...(ids && { ids: JSON.stringify(ids) }),
+      ...(spaceId && { spaceId }),
+    },
+  };
+}
+
+/** The condition under which `objects o` is inside a scope (D15, D16). */
+export function compileScope(scope: Scope): Pick<CompiledFilter, 'where' | 'parameters'> {
+  switch (scope.type) {
+    case 'everything':
+      return { where: 'TRUE', parameters: {} };
+    case 'non-sensitive':
+      return { where: "o.kind = 'url'", parameters: {} };
+    case 'spaces':
+      return {
+        where: isMember('m.space_id IN (SELECT value FROM json_each(@scopeSpaces))'),
+        parameters: { scopeSpaces: JSON.stringify(scope.spaceIds) },
+      };
+  }
+}
+
+function isMember(condition: string): string {
+  return `EXISTS (SELECT 1 FROM memberships m WHERE m.object_seq = o.seq AND ${condition})`;
+}

@@ -1,0 +1,30 @@
+import Sqlite from 'better-sqlite3';
+import { unavailable, unprocessable } from '../../core/errors.ts';
+
+/** A held lock. */
+export interface Lock {
+  release(): void;
+}
+
+/**
+ * Takes the lock in a file, which the operating system gives to one process at a time and takes back when that ends,
+ * however it ends.
+ * @throws DomainError `unprocessable` while another process holds it, `unavailable` when the file cannot be written
+ */
+export function lockFile(file: string): Lock {
+  let connection: Sqlite.Database | null = null;
+  try {
+    connection = new Sqlite(file, { timeout: 0 });
+    connection.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    connection?.close();
+    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+      throw unprocessable(
+        'Another server uses this data directory: stop it first, or choose another DATA_DIR.',
+      );
+    }
+    throw unavailable(`The file ${file}`, error);
+  }
+  const held = connection;
+  return { release: () => void held.close() };
+}

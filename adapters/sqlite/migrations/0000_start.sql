@@ -1,0 +1,161 @@
+CREATE TABLE `access_keys` (
+	`kid` text PRIMARY KEY NOT NULL,
+	`account_id` integer NOT NULL,
+	`sealed_secret` text NOT NULL,
+	`access` text NOT NULL,
+	`scope` text NOT NULL,
+	`name` text,
+	`created` integer NOT NULL,
+	`revoked` integer,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `access_keys_account` ON `access_keys` (`account_id`);--> statement-breakpoint
+CREATE TABLE `accounts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`suspended` integer NOT NULL,
+	`plan_id` integer,
+	`created` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `credit_windows` (
+	`account_id` integer NOT NULL,
+	`policy` text NOT NULL,
+	`opened` integer NOT NULL,
+	`spent` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `policy`)
+);
+--> statement-breakpoint
+CREATE TABLE `links` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` integer NOT NULL,
+	`source_id` text NOT NULL,
+	`target_id` text NOT NULL,
+	`flags` integer NOT NULL,
+	`active` integer NOT NULL,
+	FOREIGN KEY (`source_id`) REFERENCES `objects`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`target_id`) REFERENCES `objects`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `links_ends` ON `links` (`source_id`,`target_id`);--> statement-breakpoint
+CREATE INDEX `links_target` ON `links` (`target_id`);--> statement-breakpoint
+CREATE INDEX `links_newest` ON `links` (`account_id`,`id`);--> statement-breakpoint
+CREATE TABLE `memberships` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`object_seq` integer NOT NULL,
+	`space_id` text NOT NULL,
+	FOREIGN KEY (`object_seq`) REFERENCES `objects`(`seq`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`space_id`) REFERENCES `spaces`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `memberships_object` ON `memberships` (`object_seq`,`space_id`);--> statement-breakpoint
+CREATE INDEX `memberships_space` ON `memberships` (`space_id`,`object_seq`);--> statement-breakpoint
+CREATE TABLE `notes` (
+	`object_seq` integer NOT NULL,
+	`id` text NOT NULL,
+	`content_type` text NOT NULL,
+	`content_body` text NOT NULL,
+	PRIMARY KEY(`object_seq`, `id`),
+	FOREIGN KEY (`object_seq`) REFERENCES `objects`(`seq`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `object_tags` (
+	`object_seq` integer NOT NULL,
+	`id` text NOT NULL,
+	`account_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`flags` integer NOT NULL,
+	PRIMARY KEY(`object_seq`, `id`),
+	FOREIGN KEY (`object_seq`) REFERENCES `objects`(`seq`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `object_tags_name` ON `object_tags` (`account_id`,`name`,`object_seq`);--> statement-breakpoint
+CREATE TABLE `objects` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`account_id` integer NOT NULL,
+	`version` integer NOT NULL,
+	`kind` text NOT NULL,
+	`identity` text NOT NULL,
+	`title` text NOT NULL,
+	`summary` text NOT NULL,
+	`authored` text NOT NULL,
+	`completed` integer NOT NULL,
+	`url` text,
+	`blob` text,
+	`screenshot` text,
+	`main_entity` text,
+	`refused_tags` text NOT NULL,
+	`created` integer NOT NULL,
+	`bumped` integer NOT NULL,
+	`modified` integer NOT NULL,
+	`deleted` integer,
+	`content_type` text,
+	`content_body` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `objects_id_unique` ON `objects` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `objects_identity` ON `objects` (`account_id`,`identity`);--> statement-breakpoint
+CREATE INDEX `objects_newest` ON `objects` (`account_id`,`bumped`,`id`) WHERE "objects"."deleted" is null;--> statement-breakpoint
+CREATE INDEX `objects_deleted` ON `objects` (`deleted`) WHERE "objects"."deleted" is not null;--> statement-breakpoint
+CREATE TABLE `pins` (
+	`object_seq` integer PRIMARY KEY NOT NULL,
+	`account_id` integer NOT NULL,
+	`position` integer NOT NULL,
+	FOREIGN KEY (`object_seq`) REFERENCES `objects`(`seq`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `pins_position` ON `pins` (`account_id`,`position`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kid` text NOT NULL,
+	`account_id` integer NOT NULL,
+	`created` integer NOT NULL,
+	`last_seen` integer NOT NULL,
+	`invalidated` integer,
+	FOREIGN KEY (`kid`) REFERENCES `access_keys`(`kid`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_kid_unique` ON `sessions` (`kid`);--> statement-breakpoint
+CREATE TABLE `spaces` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`color` text NOT NULL,
+	`created` integer NOT NULL,
+	`size` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `spaces_name` ON `spaces` (`account_id`,`name`);--> statement-breakpoint
+CREATE TABLE `tags` (
+	`account_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`count` integer NOT NULL,
+	`manual_count` integer NOT NULL,
+	`ai_count` integer NOT NULL,
+	`modified` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `name`)
+);
+--> statement-breakpoint
+CREATE TABLE `titles` (
+	`account_id` integer NOT NULL,
+	`key` text NOT NULL,
+	`object_id` text NOT NULL,
+	`is_current` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `key`, `object_id`),
+	FOREIGN KEY (`object_id`) REFERENCES `objects`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `titles_object` ON `titles` (`object_id`);--> statement-breakpoint
+CREATE TABLE `wiki_references` (
+	`source_id` text NOT NULL,
+	`key` text NOT NULL,
+	`label` text NOT NULL,
+	`account_id` integer NOT NULL,
+	`target_id` text,
+	PRIMARY KEY(`source_id`, `label`),
+	FOREIGN KEY (`source_id`) REFERENCES `objects`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `wiki_references_key` ON `wiki_references` (`account_id`,`key`);

@@ -1,0 +1,119 @@
+import { type DomainError, stale } from '../../core/errors.ts';
+import type { Blob } from '../../core/model/blob.ts';
+import type { SavedObject } from '../../core/model/object.ts';
+import type { ObjectFilter, ObjectReader } from '../../core/ports/storage.ts';
+import type { Appliers } from './commit.ts';
+import type { Database } from './database.ts';
+import { translating } from './errors.ts';
+import { compileFilter } from './filter.ts';
+import { noteWriter } from './notes.ts';
+import { type ObjectRow, SELECT_OBJECT, toObject, toObjectRow } from './object-rows.ts';
+import { objects } from './schema.ts';
+import { assignments, insertInto } from './statements.ts';
+import { streamRows } from './stream.ts';
+import { tagWriter } from './tags.ts';
+
+export function objectReader(database: Database): ObjectReader {
+  const { main } = database;
+  const find = main.prepare<[number, string], ObjectRow>(
+    `${SELECT_OBJECT} WHERE o.account_id = ? AND o.id = ?`,
+  );
+  const findByIdentity = main.prepare<[number, string], ObjectRow>(
+    `${SELECT_OBJECT} WHERE o.account_id = ? AND o.identity = ?`,
+  );
+  const listDeletedBefore = main.prepare<[number, number], ObjectRow>(
+    `${SELECT_OBJECT} WHERE o.deleted < ? ORDER BY o.deleted LIMIT ?`,
+  );
+
+  const objectOf = (row: ObjectRow | undefined) => (row ? toObject(row) : null);
+
+  return {
+    find: (accountId, id) => translating(() => objectOf(find.get(accountId, id))),
+    findByIdentity: (accountId, identity) =>
+      translating(() => objectOf(findByIdentity.get(accountId, identity))),
+    listDeletedBefore: (instant, limit) =>
+      translating(() => listDeletedBefore.all(instant, limit).map(toObject)),
+
+    list(filter: ObjectFilter, limit = -1) {
+      const { from, where, order, parameters } = compileFilter(filter);
+      const sql = `${SELECT_OBJECT} ${from} WHERE ${where} ORDER BY ${order} LIMIT @limit`;
+      return streamRows<ObjectRow, SavedObject>(database, sql, { ...parameters, limit }, toObject);
+    },
+
+    count: (filter, atMost) =>
+      translating(() => {
+        const { from, where, parameters } = compileFilter(filter);
+        const sql = `SELECT count(*) AS count FROM (SELECT 1 FROM objects o ${from} WHERE ${where} LIMIT @atMost)`;
+        const row = main
+          .prepare<[Record<string, unknown>], { count: number }>(sql)
+          .get({ ...parameters, atMost });
+        return row?.count ?? 0;
+      }),
+
+    listBlobs() {
+      const sql = `SELECT id, blob FROM objects WHERE blob IS NOT NULL
+        UNION ALL SELECT id, screenshot FROM objects WHERE screenshot IS NOT NULL`;
+      return streamRows(database, sql, {}, (row: { id: string; blob: string }) => ({
+        objectId: row.id,
+        blob: JSON.parse(row.blob) as Blob,
+      }));
+    },
+  };
+}
+
+/** Columns of an object that can change. */
+const MUTABLE = [
+  'version',
+  'kind',
+  'title',
+  'summary',
+  'authored',
+  'completed',
+  'url',
+  'blob',
+  'screenshot',
+  'mainEntity',
+  'refusedTags',
+  'bumped',
+  'modified',
+  'deleted',
+  'contentType',
+  'contentBody',
+  'identity',
+] as const;
+
+export function objectAppliers({
+  main,
+}: Database): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy'> {
+  const insert = main.prepare(insertInto(objects));
+  const replace = main
+    .prepare<[Record<string, unknown>], number>(
+      `UPDATE objects SET ${assignments(MUTABLE)} WHERE id = @id AND version = @readVersion RETURNING seq`,
+    )
+    .pluck();
+  const destroy = main.prepare('DELETE FROM objects WHERE id = ? AND version = ?');
+  const writeTags = tagWriter(main);
+  const writeNotes = noteWriter(main);
+
+  return {
+    'object.insert': ({ object }) => {
+      const seq = Number(insert.run(toObjectRow(object)).lastInsertRowid);
+      writeTags(seq, object.accountId, [], object.tags);
+      writeNotes(seq, [], object.notes);
+    },
+    'object.replace': ({ before, after }) => {
+      const row = toObjectRow({ ...after, version: before.version + 1 });
+      const seq = replace.get({ ...row, readVersion: before.version });
+      if (seq === undefined) throw changed(before);
+      writeTags(seq, after.accountId, before.tags, after.tags);
+      writeNotes(seq, before.notes, after.notes);
+    },
+    'object.destroy': ({ object }) => {
+      if (destroy.run(object.id, object.version).changes === 0) throw changed(object);
+    },
+  };
+}
+
+function changed(object: SavedObject): DomainError {
+  return stale(`The object ${object.id} was changed by another request.`);
+}

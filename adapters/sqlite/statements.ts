@@ -1,0 +1,49 @@
+import type Sqlite from 'better-sqlite3';
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+
+/** The columns of a table for SELECT, each under its name in code, so that a row has the table's inferred type. */
+export function columnList(table: SQLiteTable, alias: string, left: readonly string[] = []): string {
+  return columnNames(table)
+    .filter((name) => !left.includes(name))
+    .map((name) => `${alias}.${toColumn(name)} AS ${name}`)
+    .join(', ');
+}
+
+/** Inserts one row, given as an object with a member for each column (`seq` is left to the database). */
+export function insertInto(table: SQLiteTable, conflict = ''): string {
+  const names = columnNames(table).filter((name) => name !== 'seq');
+  const values = names.map((name) => `@${name}`);
+  return `INSERT INTO ${getTableName(table)} (${names.map(toColumn).join(', ')}) VALUES (${values.join(', ')}) ${conflict}`;
+}
+
+/** Sets the named columns, given as an object with a member for each. */
+export function assignments(names: readonly string[]): string {
+  return names.map((name) => `${toColumn(name)} = @${name}`).join(', ');
+}
+
+/** Prepares statements whose text is made at run time once, and keeps those used last. */
+export function statementCache(
+  connection: Sqlite.Database,
+  capacity = 200,
+): (sql: string) => Sqlite.Statement {
+  const statements = new Map<string, Sqlite.Statement>();
+  return (sql) => {
+    const statement = statements.get(sql) ?? connection.prepare(sql);
+    statements.delete(sql);
+    statements.set(sql, statement);
+    for (const oldest of statements.keys()) {
+      if (statements.size <= capacity) break;
+      statements.delete(oldest);
+    }
+    return statement;
+  };
+}
+
+function columnNames(table: SQLiteTable): readonly string[] {
+  return Object.keys(getTableColumns(table));
+}
+
+function toColumn(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

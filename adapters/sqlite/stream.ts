@@ -1,0 +1,30 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from './database.ts';
+import { translate } from './errors.ts';
+
+/** Rows read before other requests get a turn. */
+const ROWS_PER_TURN = 64;
+
+/**
+ * Reads rows one by one on a connection of their own: one snapshot, constant memory, and no request waits for long.
+ * The connection is given back when the reader finishes, fails or stops.
+ */
+export async function* streamRows<Row, T>(
+  database: Database,
+  sql: string,
+  parameters: Readonly<Record<string, unknown>>,
+  convert: (row: Row) => T,
+): AsyncGenerator<T> {
+  const reader = database.borrow();
+  try {
+    let read = 0;
+    for (const row of reader.prepare(sql).iterate(parameters)) {
+      yield convert(row as Row);
+      if (++read % ROWS_PER_TURN === 0) await nextTurn();
+    }
+  } catch (error) {
+    throw translate(error);
+  } finally {
+    database.giveBack(reader);
+  }
+}

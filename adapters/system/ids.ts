@@ -1,0 +1,42 @@
+import { randomFillSync } from 'node:crypto';
+import { uidFromBytes } from '../../core/model/uid.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Ids } from '../../core/ports/ids.ts';
+
+const COUNTER_VALUES = 2 ** 12;
+const POOL_BYTES = 10 * 256;
+
+/**
+ * UUIDv7 (RFC 9562) in base62 (D4): 48 bits of time, 12 bits that count within a millisecond, 62 random bits. Ids of one
+ * source rise strictly, also when the clock stands still or steps back.
+ */
+export function uuidV7Ids(clock: Clock): Ids {
+  const bytes = new Uint8Array(16);
+  const view = new DataView(bytes.buffer);
+  const pool = new Uint8Array(POOL_BYTES);
+  let used = POOL_BYTES;
+  let time = 0;
+  let counter = 0;
+
+  return () => {
+    if (used === POOL_BYTES) {
+      randomFillSync(pool);
+      used = 0;
+    }
+    const now = clock();
+    if (now > time) {
+      time = now;
+      counter = 0;
+    } else if (++counter === COUNTER_VALUES) {
+      time += 1;
+      counter = 0;
+    }
+    bytes.set(pool.subarray(used, used + 10), 6);
+    used += 10;
+    view.setUint16(0, Math.floor(time / 2 ** 32));
+    view.setUint32(2, time % 2 ** 32);
+    view.setUint16(6, 0x7000 | counter);
+    view.setUint8(8, 0x80 | (view.getUint8(8) & 0x3f));
+    return uidFromBytes(bytes);
+  };
+}

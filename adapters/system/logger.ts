@@ -1,0 +1,19 @@
+import type { LogFacts, Logger, LogLevel } from '../../core/ports/logger.ts';
+
+const LEVELS: readonly LogLevel[] = ['error', 'warn', 'info', 'debug'];
+
+/** Writes one JSON object a line for each message at `level` or above; `silent` writes none. */
+export function jsonLogger(level: LogLevel | 'silent', write: (line: string) => void): Logger {
+  const most = level === 'silent' ? -1 : LEVELS.indexOf(level);
+  const log = (at: LogLevel) => (message: string, facts?: LogFacts) => {
+    if (LEVELS.indexOf(at) > most) return;
+    write(
+      `${JSON.stringify({ time: new Date().toISOString(), level: at, message, ...facts }, errorsAsText)}\n`,
+    );
+  };
+  return { error: log('error'), warn: log('warn'), info: log('info'), debug: log('debug') };
+}
+
+function errorsAsText(_key: string, value: unknown): unknown {
+  return value instanceof Error ? (value.stack ?? value.message) : value;
+}

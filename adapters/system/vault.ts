@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { unavailable } from '../../core/errors.ts';
+import type { Vault } from '../../core/ports/vault.ts';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * Encrypts with AES-256-GCM under the secret key. What was opened is remembered, since every request opens a secret.
+ * @param secretKey 32 bytes
+ */
+export function aesVault(secretKey: Uint8Array): Vault {
+  const opened = new Map<string, Uint8Array>();
+
+  function decrypt(sealed: string): Uint8Array {
+    const bytes = Buffer.from(sealed, 'base64');
+    const decipher = createDecipheriv(CIPHER, secretKey, bytes.subarray(0, IV_BYTES));
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  }
+
+  return {
+    sha256: (text) => createHash('sha256').update(text).digest('hex'),
+    randomBytes: (length) => randomBytes(length),
+
+    seal(secret) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, secretKey, iv);
+      const encrypted = Buffer.concat([cipher.update(secret), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
+    },
+
+    open(sealed) {
+      const known = opened.get(sealed);
+      if (known) return known;
+      try {
+        const secret = decrypt(sealed);
+        if (opened.size >= MAX_REMEMBERED) opened.clear();
+        opened.set(sealed, secret);
+        return secret;
+      } catch (error) {
+        throw unavailable('The secret of this access key, which was kept under another SECRET_KEY,', error);
+      }
+    },
+  };
+}

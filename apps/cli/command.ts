@@ -1,0 +1,60 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Config } from '../server/config.ts';
+
+/** Exit status for a wrong call, a wrong configuration, or a start that something stands in the way of. */
+export const EXIT_UNUSABLE = 2;
+/** Exit status for a call that was right but failed. */
+export const EXIT_FAILED = 1;
+
+/** Where a command writes to and what it reads from. */
+export interface Terminal {
+  /** Writes a line of the result. */
+  out(line: string): void;
+  /** Writes a line that is not part of the result. */
+  error(line: string): void;
+  /** Writes text to where the log goes, as it is. */
+  log(text: string): void;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** @throws ConfigError */
+  config(): Config;
+}
+
+/** One command of the executable. */
+export interface Command {
+  /** How it is called, after the name of the executable. */
+  readonly usage: readonly string[];
+  readonly summary: string;
+  /** @returns the exit status */
+  run(args: readonly string[], terminal: Terminal): Promise<number>;
+}
+
+/** A command called in a way that it does not know. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/**
+ * Words and options of a call.
+ * @throws UsageError for unknown options
+ */
+export function parseCall<const O extends Options>(args: readonly string[], options: O) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A whole number that a word stands for. @throws UsageError */
+export function parseInteger(text: string | undefined, what: string): number {
+  if (text !== undefined && /^\d+$/.test(text)) return Number(text);
+  throw new UsageError(`${what} must be a number, but is ${text ?? 'missing'}.`);
+}
+
+/** A value that must be given. @throws UsageError */
+export function required<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new UsageError(`${what} is missing.`);
+  return value;
+}

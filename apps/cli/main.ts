@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { isDomainError } from '../../core/errors.ts';
+import { ConfigError, readConfig } from '../server/config.ts';
+import { accounts } from './accounts.ts';
+import { api } from './api.ts';
+import { type Command, EXIT_FAILED, EXIT_UNUSABLE, type Terminal, UsageError } from './command.ts';
+import { doctor } from './doctor.ts';
+import { keys } from './keys.ts';
+import { migrate } from './migrate.ts';
+import { serve } from './serve.ts';
+
+/** Every command of the executable, by name. */
+export const COMMANDS: Readonly<Record<string, Command>> = { serve, migrate, accounts, keys, api, doctor };
+
+async function main(args: readonly string[]): Promise<number> {
+  const [name = 'serve', ...rest] = args;
+  if (name === 'help' || name === '--help' || name === '-h') {
+    process.stdout.write(`${help()}\n`);
+    return 0;
+  }
+  const command = COMMANDS[name];
+  if (!command) throw new UsageError(`There is no command ${name}.\n\n${help()}`);
+  if (rest.includes('--help')) {
+    process.stdout.write(`${command.usage.join('\n')}\n\n${command.summary}\n`);
+    return 0;
+  }
+  return command.run(rest, terminal);
+}
+
+const terminal: Terminal = {
+  out: (line) => void process.stdout.write(`${line}\n`),
+  error: (line) => void process.stderr.write(`${line}\n`),
+  log: (text) => void process.stderr.write(text),
+  environment: process.env,
+  config() {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    return readConfig(process.env);
+  },
+};
+
+function help(): string {
+  const rows = Object.values(COMMANDS).flatMap(({ usage, summary }) => [
+    ...usage.map((line) => `  commonplace ${line}`),
+    `      ${summary}`,
+  ]);
+  return ['Commonplace keeps what you save, and gives it back.', '', ...rows].join('\n');
+}
+
+function explain(error: unknown): number {
+  if (error instanceof ConfigError || error instanceof UsageError) {
+    terminal.error(error.message);
+    return EXIT_UNUSABLE;
+  }
+  terminal.error(isDomainError(error) ? error.message : String(error instanceof Error ? error.stack : error));
+  return EXIT_FAILED;
+}
+
+main(process.argv.slice(2)).then(
+  (status) => {
+    process.exitCode = status;
+  },
+  (error) => {
+    process.exitCode = explain(error);
+  },
+);

@@ -1,0 +1,128 @@
+import path from 'node:path';
+import { SECRET_BYTES } from '../../core/model/access-key.ts';
+import type { LogLevel } from '../../core/ports/logger.ts';
+import type { Credentials } from '../../core/use-cases/accounts.ts';
+
+/** Everything that can be set, read once at start (docs/configuration.md). */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Path of the SQLite file. */
+  readonly databaseFile: string;
+  /** Folder of the blobs. */
+  readonly blobFolder: string;
+  /** Public address without a trailing slash; null for where the server listens. */
+  readonly baseUrl: string | null;
+  readonly bootstrapKey: Credentials | null;
+  /** 32 bytes; null for the key file in the data directory. */
+  readonly secretKey: Uint8Array | null;
+  readonly logLevel: LogLevel | 'silent';
+}
+
+/** What is wrong with the configuration: one line for each variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+interface Setting<T> {
+  readonly fallback: string;
+  /** What it takes, to follow "must be". */
+  readonly takes: string;
+  /** Undefined for what it does not take. */
+  parse(text: string): T | undefined;
+}
+
+/** Every environment variable that is read (D1). */
+export const SETTINGS = {
+  HOST: setting('127.0.0.1', 'an address to listen on', (text) => text),
+  PORT: setting('8080', 'a port from 0 to 65535; 0 picks a free one', (text) => integer(text, 65_535)),
+  DATA_DIR: setting('./data', 'a directory', (text) => path.resolve(text)),
+  DATABASE_URL: setting('', 'file:PATH', fileUrl),
+  BLOB_URL: setting('', 'file:PATH', fileUrl),
+  BASE_URL: setting('', 'an http or https address without query', httpUrl),
+  BOOTSTRAP_KEY: setting('', 'kid:secret, the secret 16 bytes in base64', credentials),
+  SECRET_KEY: setting('', '32 bytes in base64', (text) => bytes(text, SECRET_KEY_BYTES)),
+  LOG_LEVEL: setting('info', 'silent, error, warn, info or debug', (text) =>
+    LOG_LEVELS.find((level) => level === text),
+  ),
+} as const;
+
+/** Variables whose value is not shown in a message. */
+const SECRETS: ReadonlySet<string> = new Set(['BOOTSTRAP_KEY', 'SECRET_KEY']);
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+export const SECRET_KEY_BYTES = 32;
+
+type Values = { [N in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[N]['parse']> };
+
+/**
+ * The configuration that the environment describes.
+ * @throws ConfigError that lists every problem
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { fallback, takes, parse }] of Object.entries(SETTINGS)) {
+    const text = environment[name]?.trim() || fallback;
+    const value = text === '' ? undefined : parse(text);
+    if (text !== '' && value === undefined) {
+      problems.push(
+        `${name} must be ${takes}, but is ${SECRETS.has(name) ? 'something else' : JSON.stringify(text)}.`,
+      );
+    }
+    values[name] = value;
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return toConfig(values as Values);
+}
+
+function toConfig(values: Values): Config {
+  const dataDir = values.DATA_DIR ?? '';
+  return Object.freeze({
+    host: values.HOST ?? '',
+    port: values.PORT ?? 0,
+    dataDir,
+    databaseFile: values.DATABASE_URL ?? path.join(dataDir, 'commonplace.db'),
+    blobFolder: values.BLOB_URL ?? dataDir,
+    baseUrl: values.BASE_URL ?? null,
+    bootstrapKey: values.BOOTSTRAP_KEY ?? null,
+    secretKey: values.SECRET_KEY ?? null,
+    logLevel: values.LOG_LEVEL ?? 'info',
+  });
+}
+
+function setting<T>(fallback: string, takes: string, parse: (text: string) => T | undefined): Setting<T> {
+  return { fallback, takes, parse };
+}
+
+function integer(text: string, max: number): number | undefined {
+  return /^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined;
+}
+
+function fileUrl(text: string): string | undefined {
+  const file = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
+  return file === undefined ? undefined : path.resolve(file);
+}
+
+function httpUrl(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') return undefined;
+  return url.href.replace(/\/+$/, '');
+}
+
+function bytes(text: string, length: number): Uint8Array | undefined {
+  const decoded = Buffer.from(text, 'base64');
+  return /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) && decoded.length === length ? decoded : undefined;
+}
+
+function credentials(text: string): Credentials | undefined {
+  const colon = text.lastIndexOf(':');
+  const secret = bytes(text.slice(colon + 1), SECRET_BYTES);
+  return colon > 0 && secret ? { kid: text.slice(0, colon), secret } : undefined;
+}

@@ -1,0 +1,14 @@
+import type { Uid } from '../model/uid.ts';
+
+/** A value inside an entity: JSON. */
+export type EntityValue = string | number | boolean | null | readonly EntityValue[] | EntityFields;
+
+export interface EntityFields {
+  readonly [field: string]: EntityValue;
+}
+
+/** The real-world thing that an object is about, in Schema.org's words (interface: Entity; D11). */
+export interface Entity extends EntityFields {
+  readonly id: Uid;
+  readonly '@type': string | readonly string[];
+}

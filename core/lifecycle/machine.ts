@@ -1,0 +1,21 @@
+/** A state machine as data: which event leads from which state to which. */
+export type Machine<State extends string, Event extends string> = {
+  readonly [S in State]: { readonly [E in Event]?: State };
+};
+
+/** The state after `event`, or null when the event is refused in `state`. */
+export function transition<State extends string, Event extends string>(
+  machine: Machine<State, Event>,
+  state: State,
+  event: Event,
+): State | null {
+  return machine[state][event] ?? null;
+}
+
+/** The machine as a Mermaid state diagram. */
+export function toDiagram(machine: Machine<string, string>): string {
+  const arrows = Object.entries(machine).flatMap(([state, events]) =>
+    Object.entries(events).map(([event, next]) => `  ${state} --> ${next}: ${event}`),
+  );
+  return ['stateDiagram-v2', ...arrows].join('\n');
+}

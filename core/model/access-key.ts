@@ -1,0 +1,90 @@
+import { forbidden, unprocessable } from '../errors.ts';
+import type { Instant } from './instant.ts';
+import { isUid, type Uid } from './uid.ts';
+
+/** What a key may do at all (D15). */
+export type AccessLevel = 'full' | 'read';
+
+/** Which objects a key can see (D15): all, only those saved from a URL, or those in some spaces. */
+export type Scope =
+  | { readonly type: 'everything' }
+  | { readonly type: 'non-sensitive' }
+  | { readonly type: 'spaces'; readonly spaceIds: readonly Uid[] };
+
+/** A secret shared with a client, and what it opens (interface: Authentication). */
+export interface AccessKey {
+  readonly kid: string;
+  readonly accountId: number;
+  /** The 16 secret bytes, encrypted at rest. */
+  readonly sealedSecret: string;
+  readonly access: AccessLevel;
+  readonly scope: Scope;
+  readonly name?: string;
+  readonly created: Instant;
+  readonly revoked?: Instant;
+}
+
+/** The scope that sees all. */
+export const EVERYTHING: Scope = Object.freeze({ type: 'everything' });
+
+/** Length of a secret in bytes: 128 bits. */
+export const SECRET_BYTES: number = 16;
+
+/** The facts about an object on which a scope decides. */
+export interface ScopedFacts {
+  readonly kind: string;
+  readonly spaceIds: readonly Uid[];
+}
+
+/** Whether an object is inside a scope (D16). */
+export function isInScope(scope: Scope, object: ScopedFacts): boolean {
+  switch (scope.type) {
+    case 'everything':
+      return true;
+    case 'non-sensitive':
+      return object.kind === 'url';
+    case 'spaces':
+      return object.spaceIds.some((id) => scope.spaceIds.includes(id));
+  }
+}
+
+/** Whether a space as such is inside a scope: every space, unless the scope lists spaces. */
+export function isSpaceInScope(scope: Scope, spaceId: Uid): boolean {
+  return scope.type !== 'spaces' || scope.spaceIds.includes(spaceId);
+}
+
+/**
+ * Lets pass only objects inside the scope.
+ * @throws DomainError `forbidden`
+ */
+export function requireInScope(scope: Scope, object: ScopedFacts): void {
+  if (!isInScope(scope, object)) throw forbidden('This is outside the content scope of the access key.');
+}
+
+/**
+ * A scope as the command line writes it: `everything`, `non-sensitive`, or space ids separated by commas.
+ * @throws DomainError `unprocessable`
+ */
+export function parseScope(text: string): Scope {
+  if (text === 'everything') return EVERYTHING;
+  if (text === 'non-sensitive') return { type: 'non-sensitive' };
+  const spaceIds = text.split(',').map((id) => id.trim());
+  const wrong = spaceIds.filter((id) => !isUid(id));
+  if (wrong.length === 0) return { type: 'spaces', spaceIds };
+  throw unprocessable(
+    `A scope is everything, non-sensitive, or space ids separated by commas; ${wrong.join(', ') || 'nothing'} is none of these.`,
+  );
+}
+
+/** A scope as `parseScope` takes it. */
+export function printScope(scope: Scope): string {
+  return scope.type === 'spaces' ? scope.spaceIds.join(',') : scope.type;
+}
+
+/**
+ * @throws DomainError `unprocessable` for anything but `full` and `read`
+ */
+export function parseAccessLevel(text: string): AccessLevel {
+  if (text === 'full' || text === 'read') return text;
+  throw unprocessable(`Access is full or read, not ${text}.`);
+}

@@ -1,0 +1,35 @@
+import { tooLarge } from '../errors.ts';
+import type { Uid } from './uid.ts';
+
+/** Largest upload: 64 MiB (interface: Limits). */
+export const MAX_BLOB_BYTES: number = 64 * 1024 * 1024;
+
+/** Binary media kept in the blob store (interface: BlobReference; D11). */
+export interface Blob {
+  /** Its name in the blob store. */
+  readonly key: Uid;
+  /** SHA-256 of its bytes, lower-case hexadecimal. */
+  readonly sha256: string;
+  /** Media type, told from its bytes. */
+  readonly type: string;
+  readonly sizeBytes: number;
+  /** The file name it came with. */
+  readonly name?: string;
+  /** In pixels. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Dominant colours, the weightiest first. */
+  readonly colors?: readonly string[];
+}
+
+/** The refusal of an upload over the limit. */
+export const blobTooLarge = () => tooLarge(`A file has at most ${MAX_BLOB_BYTES / 1024 / 1024} MiB.`);
+
+/** Kinds of media that objects distinguish. */
+export type MediaKind = 'image' | 'video' | 'audio' | 'document';
+
+/** The kind of an upload of this media type (D25). */
+export function mediaKind(type: string): MediaKind {
+  const family = type.slice(0, type.indexOf('/'));
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'document';
+}

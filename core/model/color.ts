@@ -1,0 +1,38 @@
+import { formatHex, parse } from 'culori';
+import { quote, unprocessable } from '../errors.ts';
+
+const HEXADECIMAL = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+/** Digits without `#` are no CSS colour, and a wrong count of them neither. */
+const ALMOST_HEXADECIMAL = /^#|^[0-9a-f]+$/i;
+
+/** Colours that are given to spaces which name none, told apart at a glance. */
+export const AUTOMATIC_COLORS: readonly string[] = Object.freeze([
+  '#e5484d',
+  '#f76b15',
+  '#ffc53d',
+  '#46a758',
+  '#12a594',
+  '#0090ff',
+  '#3e63dd',
+  '#8e4ec6',
+  '#d6409f',
+  '#ad7f58',
+]);
+
+/**
+ * A colour as it is kept: hexadecimal notation as given, every other CSS colour as `#rrggbb` (D6).
+ * @throws DomainError `unprocessable` for what is no CSS colour
+ */
+export function parseColor(text: string): string {
+  const trimmed = text.trim();
+  if (HEXADECIMAL.test(trimmed)) return trimmed;
+  const hex = ALMOST_HEXADECIMAL.test(trimmed) ? undefined : formatHex(parse(trimmed.toLowerCase()));
+  if (hex === undefined) throw unprocessable(`color must be a CSS colour, but is ${quote(text)}.`);
+  return hex;
+}
+
+/** The automatic colour that is least used among `used`; the first of several (D6). */
+export function leastUsedColor(used: readonly string[]): string {
+  const count = (color: string) => used.filter((other) => other.toLowerCase() === color).length;
+  return AUTOMATIC_COLORS.reduce((best, color) => (count(color) < count(best) ? color : best));
+}

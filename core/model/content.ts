@@ -1,0 +1,26 @@
+import { DomainError } from '../errors.ts';
+import type { ProseDocument } from '../prose/schema.ts';
+import { MAX_CONTENT_BYTES } from './text.ts';
+
+/** Inline text of an object or a note (interface: Content). */
+export type Content = MarkdownContent | ProseContent;
+
+export interface MarkdownContent {
+  readonly type: typeof MARKDOWN;
+  readonly body: string;
+}
+
+export interface ProseContent {
+  readonly type: typeof PROSE;
+  readonly body: ProseDocument;
+}
+
+export const MARKDOWN = 'text/markdown';
+export const PROSE = 'application/prose+json';
+
+/** The refusal of a body of more than 1 MiB of text (D10). */
+export const contentTooLarge: () => DomainError = () =>
+  new DomainError(
+    'too-large',
+    `One note or content body has at most ${MAX_CONTENT_BYTES / 1024 / 1024} MiB of text.`,
+  );

@@ -1,0 +1,152 @@
+import type { Entity } from '../entities/entity.ts';
+import { unprocessable } from '../errors.ts';
+import { transition } from '../lifecycle/machine.ts';
+import { type ObjectEvent, objectMachine } from '../lifecycle/object.ts';
+import type { Blob } from './blob.ts';
+import type { Content } from './content.ts';
+import { DAY, type Instant } from './instant.ts';
+import { addNotes, type Note } from './note.ts';
+import { type AppliedTag, addTags, removeTags, type TagReference } from './tag.ts';
+import { checkText, MAX_TITLE_LENGTH } from './text.ts';
+import type { Uid } from './uid.ts';
+
+/** What was saved: an address, a text, or a file by its kind of media. */
+export type ObjectKind = 'url' | 'note' | 'image' | 'video' | 'audio' | 'document';
+
+/** One saved item with its tags and notes (interface: Object). A value: every change makes a new one. */
+export interface SavedObject {
+  readonly id: Uid;
+  readonly accountId: number;
+  /** Counts changes; a write names the version it was decided on. */
+  readonly version: number;
+  readonly kind: ObjectKind;
+  /** What makes two saves the same within an account (D23). */
+  readonly identity: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Fields that a person wrote, which analysis never overwrites (D27). */
+  readonly authored: readonly AuthoredField[];
+  readonly completed: boolean;
+  readonly url?: string;
+  readonly content?: Content;
+  readonly blob?: Blob;
+  readonly screenshot?: Blob;
+  readonly mainEntity?: Entity;
+  readonly tags: readonly AppliedTag[];
+  readonly refusedTags: readonly string[];
+  readonly notes: readonly Note[];
+  /** Memberships, in the order they were made; changed through membership changes, not here. */
+  readonly spaceIds: readonly Uid[];
+  readonly created: Instant;
+  readonly bumped: Instant;
+  readonly modified: Instant;
+  readonly deleted?: Instant;
+}
+
+export type AuthoredField = 'title' | 'summary';
+
+/** How long a deleted object can be restored (interface: Limits). */
+export const RETENTION: number = 30 * DAY;
+
+/** What PATCH can change (D27). */
+export interface ObjectPatch {
+  readonly title?: string | undefined;
+  readonly summary?: string | undefined;
+  readonly completed?: boolean | undefined;
+}
+
+/**
+ * A title as it is kept.
+ * @throws DomainError `unprocessable` beyond 2,000 characters, `invalid` for text that no field holds
+ */
+export function parseTitle(title: string): string {
+  checkText('title', title);
+  if (title.length <= MAX_TITLE_LENGTH) return title;
+  throw unprocessable(`title has ${title.length} characters, but at most ${MAX_TITLE_LENGTH} are kept.`);
+}
+
+/** The object with a patch applied; the same object when nothing changes. */
+export function patchObject(object: SavedObject, patch: ObjectPatch, now: Instant): SavedObject {
+  const title = patch.title ?? object.title;
+  const summary = patch.summary ?? object.summary;
+  const completed = patch.completed ?? object.completed;
+  const written = (['title', 'summary'] as const).filter((field) => patch[field] !== undefined);
+  const authored = [...new Set([...object.authored, ...written])];
+  const isSame =
+    title === object.title &&
+    summary === object.summary &&
+    completed === object.completed &&
+    authored.length === object.authored.length;
+  return isSame ? object : { ...object, title, summary, completed, authored, modified: now };
+}
+
+/** The object with tags added by name; the same object when it has them (D30). */
+export function tagObject(
+  object: SavedObject,
+  names: readonly string[],
+  flag: number,
+  ids: () => Uid,
+  now: Instant,
+): SavedObject {
+  return touched(object, addTags(object, names, flag, ids), now);
+}
+
+/** The object without the tags referred to; the same object when it has none of them (D30). */
+export function untagObject(
+  object: SavedObject,
+  references: readonly TagReference[],
+  now: Instant,
+): SavedObject {
+  return touched(object, removeTags(object, references), now);
+}
+
+/**
+ * The object with notes appended.
+ * @throws DomainError `unprocessable` when it would hold more than 100
+ */
+export function annotateObject(object: SavedObject, added: readonly Note[], now: Instant): SavedObject {
+  return added.length === 0 ? object : { ...object, notes: addNotes(object.notes, added), modified: now };
+}
+
+/** The object after the same content was saved again: bumped, and out of the trash (D23). */
+export function saveAgain(object: SavedObject, now: Instant): SavedObject {
+  return { ...enter(object, 'save', now), bumped: Math.max(object.bumped, now) };
+}
+
+/** The object in the trash; a second deletion keeps the first time (D24). */
+export function deleteObject(object: SavedObject, now: Instant): SavedObject {
+  return enter(object, 'delete', now);
+}
+
+/**
+ * The object out of the trash; an active one stays as it is.
+ * @throws DomainError `unprocessable` when it was deleted more than 30 days ago
+ */
+export function restoreObject(object: SavedObject, now: Instant): SavedObject {
+  if (object.deleted !== undefined && now - object.deleted > RETENTION) {
+    throw unprocessable(`The object ${object.id} was deleted more than 30 days ago and cannot be restored.`);
+  }
+  return enter(object, 'restore', now);
+}
+
+/**
+ * Lets pass only objects that can be changed.
+ * @throws DomainError `unprocessable` for one in the trash (D24)
+ */
+export function requireActive(object: SavedObject): void {
+  enter(object, 'change', object.modified);
+}
+
+/** Moves the object along its life cycle; the same object where the state stays. */
+function enter(object: SavedObject, event: ObjectEvent, now: Instant): SavedObject {
+  const state = object.deleted === undefined ? 'active' : 'deleted';
+  const next = transition(objectMachine, state, event);
+  if (next === null) throw unprocessable(`The object ${object.id} is ${state}: restore it first.`);
+  if (next === state) return object;
+  const { deleted: _, ...active } = object;
+  return next === 'deleted' ? { ...object, deleted: now, modified: now } : { ...active, modified: now };
+}
+
+function touched(before: SavedObject, after: SavedObject, now: Instant): SavedObject {
+  return after === before ? before : { ...after, modified: now };
+}

@@ -1,0 +1,49 @@
+/** One limit on what an account may spend: `quota` credits in every window of `windowSeconds` (D20). */
+export interface Policy {
+  readonly name: 'burst' | 'sustained';
+  readonly quota: number;
+  readonly windowSeconds: number;
+}
+
+/** What an account has subscribed to (interface: Session, Account, Plan). */
+export interface Plan {
+  readonly id: number;
+  readonly name: string;
+  readonly features: readonly Feature[];
+  /** None: nothing is refused for credits. */
+  readonly policies: readonly Policy[];
+}
+
+/** Identifiers of what a plan unlocks (D18). */
+export type Feature = 'similarity';
+
+const BURST_WINDOW_SECONDS = 300;
+const SUSTAINED_WINDOW_SECONDS = 30 * 24 * 3_600;
+
+function policies(burst: number, sustained: number): readonly Policy[] {
+  return [
+    { name: 'burst', quota: burst, windowSeconds: BURST_WINDOW_SECONDS },
+    { name: 'sustained', quota: sustained, windowSeconds: SUSTAINED_WINDOW_SECONDS },
+  ];
+}
+
+/** Every plan there is (D18, D20). */
+export const PLANS: readonly Plan[] = Object.freeze([
+  { id: 1, name: 'Free', features: [], policies: policies(1_000, 10_000) },
+  { id: 2, name: 'Plus', features: [], policies: policies(10_000, 100_000) },
+  { id: 3, name: 'Top', features: ['similarity'], policies: policies(100_000, 1_000_000) },
+  { id: 4, name: 'Self-hosted', features: ['similarity'], policies: [] },
+]);
+
+/** The plan of the account that the first start makes (D18). */
+export const SELF_HOSTED: number = 4;
+
+/** The plan with that id, or null. */
+export function findPlan(id: number | undefined): Plan | null {
+  return PLANS.find((plan) => plan.id === id) ?? null;
+}
+
+/** The plan of that name, ignoring case, or null. */
+export function findPlanByName(name: string): Plan | null {
+  return PLANS.find((plan) => plan.name.toLowerCase() === name.toLowerCase()) ?? null;
+}

@@ -1,0 +1,40 @@
+import { invalid, quote } from '../errors.ts';
+
+/** Longest title, in characters (D10). */
+export const MAX_TITLE_LENGTH: number = 2_000;
+/** Largest note or content body, in bytes of UTF-8 (D10). */
+export const MAX_CONTENT_BYTES: number = 1024 * 1024;
+
+/**
+ * Refuses what no text field holds: U+0000 and lone surrogates (D10).
+ * @throws DomainError `invalid`, naming the field
+ */
+export function checkText(field: string, text: string): void {
+  if (text.includes('\0')) throw invalid(`${field} contains the character U+0000, which no text may hold.`);
+  if (!text.isWellFormed())
+    throw invalid(`${field} contains a lone surrogate: ${quote(text.toWellFormed())}.`);
+}
+
+/** Bytes of `text` in UTF-8. */
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit >= 0x800) bytes += 2;
+    else if (unit >= 0x80) bytes += 1;
+    if (unit >= 0xd800 && unit <= 0xdbff) index += 1;
+  }
+  return bytes;
+}
+
+/** The text with its outer white space removed, inner runs folded to one space, in NFC. */
+export function foldSpace(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+/** At most `length` characters of `text`, never half a surrogate pair. */
+export function truncate(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}

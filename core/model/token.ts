@@ -1,0 +1,47 @@
+import { quote, unauthenticated } from '../errors.ts';
+import { type Instant, SECOND } from './instant.ts';
+
+/** The request that a token must have been made for. */
+export interface TokenTarget {
+  /** Upper case. */
+  readonly method: string;
+  /** Every spelling of the path that the claim may have: as sent, with its query, with or without the public prefix. */
+  readonly paths: readonly string[];
+}
+
+const CLOCK_SKEW_SECONDS = 60;
+
+/**
+ * Holds a token's claims against the request and the time (interface: Authentication; D14).
+ * @throws DomainError `unauthenticated`, telling which claim is wrong
+ */
+export function checkClaims(
+  claims: Readonly<Record<string, unknown>>,
+  target: TokenTarget,
+  now: Instant,
+): void {
+  const seconds = now / SECOND;
+  const exp = numericClaim(claims, 'exp');
+  const iat = numericClaim(claims, 'iat');
+  if (exp <= seconds) throw unauthenticated('The token has expired: make a fresh one for each request.');
+  if (iat > seconds + CLOCK_SKEW_SECONDS)
+    throw unauthenticated('The token was issued in the future: check the clock.');
+  if (exp <= iat) throw unauthenticated('The token expires before it was issued.');
+  if (claims.nbf !== undefined && numericClaim(claims, 'nbf') > seconds + CLOCK_SKEW_SECONDS) {
+    throw unauthenticated('The token is not valid yet.');
+  }
+  if (claims.method !== target.method) {
+    throw unauthenticated(
+      `The token is for the method ${quote(claims.method)}, but the request is ${target.method}.`,
+    );
+  }
+  if (typeof claims.path !== 'string' || !target.paths.includes(claims.path)) {
+    throw unauthenticated(`The token is for the path ${quote(claims.path)}, but the request is for another.`);
+  }
+}
+
+function numericClaim(claims: Readonly<Record<string, unknown>>, name: string): number {
+  const value = claims[name];
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  throw unauthenticated(`The token's claim ${name} must be a number of seconds, but is ${quote(value)}.`);
+}

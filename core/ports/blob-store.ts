@@ -1,0 +1,36 @@
+import type { Uid } from '../model/uid.ts';
+
+/** What `put` found out about the bytes while it kept them. */
+export interface StoredBytes {
+  readonly sizeBytes: number;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Bytes from `start` to `end`, both included, counted from 0. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Keeps binary media by key. Every upload has a key of its own, so nothing is ever overwritten and nothing shared.
+ * Every method rejects with DomainError `unavailable` when the store does not answer.
+ */
+export interface BlobStore {
+  /**
+   * Keeps all bytes, without ever holding them at once; durable when it resolves. Keeps nothing when it rejects.
+   * @throws whatever `bytes` throws; DomainError `storage-full`
+   */
+  put(key: Uid, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
+  /** @throws DomainError `not-found` */
+  get(key: Uid, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
+  /** Removing what is not there is a no-op. */
+  remove(key: Uid): Promise<void>;
+  /** Every key, in no order. */
+  list(): AsyncIterable<Uid>;
+  /** Removes what interrupted uploads left behind; only while no other process puts. */
+  recover(): Promise<void>;
+  /** Resolves when the store can be read and written. */
+  check(): Promise<void>;
+}

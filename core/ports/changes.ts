@@ -1,0 +1,44 @@
+import type { AccessKey } from '../model/access-key.ts';
+import type { Account } from '../model/account.ts';
+import type { Instant } from '../model/instant.ts';
+import type { SavedObject } from '../model/object.ts';
+import type { Policy } from '../model/plan.ts';
+import type { Session } from '../model/session.ts';
+import type { Uid } from '../model/uid.ts';
+
+/** One step of a unit of work: what to write, as data. */
+export type Change =
+  /** `stale` when the id is taken. */
+  | { readonly type: 'account.insert'; readonly account: Account }
+  | { readonly type: 'account.replace'; readonly account: Account }
+  /** `duplicate` when the kid is taken. */
+  | { readonly type: 'key.insert'; readonly key: AccessKey }
+  /** Ends the key's session too. A key revoked before keeps its first time. */
+  | { readonly type: 'key.revoke'; readonly kid: string; readonly at: Instant }
+  /** Nothing when the key already has a session. */
+  | { readonly type: 'session.insert'; readonly session: Session }
+  | { readonly type: 'session.seen'; readonly id: Uid; readonly at: Instant }
+  /** Spends (or, negative, gives back) credits; `exhausted` when a policy cannot pay. */
+  | {
+      readonly type: 'credits.spend';
+      readonly accountId: number;
+      readonly policies: readonly Policy[];
+      readonly price: number;
+      readonly at: Instant;
+    }
+  /** `stale` when an object of the same identity is there. */
+  | { readonly type: 'object.insert'; readonly object: SavedObject }
+  /** Writes what differs between the two, memberships excepted; `stale` unless `before.version` is current. */
+  | { readonly type: 'object.replace'; readonly before: SavedObject; readonly after: SavedObject }
+  /** Removes the object and all that hangs on it; `stale` unless the version is current. */
+  | { readonly type: 'object.destroy'; readonly object: SavedObject }
+  /**
+   * Puts the object in spaces, those it is in already excepted; `not-found` for an unknown space, `unprocessable`
+   * when the object would be in more than 100 or a space would hold more than 10,000.
+   */
+  | {
+      readonly type: 'memberships.add';
+      readonly accountId: number;
+      readonly objectId: Uid;
+      readonly spaceIds: readonly Uid[];
+    };

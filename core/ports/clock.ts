@@ -1,0 +1,4 @@
+import type { Instant } from '../model/instant.ts';
+
+/** The time now. */
+export type Clock = () => Instant;

@@ -1,0 +1,5 @@
+import type { ProseDocument } from '../prose/schema.ts';
+
+export interface ProseConverter {
+  fromMarkdown(markdown: string): Promise<ProseDocument>;
+}

@@ -1,0 +1,87 @@
+import type { AccessKey, Scope } from '../model/access-key.ts';
+import type { Account } from '../model/account.ts';
+import type { Blob } from '../model/blob.ts';
+import type { Instant } from '../model/instant.ts';
+import type { SavedObject } from '../model/object.ts';
+import type { Session } from '../model/session.ts';
+import type { Uid } from '../model/uid.ts';
+import type { Window } from '../pricing/quota.ts';
+import type { Query } from '../search/tree.ts';
+import type { Change } from './changes.ts';
+
+/**
+ * The database: readers by resource, and one way to write.
+ * Every method rejects with DomainError `unavailable` when the database does not answer.
+ */
+export interface Storage {
+  readonly accounts: AccountReader;
+  readonly accessKeys: AccessKeyReader;
+  readonly credits: CreditReader;
+  readonly objects: ObjectReader;
+
+  /**
+   * Applies all changes or none, in order; durable when it resolves (D13).
+   * @throws DomainError `stale` when a change names a version that is no longer current, or a uniqueness that was
+   * checked before is now taken: read again and retry; `duplicate`, `unprocessable`, `not-found`, `exhausted` where
+   * the change says so; `storage-full`
+   */
+  commit(changes: readonly Change[]): Promise<void>;
+
+  /** Resolves when the database answers. */
+  check(): Promise<void>;
+  /** Looks for damage; one sentence for each finding. */
+  inspect(): Promise<readonly string[]>;
+  /** Finishes what is in flight and lets go of the database. */
+  close(): Promise<void>;
+}
+
+export interface AccountReader {
+  find(id: number): Promise<Account | null>;
+  /** Every account, by id. */
+  list(): Promise<readonly Account[]>;
+}
+
+/** A key with what every request needs to know beside it. */
+export interface KeyRing {
+  readonly key: AccessKey;
+  readonly account: Account;
+  /** Absent until the key is first used (D17). */
+  readonly session: Session | null;
+}
+
+export interface AccessKeyReader {
+  find(kid: string): Promise<KeyRing | null>;
+  /** Every key, of one account or of all, oldest first. */
+  list(accountId?: number): Promise<readonly AccessKey[]>;
+}
+
+export interface CreditReader {
+  /** The account's windows as they were last written; closed ones may be among them. */
+  windows(accountId: number): Promise<readonly Window[]>;
+}
+
+/** Which objects to list. Deleted ones never are. */
+export interface ObjectFilter {
+  readonly accountId: number;
+  readonly scope: Scope;
+  /** Only these. */
+  readonly ids?: readonly Uid[];
+  /** Only the members of this space. */
+  readonly spaceId?: Uid;
+  readonly query?: Query;
+}
+
+export interface ObjectReader {
+  /** Also finds deleted ones. */
+  find(accountId: number, id: Uid): Promise<SavedObject | null>;
+  /** The object, deleted or not, that was saved from the same content (D23). */
+  findByIdentity(accountId: number, identity: string): Promise<SavedObject | null>;
+  /** Newest bump first, then newest id; by relevance with `query` (D21). One snapshot, constant memory. */
+  list(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject>;
+  /** How many `list` would give, counted up to `atMost`. */
+  count(filter: ObjectFilter, atMost: number): Promise<number>;
+  /** Objects of all accounts that were deleted before `instant`, longest ago first, at most `limit`. */
+  listDeletedBefore(instant: Instant, limit: number): Promise<readonly SavedObject[]>;
+  /** Every blob that an object of any account refers to. */
+  listBlobs(): AsyncIterable<{ readonly objectId: Uid; readonly blob: Blob }>;
+}

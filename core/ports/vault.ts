@@ -1,0 +1,11 @@
+/** Cryptography that the domain asks for but does not do. */
+export interface Vault {
+  /** SHA-256 of a text in UTF-8, lower-case hexadecimal. */
+  sha256(text: string): string;
+  /** A new secret of so many random bytes. */
+  randomBytes(length: number): Uint8Array;
+  /** Encrypts for keeping at rest. */
+  seal(secret: Uint8Array): string;
+  /** @throws DomainError `unavailable` when it was sealed with another secret key */
+  open(sealed: string): Uint8Array;
+}

@@ -1,0 +1,84 @@
+import { MAX_BLOB_BYTES } from '../model/blob.ts';
+
+/** Whether an operation only reads, or writes and so needs a `full` key (D15). */
+export type Effect = 'read' | 'write';
+
+interface Terms {
+  readonly effect: Effect;
+  /** Credits that a successful call costs at least: what must be left before any work is done. */
+  readonly price: number;
+}
+
+const terms = <const T extends Record<string, readonly [Effect, number]>>(
+  rows: T,
+): { readonly [O in keyof T]: Terms } =>
+  Object.fromEntries(
+    Object.entries(rows).map(([operation, [effect, price]]) => [operation, { effect, price }]),
+  ) as {
+    [O in keyof T]: Terms;
+  };
+
+/** What every operation of the interface does and costs (interface: Limits; D19). */
+export const OPERATIONS = Object.freeze(
+  terms({
+    'objects.list': ['read', 1],
+    'objects.search': ['read', 10],
+    'objects.create': ['write', 10],
+    'objects.get': ['read', 1],
+    'objects.blob': ['read', 1],
+    'objects.content': ['read', 1],
+    'objects.screenshot': ['read', 1],
+    'objects.thumbnail': ['read', 1],
+    'objects.patch': ['write', 2],
+    'objects.delete': ['write', 1],
+    'objects.restore': ['write', 1],
+    'objects.put-content': ['write', 20],
+    'notes.add': ['write', 10],
+    'notes.replace': ['write', 10],
+    'notes.remove': ['write', 1],
+    'tags.add': ['write', 2],
+    'tags.remove': ['write', 2],
+    'tags.list': ['read', 5],
+    'objects.join-spaces': ['write', 2],
+    'pins.add': ['write', 3],
+    'pins.remove': ['write', 3],
+    'pins.list': ['read', 1],
+    'pins.move': ['write', 2],
+    'spaces.create': ['write', 100],
+    'spaces.get': ['read', 1],
+    'spaces.list': ['read', 10],
+    'spaces.patch': ['write', 2],
+    'spaces.delete': ['write', 1],
+    'spaces.add-object': ['write', 3],
+    'spaces.remove-object': ['write', 3],
+    'links.list': ['read', 5],
+    'links.create': ['write', 3],
+    'links.delete': ['write', 1],
+    convert: ['read', 1],
+    'sessions.current': ['read', 1],
+    'entities.get': ['read', 1],
+    'analysis.progress': ['read', 0],
+  }),
+);
+
+export type Operation = keyof typeof OPERATIONS;
+
+/** Most objects that a list without `q` returns at once, unless it streams (interface: Limits). */
+export const LIST_CAP = 10_000;
+/** Most objects that a ranked list returns at once, unless it streams (interface: Limits). */
+export const SEARCH_CAP = 1_000;
+
+/** Credits for a list of `count` objects (D19): 1 to 250. */
+export function listPrice(count: number): number {
+  return 1 + Math.floor((249 * Math.min(count, LIST_CAP)) / LIST_CAP);
+}
+
+/** Credits for `count` ranked objects (D19): 10 to 250. */
+export function searchPrice(count: number): number {
+  return 10 + Math.floor((240 * Math.min(count, SEARCH_CAP)) / SEARCH_CAP);
+}
+
+/** Credits for a new object of so many bytes: the blob, or content plus notes (D19): 10 to 250. */
+export function createPrice(bytes: number): number {
+  return 10 + Math.floor((240 * Math.min(bytes, MAX_BLOB_BYTES)) / MAX_BLOB_BYTES);
+}

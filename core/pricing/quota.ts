@@ -1,0 +1,72 @@
+import { exhausted } from '../errors.ts';
+import { type Instant, SECOND } from '../model/instant.ts';
+import type { Policy } from '../model/plan.ts';
+
+/** Credits spent in the current window of a policy. A window opens with the first credit spent in it. */
+export interface Window {
+  readonly policy: Policy['name'];
+  readonly opened: Instant;
+  readonly spent: number;
+}
+
+/** What is left of a policy. */
+export interface Remaining {
+  readonly policy: Policy;
+  readonly credits: number;
+  /** Whole seconds until the policy is full again. */
+  readonly resetSeconds: number;
+}
+
+/** What is left of each policy at `now` (D20). */
+export function remaining(
+  policies: readonly Policy[],
+  windows: readonly Window[],
+  now: Instant,
+): readonly Remaining[] {
+  return policies.map((policy) => {
+    const window = openWindow(policy, windows, now);
+    const closes = window.opened + policy.windowSeconds * SECOND;
+    return {
+      policy,
+      credits: Math.max(0, policy.quota - window.spent),
+      resetSeconds: Math.max(1, Math.ceil((closes - now) / SECOND)),
+    };
+  });
+}
+
+/**
+ * Lets pass only what every policy can still pay.
+ * @throws DomainError `exhausted`, to be retried after the longest reset of the policies that cannot
+ */
+export function requireCredits(
+  policies: readonly Policy[],
+  windows: readonly Window[],
+  price: number,
+  now: Instant,
+): void {
+  const empty = remaining(policies, windows, now).filter((left) => left.credits < price);
+  if (empty.length > 0) throw exhausted(Math.max(...empty.map((left) => left.resetSeconds)));
+}
+
+/**
+ * The windows after `price` credits were spent, or given back when it is negative (D19, D20).
+ * @throws DomainError `exhausted` when a policy cannot pay
+ */
+export function spend(
+  policies: readonly Policy[],
+  windows: readonly Window[],
+  price: number,
+  now: Instant,
+): readonly Window[] {
+  requireCredits(policies, windows, price, now);
+  return policies.map((policy) => {
+    const window = openWindow(policy, windows, now);
+    return { ...window, spent: Math.max(0, window.spent + price) };
+  });
+}
+
+function openWindow(policy: Policy, windows: readonly Window[], now: Instant): Window {
+  const window = windows.find((candidate) => candidate.policy === policy.name);
+  const isOpen = window && window.spent > 0 && now < window.opened + policy.windowSeconds * SECOND;
+  return isOpen ? window : { policy: policy.name, opened: now, spent: 0 };
+}

@@ -1,0 +1,118 @@
+import { quote } from '../errors.ts';
+
+/** A point in time as it was written: half-open `[start, end)` in milliseconds since 1970 UTC; an instant has no length. */
+export interface Point {
+  readonly precision: 'year' | 'month' | 'date' | 'instant';
+  readonly start: number;
+  readonly end: number;
+}
+
+/** An ISO 8601 duration: the part that the calendar measures, and the part that is always as long. */
+export interface Duration {
+  readonly months: number;
+  readonly milliseconds: number;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+
+const POINT =
+  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:t(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/iu;
+
+/**
+ * Reads a year, month, date or instant of the Gregorian calendar. Times without a zone are UTC; fractions of a
+ * second count to the millisecond.
+ *
+ * @returns a sentence for a person, without its full stop, if it is none of these.
+ */
+export function parsePoint(text: string): Point | string {
+  const match = POINT.exec(text);
+  if (match === null) {
+    return `${quote(text)} is not a year, month, date or instant`;
+  }
+  const [, year = '', month, date, hour, minute, second = '0', fraction = '', zone = 'Z'] = match;
+  const monthIndex = Number(month ?? 1) - 1;
+  if (monthIndex < 0 || monthIndex > 11) {
+    return `${quote(text)} has no month 01 to 12`;
+  }
+  const day = Number(date ?? 1);
+  if (day < 1 || day > daysInMonth(Number(year), monthIndex)) {
+    return `${quote(text)} is a day that its month does not have`;
+  }
+  const start = utc(Number(year), monthIndex, day);
+  if (month === undefined) {
+    return { precision: 'year', start, end: addMonths(start, 12) };
+  }
+  if (date === undefined) {
+    return { precision: 'month', start, end: addMonths(start, 1) };
+  }
+  if (hour === undefined) {
+    return { precision: 'date', start, end: start + DAY };
+  }
+  const offset = offsetOf(zone);
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59 || offset === null) {
+    return `${quote(text)} has a time or offset that no clock shows`;
+  }
+  const time = Number(hour) * HOUR + Number(minute) * MINUTE + Number(second) * SECOND;
+  const instant = start + time + Number(fraction.padEnd(3, '0').slice(0, 3)) - offset;
+  return { precision: 'instant', start: instant, end: instant };
+}
+
+function offsetOf(zone: string): number | null {
+  if (/^z$/iu.test(zone)) {
+    return 0;
+  }
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(3).replace(':', '') || 0);
+  const size = hours * HOUR + minutes * MINUTE;
+  return hours > 23 || minutes > 59 ? null : zone.startsWith('-') ? -size : size;
+}
+
+const NUMBER = '(\\d{1,9}(?:[.,]\\d{1,9})?)';
+const DURATION = new RegExp(
+  `^p(?=.)(?:(\\d{1,6})y)?(?:(\\d{1,6})m)?(?:${NUMBER}w)?(?:${NUMBER}d)?` +
+    `(?:t(?=.)(?:${NUMBER}h)?(?:${NUMBER}m)?(?:${NUMBER}s)?)?$`,
+  'iu',
+);
+
+/** Reads an ISO 8601 duration such as `P1Y2M`, `P2W` or `P1DT12H`; years and months are whole. Null if it is none. */
+export function parseDuration(text: string): Duration | null {
+  const match = DURATION.exec(text);
+  if (match === null) {
+    return null;
+  }
+  const [years, months, ...fixed] = match.slice(1).map((part) => Number((part ?? '0').replace(',', '.')));
+  const lengths = [WEEK, DAY, HOUR, MINUTE, SECOND];
+  return {
+    months: (years ?? 0) * 12 + (months ?? 0),
+    milliseconds: Math.round(fixed.reduce((sum, count, at) => sum + count * (lengths[at] ?? 0), 0)),
+  };
+}
+
+/** The instant a duration later (`direction` 1) or earlier (-1): first the months, then the rest. */
+export function addDuration(instant: number, duration: Duration, direction: 1 | -1): number {
+  return addMonths(instant, direction * duration.months) + direction * duration.milliseconds;
+}
+
+/** The same time of the same day in another month, or of that month's last day if it is shorter. */
+function addMonths(instant: number, months: number): number {
+  const date = new Date(instant);
+  const count = date.getUTCFullYear() * 12 + date.getUTCMonth() + months;
+  const year = Math.floor(count / 12);
+  const month = count - year * 12;
+  const day = Math.min(date.getUTCDate(), daysInMonth(year, month));
+  const timeOfDay = instant - Math.floor(instant / DAY) * DAY;
+  return utc(year, month, day) + timeOfDay;
+}
+
+function daysInMonth(year: number, month: number): number {
+  return new Date(utc(year, month + 1, 0)).getUTCDate();
+}
+
+/** As `Date.UTC`, which would take the years 0 to 99 for those of the twentieth century. */
+function utc(year: number, month: number, day: number): number {
+  return new Date(0).setUTCFullYear(year, month, day);
+}

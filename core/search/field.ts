@@ -1,0 +1,84 @@
+import { invalid, quote } from '../errors.ts';
+import { parseDateRange } from './date-range.ts';
+import { fold, foldName } from './fold.ts';
+import { toHostSuffix } from './host.ts';
+import { segments } from './segment.ts';
+import {
+  DATE_FIELDS,
+  NAME_FIELDS,
+  negated,
+  PARTS,
+  type Query,
+  STATES,
+  TEXT_FIELDS,
+  type Value,
+} from './tree.ts';
+
+/** The names before a colon that make a field; every other name is plain text. */
+export const FIELDS = [...TEXT_FIELDS, ...NAME_FIELDS, ...DATE_FIELDS, 'is', 'has', 'completed'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** A value as it was read: what stood in quotes, without them, or a word with its star. */
+export interface Raw {
+  readonly isQuoted: boolean;
+  readonly text: string;
+}
+
+const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
+
+/**
+ * What a value means after the name of a field, or as plain text without one. Null if it is text that cannot be found.
+ *
+ * @param value null if it is missing.
+ * @param start place in the query, from 0, for the message of an error.
+ * @throws DomainError `invalid` for a value that the field does not know.
+ */
+export function fieldValue(field: Field | null, value: Raw | null, start: number): Query | null {
+  const raw = value ?? { isQuoted: false, text: '' };
+  const read = toValue(raw);
+  const where = `At character ${start + 1} of q`;
+  switch (field) {
+    case 'created':
+    case 'bumped':
+    case 'published':
+      return { type: 'date', field, range: parseDateRange(raw.text.trim(), where) };
+    case 'is':
+      return { type: 'is', state: oneOf(STATES, field, raw, where) };
+    case 'has':
+      return { type: 'has', part: oneOf(PARTS, field, raw, where) };
+    case 'completed': {
+      const completed: Query = { type: 'is', state: 'completed' };
+      return YES_OR_NO[oneOf(Object.keys(YES_OR_NO), field, raw, where)] ? completed : negated(completed);
+    }
+    case 'tag':
+    case 'space':
+    case 'type':
+      return foldName(read.text) === '' ? null : { type: 'name', field, value: read };
+    case 'domain':
+      return toHostSuffix(read.text) === '' ? null : { type: 'name', field, value: read };
+    default:
+      if (segments(read.text).length === 0) {
+        return null;
+      }
+      return field === null ? read : { type: 'text', field, value: read };
+  }
+}
+
+function toValue({ isQuoted, text }: Raw): Value {
+  if (isQuoted) {
+    return { type: 'phrase', text };
+  }
+  const start = text.replace(/\*+$/u, '');
+  return start === '' || start === text
+    ? { type: 'word', text, prefix: false }
+    : { type: 'word', text: start, prefix: true };
+}
+
+function oneOf<Known extends string>(known: readonly Known[], field: Field, raw: Raw, where: string): Known {
+  const folded = fold(raw.text);
+  const found = known.find((candidate) => candidate === folded);
+  if (found === undefined) {
+    throw invalid(`${where}: ${field}: does not know ${quote(raw.text)}. Accepted are ${known.join(', ')}.`);
+  }
+  return found;
+}

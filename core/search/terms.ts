@@ -1,0 +1,153 @@
+import { type Segment, segments } from './segment.ts';
+import { stem, stemmingLanguage } from './stem.ts';
+
+/**
+ * Terms are what both databases index: folded, without space, made of letters, digits, marks and pictographs,
+ * so that an index that splits on spaces alone holds all of them. One position of the text is one term:
+ *
+ * - a word is its stem. English stems, also those of texts in an unknown language, stand bare (`run`); stems
+ *   of other languages carry their language (`ºdehaus`), so that no language finds the look-alikes of another;
+ * - a character of a script without spaces is that character with the next one of its run (`東京`), the last
+ *   one stands alone (`京`). Two or more characters are found as a phrase of pairs, one as the start of a term;
+ * - a word with digits in it, a chunk and a sign are themselves.
+ *
+ * After all positions follow, once each, the words that differ from their term, as written (`ªrunning`), for
+ * queries that end in `*`. Folding turns ª and º into a and o, so that no text can imitate a mark.
+ */
+const AS_WRITTEN = 'ª';
+const OF_LANGUAGE = 'º';
+
+/** The term between two pieces of text that no phrase may span. */
+const BREAK = OF_LANGUAGE;
+
+/** Consecutive terms; of the last one only the start where `prefix` is true. */
+export interface Pattern {
+  readonly terms: readonly string[];
+  readonly prefix: boolean;
+}
+
+/** Holds where any of the patterns is found. */
+export type Clause = readonly Pattern[];
+
+const LETTERS_ONLY = /^[\p{L}\p{M}]+$/u;
+
+/**
+ * The terms of one indexed column, in order: those of each part, a BREAK between parts, then the words as written.
+ *
+ * @param language ISO 639-1 code of the texts; stems are English where it is unknown.
+ */
+export function columnTerms(parts: Iterable<string>, language?: string): string[] {
+  const rules = stemmingLanguage(language);
+  const terms: string[] = [];
+  const written = new Set<string>();
+  for (const part of parts) {
+    const found = segments(part);
+    if (found.length > 0 && terms.length > 0) {
+      terms.push(BREAK);
+    }
+    for (const segment of found) {
+      if (segment.kind === 'run') {
+        appendPairs(terms, [...segment.text]);
+      } else {
+        const term = termOf(segment, rules);
+        terms.push(term);
+        if (term !== segment.text) {
+          written.add(AS_WRITTEN + segment.text);
+        }
+      }
+    }
+  }
+  for (const word of written) {
+    terms.push(word);
+  }
+  return terms;
+}
+
+/**
+ * What a column must hold for a word or phrase of a query to be found in it: all of the clauses. Empty if the
+ * text has nothing that can be found, such as `&`.
+ *
+ * @param prefix whether the last word is only the start of a word.
+ * @param languages those the indexed texts may have, from `STEMMED_LANGUAGES`; naming fewer than all saves
+ *   look-ups and loses nothing as long as no text has another.
+ */
+export function clausesOf(text: string, prefix: boolean, languages: readonly string[]): Clause[] {
+  const found = segments(text);
+  const last = found.at(-1);
+  const start = prefix && (last?.kind === 'word' || last?.kind === 'chunk') ? last : undefined;
+  const whole = start === undefined ? found : found.slice(0, -1);
+  return [
+    ...(whole.length > 0 ? [wholeClause(whole, languages)] : []),
+    ...(start !== undefined ? [startClause(start.text)] : []),
+  ];
+}
+
+/**
+ * Every term of a text as a clause of its own, without order or repetition: what a text that need only match in part,
+ * such as a question typed as a sentence, is ranked by.
+ */
+export function looseClausesOf(text: string, languages: readonly string[]): Clause[] {
+  const clauses = new Map<string, Clause>();
+  for (const segment of segments(text)) {
+    for (const piece of loosePieces(segment)) {
+      clauses.set(piece.text, wholeClause([piece], languages));
+    }
+  }
+  return [...clauses.values()];
+}
+
+function loosePieces(segment: Segment): Segment[] {
+  const characters = [...segment.text];
+  if (segment.kind !== 'run' || characters.length <= 2) {
+    return [segment];
+  }
+  return characters
+    .slice(0, -1)
+    .map((character, at) => ({ kind: 'run', text: character + (characters[at + 1] ?? '') }));
+}
+
+function wholeClause(whole: readonly Segment[], languages: readonly string[]): Clause {
+  const alternatives = new Map<string, Pattern>();
+  for (const language of languages) {
+    const pattern = wholePattern(whole, language);
+    alternatives.set(pattern.terms.join(' '), pattern);
+  }
+  return [...alternatives.values()];
+}
+
+function wholePattern(whole: readonly Segment[], language: string): Pattern {
+  const terms: string[] = [];
+  let prefix = false;
+  for (const [at, segment] of whole.entries()) {
+    if (segment.kind !== 'run') {
+      terms.push(termOf(segment, language));
+      continue;
+    }
+    const isLast = at === whole.length - 1;
+    const characters = [...segment.text];
+    prefix = isLast && characters.length === 1;
+    appendPairs(terms, characters);
+    if (isLast && characters.length > 1) {
+      terms.pop(); // the run may go on in the text that is found
+    }
+  }
+  return { terms, prefix };
+}
+
+function startClause(start: string): Clause {
+  return [start, AS_WRITTEN + start].map((term) => ({ terms: [term], prefix: true }));
+}
+
+function appendPairs(terms: string[], characters: readonly string[]): void {
+  for (const [at, character] of characters.entries()) {
+    terms.push(character + (characters[at + 1] ?? ''));
+  }
+}
+
+function termOf(segment: Segment, language: string): string {
+  if (segment.kind !== 'word' || !LETTERS_ONLY.test(segment.text)) {
+    return segment.text;
+  }
+  const stemmed = stem(segment.text, language);
+  return language === 'en' ? stemmed : `${OF_LANGUAGE}${language}${stemmed}`;
+}

@@ -1,0 +1,78 @@
+/**
+ * What a query means, as a small immutable tree. Two rules make every tree canonical, so that equal queries are
+ * equal trees: `and` and `or` hold at least two members, none of them of their own type, and `not` never holds
+ * another `not`. `allOf`, `anyOf` and `negated` keep them.
+ */
+export type Query =
+  | Value
+  | { readonly type: 'text'; readonly field: TextField; readonly value: Value }
+  | { readonly type: 'name'; readonly field: NameField; readonly value: Value }
+  | { readonly type: 'is'; readonly state: State }
+  | { readonly type: 'has'; readonly part: Part }
+  | { readonly type: 'date'; readonly field: DateField; readonly range: DateRange }
+  /** `explicit` if at least one AND was written, which asks for strict matching. */
+  | { readonly type: 'and'; readonly of: readonly Query[]; readonly explicit: boolean }
+  | { readonly type: 'or'; readonly of: readonly Query[] }
+  | { readonly type: 'not'; readonly of: Query }
+  /** A query without anything that can be found, such as `???`; no object matches. */
+  | { readonly type: 'nothing' };
+
+export type Value = Word | Phrase;
+
+/** Text without white space, quotes or brackets; with `prefix` only the start of a word. */
+export interface Word {
+  readonly type: 'word';
+  readonly text: string;
+  readonly prefix: boolean;
+}
+
+/** Text that was quoted. */
+export interface Phrase {
+  readonly type: 'phrase';
+  readonly text: string;
+}
+
+/** Whether only the start is given. */
+export const isPrefix = (value: Value): boolean => value.type === 'word' && value.prefix;
+
+/** Half-open `[start, end)` in milliseconds since 1970 UTC; `null` is an open end. */
+export interface DateRange {
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+/** Fields whose value is looked for among the words of one column. */
+export const TEXT_FIELDS = ['title', 'summary', 'content', 'note', 'author', 'url'] as const;
+/** Fields whose value names something as a whole. */
+export const NAME_FIELDS = ['tag', 'space', 'type', 'domain'] as const;
+export const DATE_FIELDS = ['created', 'bumped', 'published'] as const;
+export const STATES = ['pinned', 'tagged', 'spaced', 'linked', 'completed'] as const;
+export const PARTS = ['note', 'blob', 'screenshot', 'entity', 'link', 'content'] as const;
+
+export type TextField = (typeof TEXT_FIELDS)[number];
+export type NameField = (typeof NAME_FIELDS)[number];
+export type DateField = (typeof DATE_FIELDS)[number];
+export type State = (typeof STATES)[number];
+export type Part = (typeof PARTS)[number];
+
+/** Every member must match. Without members: nothing. */
+export function allOf(members: readonly Query[], explicit: boolean): Query {
+  const flat = members.flatMap((member) => (member.type === 'and' ? member.of : [member]));
+  const wasExplicit = members.some((member) => member.type === 'and' && member.explicit);
+  return flat.length > 1
+    ? { type: 'and', of: flat, explicit: explicit || wasExplicit }
+    : (flat[0] ?? NOTHING);
+}
+
+/** At least one member must match. Without members: nothing. */
+export function anyOf(members: readonly Query[]): Query {
+  const flat = members.flatMap((member) => (member.type === 'or' ? member.of : [member]));
+  return flat.length > 1 ? { type: 'or', of: flat } : (flat[0] ?? NOTHING);
+}
+
+/** The query must not match. */
+export function negated(query: Query): Query {
+  return query.type === 'not' ? query.of : { type: 'not', of: query };
+}
+
+export const NOTHING: Query = { type: 'nothing' };

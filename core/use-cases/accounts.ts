@@ -1,0 +1,158 @@
+import { notFound, unprocessable } from '../errors.ts';
+import type { AccessKey, AccessLevel, Scope } from '../model/access-key.ts';
+import { EVERYTHING, SECRET_BYTES } from '../model/access-key.ts';
+import { type Account, parseAccountName } from '../model/account.ts';
+import { findPlanByName, PLANS, SELF_HOSTED } from '../model/plan.ts';
+import type { Change } from '../ports/changes.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Vault } from '../ports/vault.ts';
+import { retryStale } from './in-turn.ts';
+
+/** What a client needs to sign requests. The secret is known only here and to the client. */
+export interface Credentials {
+  readonly kid: string;
+  /** 16 bytes. */
+  readonly secret: Uint8Array;
+}
+
+export interface KeyDraft {
+  readonly accountId: number;
+  readonly access: AccessLevel;
+  readonly scope: Scope;
+  readonly name?: string;
+}
+
+/** Accounts and access keys, as the person who runs the service keeps them. */
+export interface Accounts {
+  /** @throws DomainError `unprocessable` for a bad name or an unknown plan */
+  create(name: string, planName?: string): Promise<Account>;
+  list(): Promise<readonly Account[]>;
+  /** @throws DomainError `not-found` */
+  setSuspended(id: number, suspended: boolean): Promise<Account>;
+  /** @throws DomainError `not-found`, `unprocessable` for an unknown plan */
+  setPlan(id: number, planName: string): Promise<Account>;
+  /** Makes a key; its secret is returned this once. @throws DomainError `not-found` for an unknown account or space */
+  createKey(draft: KeyDraft): Promise<Credentials>;
+  listKeys(accountId?: number): Promise<readonly AccessKey[]>;
+  /** Ends a key and its session at once (D17). @throws DomainError `not-found` */
+  revokeKey(kid: string): Promise<void>;
+  /**
+   * Makes sure that there is an account with a key: the one given, or on an empty database a new one, which is returned
+   * so that it can be shown (D1).
+   * @throws DomainError `unprocessable` when the given key is known with another secret
+   */
+  bootstrap(given: Credentials | null): Promise<Credentials | null>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts {
+  const newCredentials = (): Credentials => ({ kid: ids(), secret: vault.randomBytes(SECRET_BYTES) });
+
+  const keyOf = ({ kid, secret }: Credentials, draft: KeyDraft): AccessKey => ({
+    ...draft,
+    kid,
+    sealedSecret: vault.seal(secret),
+    created: clock(),
+  });
+
+  async function getAccount(id: number): Promise<Account> {
+    const account = await storage.accounts.find(id);
+    if (!account) throw notFound('account', String(id));
+    return account;
+  }
+
+  async function replace(account: Account): Promise<Account> {
+    await storage.commit([{ type: 'account.replace', account }]);
+    return account;
+  }
+
+  const insert = (name: string, planId: number, credentials?: Credentials): Promise<Account> =>
+    retryStale(async () => {
+      const id = 1 + Math.max(0, ...(await storage.accounts.list()).map((account) => account.id));
+      const account: Account = {
+        id,
+        name: parseAccountName(name),
+        suspended: false,
+        planId,
+        created: clock(),
+      };
+      const changes: Change[] = [{ type: 'account.insert', account }];
+      if (credentials) {
+        changes.push({
+          type: 'key.insert',
+          key: keyOf(credentials, { accountId: id, access: 'full', scope: EVERYTHING }),
+        });
+      }
+      await storage.commit(changes);
+      return account;
+    });
+
+  async function ensureKey(given: Credentials): Promise<void> {
+    const known = await storage.accessKeys.find(given.kid);
+    const [first] = await storage.accounts.list();
+    if (known) {
+      if (!sameBytes(vault.open(known.key.sealedSecret), given.secret)) {
+        throw unprocessable(`BOOTSTRAP_KEY names the key ${given.kid}, which exists with another secret.`);
+      }
+    } else if (first) {
+      const key = keyOf(given, { accountId: first.id, access: 'full', scope: EVERYTHING });
+      await storage.commit([{ type: 'key.insert', key }]);
+    } else {
+      await insert(FIRST_ACCOUNT, SELF_HOSTED, given);
+    }
+  }
+
+  return {
+    create: (name, planName) => insert(name, planName === undefined ? SELF_HOSTED : planIdOf(planName)),
+    list: () => storage.accounts.list(),
+    setSuspended: async (id, suspended) => replace({ ...(await getAccount(id)), suspended }),
+    setPlan: async (id, planName) => replace({ ...(await getAccount(id)), planId: planIdOf(planName) }),
+
+    async createKey(draft) {
+      await getAccount(draft.accountId);
+      const credentials = newCredentials();
+      await storage.commit([{ type: 'key.insert', key: keyOf(credentials, draft) }]);
+      return credentials;
+    },
+
+    listKeys: (accountId) => storage.accessKeys.list(accountId),
+
+    async revokeKey(kid) {
+      if (!(await storage.accessKeys.find(kid))) throw notFound('access key', kid);
+      await storage.commit([{ type: 'key.revoke', kid, at: clock() }]);
+    },
+
+    async bootstrap(given) {
+      if (given) {
+        await ensureKey(given);
+        return null;
+      }
+      if ((await storage.accounts.list()).length > 0) return null;
+      const credentials = newCredentials();
+      await insert(FIRST_ACCOUNT, SELF_HOSTED, credentials);
+      return credentials;
+    },
+  };
+}
+
+const FIRST_ACCOUNT = 'Commonplace';
+
+function planIdOf(name: string): number {
+  const plan = findPlanByName(name);
+  if (plan) return plan.id;
+  throw unprocessable(
+    `There is no plan ${name}: the plans are ${PLANS.map((known) => known.name).join(', ')}.`,
+  );
+}
+
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+}

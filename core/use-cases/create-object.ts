@@ -1,0 +1,208 @@
+import { mediaEntity, noteEntity, pageEntity } from '../entities/initial.ts';
+import { forbidden, isDomainError } from '../errors.ts';
+import { isSpaceInScope, requireInScope } from '../model/access-key.ts';
+import { type Blob, mediaKind } from '../model/blob.ts';
+import type { Content } from '../model/content.ts';
+import { blobIdentity, contentIdentity, parseUrl, urlIdentity } from '../model/identity.ts';
+import type { Instant } from '../model/instant.ts';
+import type { Note } from '../model/note.ts';
+import { annotateObject, parseTitle, type SavedObject, saveAgain, tagObject } from '../model/object.ts';
+import type { Caller } from '../model/session.ts';
+import { parseTagName, TagFlag } from '../model/tag.ts';
+import { MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
+import type { Uid } from '../model/uid.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { Change } from '../ports/changes.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { ProseConverter } from '../ports/prose-converter.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Vault } from '../ports/vault.ts';
+import { createPrice, OPERATIONS } from '../pricing/price-list.ts';
+import { contentBytes } from './contents.ts';
+import { charge } from './credits.ts';
+import { getObject } from './edit-object.ts';
+import type { InTurn } from './in-turn.ts';
+import { titleOf } from './titles.ts';
+
+/** What is saved: exactly one of an address, a text and a file. */
+export type Source =
+  | { readonly type: 'url'; readonly url: string }
+  | { readonly type: 'content'; readonly content: Content }
+  | { readonly type: 'blob'; readonly blob: Blob };
+
+/** What a person asks to be saved (interface: POST /objects). */
+export interface ObjectDraft {
+  readonly source: Source;
+  readonly title?: string;
+  readonly tags: readonly string[];
+  readonly spaceIds: readonly Uid[];
+  readonly notes: readonly Content[];
+}
+
+export interface Created {
+  readonly object: SavedObject;
+  /** False when the same content was there and was bumped. */
+  readonly isNew: boolean;
+  /** Credits that were taken. */
+  readonly price: number;
+}
+
+type Saved = Omit<Created, 'object'> & { readonly id: Uid };
+
+/** Saves something, or bumps it if it is there (D23). Never waits for the network. */
+export type CreateObject = (caller: Caller, draft: ObjectDraft) => Promise<Created>;
+
+interface Ports {
+  readonly storage: Storage;
+  readonly blobs: BlobStore;
+  readonly prose: ProseConverter;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly inTurn: InTurn;
+}
+
+/** What the source alone says about the object. */
+type Seed = Pick<SavedObject, 'kind' | 'identity' | 'title' | 'mainEntity' | 'url' | 'content' | 'blob'>;
+
+/**
+ * @throws (when called) DomainError `unprocessable` for a bad URL, name or limit; `not-found` for an unknown space;
+ * `forbidden` for what would be outside the caller's scope
+ */
+export function createObjectUseCase({
+  storage,
+  blobs,
+  prose,
+  vault,
+  clock,
+  ids,
+  inTurn,
+}: Ports): CreateObject {
+  async function seedOf(source: Source): Promise<Seed> {
+    switch (source.type) {
+      case 'url': {
+        const url = parseUrl(source.url);
+        return {
+          kind: 'url',
+          identity: urlIdentity(url),
+          title: truncate(source.url, MAX_TITLE_LENGTH),
+          mainEntity: pageEntity(ids(), source.url),
+          url: source.url,
+        };
+      }
+      case 'content':
+        return {
+          kind: 'note',
+          identity: contentIdentity(source.content, vault.sha256),
+          title: await titleOf(source.content, prose),
+          mainEntity: noteEntity(ids()),
+          content: source.content,
+        };
+      case 'blob':
+        return {
+          kind: mediaKind(source.blob.type),
+          identity: blobIdentity(source.blob.sha256),
+          title: truncate(source.blob.name ?? '', MAX_TITLE_LENGTH),
+          mainEntity: mediaEntity(ids(), source.blob.type),
+          blob: source.blob,
+        };
+    }
+  }
+
+  const toNotes = (contents: readonly Content[]): Note[] =>
+    contents.map((content) => ({ id: ids(), content }));
+
+  function blank(caller: Caller, seed: Seed, title: string | undefined, now: Instant): SavedObject {
+    return {
+      ...seed,
+      ...(title !== undefined && { title }),
+      id: ids(),
+      accountId: caller.account.id,
+      version: 1,
+      summary: '',
+      authored: title === undefined ? [] : ['title'],
+      completed: false,
+      tags: [],
+      refusedTags: [],
+      notes: [],
+      spaceIds: [],
+      created: now,
+      bumped: now,
+      modified: now,
+    };
+  }
+
+  /** The contents that no note of the object has yet, each once. */
+  function newContents(object: SavedObject, contents: readonly Content[]): readonly Content[] {
+    const known = new Set(object.notes.map((note) => contentIdentity(note.content, vault.sha256)));
+    return contents.filter((content) => {
+      const identity = contentIdentity(content, vault.sha256);
+      return !known.has(identity) && known.add(identity);
+    });
+  }
+
+  async function save(caller: Caller, draft: ObjectDraft, seed: Seed): Promise<Saved> {
+    const now = clock();
+    const title = draft.title === undefined ? undefined : parseTitle(draft.title);
+    const names = draft.tags.map(parseTagName);
+    const existing = await storage.objects.findByIdentity(caller.account.id, seed.identity);
+
+    const start = existing ? saveAgain(existing, now) : blank(caller, seed, title, now);
+    const tagged = tagObject(start, names, TagFlag.Manual, ids, now);
+    const contents = existing ? newContents(existing, draft.notes) : draft.notes;
+    const object = annotateObject(tagged, toNotes(contents), now);
+
+    const price = existing ? OPERATIONS['objects.create'].price : createPrice(sizeOf(draft));
+    const changes: Change[] = [
+      existing
+        ? { type: 'object.replace', before: existing, after: object }
+        : { type: 'object.insert', object },
+    ];
+    if (draft.spaceIds.length > 0) {
+      changes.push({
+        type: 'memberships.add',
+        accountId: caller.account.id,
+        objectId: object.id,
+        spaceIds: draft.spaceIds,
+      });
+    }
+    await storage.commit([...changes, ...charge(caller, price, clock)]);
+    return { id: object.id, isNew: !existing, price };
+  }
+
+  async function saveInTurn(caller: Caller, draft: ObjectDraft): Promise<Saved> {
+    const seed = await seedOf(draft.source);
+    requireCreatable(caller, seed, draft);
+    return inTurn(`${caller.account.id} ${seed.identity}`, () => save(caller, draft, seed));
+  }
+
+  /** A file whose object was not made goes; if it is not known whether it was made, the next start's sweep decides. */
+  async function discardAfter(error: unknown, blob: Blob): Promise<void> {
+    if (!isDomainError(error, 'unavailable')) await blobs.remove(blob.key);
+  }
+
+  return async (caller, draft) => {
+    const blob = draft.source.type === 'blob' ? draft.source.blob : undefined;
+    const { id, isNew, price } = await saveInTurn(caller, draft).catch(async (error) => {
+      if (blob) await discardAfter(error, blob);
+      throw error;
+    });
+    if (blob && !isNew) await blobs.remove(blob.key);
+    return { object: await getObject(storage, caller, id), isNew, price };
+  };
+}
+
+/** Bytes that count for the price of a new object (D19). */
+function sizeOf({ source, notes }: ObjectDraft): number {
+  if (source.type === 'blob') return source.blob.sizeBytes;
+  const contents = source.type === 'content' ? [source.content, ...notes] : notes;
+  return contents.reduce((sum, content) => sum + contentBytes(content), 0);
+}
+
+function requireCreatable({ scope }: Caller, seed: Seed, { spaceIds }: ObjectDraft): void {
+  requireInScope(scope, { kind: seed.kind, spaceIds });
+  const outside = spaceIds.find((id) => !isSpaceInScope(scope, id));
+  if (outside !== undefined)
+    throw forbidden(`The space ${outside} is outside the content scope of the access key.`);
+}

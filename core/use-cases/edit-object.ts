@@ -1,0 +1,62 @@
+import { notFound } from '../errors.ts';
+import { requireInScope } from '../model/access-key.ts';
+import type { Instant } from '../model/instant.ts';
+import { requireActive, type SavedObject } from '../model/object.ts';
+import type { Caller } from '../model/session.ts';
+import type { Uid } from '../model/uid.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Operation } from '../pricing/price-list.ts';
+import { chargeFor } from './credits.ts';
+import type { InTurn } from './in-turn.ts';
+
+/** Makes the new object of the old; may return the same object when nothing changes. */
+export type Decide = (object: SavedObject, now: Instant) => SavedObject;
+
+/** Reads an object, decides, and commits the difference with the price of the operation. */
+export interface ObjectEditor {
+  /** Changes an active object. @throws DomainError `not-found`, `forbidden`, `unprocessable`, whatever `decide` throws */
+  change(caller: Caller, id: Uid, operation: Operation, decide: Decide): Promise<SavedObject>;
+  /** Moves an object into the trash or out of it. Throws the same, but takes deleted objects too. */
+  move(caller: Caller, id: Uid, operation: Operation, decide: Decide): Promise<SavedObject>;
+}
+
+/**
+ * The object of that id in the caller's account and scope, deleted or not.
+ * @throws DomainError `not-found`; `forbidden` outside the scope
+ */
+export async function getObject(storage: Storage, caller: Caller, id: Uid): Promise<SavedObject> {
+  const object = await storage.objects.find(caller.account.id, id);
+  if (!object) throw notFound('object', id);
+  requireInScope(caller.scope, object);
+  return object;
+}
+
+export function objectEditor({
+  storage,
+  clock,
+  inTurn,
+}: {
+  storage: Storage;
+  clock: Clock;
+  inTurn: InTurn;
+}): ObjectEditor {
+  const edit = (caller: Caller, id: Uid, operation: Operation, decide: Decide) =>
+    inTurn(id, async () => {
+      const before = await getObject(storage, caller, id);
+      const after = decide(before, clock());
+      const price = chargeFor(caller, operation, clock);
+      if (after !== before) await storage.commit([{ type: 'object.replace', before, after }, ...price]);
+      else if (price.length > 0) await storage.commit(price);
+      return after;
+    });
+
+  return {
+    move: edit,
+    change: (caller, id, operation, decide) =>
+      edit(caller, id, operation, (object, now) => {
+        requireActive(object);
+        return decide(object, now);
+      }),
+  };
+}

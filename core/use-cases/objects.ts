@@ -1,0 +1,115 @@
+import { unprocessable } from '../errors.ts';
+import type { Blob } from '../model/blob.ts';
+import {
+  deleteObject,
+  type ObjectPatch,
+  parseTitle,
+  patchObject,
+  restoreObject,
+  type SavedObject,
+} from '../model/object.ts';
+import type { Caller } from '../model/session.ts';
+import { checkText } from '../model/text.ts';
+import type { Uid } from '../model/uid.ts';
+import type { BlobStore, ByteRange } from '../ports/blob-store.ts';
+import type { ObjectFilter, Storage } from '../ports/storage.ts';
+import { LIST_CAP, listPrice, SEARCH_CAP, searchPrice } from '../pricing/price-list.ts';
+import { parseQuery } from '../search/query.ts';
+import { getObject, type ObjectEditor } from './edit-object.ts';
+
+/** What a person asks of the list (interface: GET /objects). */
+export interface ListRequest {
+  readonly q?: string | undefined;
+  readonly ids?: readonly Uid[] | undefined;
+  readonly spaceId?: Uid | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Objects that are about to be listed. */
+export interface ObjectListing {
+  readonly records: AsyncIterable<SavedObject>;
+  /** Number of records, counted up to the cap above which the price no longer rises. */
+  count(): Promise<number>;
+  /** Credits for so many records (D19). */
+  price(count: number): number;
+}
+
+export interface Objects {
+  /** Objects in the caller's scope, at most the cap of them unless the list is streamed. @throws DomainError `invalid` for a bad `q` */
+  list(caller: Caller, request: ListRequest, streamed: boolean): ObjectListing;
+  /** The object, also a deleted one. @throws DomainError `not-found`, `forbidden` */
+  get(caller: Caller, id: Uid): Promise<SavedObject>;
+  /** The file that was uploaded. @throws DomainError `unprocessable` when there is none */
+  getBlob(caller: Caller, id: Uid): Promise<Blob>;
+  /** The screenshot. @throws DomainError `unprocessable` when there is none */
+  getScreenshot(caller: Caller, id: Uid): Promise<Blob>;
+  /** The bytes of a blob. */
+  readBlob(blob: Blob, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
+  patch(caller: Caller, id: Uid, patch: ObjectPatch): Promise<void>;
+  /** Moves the object into the trash. */
+  delete(caller: Caller, id: Uid): Promise<void>;
+  /** Takes the object out of the trash. @throws DomainError `unprocessable` after 30 days */
+  restore(caller: Caller, id: Uid): Promise<void>;
+}
+
+export function objectUseCases({
+  storage,
+  blobs,
+  editor,
+}: {
+  storage: Storage;
+  blobs: BlobStore;
+  editor: ObjectEditor;
+}): Objects {
+  const get = (caller: Caller, id: Uid) => getObject(storage, caller, id);
+
+  return {
+    list(caller, { q, ids, spaceId, limit }, streamed) {
+      const query = q === undefined ? null : parseQuery(q);
+      const cap = query ? SEARCH_CAP : LIST_CAP;
+      const filter: ObjectFilter = {
+        accountId: caller.account.id,
+        scope: caller.scope,
+        ...(ids && { ids }),
+        ...(spaceId !== undefined && { spaceId }),
+        ...(query && { query }),
+      };
+      const most = streamed ? limit : Math.min(limit ?? cap, cap);
+      return {
+        records: storage.objects.list(filter, most),
+        count: () => storage.objects.count(filter, Math.min(most ?? cap, cap)),
+        price: query ? searchPrice : listPrice,
+      };
+    },
+
+    get,
+
+    async getBlob(caller, id) {
+      const { blob } = await get(caller, id);
+      if (!blob) throw unprocessable(`The object ${id} has no uploaded file.`);
+      return blob;
+    },
+
+    async getScreenshot(caller, id) {
+      const { screenshot } = await get(caller, id);
+      if (!screenshot) throw unprocessable(`The object ${id} has no screenshot.`);
+      return screenshot;
+    },
+
+    readBlob: (blob, range) => blobs.get(blob.key, range),
+
+    async patch(caller, id, patch) {
+      if (patch.title !== undefined) parseTitle(patch.title);
+      if (patch.summary !== undefined) checkText('summary', patch.summary);
+      await editor.change(caller, id, 'objects.patch', (object, now) => patchObject(object, patch, now));
+    },
+
+    async delete(caller, id) {
+      await editor.move(caller, id, 'objects.delete', deleteObject);
+    },
+
+    async restore(caller, id) {
+      await editor.move(caller, id, 'objects.restore', restoreObject);
+    },
+  };
+}

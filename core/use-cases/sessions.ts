@@ -1,0 +1,81 @@
+import { forbidden, unauthenticated } from '../errors.ts';
+import { accountSuspended } from '../model/account.ts';
+import type { Caller, Session } from '../model/session.ts';
+import { checkClaims, type TokenTarget } from '../model/token.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { KeyRing, Storage } from '../ports/storage.ts';
+import type { TokenVerifier } from '../ports/token-verifier.ts';
+import type { Vault } from '../ports/vault.ts';
+import { OPERATIONS, type Operation } from '../pricing/price-list.ts';
+
+/** Who is behind a request, and what they may do. */
+export interface Sessions {
+  /**
+   * The caller whose key signed the token, whether or not that key was revoked since (then `session.invalidated`).
+   * @throws DomainError `unauthenticated`, never telling whether a key exists
+   */
+  authenticate(token: string, target: TokenTarget): Promise<Caller>;
+  /** Notes that the session was seen now (interface: GET /sessions/current). */
+  touch(caller: Caller): Promise<void>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly tokens: TokenVerifier;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export function sessionUseCases({ storage, tokens, vault, clock, ids }: Ports): Sessions {
+  async function sessionOf({ key, session }: KeyRing): Promise<Session> {
+    if (session) return session;
+    const now = clock();
+    const first: Session = {
+      id: ids(),
+      kid: key.kid,
+      accountId: key.accountId,
+      created: now,
+      lastSeen: now,
+      ...(key.revoked !== undefined && { invalidated: key.revoked }),
+    };
+    await storage.commit([{ type: 'session.insert', session: first }]);
+    return (await storage.accessKeys.find(key.kid))?.session ?? first;
+  }
+
+  return {
+    async authenticate(token, target) {
+      const unverified = tokens.read(token);
+      const ring = await storage.accessKeys.find(unverified.kid);
+      const secret = ring ? vault.open(ring.key.sealedSecret) : STAND_IN_SECRET;
+      const isSigned = await unverified.isSignedWith(secret);
+      if (!ring || !isSigned)
+        throw unauthenticated('The signature of the token does not fit its key identifier.');
+      checkClaims(unverified.claims, target, clock());
+      const session = await sessionOf(ring);
+      return { account: ring.account, session, access: ring.key.access, scope: ring.key.scope };
+    },
+
+    async touch(caller) {
+      await storage.commit([{ type: 'session.seen', id: caller.session.id, at: clock() }]);
+    },
+  };
+}
+
+/** Verified against when the key is unknown, so that both refusals take the same time. */
+const STAND_IN_SECRET = new Uint8Array(16);
+
+/**
+ * Lets a caller pass to an operation: the one place where revocation, suspension and access level are enforced (D15, D17).
+ * @throws DomainError `unauthenticated` for a revoked key; `forbidden`
+ */
+export function admit(caller: Caller, operation: Operation): void {
+  if (operation === 'sessions.current') return;
+  if (caller.session.invalidated !== undefined)
+    throw unauthenticated('The access key of this token was revoked.');
+  if (caller.account.suspended) throw accountSuspended;
+  if (caller.access === 'read' && OPERATIONS[operation].effect === 'write') {
+    throw forbidden('This access key is read-only.');
+  }
+}

@@ -1,0 +1,80 @@
+import { type Blob, blobTooLarge, MAX_BLOB_BYTES } from '../model/blob.ts';
+import { checkText } from '../model/text.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { Ids } from '../ports/ids.ts';
+import { HEAD_BYTES, type MediaInspector } from '../ports/media-inspector.ts';
+
+/** A file as it arrives. */
+export interface Upload {
+  readonly name?: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Takes files in, before it is known whether an object will refer to them. */
+export interface Uploads {
+  /**
+   * Keeps a file as it streams in.
+   * @throws DomainError `too-large` as soon as it is over 64 MiB; `storage-full`
+   */
+  keep(upload: Upload): Promise<Blob>;
+  /** Lets go of a file that no object refers to. */
+  discard(blob: Blob): Promise<void>;
+}
+
+export function uploadUseCases({
+  blobs,
+  media,
+  ids,
+}: {
+  blobs: BlobStore;
+  media: MediaInspector;
+  ids: Ids;
+}): Uploads {
+  return {
+    async keep({ name, bytes }) {
+      if (name !== undefined) checkText('The file name', name);
+      const key = ids();
+      const head = new Head();
+      const stored = await blobs.put(key, head.watch(limited(bytes)));
+      const type = await media.identify(head.bytes());
+      return { key, type, ...stored, ...(name !== undefined && { name }) };
+    },
+    discard: (blob) => blobs.remove(blob.key),
+  };
+}
+
+/** Remembers the first bytes of a stream that passes by. */
+class Head {
+  readonly #chunks: Uint8Array[] = [];
+  #length = 0;
+
+  async *watch(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    for await (const chunk of bytes) {
+      if (this.#length < HEAD_BYTES) {
+        const part = chunk.slice(0, HEAD_BYTES - this.#length);
+        this.#chunks.push(part);
+        this.#length += part.byteLength;
+      }
+      yield chunk;
+    }
+  }
+
+  bytes(): Uint8Array {
+    const bytes = new Uint8Array(this.#length);
+    let offset = 0;
+    for (const chunk of this.#chunks) {
+      bytes.set(chunk, offset);
+      offset += chunk.byteLength;
+    }
+    return bytes;
+  }
+}
+
+async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let total = 0;
+  for await (const chunk of bytes) {
+    total += chunk.byteLength;
+    if (total > MAX_BLOB_BYTES) throw blobTooLarge();
+    yield chunk;
+  }
+}

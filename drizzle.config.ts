@@ -1,0 +1,12 @@
+import { defineConfig } from 'drizzle-kit';
+
+/** `npm run db:generate` writes the migrations of both databases: DIALECT is `sqlite` (default) or `postgresql`. */
+const dialect = process.env.DIALECT === 'postgresql' ? 'postgresql' : 'sqlite';
+const folder = dialect === 'postgresql' ? 'postgres' : 'sqlite';
+
+export default defineConfig({
+  dialect,
+  schema: `./adapters/${folder}/schema.ts`,
+  out: `./adapters/${folder}/migrations`,
+  casing: 'snake_case',
+});
