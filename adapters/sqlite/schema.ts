@@ -70,6 +70,8 @@ export const objects = sqliteTable(
     screenshot: text(),
     mainEntity: text(),
     refusedTags: text().notNull(),
+    /** Labels of the wiki references in the content. */
+    refs: text().notNull(),
     created: integer().notNull(),
     bumped: integer().notNull(),
     modified: integer().notNull(),
@@ -109,6 +111,8 @@ export const notes = sqliteTable(
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
     id: text().notNull(),
+    /** Labels of the wiki references in it. */
+    refs: text().notNull(),
     contentType: text().notNull(),
     contentBody: text().notNull(),
   },
@@ -229,7 +233,7 @@ export const titles = sqliteTable(
     isCurrent: integer().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.key, table.objectId] }),
+    primaryKey({ columns: [table.accountId, table.key, table.isCurrent, table.objectId] }),
     index('titles_object').on(table.objectId),
   ],
 );

@@ -54,6 +54,7 @@ CREATE INDEX `memberships_space` ON `memberships` (`space_id`,`object_seq`);--> 
 CREATE TABLE `notes` (
 	`object_seq` integer NOT NULL,
 	`id` text NOT NULL,
+	`refs` text NOT NULL,
 	`content_type` text NOT NULL,
 	`content_body` text NOT NULL,
 	PRIMARY KEY(`object_seq`, `id`),
@@ -87,6 +88,7 @@ CREATE TABLE `objects` (
 	`screenshot` text,
 	`main_entity` text,
 	`refused_tags` text NOT NULL,
+	`refs` text NOT NULL,
 	`created` integer NOT NULL,
 	`bumped` integer NOT NULL,
 	`modified` integer NOT NULL,
@@ -143,7 +145,7 @@ CREATE TABLE `titles` (
 	`key` text NOT NULL,
 	`object_id` text NOT NULL,
 	`is_current` integer NOT NULL,
-	PRIMARY KEY(`account_id`, `key`, `object_id`),
+	PRIMARY KEY(`account_id`, `key`, `is_current`, `object_id`),
 	FOREIGN KEY (`object_id`) REFERENCES `objects`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
