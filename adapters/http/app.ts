@@ -172,7 +172,7 @@ async function readBody(c: Request, body: NonNullable<Route['body']>): Promise<u
   const taken = Object.keys(body.mediaTypes);
   const isEmpty = incoming.headers['content-length'] === '0' || !hasBody(incoming.headers);
   if (body.optional && isEmpty) return undefined;
-  return body.read(incoming, mediaTypeOf(incoming.headers['content-type'], taken));
+  return body.read(incoming, body.takesAnyType ? '' : mediaTypeOf(incoming.headers['content-type'], taken));
 }
 
 function hasBody(headers: HttpBindings['incoming']['headers']): boolean {

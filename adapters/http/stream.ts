@@ -9,9 +9,9 @@ const CHUNK_CHARACTERS = 32 * 1024;
  * @param onEnd told how many were made, however it ends
  */
 export async function* jsonLines<T>(
-  records: AsyncIterable<T>,
+  records: AsyncIterable<T> | Iterable<T>,
   toWire: (record: T) => unknown,
-  onEnd: (sent: number) => Promise<void>,
+  onEnd: (sent: number) => Promise<void> = async () => undefined,
 ): AsyncGenerator<string> {
   let sent = 0;
   let chunk = '';
