@@ -22,6 +22,9 @@ interface Place {
 
 type Write = (node: ProseNode, place: Place) => string;
 
+/** Lines that continue a paragraph need no indent; far inside lists they go without, or short lines would grow to many times their length. */
+const MAX_INDENT = 40;
+
 const LINES = { lines: true };
 const ONE_LINE = { lines: false };
 
@@ -31,7 +34,7 @@ const writers: Readonly<Partial<Record<NodeType, Write>>> = {
     writeInline(node.content ?? [], LINES, lost)
       .split('\n')
       .map(escapeLineStart)
-      .join(`\n${indent}`),
+      .join(`\n${indent.length > MAX_INDENT ? '' : indent}`),
   heading: (node, { lost }) => {
     const text = writeInline(node.content ?? [], ONE_LINE, lost).replace(/(?<![^ \t])#+$/, '\\$&');
     return `${'#'.repeat(Number(node.attrs?.level))} ${text}`.trimEnd();

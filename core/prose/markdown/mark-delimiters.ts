@@ -81,14 +81,18 @@ function* delimiterLists(state: StateInline): Generator<Delimiter[]> {
   for (const meta of state.tokens_meta) if (meta?.delimiters) yield meta.delimiters;
 }
 
-/** Gives tight delimiters with white space between them different markers. */
+/** Gives tight delimiters with white space between them different markers; those without a partner in their word pair with nothing. */
 function separateWords(state: StateInline): boolean {
   let wordCounts: number[] | undefined;
   for (const delimiters of delimiterLists(state)) {
+    const openers = new Map<number, number>();
     for (const delimiter of delimiters) {
       if (!markSyntax[delimiter.marker - FIRST_MARKER]?.tight) continue;
       wordCounts ??= countWords(state);
       delimiter.marker += MARKERS * (wordCounts[delimiter.token] ?? 0);
+      const waiting = openers.get(delimiter.marker) ?? 0;
+      delimiter.close &&= waiting > 0;
+      openers.set(delimiter.marker, waiting + (delimiter.close ? -1 : delimiter.open ? 1 : 0));
     }
   }
   return true;
