@@ -39,14 +39,14 @@ export interface Foundation {
   readonly ids: Ids;
 }
 
-/** Opens the database, making the data directory where it is missing. */
-export function openFoundation(config: Config): Foundation {
+/** Opens the database, making the data directory where it is missing. Ids take their time from `clock` too. */
+export function openFoundation(config: Config, clock: Clock = systemClock): Foundation {
   mkdirSync(config.dataDir, { recursive: true });
   return {
     vault: aesVault(loadSecretKey(config)),
     storage: sqliteStorage({ file: config.databaseFile, migrationsFolder: migrationsFolder('sqlite') }),
-    clock: systemClock,
-    ids: uuidV7Ids(systemClock),
+    clock,
+    ids: uuidV7Ids(clock),
   };
 }
 

@@ -6,12 +6,14 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { PROBLEM_JSON, problem } from '../../adapters/http/problem.ts';
 import { type Lock, lockFile } from '../../adapters/sqlite/index.ts';
+import { systemClock } from '../../adapters/system/clock.ts';
 import { unavailable } from '../../core/errors.ts';
 import { HOUR } from '../../core/model/instant.ts';
+import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
-import { composeService, openBlobs, openFoundation } from './compose.ts';
+import { composeService, type Foundation, openBlobs, openFoundation } from './compose.ts';
 import type { Config } from './config.ts';
 
 /** A server that accepts requests. */
@@ -30,18 +32,26 @@ const DRAIN_MS = 10_000;
  * Starts the service on its data directory.
  * @throws ConfigError, DomainError when something it needs is not to be had; nothing is harmed then
  */
-export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  logger: Logger,
+  clock: Clock = systemClock,
+): Promise<RunningServer> {
   const lock = lockDataDir(config);
   try {
-    return await startLocked(config, logger, lock);
+    return await startLocked(openFoundation(config, clock), config, logger, lock);
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-async function startLocked(config: Config, logger: Logger, lock: Lock): Promise<RunningServer> {
-  const foundation = openFoundation(config);
+async function startLocked(
+  foundation: Foundation,
+  config: Config,
+  logger: Logger,
+  lock: Lock,
+): Promise<RunningServer> {
   const { storage, clock } = foundation;
   const startedAt = clock();
   try {
