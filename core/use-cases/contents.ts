@@ -9,8 +9,7 @@ import { parseProse } from '../prose/parse-prose.ts';
  * `unprocessable` for what is not Prose
  */
 export function parseContent(type: Content['type'], body: unknown): Content {
-  if (type === PROSE)
-    return { type, body: parseProse(typeof body === 'string' ? parseProseJson(body) : body) };
+  if (type === PROSE) return parseProseContent(body);
   if (typeof body !== 'string')
     throw invalid(`The body of ${MARKDOWN} must be a string, but is ${quote(body)}.`);
   requireSize(body);
@@ -21,6 +20,15 @@ export function parseContent(type: Content['type'], body: unknown): Content {
 /** Bytes that count for the price of a content (D19). */
 export function contentBytes({ body }: Content): number {
   return utf8Length(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+function parseProseContent(body: unknown): Content {
+  const content: Content = {
+    type: PROSE,
+    body: parseProse(typeof body === 'string' ? parseProseJson(body) : body),
+  };
+  if (contentBytes(content) > MAX_CONTENT_BYTES) throw contentTooLarge();
+  return content;
 }
 
 function parseProseJson(json: string): unknown {
