@@ -89,7 +89,7 @@ function problemFaults({ status, headers, json, text }: Answer): string[] {
   if (headers['content-type'] !== 'application/problem+json') faults.push('it is no problem+json');
   if (Object.keys(json ?? {}).join() !== 'type,status,detail') faults.push('it is not type, status, detail');
   if (json?.status !== status) faults.push('its status is another');
-  if (!/^[A-Z].*[.?]$/s.test(json?.detail ?? '')) faults.push('its detail is no sentence');
+  if (!/^\S+ .+\.$/s.test(json?.detail ?? '')) faults.push('its detail is no sentence');
   if (/\n\s+at |node_modules|SELECT|INSERT|SQLITE/.test(text)) faults.push('it tells of the inside');
   if (status === 401 && headers['www-authenticate'] !== 'Bearer') faults.push('WWW-Authenticate is missing');
   return faults;
