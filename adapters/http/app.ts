@@ -46,6 +46,12 @@ const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** Headers of a refusal that comes before there is a request to look at. */
+export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
+  ...COMMON_HEADERS,
+  ...problemHeaders(null),
+};
+
 const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON_HEADERS,
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',

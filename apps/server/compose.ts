@@ -15,18 +15,14 @@ import { sqliteStorage } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
+import { threadProseConverter } from '../../adapters/threads/index.ts';
 import { joseTokenVerifier } from '../../adapters/tokens/jose.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Logger } from '../../core/ports/logger.ts';
-import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Vault } from '../../core/ports/vault.ts';
-import { convert } from '../../core/prose/convert.ts';
-import { fromMarkdown } from '../../core/prose/from-markdown.ts';
-import { toHtml } from '../../core/prose/to-html.ts';
-import { toMarkdown } from '../../core/prose/to-markdown.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
 import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
@@ -43,7 +39,7 @@ import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
-import { migrationsFolder } from './paths.ts';
+import { migrationsFolder, workerUrl } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { VERSION } from './version.ts';
 
@@ -55,14 +51,14 @@ export interface Foundation {
   readonly ids: Ids;
 }
 
-/** Opens the database, making the data directory where it is missing. */
-export function openFoundation(config: Config): Foundation {
+/** Opens the database, making the data directory where it is missing. Ids take their time from `clock` too. */
+export function openFoundation(config: Config, clock: Clock = systemClock): Foundation {
   mkdirSync(config.dataDir, { recursive: true });
-  const ids = uuidV7Ids(systemClock);
+  const ids = uuidV7Ids(clock);
   return {
     vault: aesVault(loadSecretKey(config)),
     storage: sqliteStorage({ file: config.databaseFile, migrationsFolder: migrationsFolder('sqlite'), ids }),
-    clock: systemClock,
+    clock,
     ids,
   };
 }
@@ -75,13 +71,7 @@ export function openBlobs(config: Config): Promise<BlobStore> {
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
 export function composeService(foundation: Foundation, blobs: BlobStore, logger: Logger) {
   const { storage, ids } = foundation;
-  const prose: ProseConverter = {
-    fromMarkdown: async (markdown) => fromMarkdown(markdown),
-    toMarkdown: async (document) => toMarkdown(document),
-    toHtml: async (document) => toHtml(document),
-    convert: async (body, from, to) => convert(body, from, to),
-    close: async () => undefined,
-  };
+  const prose = threadProseConverter({ workerUrl: workerUrl('prose-worker', 'threads') });
   const ports = { ...foundation, blobs, prose, inTurn: turns() };
   const credits = creditUseCases(ports);
   const sessions = sessionUseCases({ ...ports, tokens: joseTokenVerifier() });
@@ -92,6 +82,8 @@ export function composeService(foundation: Foundation, blobs: BlobStore, logger:
   const createObject = createObjectUseCase(ports);
 
   return {
+    /** Ends what runs beside the main thread. */
+    close: () => prose.close(),
     accounts: accountUseCases(ports),
     retention: retentionUseCases(ports),
     createApp: (baseUrl: string) =>
