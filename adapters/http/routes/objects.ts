@@ -162,11 +162,14 @@ async function listObjects({ records, price }: ObjectListing): Promise<Reply> {
 /** A stream is paid for before it starts; what was not sent is given back when it ends (D19). */
 async function streamObjects(credits: Credits, caller: Caller, listing: ObjectListing): Promise<Reply> {
   const price = listing.price(await listing.count());
-  const settle = (sent: number) => credits.pay(caller, listing.price(sent) - price);
+  let sent = 0;
   return {
     status: 200,
     headers: { 'Content-Type': JSON_LINES },
-    body: jsonLines(listing.records, presentObject, settle),
+    body: jsonLines(listing.records, presentObject, () => {
+      sent += 1;
+    }),
     price,
+    finish: () => credits.pay(caller, listing.price(sent) - price),
   };
 }
