@@ -185,11 +185,15 @@ async function streamObjects(
   present: Present,
 ): Promise<Reply> {
   const price = listing.price(await listing.count());
-  const settle = (sent: number) => credits.pay(caller, listing.price(sent) - price);
+  let sent = 0;
   return {
     status: 200,
     headers: { 'Content-Type': JSON_LINES },
-    body: jsonLines(listing.records, present, settle),
+    body: jsonLines(listing.records, (object) => {
+      sent += 1;
+      return present(object);
+    }),
     price,
+    finish: () => credits.pay(caller, listing.price(sent) - price),
   };
 }
