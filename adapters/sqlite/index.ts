@@ -6,6 +6,7 @@ import { groupCommit } from './commit.ts';
 import { creditAppliers, creditReader } from './credits.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { translating } from './errors.ts';
+import { jobAppliers, jobQueue } from './jobs.ts';
 import { linkAppliers, linkReader } from './links.ts';
 import { membershipAppliers, membershipWriter } from './memberships.ts';
 import { noteWriter } from './notes.ts';
@@ -36,6 +37,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
     spaces: spaceReader(database),
     links: linkReader(database),
     pins: pinReader(database),
+    jobs: jobQueue(database),
     commit: groupCommit(main, {
       ...accountAppliers(database),
       ...accessKeyAppliers(database),
@@ -45,6 +47,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
       ...spaceAppliers(database),
       ...linkAppliers(database),
       ...pinAppliers(database),
+      ...jobAppliers(database),
     }),
     check: () => translating(() => void main.prepare('SELECT 1').get()),
     inspect: () =>

@@ -237,3 +237,25 @@ export const titles = sqliteTable(
     index('titles_object').on(table.objectId),
   ],
 );
+
+/** Steps of analysis that are to be done, are being done, or were given up; one row a job. */
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: text().primaryKey(),
+    accountId: integer().notNull(),
+    objectId: text()
+      .notNull()
+      .references(() => objects.id, { onDelete: 'cascade' }),
+    step: text().notNull(),
+    host: text(),
+    state: text().notNull(),
+    attempts: integer().notNull(),
+    due: integer().notNull(),
+    reason: text(),
+  },
+  (table) => [
+    uniqueIndex('jobs_step').on(table.objectId, table.step),
+    index('jobs_next').on(table.state, table.accountId, table.due),
+  ],
+);

@@ -1,6 +1,7 @@
 import type { AccessKey } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Instant } from '../model/instant.ts';
+import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { PinOrder } from '../model/pin.ts';
@@ -67,4 +68,10 @@ export type Change =
       readonly accountId: number;
       readonly before: PinOrder;
       readonly after: PinOrder;
-    };
+    }
+  /** Queues a step of analysis; a job for the same step of the object starts over. */
+  | { readonly type: 'job.enqueue'; readonly job: Job }
+  /** Writes a job back after a try; nothing when it was queued anew meanwhile. */
+  | { readonly type: 'job.replace'; readonly job: Job }
+  /** The step is done; nothing when it was queued anew meanwhile. */
+  | { readonly type: 'job.remove'; readonly job: Job };

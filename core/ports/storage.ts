@@ -2,6 +2,7 @@ import type { AccessKey, Scope } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Instant } from '../model/instant.ts';
+import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { PinOrder } from '../model/pin.ts';
@@ -26,6 +27,7 @@ export interface Storage {
   readonly spaces: SpaceReader;
   readonly links: LinkReader;
   readonly pins: PinReader;
+  readonly jobs: JobQueue;
 
   /**
    * Applies all changes or none, in order; durable when it resolves (D13).
@@ -130,4 +132,23 @@ export interface PinReader {
   order(accountId: number): Promise<PinOrder>;
   /** Those of them in sight. */
   inSight(visibility: Visibility): Promise<ReadonlySet<Uid>>;
+}
+
+/** How far the analysis of an account's objects is (D3). */
+export interface AnalysisProgress {
+  /** Waiting, also for their next try. */
+  readonly queued: number;
+  readonly running: number;
+  readonly failed: readonly Pick<Job, 'objectId' | 'step' | 'reason'>[];
+}
+
+export interface JobQueue {
+  /**
+   * Takes the job to be done next, for this worker alone: a due or abandoned one, of the accounts in turn, of no host that
+   * two running jobs are asking. Null when there is none.
+   */
+  claim(now: Instant): Promise<Job | null>;
+  progress(accountId: number): Promise<AnalysisProgress>;
+  /** Number of queued and running jobs of all accounts. */
+  pending(): Promise<number>;
 }
