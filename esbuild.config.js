@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 rmSync('dist', { recursive: true, force: true });
 
 await build({
-  entryPoints: { commonplace: 'apps/cli/main.ts' },
+  entryPoints: { commonplace: 'apps/cli/main.ts', 'search-worker': 'adapters/sqlite/search/worker.ts' },
   outdir: 'dist',
   bundle: true,
   platform: 'node',

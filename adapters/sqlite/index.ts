@@ -7,8 +7,10 @@ import { type DatabaseOptions, openDatabase } from './database.ts';
 import { translating } from './errors.ts';
 import { membershipAppliers } from './memberships.ts';
 import { objectAppliers, objectReader } from './objects.ts';
+import { directSearcher } from './search/searcher.ts';
+import { searchThread } from './search/thread.ts';
 
-export type { DatabaseOptions } from './database.ts';
+export type { DatabaseOptions, WorkerScript } from './database.ts';
 export { type Lock, lockFile } from './lock.ts';
 
 /**
@@ -18,12 +20,14 @@ export { type Lock, lockFile } from './lock.ts';
 export function sqliteStorage(options: DatabaseOptions): Storage {
   const database = openDatabase(options);
   const { main } = database;
+  const { file, searchWorker } = options;
+  const searcher = searchWorker ? searchThread({ script: searchWorker, file }) : directSearcher(database);
 
   return {
     accounts: accountReader(database),
     accessKeys: accessKeyReader(database),
     credits: creditReader(database),
-    objects: objectReader(database),
+    objects: objectReader(database, searcher),
     commit: groupCommit(main, {
       ...accountAppliers(database),
       ...accessKeyAppliers(database),
@@ -40,6 +44,9 @@ export function sqliteStorage(options: DatabaseOptions): Storage {
           .all()
           .filter((finding) => finding !== 'ok'),
       ),
-    close: async () => database.close(),
+    async close() {
+      await searcher.close();
+      database.close();
+    },
   };
 }

@@ -27,7 +27,7 @@ import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
-import { migrationsFolder } from './paths.ts';
+import { migrationsFolder, searchWorker } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { VERSION } from './version.ts';
 
@@ -44,7 +44,11 @@ export function openFoundation(config: Config): Foundation {
   mkdirSync(config.dataDir, { recursive: true });
   return {
     vault: aesVault(loadSecretKey(config)),
-    storage: sqliteStorage({ file: config.databaseFile, migrationsFolder: migrationsFolder('sqlite') }),
+    storage: sqliteStorage({
+      file: config.databaseFile,
+      migrationsFolder: migrationsFolder('sqlite'),
+      searchWorker: searchWorker(),
+    }),
     clock: systemClock,
     ids: uuidV7Ids(systemClock),
   };
