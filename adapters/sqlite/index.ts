@@ -12,11 +12,14 @@ import { membershipAppliers, membershipWriter } from './memberships.ts';
 import { noteWriter } from './notes.ts';
 import { objectAppliers, objectReader } from './objects.ts';
 import { pinAppliers, pinReader } from './pins.ts';
+import { directSearcher } from './search/searcher.ts';
+import { searchThread } from './search/thread.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
+import { textIndexWriter } from './text-index.ts';
 import { wikiWriter } from './wiki.ts';
 
-export type { DatabaseOptions } from './database.ts';
+export type { DatabaseOptions, WorkerScript } from './database.ts';
 export { type Lock, lockFile } from './lock.ts';
 
 /**
@@ -26,13 +29,21 @@ export { type Lock, lockFile } from './lock.ts';
 export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly ids: Ids }): Storage {
   const database = openDatabase(options);
   const { main } = database;
-  const partWriters = [tagWriter(main), noteWriter(main), membershipWriter(main), wikiWriter(main, ids)];
+  const partWriters = [
+    tagWriter(main),
+    noteWriter(main),
+    membershipWriter(main),
+    wikiWriter(main, ids),
+    textIndexWriter(main),
+  ];
+  const { file, searchWorker } = options;
+  const searcher = searchWorker ? searchThread({ script: searchWorker, file }) : directSearcher(database);
 
   return {
     accounts: accountReader(database),
     accessKeys: accessKeyReader(database),
     credits: creditReader(database),
-    objects: objectReader(database),
+    objects: objectReader(database, searcher),
     tags: tagReader(database),
     spaces: spaceReader(database),
     links: linkReader(database),
@@ -58,6 +69,9 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
           .all()
           .filter((finding) => finding !== 'ok'),
       ),
-    close: async () => database.close(),
+    async close() {
+      await searcher.close();
+      database.close();
+    },
   };
 }

@@ -83,6 +83,7 @@ export const objects = sqliteTable(
   (table) => [
     uniqueIndex('objects_identity').on(table.accountId, table.identity),
     index('objects_newest').on(table.accountId, table.bumped, table.id).where(isNull(table.deleted)),
+    index('objects_created').on(table.accountId, table.created).where(isNull(table.deleted)),
     index('objects_deleted').on(table.deleted).where(isNotNull(table.deleted)),
   ],
 );
@@ -257,5 +258,25 @@ export const jobs = sqliteTable(
   (table) => [
     uniqueIndex('jobs_step').on(table.objectId, table.step),
     index('jobs_next').on(table.state, table.accountId, table.due),
+  ],
+);
+
+/**
+ * The names by which searches find an object, each as search compares it: `tag`, `type`, `title`, `domain` (every end of
+ * the host), `published` (ISO 8601) and `language` (where it is not English).
+ */
+export const objectFacets = sqliteTable(
+  'object_facets',
+  {
+    accountId: integer().notNull(),
+    field: text().notNull(),
+    value: text().notNull(),
+    objectSeq: integer()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.field, table.value, table.objectSeq] }),
+    index('object_facets_object').on(table.objectSeq, table.field, table.value),
   ],
 );

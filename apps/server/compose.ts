@@ -39,7 +39,7 @@ import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
-import { migrationsFolder, workerUrl } from './paths.ts';
+import { migrationsFolder, searchWorker, workerUrl } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { VERSION } from './version.ts';
 
@@ -57,7 +57,12 @@ export function openFoundation(config: Config, clock: Clock = systemClock): Foun
   const ids = uuidV7Ids(clock);
   return {
     vault: aesVault(loadSecretKey(config)),
-    storage: sqliteStorage({ file: config.databaseFile, migrationsFolder: migrationsFolder('sqlite'), ids }),
+    storage: sqliteStorage({
+      file: config.databaseFile,
+      migrationsFolder: migrationsFolder('sqlite'),
+      searchWorker: searchWorker(),
+      ids,
+    }),
     clock,
     ids,
   };
