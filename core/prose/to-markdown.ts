@@ -63,7 +63,10 @@ const writers: Readonly<Partial<Record<NodeType, Write>>> = {
 
 const ALL_BUSY: ReadonlySet<string> = new Set('`*_~^=+]');
 
-/** The markers a list may have. Of two lists side by side the second takes the other one, or they would be one list. */
+/**
+ * The markers a list may have. Of two lists side by side the second takes the other one, or they would be one list. Items and tasks
+ * are told apart without.
+ */
 const MARKERS: Readonly<Record<string, readonly [string, string]>> = {
   bulletList: ['-', '*'],
   taskList: ['-', '*'],
@@ -90,16 +93,17 @@ interface Written {
 /** The blocks that do not come out empty. */
 function writeBlocks(nodes: readonly ProseNode[], place: Place): Written[] {
   const written: Written[] = [];
-  let previous = place.marker;
-  for (const { type, ...node } of nodes) {
+  let previous: { readonly type?: string; readonly marker: string | undefined } = place;
+  for (const node of nodes) {
+    const { type } = node;
     const markers = MARKERS[type];
-    const marker = markers?.[previous === markers[0] ? 1 : 0];
+    const joins = previous.marker === markers?.[0] && (previous.type ?? type) === type;
+    const marker = markers?.[joins ? 1 : 0];
     const inside = { ...place, marker: written.length === 0 ? place.marker : undefined };
-    const text =
-      marker === undefined ? writeBlock({ type, ...node }, inside) : writeList(node, marker, place);
+    const text = marker === undefined ? writeBlock(node, inside) : writeList(node, marker, place);
     if (text === '') continue;
     written.push({ type, text });
-    previous = marker;
+    previous = { type, marker };
   }
   return written;
 }

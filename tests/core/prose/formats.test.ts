@@ -23,6 +23,11 @@ describe('HTML', () => {
     expect(htmlOf('**a** [b](c "d")')).toBe(
       '<p><strong>a</strong> <a href="c" title="d" rel="noopener noreferrer">b</a></p>\n',
     ));
+  test('items and cells of one paragraph have no paragraph tag', () => {
+    expect(htmlOf('- a\n  1. b')).toBe('<ul>\n<li>a<ol>\n<li>b</li>\n</ol>\n</li>\n</ul>\n');
+    expect(htmlOf('- a\n\n  b')).toBe('<ul>\n<li><p>a</p>\n<p>b</p>\n</li>\n</ul>\n');
+    expect(htmlOf('|a|\n|-|')).toBe('<table>\n<tr><th>a</th></tr>\n</table>\n');
+  });
   test('task lists', () => expect(htmlOf('- [x] a')).toContain('<input type="checkbox" disabled checked>'));
   test('wiki links', () =>
     expect(htmlOf('[[a|b]]')).toBe('<p><a class="wiki-link" data-target="a">b</a></p>\n'));
