@@ -8,7 +8,7 @@ import { sqliteStorage } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
-import { joseTokenVerifier } from '../../adapters/tokens/jose.ts';
+import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
@@ -61,7 +61,7 @@ export function composeService(foundation: Foundation, blobs: BlobStore, logger:
   const prose: ProseConverter = { fromMarkdown: async (markdown) => fromMarkdown(markdown) };
   const ports = { ...foundation, blobs, prose, inTurn: turns() };
   const credits = creditUseCases(ports);
-  const sessions = sessionUseCases({ ...ports, tokens: joseTokenVerifier() });
+  const sessions = sessionUseCases({ ...ports, tokens: hmacTokenVerifier() });
   const objects = objectUseCases({ ...ports, editor: objectEditor(ports) });
   const uploads = uploadUseCases({ ...ports, media: fileTypeInspector() });
   const createObject = createObjectUseCase(ports);
