@@ -57,9 +57,10 @@ function makeObject(number: number, ids: () => string): SavedObject {
     mainEntity: isPage ? pageEntity(ids(), url) : noteEntity(ids()),
     tags: tagNames(number).map((name) => ({ id: ids(), name, flags: TagFlag.Manual })),
     refusedTags: [],
+    references: [],
     notes:
       number % 5 === 0
-        ? [{ id: ids(), content: { type: MARKDOWN, body: 'Ask Anna about the *index*.' } }]
+        ? [{ id: ids(), content: { type: MARKDOWN, body: 'Ask Anna about the *index*.' }, references: [] }]
         : [],
     spaceIds: [],
     created: at,
