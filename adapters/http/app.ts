@@ -15,7 +15,7 @@ import { openApiDocument } from './openapi.ts';
 import { type Problem, problem, problemHeaders, problemOf } from './problem.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { json, type Reply, type Route, type RouteRequest } from './route.ts';
-import { sendStream } from './stream.ts';
+import { isClientGone, sendStream } from './stream.ts';
 import { validateQuery } from './validate.ts';
 
 type Env = { Bindings: HttpBindings };
@@ -44,6 +44,12 @@ const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': '*',
   'X-Content-Type-Options': 'nosniff',
+};
+
+/** Headers of a refusal that comes before there is a request to look at. */
+export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
+  ...COMMON_HEADERS,
+  ...problemHeaders(null),
 };
 
 const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
@@ -75,10 +81,15 @@ export function createApp(options: AppOptions): Hono<Env> {
     if (reply.body === null || typeof reply.body === 'string') {
       return new Response(reply.body, { status: reply.status, headers });
     }
-    if (c.env.incoming.method === 'HEAD') return new Response(null, { status: reply.status, headers });
-    await sendStream(c.env.outgoing, reply.status, headers, reply.body).catch((error) => {
-      logger.debug('a stream was broken off', { error });
-    });
+    try {
+      if (c.env.incoming.method === 'HEAD') return new Response(null, { status: reply.status, headers });
+      await sendStream(c.env.outgoing, reply.status, headers, reply.body);
+    } catch (error) {
+      if (isClientGone(error)) logger.debug('a client left before the end of a stream');
+      else logger.error('a stream failed and was broken off', { error });
+    } finally {
+      await reply.finish?.().catch((error) => logger.error('a stream could not be settled', { error }));
+    }
     return RESPONSE_ALREADY_SENT;
   }
 
@@ -172,7 +183,7 @@ async function readBody(c: Request, body: NonNullable<Route['body']>): Promise<u
   const taken = Object.keys(body.mediaTypes);
   const isEmpty = incoming.headers['content-length'] === '0' || !hasBody(incoming.headers);
   if (body.optional && isEmpty) return undefined;
-  return body.read(incoming, mediaTypeOf(incoming.headers['content-type'], taken));
+  return body.read(incoming, body.takesAnyType ? '' : mediaTypeOf(incoming.headers['content-type'], taken));
 }
 
 function hasBody(headers: HttpBindings['incoming']['headers']): boolean {

@@ -23,11 +23,20 @@ export interface Database {
   close(): void;
 }
 
+/** The program that a search thread runs, which is `search/worker.ts`. */
+export interface WorkerScript {
+  readonly url: URL;
+  /** Options of Node with which it is run. */
+  readonly execArgv: readonly string[];
+}
+
 export interface DatabaseOptions {
   /** Path of the database file; it is made when it is missing. */
   readonly file: string;
   /** Folder of the migrations. */
   readonly migrationsFolder: string;
+  /** Searches run on a thread of this program; without it, on the calling thread. */
+  readonly searchWorker?: WorkerScript;
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -50,10 +59,7 @@ export function openDatabase({ file, migrationsFolder }: DatabaseOptions): Datab
   return {
     main,
     borrow() {
-      const reader = idle.pop();
-      if (reader) return reader;
-      const connection = connect(file, { readonly: true });
-      return { connection, prepare: statementCache(connection) };
+      return idle.pop() ?? openReader(file);
     },
     giveBack(reader) {
       if (main.open && idle.length < MAX_IDLE_READERS) idle.push(reader);
@@ -64,6 +70,12 @@ export function openDatabase({ file, migrationsFolder }: DatabaseOptions): Datab
       main.close();
     },
   };
+}
+
+/** @throws DomainError `unavailable` when the file cannot be opened */
+export function openReader(file: string): ReadConnection {
+  const connection = connect(file, { readonly: true });
+  return { connection, prepare: statementCache(connection) };
 }
 
 function connect(file: string, options: { readonly?: boolean } = {}): Sqlite.Database {

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { translate } from './errors.ts';
 
 /** Rows read before other requests get a turn. */
-const ROWS_PER_TURN = 64;
+export const ROWS_PER_TURN = 64;
 
 /**
  * Reads rows one by one on a connection of their own: one snapshot, constant memory, and no request waits for long.

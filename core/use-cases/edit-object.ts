@@ -2,16 +2,19 @@ import { notFound } from '../errors.ts';
 import { requireInScope } from '../model/access-key.ts';
 import type { Instant } from '../model/instant.ts';
 import { requireActive, type SavedObject } from '../model/object.ts';
+import { unpin as withoutPin } from '../model/pin.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
+import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import { chargeFor } from './credits.ts';
 import type { InTurn } from './in-turn.ts';
+import { reorderPins } from './pin-changes.ts';
 
 /** Makes the new object of the old; may return the same object when nothing changes. */
-export type Decide = (object: SavedObject, now: Instant) => SavedObject;
+export type Decide = (object: SavedObject, now: Instant) => SavedObject | Promise<SavedObject>;
 
 /** Reads an object, decides, and commits the difference with the price of the operation. */
 export interface ObjectEditor {
@@ -41,13 +44,21 @@ export function objectEditor({
   clock: Clock;
   inTurn: InTurn;
 }): ObjectEditor {
+  /** A deleted object is not pinned (D24). */
+  async function unpin({ id, accountId, deleted }: SavedObject): Promise<readonly Change[]> {
+    if (deleted === undefined) return [];
+    const order = await storage.pins.order(accountId);
+    return reorderPins(accountId, order, withoutPin(order, id));
+  }
+
   const edit = (caller: Caller, id: Uid, operation: Operation, decide: Decide) =>
     inTurn(id, async () => {
       const before = await getObject(storage, caller, id);
-      const after = decide(before, clock());
+      const after = await decide(before, clock());
+      const changes =
+        after === before ? [] : [{ type: 'object.replace', before, after } as const, ...(await unpin(after))];
       const price = chargeFor(caller, operation, clock);
-      if (after !== before) await storage.commit([{ type: 'object.replace', before, after }, ...price]);
-      else if (price.length > 0) await storage.commit(price);
+      if (changes.length + price.length > 0) await storage.commit([...changes, ...price]);
       return after;
     });
 

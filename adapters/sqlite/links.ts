@@ -1,0 +1,59 @@
+import { type Link, nextLinkFlags } from '../../core/model/link.ts';
+import type { LinkReader } from '../../core/ports/storage.ts';
+import type { Appliers } from './commit.ts';
+import type { Database } from './database.ts';
+import { translating } from './errors.ts';
+import { compileScope } from './filter.ts';
+import { links } from './schema.ts';
+import { insertInto } from './statements.ts';
+import { streamRows } from './stream.ts';
+
+const SELECT = 'SELECT l.id, l.source_id AS sourceId, l.target_id AS targetId, l.flags FROM links l';
+
+export function linkReader(database: Database): LinkReader {
+  const { main } = database;
+  const find = main.prepare<[number, string], Link>(`${SELECT} WHERE l.account_id = ? AND l.id = ?`);
+  const findByEnds = main.prepare<[string, string], Link>(
+    `${SELECT} WHERE l.source_id = ? AND l.target_id = ?`,
+  );
+  const targets = main.prepare<[string], { label: string; targetId: string }>(
+    `SELECT r.label, r.target_id AS targetId FROM wiki_references r JOIN objects o ON o.id = r.target_id
+     WHERE r.source_id = ? AND o.deleted IS NULL`,
+  );
+  return {
+    find: (accountId, id) => translating(() => find.get(accountId, id) ?? null),
+    findByEnds: (sourceId, targetId) => translating(() => findByEnds.get(sourceId, targetId) ?? null),
+    list({ accountId, scope }) {
+      const { where, parameters } = compileScope(scope);
+      const inSight = (end: string) => `EXISTS (SELECT 1 FROM objects o WHERE o.id = l.${end} AND ${where})`;
+      const scoped =
+        scope.type === 'everything' ? '' : `AND ${inSight('source_id')} AND ${inSight('target_id')}`;
+      const sql = `${SELECT} WHERE l.account_id = @accountId AND l.active ${scoped} ORDER BY l.id DESC`;
+      return streamRows(database, sql, { accountId, ...parameters }, (link: Link) => link);
+    },
+    targets: (sourceId) =>
+      translating(() => new Map(targets.all(sourceId).map(({ label, targetId }) => [label, targetId]))),
+  };
+}
+
+export function linkAppliers({ main }: Database): Pick<Appliers, 'link.assert' | 'link.remove'> {
+  const find = main.prepare<[number, string], Link>(`${SELECT} WHERE l.account_id = ? AND l.id = ?`);
+  const findByEnds = main.prepare<[string, string], Link>(
+    `${SELECT} WHERE l.source_id = ? AND l.target_id = ?`,
+  );
+  const insert = main.prepare(insertInto(links));
+  const setFlags = main.prepare('UPDATE links SET flags = ? WHERE id = ?');
+  const remove = main.prepare('DELETE FROM links WHERE id = ?');
+  return {
+    'link.assert': ({ accountId, link }) => {
+      const existing = findByEnds.get(link.sourceId, link.targetId);
+      const flags = nextLinkFlags(existing?.flags ?? null, 'assert');
+      if (existing) setFlags.run(flags, existing.id);
+      else insert.run({ ...link, accountId, flags, active: 1 });
+    },
+    'link.remove': ({ accountId, id }) => {
+      const link = find.get(accountId, id);
+      if (link && nextLinkFlags(link.flags, 'remove') === null) remove.run(id);
+    },
+  };
+}
