@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
 import { createApp } from '../../adapters/http/app.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
+import { searchRoutes } from '../../adapters/http/routes/search.ts';
 import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { sqliteStorage } from '../../adapters/sqlite/index.ts';
@@ -24,6 +25,7 @@ import { objectEditor } from '../../core/use-cases/edit-object.ts';
 import { turns } from '../../core/use-cases/in-turn.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
+import { searchUseCase } from '../../core/use-cases/search.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
@@ -78,6 +80,7 @@ export function composeService(foundation: Foundation, blobs: BlobStore, logger:
         routes: [
           ...objectRoutes({ objects, createObject, uploads, credits }),
           ...sessionRoutes({ sessions }),
+          ...searchRoutes({ search: searchUseCase(ports) }),
         ],
         sessions,
         credits,
