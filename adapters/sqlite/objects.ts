@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DomainError, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
-import type { ObjectFilter, ObjectReader } from '../../core/ports/storage.ts';
+import { LIST_RANKING, type ObjectFilter, type ObjectReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
@@ -10,7 +10,6 @@ import { compileFilter } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
 import { type ObjectRow, SELECT_OBJECT, toObject, toObjectRow } from './object-rows.ts';
 import { objects } from './schema.ts';
-import type { SearchFilter } from './search/engine.ts';
 import type { Searcher } from './search/searcher.ts';
 import { assignments, insertInto } from './statements.ts';
 import { ROWS_PER_TURN, streamRows } from './stream.ts';
@@ -40,8 +39,8 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
   }
 
   /** Objects as they are when their turn comes; those that were deleted meanwhile are left out. */
-  async function* listFound(filter: SearchFilter, limit: number): AsyncGenerator<SavedObject> {
-    const found = await searcher.rank(filter, limit);
+  async function* listFound(filter: ObjectFilter, limit: number): AsyncGenerator<SavedObject> {
+    const found = await searcher.rank(filter, limit, LIST_RANKING);
     for (const [at, { seq }] of found.entries()) {
       if (at > 0 && at % ROWS_PER_TURN === 0) await nextTurn();
       const row = findActive.get(seq);
@@ -67,10 +66,21 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     listDeletedBefore: (instant, limit) =>
       translating(() => listDeletedBefore.all(instant, limit).map(toObject)),
 
-    list: (filter, limit = -1) => (hasQuery(filter) ? listFound(filter, limit) : listNewest(filter, limit)),
+    list: (filter, limit = -1) => (isRanked(filter) ? listFound(filter, limit) : listNewest(filter, limit)),
+
+    async search(filter, limit, options) {
+      const found = await searcher.rank(filter, limit, options);
+      return found.map(({ id, score, meaning }) => ({
+        id,
+        score,
+        ...(meaning !== undefined && { semanticScore: meaning }),
+      }));
+    },
 
     count: (filter, atMost) =>
-      hasQuery(filter) ? searcher.count(filter, atMost) : translating(() => countAll(filter, atMost)),
+      isRanked(filter)
+        ? searcher.count(filter, atMost, LIST_RANKING)
+        : translating(() => countAll(filter, atMost)),
 
     listBlobs() {
       const sql = `SELECT id, blob FROM objects WHERE blob IS NOT NULL
@@ -143,8 +153,8 @@ export function objectAppliers(
   };
 }
 
-function hasQuery(filter: ObjectFilter): filter is SearchFilter {
-  return filter.query !== undefined;
+function isRanked({ query, similarTo }: ObjectFilter): boolean {
+  return query !== undefined || similarTo !== undefined;
 }
 
 function changed(object: SavedObject): DomainError {

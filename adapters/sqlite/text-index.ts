@@ -9,7 +9,7 @@ import type { PartWriter } from './object-parts.ts';
 export type FacetField = 'tag' | 'type' | 'title' | 'domain' | 'published' | 'language';
 
 /** Spaces, pins and links are looked up in their own tables. */
-const ALONE: Surroundings = { spaces: [], isPinned: false, isLinked: false };
+export const ALONE: Surroundings = { spaces: [], isPinned: false, isLinked: false };
 
 /** The language that most texts have, or are taken to have; only others are written down. */
 export const USUAL_LANGUAGE = 'en';
