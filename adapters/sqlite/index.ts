@@ -1,3 +1,4 @@
+import Sqlite from 'better-sqlite3';
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
 import { accountAppliers, accountReader } from './accounts.ts';
@@ -32,14 +33,17 @@ export function sqliteStorage(options: DatabaseOptions): Storage {
       ...membershipAppliers(database),
     }),
     check: () => translating(() => void main.prepare('SELECT 1').get()),
-    inspect: () =>
-      translating(() =>
-        main
-          .prepare<[], string>('PRAGMA integrity_check')
-          .pluck()
-          .all()
-          .filter((finding) => finding !== 'ok'),
-      ),
+    inspect: async () => inspect(main),
     close: async () => database.close(),
   };
+}
+
+function inspect(main: Sqlite.Database): readonly string[] {
+  try {
+    const findings = main.prepare<[], string>('PRAGMA integrity_check').pluck().all();
+    return findings.filter((finding) => finding !== 'ok');
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError) return [`The database cannot be read: ${error.message}.`];
+    throw error;
+  }
 }
