@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Machine } from '../../../core/lifecycle/machine.ts';
+import { toDiagram, transition } from '../../../core/lifecycle/machine.ts';
+
+/**
+ * Every machine there is, each state with each event. A machine that is added to the folder without its table here fails.
+ */
+const EXPECTED: Readonly<Record<string, readonly string[]>> = {
+  objectMachine: [
+    'none + save = active',
+    'none + change = refused',
+    'none + delete = refused',
+    'none + restore = refused',
+    'none + expire = refused',
+    'active + save = active',
+    'active + change = active',
+    'active + delete = deleted',
+    'active + restore = active',
+    'active + expire = refused',
+    'deleted + save = active',
+    'deleted + change = refused',
+    'deleted + delete = deleted',
+    'deleted + restore = active',
+    'deleted + expire = destroyed',
+    'destroyed + save = refused',
+    'destroyed + change = refused',
+    'destroyed + delete = refused',
+    'destroyed + restore = refused',
+    'destroyed + expire = refused',
+  ],
+};
+
+const FOLDER = new URL('../../../core/lifecycle/', import.meta.url);
+const modules = await Promise.all(readdirSync(FOLDER).map((file) => import(new URL(file, FOLDER).href)));
+const machines = new Map(
+  modules
+    .flatMap((module: Record<string, unknown>) => Object.entries(module))
+    .filter((entry): entry is [string, Machine<string, string>] => entry[0].endsWith('Machine')),
+);
+
+describe('life cycles', () => {
+  it('are all in this table', () => {
+    expect([...machines.keys()].sort()).toEqual(Object.keys(EXPECTED).sort());
+  });
+
+  it.each([...machines])('%s goes from every state with every event as told', (name, machine) => {
+    const events = new Set(Object.values(machine).flatMap((row) => Object.keys(row)));
+    const walked = Object.keys(machine).flatMap((state) =>
+      [...events].map((event) => `${state} + ${event} = ${transition(machine, state, event) ?? 'refused'}`),
+    );
+    expect(walked.sort()).toEqual([...(EXPECTED[name] ?? [])].sort());
+  });
+
+  it.each([...machines])(
+    '%s cannot be changed, and names no state that it does not have',
+    (_name, machine) => {
+      expect(Object.isFrozen(machine)).toBe(true);
+      for (const row of Object.values(machine)) {
+        for (const next of Object.values(row)) expect(Object.keys(machine)).toContain(next);
+      }
+    },
+  );
+
+  it.each([...machines])('%s can be drawn', (_name, machine) => {
+    const lines = toDiagram(machine).split('\n');
+    expect(lines[0]).toBe('stateDiagram-v2');
+    expect(lines.length - 1).toBe(Object.values(machine).flatMap((row) => Object.keys(row)).length);
+  });
+});
