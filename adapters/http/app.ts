@@ -133,7 +133,7 @@ export function createApp(options: AppOptions): Hono<Env> {
       await credits.require(caller, route.operation);
       const reply = await route.handle(await read(c, route, caller));
       const { effect, price: fixedPrice } = OPERATIONS[route.operation];
-      const price = reply.price ?? fixedPrice;
+      const price = reply.status < 400 ? (reply.price ?? fixedPrice) : 0;
       if (effect === 'read') await credits.pay(caller, price);
       return await respond(c, reply, rateLimitHeaders(price, await credits.remaining(caller)));
     } catch (error) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { unavailable, unprocessable } from '../../core/errors.ts';
+import { unprocessable, unusable } from '../../core/errors.ts';
 import { translate } from './errors.ts';
 import { statementCache } from './statements.ts';
 
@@ -87,7 +87,7 @@ function connect(file: string, options: { readonly?: boolean } = {}): Sqlite.Dat
     connection.pragma('cache_size = -16000');
     return connection;
   } catch (error) {
-    throw unavailable(`The database ${file}`, error);
+    throw unusable(`The database ${file} cannot be opened`, error);
   }
 }
 

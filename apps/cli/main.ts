@@ -7,6 +7,7 @@ import { type Command, EXIT_FAILED, EXIT_UNUSABLE, type Terminal, UsageError } f
 import { doctor } from './doctor.ts';
 import { keys } from './keys.ts';
 import { migrate } from './migrate.ts';
+import { isSystemError } from './obstacle.ts';
 import { serve } from './serve.ts';
 
 /** Every command of the executable, by name. */
@@ -51,7 +52,8 @@ function explain(error: unknown): number {
     terminal.error(error.message);
     return EXIT_UNUSABLE;
   }
-  terminal.error(isDomainError(error) ? error.message : String(error instanceof Error ? error.stack : error));
+  const isForPeople = isDomainError(error) || isSystemError(error);
+  terminal.error(isForPeople ? error.message : String(error instanceof Error ? error.stack : error));
   return EXIT_FAILED;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { listen } from '../../adapters/http/listen.ts';
 import { type Lock, lockFile } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
-import { unavailable } from '../../core/errors.ts';
+import { unusable } from '../../core/errors.ts';
 import { HOUR } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
@@ -83,7 +83,7 @@ function lockDataDir({ dataDir }: Config): Lock {
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
-    throw unavailable(`The data directory ${dataDir}, which cannot be made,`, error);
+    throw unusable(`The data directory ${dataDir} cannot be made`, error);
   }
   return lockFile(path.join(dataDir, 'lock'));
 }
