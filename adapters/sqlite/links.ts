@@ -1,4 +1,7 @@
+import { notFound, stale } from '../../core/errors.ts';
 import { type Link, nextLinkFlags } from '../../core/model/link.ts';
+import { deletedObject } from '../../core/model/object.ts';
+import type { Uid } from '../../core/model/uid.ts';
 import type { LinkReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
@@ -44,16 +47,33 @@ export function linkAppliers({ main }: Database): Pick<Appliers, 'link.assert' |
   const insert = main.prepare(insertInto(links));
   const setFlags = main.prepare('UPDATE links SET flags = ? WHERE id = ?');
   const remove = main.prepare('DELETE FROM links WHERE id = ?');
+  const findEnd = main.prepare<[number, string], { deleted: number | null }>(
+    'SELECT deleted FROM objects WHERE account_id = ? AND id = ?',
+  );
+
+  function requireActiveEnds(accountId: number, ends: readonly Uid[]): void {
+    for (const id of ends) {
+      const end = findEnd.get(accountId, id);
+      if (!end) throw notFound('object', id);
+      if (end.deleted !== null) throw deletedObject(id);
+    }
+  }
+
   return {
     'link.assert': ({ accountId, link }) => {
+      requireActiveEnds(accountId, [link.sourceId, link.targetId]);
       const existing = findByEnds.get(link.sourceId, link.targetId);
+      if (existing && existing.id !== link.id) throw stale('The link was made by another request.');
       const flags = nextLinkFlags(existing?.flags ?? null, 'assert');
       if (existing) setFlags.run(flags, existing.id);
       else insert.run({ ...link, accountId, flags, active: 1 });
     },
     'link.remove': ({ accountId, id }) => {
       const link = find.get(accountId, id);
-      if (link && nextLinkFlags(link.flags, 'remove') === null) remove.run(id);
+      if (!link) return;
+      const flags = nextLinkFlags(link.flags, 'remove');
+      requireActiveEnds(accountId, [link.sourceId, link.targetId]);
+      if (flags === null) remove.run(id);
     },
   };
 }
