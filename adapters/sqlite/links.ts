@@ -8,10 +8,15 @@ import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { compileScope } from './filter.ts';
 import { links } from './schema.ts';
-import { insertInto } from './statements.ts';
+import { insertInto, statementCache } from './statements.ts';
 import { streamRows } from './stream.ts';
 
 const SELECT = 'SELECT l.id, l.source_id AS sourceId, l.target_id AS targetId, l.flags FROM links l';
+
+interface Target {
+  readonly label: string;
+  readonly targetId: Uid;
+}
 
 export function linkReader(database: Database): LinkReader {
   const { main } = database;
@@ -19,10 +24,7 @@ export function linkReader(database: Database): LinkReader {
   const findByEnds = main.prepare<[string, string], Link>(
     `${SELECT} WHERE l.source_id = ? AND l.target_id = ?`,
   );
-  const targets = main.prepare<[string], { label: string; targetId: string }>(
-    `SELECT r.label, r.target_id AS targetId FROM wiki_references r JOIN objects o ON o.id = r.target_id
-     WHERE r.source_id = ? AND o.deleted IS NULL`,
-  );
+  const prepare = statementCache(main);
   return {
     find: (accountId, id) => translating(() => find.get(accountId, id) ?? null),
     findByEnds: (sourceId, targetId) => translating(() => findByEnds.get(sourceId, targetId) ?? null),
@@ -34,8 +36,15 @@ export function linkReader(database: Database): LinkReader {
       const sql = `${SELECT} WHERE l.account_id = @accountId AND l.active ${scoped} ORDER BY l.id DESC`;
       return streamRows(database, sql, { accountId, ...parameters }, (link: Link) => link);
     },
-    targets: (sourceId) =>
-      translating(() => new Map(targets.all(sourceId).map(({ label, targetId }) => [label, targetId]))),
+    targets: ({ accountId, scope }, sourceId) =>
+      translating(() => {
+        const { where, parameters } = compileScope(scope);
+        const sql = `SELECT r.label, r.target_id AS targetId FROM wiki_references r
+          JOIN objects o ON o.id = r.target_id
+          WHERE r.source_id = @sourceId AND o.account_id = @accountId AND o.deleted IS NULL AND ${where}`;
+        const rows = prepare(sql).all({ accountId, sourceId, ...parameters }) as Target[];
+        return new Map(rows.map(({ label, targetId }) => [label, targetId]));
+      }),
   };
 }
 
