@@ -152,6 +152,7 @@ export function createObjectUseCase({
     const title = draft.title === undefined ? undefined : parseTitle(draft.title);
     const names = draft.tags.map(parseTagName);
     const existing = await storage.objects.findByIdentity(caller.account.id, seed.identity);
+    if (existing) requireInScope(caller.scope, existing);
 
     const start = existing ? saveAgain(existing, now) : blank(caller, seed, title, now);
     const tagged = tagObject(start, names, TagFlag.Manual, ids, now);
