@@ -39,6 +39,8 @@ export async function readForm(
     });
     parser.on('file', (name: string | undefined, stream: Readable, fileName: string | undefined) => {
       const part = { name: name ?? '', bytes: bytesOf(stream), ...(fileName && { fileName }) };
+      // Whoever reads the part learns of its failure; without a reader it must not end the process.
+      stream.on('error', () => undefined);
       const handling = onPart(part).finally(() => stream.resume());
       handling.catch(reject);
       streams.push(stream);

@@ -31,6 +31,8 @@ export interface Body<T> {
   /** Media type to schema. None: the endpoint takes no body. */
   readonly mediaTypes: Readonly<Record<string, Schema>>;
   readonly optional?: boolean;
+  /** True where `read` itself decides on the media type, which it then is not told. */
+  readonly takesAnyType?: boolean;
   /**
    * @param mediaType one of `mediaTypes`, without parameters
    * @throws DomainError `invalid`, `unprocessable`, `too-large`

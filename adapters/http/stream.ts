@@ -4,19 +4,14 @@ import { pipeline } from 'node:stream/promises';
 
 const CHUNK_CHARACTERS = 32 * 1024;
 
-/**
- * Records as JSON Lines in chunks of about 32 KiB, made as they are asked for.
- * @param onRecord told of each record that was made
- */
+/** Records as JSON Lines in chunks of about 32 KiB, made as they are asked for. */
 export async function* jsonLines<T>(
-  records: AsyncIterable<T>,
+  records: AsyncIterable<T> | Iterable<T>,
   toWire: (record: T) => unknown,
-  onRecord: () => void,
 ): AsyncGenerator<string> {
   let chunk = '';
   for await (const record of records) {
     chunk += `${JSON.stringify(await toWire(record))}\n`;
-    onRecord();
     if (chunk.length < CHUNK_CHARACTERS) continue;
     yield chunk;
     chunk = '';

@@ -1,4 +1,6 @@
 import Sqlite from 'better-sqlite3';
+import type { Ids } from '../../core/ports/ids.ts';
+
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
 import { accountAppliers, accountReader } from './accounts.ts';
@@ -6,35 +8,66 @@ import { groupCommit } from './commit.ts';
 import { creditAppliers, creditReader } from './credits.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { translating } from './errors.ts';
-import { membershipAppliers } from './memberships.ts';
+import { jobAppliers, jobQueue } from './jobs.ts';
+import { linkAppliers, linkReader } from './links.ts';
+import { membershipAppliers, membershipWriter } from './memberships.ts';
+import { noteWriter } from './notes.ts';
 import { objectAppliers, objectReader } from './objects.ts';
+import { pinAppliers, pinReader } from './pins.ts';
+import { directSearcher } from './search/searcher.ts';
+import { searchThread } from './search/thread.ts';
+import { spaceAppliers, spaceReader } from './spaces.ts';
+import { tagReader, tagWriter } from './tags.ts';
+import { textIndexWriter } from './text-index.ts';
+import { wikiWriter } from './wiki.ts';
 
-export type { DatabaseOptions } from './database.ts';
+export type { DatabaseOptions, WorkerScript } from './database.ts';
 export { type Lock, lockFile } from './lock.ts';
 
 /**
  * Storage in one SQLite file, for a single server process; other processes may read and write a little beside it.
  * @throws DomainError `unprocessable` when a newer version wrote the file, `unavailable` when it cannot be opened
  */
-export function sqliteStorage(options: DatabaseOptions): Storage {
+export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly ids: Ids }): Storage {
   const database = openDatabase(options);
   const { main } = database;
+  const partWriters = [
+    tagWriter(main),
+    noteWriter(main),
+    membershipWriter(main),
+    wikiWriter(main, ids),
+    textIndexWriter(main),
+  ];
+  const { file, searchWorker } = options;
+  const searcher = searchWorker ? searchThread({ script: searchWorker, file }) : directSearcher(database);
 
   return {
     accounts: accountReader(database),
     accessKeys: accessKeyReader(database),
     credits: creditReader(database),
-    objects: objectReader(database),
+    objects: objectReader(database, searcher),
+    tags: tagReader(database),
+    spaces: spaceReader(database),
+    links: linkReader(database),
+    pins: pinReader(database),
+    jobs: jobQueue(database),
     commit: groupCommit(main, {
       ...accountAppliers(database),
       ...accessKeyAppliers(database),
       ...creditAppliers(database),
-      ...objectAppliers(database),
+      ...objectAppliers(database, partWriters),
       ...membershipAppliers(database),
+      ...spaceAppliers(database),
+      ...linkAppliers(database),
+      ...pinAppliers(database),
+      ...jobAppliers(database),
     }),
     check: () => translating(() => void main.prepare('SELECT 1').get()),
     inspect: async () => inspect(main),
-    close: async () => database.close(),
+    async close() {
+      await searcher.close();
+      database.close();
+    },
   };
 }
 

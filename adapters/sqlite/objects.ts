@@ -1,19 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DomainError, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
-import type { ObjectFilter, ObjectReader } from '../../core/ports/storage.ts';
+import { LIST_RANKING, type ObjectFilter, type ObjectReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { compileFilter } from './filter.ts';
-import { noteWriter } from './notes.ts';
+import type { PartWriter } from './object-parts.ts';
 import { type ObjectRow, SELECT_OBJECT, toObject, toObjectRow } from './object-rows.ts';
 import { objects } from './schema.ts';
+import type { Searcher } from './search/searcher.ts';
 import { assignments, insertInto } from './statements.ts';
-import { streamRows } from './stream.ts';
-import { tagWriter } from './tags.ts';
+import { ROWS_PER_TURN, streamRows } from './stream.ts';
 
-export function objectReader(database: Database): ObjectReader {
+export function objectReader(database: Database, searcher: Searcher): ObjectReader {
   const { main } = database;
   const find = main.prepare<[number, string], ObjectRow>(
     `${SELECT_OBJECT} WHERE o.account_id = ? AND o.id = ?`,
@@ -25,7 +26,38 @@ export function objectReader(database: Database): ObjectReader {
     `${SELECT_OBJECT} WHERE o.deleted < ? ORDER BY o.deleted LIMIT ?`,
   );
 
+  const findActive = main.prepare<[number], ObjectRow>(
+    `${SELECT_OBJECT} WHERE o.seq = ? AND o.deleted IS NULL`,
+  );
+
   const objectOf = (row: ObjectRow | undefined) => (row ? toObject(row) : null);
+
+  function listNewest(filter: ObjectFilter, limit: number): AsyncIterable<SavedObject> {
+    const { from, where, order, parameters } = compileFilter(filter);
+    const sql = `${SELECT_OBJECT} ${from} WHERE ${where} ORDER BY ${order} LIMIT @limit`;
+    return streamRows<ObjectRow, SavedObject>(database, sql, { ...parameters, limit }, toObject);
+  }
+
+  /** Objects as they are when their turn comes; those that were deleted meanwhile are left out. */
+  async function* listFound(filter: ObjectFilter, limit: number): AsyncGenerator<SavedObject> {
+    const found = await searcher.rank(filter, limit, LIST_RANKING);
+    for (const [at, { seq }] of found.entries()) {
+      if (at > 0 && at % ROWS_PER_TURN === 0) await nextTurn();
+      const row = findActive.get(seq);
+      if (row) yield toObject(row);
+    }
+  }
+
+  function countAll(filter: ObjectFilter, atMost: number): number {
+    const { from, where, parameters } = compileFilter(filter);
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM objects o ${from} WHERE ${where} LIMIT @atMost)`;
+    return (
+      main
+        .prepare<[Record<string, unknown>], number>(sql)
+        .pluck()
+        .get({ ...parameters, atMost }) ?? 0
+    );
+  }
 
   return {
     find: (accountId, id) => translating(() => objectOf(find.get(accountId, id))),
@@ -34,21 +66,21 @@ export function objectReader(database: Database): ObjectReader {
     listDeletedBefore: (instant, limit) =>
       translating(() => listDeletedBefore.all(instant, limit).map(toObject)),
 
-    list(filter: ObjectFilter, limit = -1) {
-      const { from, where, order, parameters } = compileFilter(filter);
-      const sql = `${SELECT_OBJECT} ${from} WHERE ${where} ORDER BY ${order} LIMIT @limit`;
-      return streamRows<ObjectRow, SavedObject>(database, sql, { ...parameters, limit }, toObject);
+    list: (filter, limit = -1) => (isRanked(filter) ? listFound(filter, limit) : listNewest(filter, limit)),
+
+    async search(filter, limit, options) {
+      const found = await searcher.rank(filter, limit, options);
+      return found.map(({ id, score, meaning }) => ({
+        id,
+        score,
+        ...(meaning !== undefined && { semanticScore: meaning }),
+      }));
     },
 
     count: (filter, atMost) =>
-      translating(() => {
-        const { from, where, parameters } = compileFilter(filter);
-        const sql = `SELECT count(*) AS count FROM (SELECT 1 FROM objects o ${from} WHERE ${where} LIMIT @atMost)`;
-        const row = main
-          .prepare<[Record<string, unknown>], { count: number }>(sql)
-          .get({ ...parameters, atMost });
-        return row?.count ?? 0;
-      }),
+      isRanked(filter)
+        ? searcher.count(filter, atMost, LIST_RANKING)
+        : translating(() => countAll(filter, atMost)),
 
     listBlobs() {
       const sql = `SELECT id, blob FROM objects WHERE blob IS NOT NULL
@@ -74,6 +106,7 @@ const MUTABLE = [
   'screenshot',
   'mainEntity',
   'refusedTags',
+  'refs',
   'bumped',
   'modified',
   'deleted',
@@ -82,36 +115,46 @@ const MUTABLE = [
   'identity',
 ] as const;
 
-export function objectAppliers({
-  main,
-}: Database): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy'> {
+export function objectAppliers(
+  { main }: Database,
+  writers: readonly PartWriter[],
+): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy'> {
   const insert = main.prepare(insertInto(objects));
   const replace = main
     .prepare<[Record<string, unknown>], number>(
       `UPDATE objects SET ${assignments(MUTABLE)} WHERE id = @id AND version = @readVersion RETURNING seq`,
     )
     .pluck();
-  const destroy = main.prepare('DELETE FROM objects WHERE id = ? AND version = ?');
-  const writeTags = tagWriter(main);
-  const writeNotes = noteWriter(main);
+  const findSeq = main
+    .prepare<[string, number], number>('SELECT seq FROM objects WHERE id = ? AND version = ?')
+    .pluck();
+  const destroy = main.prepare('DELETE FROM objects WHERE seq = ?');
+  const writeParts: PartWriter = (seq, before, after) => {
+    for (const write of writers) write(seq, before, after);
+  };
 
   return {
     'object.insert': ({ object }) => {
       const seq = Number(insert.run(toObjectRow(object)).lastInsertRowid);
-      writeTags(seq, object.accountId, [], object.tags);
-      writeNotes(seq, [], object.notes);
+      writeParts(seq, null, object);
     },
     'object.replace': ({ before, after }) => {
       const row = toObjectRow({ ...after, version: before.version + 1 });
       const seq = replace.get({ ...row, readVersion: before.version });
       if (seq === undefined) throw changed(before);
-      writeTags(seq, after.accountId, before.tags, after.tags);
-      writeNotes(seq, before.notes, after.notes);
+      writeParts(seq, before, after);
     },
     'object.destroy': ({ object }) => {
-      if (destroy.run(object.id, object.version).changes === 0) throw changed(object);
+      const seq = findSeq.get(object.id, object.version);
+      if (seq === undefined) throw changed(object);
+      writeParts(seq, object, null);
+      destroy.run(seq);
     },
   };
+}
+
+function isRanked({ query, similarTo }: ObjectFilter): boolean {
+  return query !== undefined || similarTo !== undefined;
 }
 
 function changed(object: SavedObject): DomainError {

@@ -70,6 +70,8 @@ export const objects = sqliteTable(
     screenshot: text(),
     mainEntity: text(),
     refusedTags: text().notNull(),
+    /** Labels of the wiki references in the content. */
+    refs: text().notNull(),
     created: integer().notNull(),
     bumped: integer().notNull(),
     modified: integer().notNull(),
@@ -81,6 +83,7 @@ export const objects = sqliteTable(
   (table) => [
     uniqueIndex('objects_identity').on(table.accountId, table.identity),
     index('objects_newest').on(table.accountId, table.bumped, table.id).where(isNull(table.deleted)),
+    index('objects_created').on(table.accountId, table.created).where(isNull(table.deleted)),
     index('objects_deleted').on(table.deleted).where(isNotNull(table.deleted)),
   ],
 );
@@ -109,6 +112,8 @@ export const notes = sqliteTable(
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
     id: text().notNull(),
+    /** Labels of the wiki references in it. */
+    refs: text().notNull(),
     contentType: text().notNull(),
     contentBody: text().notNull(),
   },
@@ -229,7 +234,49 @@ export const titles = sqliteTable(
     isCurrent: integer().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.key, table.objectId] }),
+    primaryKey({ columns: [table.accountId, table.key, table.isCurrent, table.objectId] }),
     index('titles_object').on(table.objectId),
+  ],
+);
+
+/** Steps of analysis that are to be done, are being done, or were given up; one row a job. */
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: text().primaryKey(),
+    accountId: integer().notNull(),
+    objectId: text()
+      .notNull()
+      .references(() => objects.id, { onDelete: 'cascade' }),
+    step: text().notNull(),
+    host: text(),
+    state: text().notNull(),
+    attempts: integer().notNull(),
+    due: integer().notNull(),
+    reason: text(),
+  },
+  (table) => [
+    uniqueIndex('jobs_step').on(table.objectId, table.step),
+    index('jobs_next').on(table.state, table.accountId, table.due),
+  ],
+);
+
+/**
+ * The names by which searches find an object, each as search compares it: `tag`, `type`, `title`, `domain` (every end of
+ * the host), `published` (ISO 8601) and `language` (where it is not English).
+ */
+export const objectFacets = sqliteTable(
+  'object_facets',
+  {
+    accountId: integer().notNull(),
+    field: text().notNull(),
+    value: text().notNull(),
+    objectSeq: integer()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.field, table.value, table.objectSeq] }),
+    index('object_facets_object').on(table.objectSeq, table.field, table.value),
   ],
 );

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { WorkerScript } from '../../adapters/sqlite/index.ts';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
@@ -8,4 +9,23 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 export function migrationsFolder(database: 'sqlite'): string {
   const bundled = path.join(here, 'migrations', database);
   return existsSync(bundled) ? bundled : path.join(here, '..', '..', 'adapters', database, 'migrations');
+}
+
+/** The module of a worker thread: beside the bundle when it was built, else in the folder of its adapter. */
+export function workerUrl(name: string, adapter: string): URL {
+  const bundled = path.join(here, `${name}.js`);
+  return pathToFileURL(
+    existsSync(bundled) ? bundled : path.join(here, '..', '..', 'adapters', adapter, `${name}.ts`),
+  );
+}
+
+/** The program of search threads: beside the bundle when it was built, else in the source tree. */
+export function searchWorker(): WorkerScript {
+  const bundled = path.join(here, 'search-worker.js');
+  return existsSync(bundled)
+    ? { url: pathToFileURL(bundled), execArgv: [] }
+    : {
+        url: new URL('../../adapters/sqlite/search/worker.ts', import.meta.url),
+        execArgv: ['--import', 'tsx'],
+      };
 }

@@ -68,6 +68,7 @@ async function startLocked(
       async stop() {
         stopRetention();
         await server.close(DRAIN_MS);
+        await service.close();
         await storage.close();
         lock.release();
       },

@@ -2,8 +2,13 @@ import type { AccessKey, Scope } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Instant } from '../model/instant.ts';
+import type { Job } from '../model/job.ts';
+import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
+import type { PinOrder } from '../model/pin.ts';
 import type { Session } from '../model/session.ts';
+import type { Space } from '../model/space.ts';
+import type { Tag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Window } from '../pricing/quota.ts';
 import type { Query } from '../search/tree.ts';
@@ -18,6 +23,11 @@ export interface Storage {
   readonly accessKeys: AccessKeyReader;
   readonly credits: CreditReader;
   readonly objects: ObjectReader;
+  readonly tags: TagReader;
+  readonly spaces: SpaceReader;
+  readonly links: LinkReader;
+  readonly pins: PinReader;
+  readonly jobs: JobQueue;
 
   /**
    * Applies all changes or none, in order; durable when it resolves (D13).
@@ -69,6 +79,28 @@ export interface ObjectFilter {
   /** Only the members of this space. */
   readonly spaceId?: Uid;
   readonly query?: Query;
+  /** Only what is similar to this object of the account, itself left out. */
+  readonly similarTo?: Uid;
+}
+
+/** How a search goes beyond the words of a query. */
+export interface SearchOptions {
+  /** Whether meaning counts beside bare words: `needed` where the words alone find little. */
+  readonly meaning: 'never' | 'needed' | 'always';
+  /** Weight of meaning, from 0; words weigh 1. */
+  readonly boost: number;
+}
+
+/** How a list with `query` is ranked. */
+export const LIST_RANKING: SearchOptions = Object.freeze({ meaning: 'needed', boost: 1 });
+
+/** An object that a search found. */
+export interface Match {
+  readonly id: Uid;
+  /** Relevance, from 0; comparable within one answer. */
+  readonly score: number;
+  /** Nearness by meaning, from 0 to 1, where meaning counted. */
+  readonly semanticScore?: number;
 }
 
 export interface ObjectReader {
@@ -76,12 +108,74 @@ export interface ObjectReader {
   find(accountId: number, id: Uid): Promise<SavedObject | null>;
   /** The object, deleted or not, that was saved from the same content (D23). */
   findByIdentity(accountId: number, identity: string): Promise<SavedObject | null>;
-  /** Newest bump first, then newest id; by relevance with `query` (D21). One snapshot, constant memory. */
+  /**
+   * Newest bump first, then newest id; by relevance with `query`, by similarity with `similarTo`, which `query` then only
+   * filters (D21). Constant memory; one snapshot, but of ranked lists each object as it is when its turn comes.
+   */
   list(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject>;
+  /** The best of what `list` would give, without the objects themselves; the filter has `query` or `similarTo`. */
+  search(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<readonly Match[]>;
   /** How many `list` would give, counted up to `atMost`. */
   count(filter: ObjectFilter, atMost: number): Promise<number>;
   /** Objects of all accounts that were deleted before `instant`, longest ago first, at most `limit`. */
   listDeletedBefore(instant: Instant, limit: number): Promise<readonly SavedObject[]>;
   /** Every blob that an object of any account refers to. */
   listBlobs(): AsyncIterable<{ readonly objectId: Uid; readonly blob: Blob }>;
+}
+
+/** Whose records a list may show: an account's, as far as a key's scope reaches. */
+export interface Visibility {
+  readonly accountId: number;
+  readonly scope: Scope;
+}
+
+export interface TagReader {
+  /** Tags that active objects in sight carry, the last modified first, then by name (D30). */
+  list(visibility: Visibility): AsyncIterable<Tag>;
+}
+
+export interface SpaceReader {
+  find(accountId: number, id: Uid): Promise<Space | null>;
+  /** Spaces in sight, newest first; only those of `ids` where it is given (D21). */
+  list(visibility: Visibility, ids?: readonly Uid[]): AsyncIterable<Space>;
+  /** Active objects in sight that the space holds, in the order in which they joined. */
+  listObjects(visibility: Visibility, id: Uid): AsyncIterable<Uid>;
+  /** Whether the space holds an object that a key for `spaceIds` would lose sight of without it (D16). */
+  holdsOnlyCopyIn(id: Uid, spaceIds: readonly Uid[]): Promise<boolean>;
+}
+
+export interface LinkReader {
+  /** Also finds links hidden by a deleted end. */
+  find(accountId: number, id: Uid): Promise<Link | null>;
+  findByEnds(sourceId: Uid, targetId: Uid): Promise<Link | null>;
+  /** Links both of whose ends are active and in sight, newest first (D21). */
+  list(visibility: Visibility): AsyncIterable<Link>;
+  /** The active object that each wiki label in the object's text means, for those that mean one in sight (D16, D32). */
+  targets(visibility: Visibility, sourceId: Uid): Promise<ReadonlyMap<string, Uid>>;
+}
+
+export interface PinReader {
+  /** All pinned objects of the account in order. */
+  order(accountId: number): Promise<PinOrder>;
+  /** Those of them in sight. */
+  inSight(visibility: Visibility): Promise<ReadonlySet<Uid>>;
+}
+
+/** How far the analysis of an account's objects is (D3). */
+export interface AnalysisProgress {
+  /** Waiting, also for their next try. */
+  readonly queued: number;
+  readonly running: number;
+  readonly failed: readonly Pick<Job, 'objectId' | 'step' | 'reason'>[];
+}
+
+export interface JobQueue {
+  /**
+   * Takes the job to be done next, for this worker alone: a due or abandoned one, of the accounts in turn, of no host that
+   * two running jobs are asking. Null when there is none.
+   */
+  claim(now: Instant): Promise<Job | null>;
+  progress(accountId: number): Promise<AnalysisProgress>;
+  /** Number of queued and running jobs of all accounts. */
+  pending(): Promise<number>;
 }

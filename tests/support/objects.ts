@@ -31,6 +31,7 @@ export function object(more: Partial<SavedObject> = {}): SavedObject {
     content: { type: 'text/markdown', body: 'A text' },
     tags: [],
     refusedTags: [],
+    references: [],
     notes: [],
     spaceIds: [],
     created: 1_000,

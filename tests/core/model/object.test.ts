@@ -75,7 +75,7 @@ describe('a title', () => {
 
 describe('tags and notes', () => {
   const ids = countingIds();
-  const note = { id: id(5), content: { type: 'text/markdown', body: 'n' } } as const;
+  const note = { id: id(5), content: { type: 'text/markdown', body: 'n' }, references: [] } as const;
 
   it('modify the object only where they change it', () => {
     const tagged = tagObject(active, ['a'], 8, ids, 5_000);

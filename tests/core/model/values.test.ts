@@ -200,6 +200,7 @@ describe('notes', () => {
     Array.from({ length: count }, (_, index) => ({
       id: id(index),
       content: { type: 'text/markdown', body: 'n' } as const,
+      references: [],
     }));
 
   it('are at most 100 on an object', () => {
