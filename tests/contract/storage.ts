@@ -206,8 +206,12 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
         ],
         refusedTags: ['no'],
         notes: [
-          { id: id(90), content: NOTE },
-          { id: id(91), content: { type: 'application/prose+json', body: { type: 'doc', content: [] } } },
+          { id: id(90), content: NOTE, references: ['Rome'] },
+          {
+            id: id(91),
+            content: { type: 'application/prose+json', body: { type: 'doc', content: [] } },
+            references: [],
+          },
         ],
         deleted: 9_000,
       });
@@ -259,8 +263,8 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
             { id: id(82), name: 'c', flags: 8 },
           ],
           notes: [
-            { id: id(91), content: NOTE },
-            { id: id(92), content: NOTE },
+            { id: id(91), content: NOTE, references: ['Rome'] },
+            { id: id(92), content: NOTE, references: ['Rome'] },
           ],
           refusedTags: ['b'],
           bumped: 5,

@@ -1,11 +1,15 @@
 import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
+import { systemClock } from '../../../adapters/system/clock.ts';
+import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { storageContract } from '../../contract/storage.ts';
 import { withDatabase } from '../../support/database.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
+const ids = uuidV7Ids(systemClock);
+
 storageContract('SQLite', async () => {
   const directory = temporaryDirectory();
-  const options = { file: `${directory.path}/test.db`, migrationsFolder: 'adapters/sqlite/migrations' };
+  const options = { file: `${directory.path}/test.db`, migrationsFolder: 'adapters/sqlite/migrations', ids };
   const storage = sqliteStorage(options);
   return {
     storage,

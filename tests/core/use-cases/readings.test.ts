@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../core/model/content.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
-import { titleOf } from '../../../core/use-cases/titles.ts';
+import { readContent } from '../../../core/use-cases/readings.ts';
 
 /** The title of a note (D26). */
 
 const prose = { fromMarkdown: async (markdown: string) => fromMarkdown(markdown) };
-const ofMarkdown = (body: string) => titleOf({ type: 'text/markdown', body }, prose);
+const titleOf = async (content: Content) => (await readContent(content, prose)).title;
+const ofMarkdown = (body: string) => titleOf({ type: 'text/markdown', body });
 
 describe('a title', () => {
   it.each([
@@ -41,6 +42,17 @@ describe('a title', () => {
         ],
       },
     };
-    expect(await titleOf(content, prose)).toBe('Heading');
+    expect(await titleOf(content)).toBe('Heading');
+  });
+});
+
+describe('references', () => {
+  it('are the labels of wiki links, each once, never from code', async () => {
+    const body = '[[Rome]] [[Paris|the city]] [[Rome#past]] ![[map]] `[[code]]` [[ ]]';
+    expect((await readContent({ type: 'text/markdown', body }, prose)).references).toEqual([
+      'Rome',
+      'Paris',
+      'map',
+    ]);
   });
 });
