@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../core/model/content.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
-import { titleOf } from '../../../core/use-cases/titles.ts';
+import { readContent } from '../../../core/use-cases/readings.ts';
 
-/** The title of a note (D26). */
+/** What a text says about itself (D26, D32). */
 
 const prose = { fromMarkdown: async (markdown: string) => fromMarkdown(markdown) };
-const ofMarkdown = (body: string) => titleOf({ type: 'text/markdown', body }, prose);
+const read = (body: string) => readContent({ type: 'text/markdown', body }, prose);
+const ofMarkdown = async (body: string) => (await read(body)).title;
 
 describe('a title', () => {
   it.each([
@@ -41,6 +42,15 @@ describe('a title', () => {
         ],
       },
     };
-    expect(await titleOf(content, prose)).toBe('Heading');
+    expect((await readContent(content, prose)).title).toBe('Heading');
+  });
+});
+
+describe('references', () => {
+  it('are told each once, without label and part, never from code', async () => {
+    const { references } = await read(
+      '[[A]] [[A|again]] ![[B#part]] `[[no]]`\n\n```\n[[no]]\n```\n\n# [[C]]',
+    );
+    expect(references).toEqual(['A', 'B', 'C']);
   });
 });
