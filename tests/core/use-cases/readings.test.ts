@@ -3,11 +3,11 @@ import type { Content } from '../../../core/model/content.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 import { readContent } from '../../../core/use-cases/readings.ts';
 
-/** The title of a note (D26). */
+/** What a text says about itself (D26, D32). */
 
 const prose = { fromMarkdown: async (markdown: string) => fromMarkdown(markdown) };
-const titleOf = async (content: Content) => (await readContent(content, prose)).title;
-const ofMarkdown = (body: string) => titleOf({ type: 'text/markdown', body });
+const read = (body: string) => readContent({ type: 'text/markdown', body }, prose);
+const ofMarkdown = async (body: string) => (await read(body)).title;
 
 describe('a title', () => {
   it.each([
@@ -42,17 +42,15 @@ describe('a title', () => {
         ],
       },
     };
-    expect(await titleOf(content)).toBe('Heading');
+    expect((await readContent(content, prose)).title).toBe('Heading');
   });
 });
 
 describe('references', () => {
-  it('are the labels of wiki links, each once, never from code', async () => {
-    const body = '[[Rome]] [[Paris|the city]] [[Rome#past]] ![[map]] `[[code]]` [[ ]]';
-    expect((await readContent({ type: 'text/markdown', body }, prose)).references).toEqual([
-      'Rome',
-      'Paris',
-      'map',
-    ]);
+  it('are told each once, without label and part, never from code', async () => {
+    const { references } = await read(
+      '[[A]] [[A|again]] ![[B#part]] `[[no]]`\n\n```\n[[no]]\n```\n\n# [[C]]',
+    );
+    expect(references).toEqual(['A', 'B', 'C']);
   });
 });
