@@ -5,7 +5,11 @@ import { build } from 'esbuild';
 rmSync('dist', { recursive: true, force: true });
 
 await build({
-  entryPoints: { commonplace: 'apps/cli/main.ts', 'search-worker': 'adapters/sqlite/search/worker.ts' },
+  entryPoints: {
+    commonplace: 'apps/cli/main.ts',
+    'prose-worker': 'adapters/threads/prose-worker.ts',
+    'search-worker': 'adapters/sqlite/search/worker.ts',
+  },
   outdir: 'dist',
   bundle: true,
   platform: 'node',

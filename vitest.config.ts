@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'service',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/core/**'],
+          globalSetup: ['tests/support/build.ts'],
           pool: 'forks',
           testTimeout: 60_000,
           hookTimeout: 60_000,

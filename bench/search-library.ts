@@ -108,6 +108,7 @@ export function* library(count: number): Generator<SavedObject> {
       mainEntity: { id: `e${id}`, '@type': isPage ? 'Article' : 'Note' },
       tags: [{ id: `t${id}`, name: `${topic[1]}`, flags: 8 }],
       refusedTags: [],
+      references: [],
       notes: [],
       spaceIds: [],
       created,

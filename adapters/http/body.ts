@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { invalid, tooLarge, unprocessable } from '../../core/errors.ts';
+import { invalid, isDomainError, tooLarge, unprocessable } from '../../core/errors.ts';
 
 /** Largest JSON body, in bytes (D10). */
 export const MAX_JSON_BYTES = 8 * 1024 * 1024;
@@ -7,18 +7,22 @@ const MAX_JSON_DEPTH = 500;
 
 /**
  * Reads a body whole, never more than `limit` bytes of it.
- * @throws DomainError `too-large` as soon as that is known
+ * @throws DomainError `too-large` as soon as that is known, `invalid` when the client breaks off
  */
 export async function readBytes(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   requireLength(incoming, limit);
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-    length += chunk.byteLength;
-    if (length > limit) throw bodyTooLarge(limit);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      length += chunk.byteLength;
+      if (length > limit) throw bodyTooLarge(limit);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw isDomainError(error) ? error : cutShort();
   }
-  if (!incoming.complete) throw invalid('The request ended before its body was complete.');
+  if (!incoming.complete) throw cutShort();
   return Buffer.concat(chunks);
 }
 
@@ -93,6 +97,10 @@ function checkString(text: string, path: string): void {
   const where = path === '' ? 'The body' : path;
   if (text.includes('\0')) throw invalid(`${where} contains the character U+0000, which no text may hold.`);
   if (!text.isWellFormed()) throw invalid(`${where} contains a lone surrogate, which no text may hold.`);
+}
+
+function cutShort() {
+  return invalid('The request ended before its body was complete.');
 }
 
 function bodyTooLarge(limit: number) {

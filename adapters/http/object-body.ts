@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { invalid } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import { type Content, MARKDOWN } from '../../core/model/content.ts';
-import { parseContent } from '../../core/use-cases/contents.ts';
+import { parseContent } from '../../core/use-cases/content-input.ts';
 import type { ObjectDraft, Source } from '../../core/use-cases/create-object.ts';
 import type { Upload, Uploads } from '../../core/use-cases/uploads.ts';
 import { parseJson, readJson } from './body.ts';

@@ -17,7 +17,7 @@ export function presentObject(object: SavedObject) {
     ...(object.completed && { completed: true }),
     spaces: object.spaceIds.map((spaceId) => ({ id: spaceId })),
     tags: object.tags,
-    notes: object.notes,
+    notes: object.notes.map(({ id: noteId, content: text }) => ({ id: noteId, content: text })),
     bumped: toTimestamp(object.bumped),
     created: toTimestamp(object.created),
     modified: toTimestamp(object.modified),

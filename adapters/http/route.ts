@@ -31,6 +31,8 @@ export interface Body<T> {
   /** Media type to schema. None: the endpoint takes no body. */
   readonly mediaTypes: Readonly<Record<string, Schema>>;
   readonly optional?: boolean;
+  /** True where `read` itself decides on the media type, which it then is not told. */
+  readonly takesAnyType?: boolean;
   /**
    * @param mediaType one of `mediaTypes`, without parameters
    * @throws DomainError `invalid`, `unprocessable`, `too-large`
@@ -56,6 +58,8 @@ export interface Reply {
   readonly body: string | null | AsyncIterable<Uint8Array | string>;
   /** Credits, where they are not the fixed price of the operation. */
   readonly price?: number;
+  /** Called once the body was sent, or will not be sent any further. */
+  readonly finish?: () => Promise<void>;
 }
 
 /** One row of the interface: everything there is to know about an endpoint. */

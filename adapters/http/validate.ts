@@ -9,6 +9,8 @@ import { type Body, JSON_TYPE, type QuerySchemas, type Schema } from './route.ts
  * @throws DomainError `invalid`, naming every field that is wrong and its value
  */
 export function validate<T>(schema: Schema<T>, input: unknown, root: string): T {
+  if (schema.type === 'object' && Array.isArray(input))
+    throw invalid(`${root} must be an object, but is a list.`);
   const result = v.safeParse(schema, input, { abortPipeEarly: true });
   if (result.success) return result.output;
   throw invalid(describe(result.issues, root));

@@ -1,12 +1,17 @@
+import type Sqlite from 'better-sqlite3';
 import { notFound } from '../../core/errors.ts';
+import { deletedObject } from '../../core/model/object.ts';
 import { MAX_OBJECT_SPACES, MAX_SPACE_OBJECTS, spaceFull, tooManySpaces } from '../../core/model/space.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
+import type { PartWriter } from './object-parts.ts';
 
-export function membershipAppliers({ main }: Database): Pick<Appliers, 'memberships.add'> {
-  const findObject = main
-    .prepare<[number, string], number>('SELECT seq FROM objects WHERE account_id = ? AND id = ?')
-    .pluck();
+export function membershipAppliers({
+  main,
+}: Database): Pick<Appliers, 'memberships.add' | 'memberships.remove'> {
+  const findObject = main.prepare<[number, string], { seq: number; deleted: number | null }>(
+    'SELECT seq, deleted FROM objects WHERE account_id = ? AND id = ?',
+  );
   const findSpace = main.prepare('SELECT 1 FROM spaces WHERE account_id = ? AND id = ?');
   const insert = main.prepare(
     'INSERT INTO memberships (object_seq, space_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
@@ -16,6 +21,11 @@ export function membershipAppliers({ main }: Database): Pick<Appliers, 'membersh
     .prepare<[number], number>('SELECT count(*) FROM memberships WHERE object_seq = ?')
     .pluck();
 
+  const remove = main.prepare(
+    'DELETE FROM memberships WHERE space_id = @spaceId AND object_seq = (SELECT seq FROM objects WHERE id = @objectId)',
+  );
+  const shrink = main.prepare('UPDATE spaces SET size = size - 1 WHERE id = ?');
+
   function join(objectSeq: number, spaceId: string): void {
     if (insert.run(objectSeq, spaceId).changes === 0) return;
     if (grow.run(spaceId, MAX_SPACE_OBJECTS).changes === 0) throw spaceFull(spaceId);
@@ -24,12 +34,26 @@ export function membershipAppliers({ main }: Database): Pick<Appliers, 'membersh
 
   return {
     'memberships.add': ({ accountId, objectId, spaceIds }) => {
-      const objectSeq = findObject.get(accountId, objectId);
-      if (objectSeq === undefined) throw notFound('object', objectId);
+      const object = findObject.get(accountId, objectId);
+      if (!object) throw notFound('object', objectId);
+      if (object.deleted !== null) throw deletedObject(objectId);
       for (const spaceId of spaceIds) {
         if (!findSpace.get(accountId, spaceId)) throw notFound('space', spaceId);
-        join(objectSeq, spaceId);
+        join(object.seq, spaceId);
       }
     },
+    'memberships.remove': ({ objectId, spaceId }) => {
+      if (remove.run({ objectId, spaceId }).changes > 0) shrink.run(spaceId);
+    },
+  };
+}
+
+/** Makes room in the spaces of an object that is destroyed; its memberships go with its row. */
+export function membershipWriter(main: Sqlite.Database): PartWriter {
+  const leave = main.prepare(
+    'UPDATE spaces SET size = size - 1 WHERE id IN (SELECT space_id FROM memberships WHERE object_seq = ?)',
+  );
+  return (seq, _before, after) => {
+    if (after === null) leave.run(seq);
   };
 }

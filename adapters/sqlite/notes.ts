@@ -1,26 +1,32 @@
 import type Sqlite from 'better-sqlite3';
 import type { Note } from '../../core/model/note.ts';
-import { difference } from './children.ts';
+import { difference, type PartWriter } from './object-parts.ts';
 import { toBody } from './object-rows.ts';
 import { notes } from './schema.ts';
 import { assignments, insertInto } from './statements.ts';
 
-/** Writes what differs between an object's notes before and after. */
-export function noteWriter(main: Sqlite.Database) {
+/** Writes the notes attached to an object. */
+export function noteWriter(main: Sqlite.Database): PartWriter {
   const insert = main.prepare(insertInto(notes));
   const replace = main.prepare(
-    `UPDATE notes SET ${assignments(['contentType', 'contentBody'])} WHERE object_seq = @objectSeq AND id = @id`,
+    `UPDATE notes SET ${assignments(['contentType', 'contentBody', 'refs'])} WHERE object_seq = @objectSeq AND id = @id`,
   );
   const remove = main.prepare('DELETE FROM notes WHERE object_seq = ? AND id = ?');
 
-  return (objectSeq: number, before: readonly Note[], after: readonly Note[]): void => {
-    const { added, changed, removed } = difference(before, after);
+  return (objectSeq, before, after) => {
+    const { added, changed, removed } = difference(before?.notes ?? [], after?.notes ?? []);
     for (const note of removed) remove.run(objectSeq, note.id);
     for (const note of changed) replace.run(toRow(objectSeq, note));
     for (const note of added) insert.run(toRow(objectSeq, note));
   };
 }
 
-function toRow(objectSeq: number, { id, content }: Note): typeof notes.$inferInsert {
-  return { objectSeq, id, contentType: content.type, contentBody: toBody(content) };
+function toRow(objectSeq: number, { id, content, references }: Note): typeof notes.$inferInsert {
+  return {
+    objectSeq,
+    id,
+    refs: JSON.stringify(references),
+    contentType: content.type,
+    contentBody: toBody(content),
+  };
 }

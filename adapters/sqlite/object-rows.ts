@@ -13,8 +13,8 @@ export const SELECT_OBJECT: string = `
   SELECT ${columnList(objects, 'o')},
     (SELECT json_group_array(json_array(id, name, flags)) FROM
       (SELECT id, name, flags FROM object_tags WHERE object_seq = o.seq ORDER BY id)) AS tags,
-    (SELECT json_group_array(json_array(id, content_type, content_body)) FROM
-      (SELECT id, content_type, content_body FROM notes WHERE object_seq = o.seq ORDER BY id)) AS notes,
+    (SELECT json_group_array(json_array(id, content_type, content_body, refs)) FROM
+      (SELECT id, content_type, content_body, refs FROM notes WHERE object_seq = o.seq ORDER BY id)) AS notes,
     (SELECT json_group_array(space_id) FROM
       (SELECT space_id FROM memberships WHERE object_seq = o.seq ORDER BY seq)) AS spaceIds
   FROM objects o`;
@@ -36,6 +36,7 @@ export function toObjectRow(object: SavedObject): Omit<ObjectRow, 'seq' | 'tags'
     screenshot: jsonOrNull(object.screenshot),
     mainEntity: jsonOrNull(object.mainEntity),
     refusedTags: JSON.stringify(object.refusedTags),
+    refs: JSON.stringify(object.references),
     created: object.created,
     bumped: object.bumped,
     modified: object.modified,
@@ -74,9 +75,11 @@ export function toObject(row: ObjectRow): SavedObject {
     ...(row.mainEntity !== null && { mainEntity: JSON.parse(row.mainEntity) as Entity }),
     tags: list<[string, string, number]>(row.tags).map(([id, name, flags]) => ({ id, name, flags })),
     refusedTags: list<string>(row.refusedTags),
-    notes: list<[string, string, string]>(row.notes).map(([id, type, body]) => ({
+    references: list<string>(row.refs),
+    notes: list<[string, string, string, string]>(row.notes).map(([id, type, body, refs]) => ({
       id,
       content: toContent(type, body),
+      references: list<string>(refs),
     })),
     spaceIds: list<string>(row.spaceIds),
     created: row.created,

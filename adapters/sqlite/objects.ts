@@ -7,14 +7,12 @@ import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { compileFilter } from './filter.ts';
-import { noteWriter } from './notes.ts';
+import type { PartWriter } from './object-parts.ts';
 import { type ObjectRow, SELECT_OBJECT, toObject, toObjectRow } from './object-rows.ts';
 import { objects } from './schema.ts';
 import type { Searcher } from './search/searcher.ts';
 import { assignments, insertInto } from './statements.ts';
 import { ROWS_PER_TURN, streamRows } from './stream.ts';
-import { tagWriter } from './tags.ts';
-import { textIndexWriter } from './text-index.ts';
 
 export function objectReader(database: Database, searcher: Searcher): ObjectReader {
   const { main } = database;
@@ -108,6 +106,7 @@ const MUTABLE = [
   'screenshot',
   'mainEntity',
   'refusedTags',
+  'refs',
   'bumped',
   'modified',
   'deleted',
@@ -116,41 +115,40 @@ const MUTABLE = [
   'identity',
 ] as const;
 
-export function objectAppliers({
-  main,
-}: Database): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy'> {
+export function objectAppliers(
+  { main }: Database,
+  writers: readonly PartWriter[],
+): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy'> {
   const insert = main.prepare(insertInto(objects));
   const replace = main
     .prepare<[Record<string, unknown>], number>(
       `UPDATE objects SET ${assignments(MUTABLE)} WHERE id = @id AND version = @readVersion RETURNING seq`,
     )
     .pluck();
-  const destroy = main
-    .prepare<[string, number], number>('DELETE FROM objects WHERE id = ? AND version = ? RETURNING seq')
+  const findSeq = main
+    .prepare<[string, number], number>('SELECT seq FROM objects WHERE id = ? AND version = ?')
     .pluck();
-  const writeTags = tagWriter(main);
-  const writeNotes = noteWriter(main);
-  const textIndex = textIndexWriter(main);
+  const destroy = main.prepare('DELETE FROM objects WHERE seq = ?');
+  const writeParts: PartWriter = (seq, before, after) => {
+    for (const write of writers) write(seq, before, after);
+  };
 
   return {
     'object.insert': ({ object }) => {
       const seq = Number(insert.run(toObjectRow(object)).lastInsertRowid);
-      writeTags(seq, object.accountId, [], object.tags);
-      writeNotes(seq, [], object.notes);
-      textIndex.insert(seq, object);
+      writeParts(seq, null, object);
     },
     'object.replace': ({ before, after }) => {
       const row = toObjectRow({ ...after, version: before.version + 1 });
       const seq = replace.get({ ...row, readVersion: before.version });
       if (seq === undefined) throw changed(before);
-      writeTags(seq, after.accountId, before.tags, after.tags);
-      writeNotes(seq, before.notes, after.notes);
-      textIndex.replace(seq, before, after);
+      writeParts(seq, before, after);
     },
     'object.destroy': ({ object }) => {
-      const seq = destroy.get(object.id, object.version);
+      const seq = findSeq.get(object.id, object.version);
       if (seq === undefined) throw changed(object);
-      textIndex.remove(seq);
+      writeParts(seq, object, null);
+      destroy.run(seq);
     },
   };
 }

@@ -70,6 +70,8 @@ export const objects = sqliteTable(
     screenshot: text(),
     mainEntity: text(),
     refusedTags: text().notNull(),
+    /** Labels of the wiki references in the content. */
+    refs: text().notNull(),
     created: integer().notNull(),
     bumped: integer().notNull(),
     modified: integer().notNull(),
@@ -110,6 +112,8 @@ export const notes = sqliteTable(
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
     id: text().notNull(),
+    /** Labels of the wiki references in it. */
+    refs: text().notNull(),
     contentType: text().notNull(),
     contentBody: text().notNull(),
   },
@@ -230,8 +234,30 @@ export const titles = sqliteTable(
     isCurrent: integer().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.key, table.objectId] }),
+    primaryKey({ columns: [table.accountId, table.key, table.isCurrent, table.objectId] }),
     index('titles_object').on(table.objectId),
+  ],
+);
+
+/** Steps of analysis that are to be done, are being done, or were given up; one row a job. */
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: text().primaryKey(),
+    accountId: integer().notNull(),
+    objectId: text()
+      .notNull()
+      .references(() => objects.id, { onDelete: 'cascade' }),
+    step: text().notNull(),
+    host: text(),
+    state: text().notNull(),
+    attempts: integer().notNull(),
+    due: integer().notNull(),
+    reason: text(),
+  },
+  (table) => [
+    uniqueIndex('jobs_step').on(table.objectId, table.step),
+    index('jobs_next').on(table.state, table.accountId, table.due),
   ],
 );
 

@@ -1,26 +1,69 @@
 import type Sqlite from 'better-sqlite3';
-import type { AppliedTag } from '../../core/model/tag.ts';
-import { difference } from './children.ts';
+import { type Tag, TagFlag, tagDeltas } from '../../core/model/tag.ts';
+import type { TagReader } from '../../core/ports/storage.ts';
+import type { Database } from './database.ts';
+import { compileScope } from './filter.ts';
+import { difference, type PartWriter } from './object-parts.ts';
 import { objectTags } from './schema.ts';
 import { insertInto } from './statements.ts';
+import { streamRows } from './stream.ts';
 
-/** Writes what differs between an object's tags before and after. */
-export function tagWriter(main: Sqlite.Database) {
+interface TagRow {
+  readonly name: string;
+  readonly count: number;
+  readonly manualCount: number;
+  readonly aiCount: number;
+  readonly modified: number;
+}
+
+const ALL = `SELECT name, count, manual_count AS manualCount, ai_count AS aiCount, modified
+  FROM tags WHERE account_id = @accountId AND count > 0 ORDER BY modified DESC, name`;
+
+export function tagReader(database: Database): TagReader {
+  return {
+    list({ accountId, scope }) {
+      if (scope.type === 'everything') return streamRows(database, ALL, { accountId }, toTag);
+      const { where, parameters } = compileScope(scope);
+      const counted = `SELECT u.name, count(*) AS count, max(u.flags & ${TagFlag.Manual}) AS manualCount,
+          max(u.flags & ${TagFlag.AI}) AS aiCount, t.modified
+        FROM objects o JOIN object_tags u ON u.object_seq = o.seq
+          JOIN tags t ON t.account_id = u.account_id AND t.name = u.name
+        WHERE o.account_id = @accountId AND o.deleted IS NULL AND ${where}
+        GROUP BY u.name ORDER BY t.modified DESC, u.name`;
+      return streamRows(database, counted, { accountId, ...parameters }, toTag);
+    },
+  };
+}
+
+/** Writes the tags applied to an object, and keeps the tags of its account in step. */
+export function tagWriter(main: Sqlite.Database): PartWriter {
   const insert = main.prepare(insertInto(objectTags));
   const replace = main.prepare(
     'UPDATE object_tags SET flags = @flags WHERE object_seq = @objectSeq AND id = @id',
   );
   const remove = main.prepare('DELETE FROM object_tags WHERE object_seq = ? AND id = ?');
+  const count = main.prepare(
+    `INSERT INTO tags (account_id, name, count, manual_count, ai_count, modified)
+     VALUES (@accountId, @name, @count, @manualCount, @aiCount, @modified)
+     ON CONFLICT DO UPDATE SET count = count + @count, manual_count = manual_count + @manualCount,
+       ai_count = ai_count + @aiCount, modified = CASE WHEN @touched THEN max(modified, @modified) ELSE modified END`,
+  );
 
-  return (
-    objectSeq: number,
-    accountId: number,
-    before: readonly AppliedTag[],
-    after: readonly AppliedTag[],
-  ): void => {
-    const { added, changed, removed } = difference(before, after);
+  return (objectSeq, before, after) => {
+    const { accountId, modified } = after ?? before ?? NOBODY;
+    const { added, changed, removed } = difference(before?.tags ?? [], after?.tags ?? []);
     for (const tag of removed) remove.run(objectSeq, tag.id);
     for (const { id, flags } of changed) replace.run({ objectSeq, id, flags });
     for (const tag of added) insert.run({ objectSeq, accountId, ...tag });
+    for (const { isTouched, ...delta } of tagDeltas(before, after)) {
+      count.run({ accountId, ...delta, modified, touched: isTouched ? 1 : 0 });
+    }
   };
+}
+
+const NOBODY = { accountId: 0, modified: 0 };
+
+function toTag({ name, count, manualCount, aiCount, modified }: TagRow): Tag {
+  const flags = (manualCount > 0 ? TagFlag.Manual : 0) | (aiCount > 0 ? TagFlag.AI : 0);
+  return { name, count, flags, modified };
 }

@@ -1,18 +1,9 @@
 import type Sqlite from 'better-sqlite3';
 import { toTimestamp } from '../../core/model/instant.ts';
-import type { SavedObject } from '../../core/model/object.ts';
 import { isIndexedAlike, type Surroundings, toSearchable } from '../../core/model/searchable.ts';
 import { COLUMNS, type SearchDocument, toDocument } from '../../core/search/document.ts';
 import { spelledWords } from '../../core/search/segment.ts';
-
-/** Keeps words and names of objects where searches find them, in the transaction that writes the object. */
-export interface TextIndexWriter {
-  insert(seq: number, object: SavedObject): void;
-  /** Writes only if what is indexed differs. */
-  replace(seq: number, before: SavedObject, after: SavedObject): void;
-  /** Removes the words; the names go with the object. */
-  remove(seq: number): void;
-}
+import type { PartWriter } from './object-parts.ts';
 
 /** Which field of `object_facets` a name is kept under. */
 export type FacetField = 'tag' | 'type' | 'title' | 'domain' | 'published' | 'language';
@@ -23,7 +14,8 @@ export const ALONE: Surroundings = { spaces: [], isPinned: false, isLinked: fals
 /** The language that most texts have, or are taken to have; only others are written down. */
 export const USUAL_LANGUAGE = 'en';
 
-export function textIndexWriter(main: Sqlite.Database): TextIndexWriter {
+/** Keeps words and names of objects where searches find them; written anew only if what is indexed differs. */
+export function textIndexWriter(main: Sqlite.Database): PartWriter {
   const writeTexts = main.prepare(
     `INSERT OR REPLACE INTO object_texts (rowid, ${COLUMNS.join(', ')})
       VALUES (@seq, ${COLUMNS.map((column) => `@${column}`).join(', ')})`,
@@ -34,22 +26,18 @@ export function textIndexWriter(main: Sqlite.Database): TextIndexWriter {
   );
   const removeFacets = main.prepare('DELETE FROM object_facets WHERE object_seq = ?');
 
-  function insert(seq: number, object: SavedObject): void {
-    const document = toDocument(toSearchable(object, ALONE));
-    writeTexts.run({ seq, ...document.columns });
-    for (const [field, value] of facetsOf(document, object.title)) {
-      insertFacet.run(object.accountId, field, value, seq);
+  return (seq, before, after) => {
+    if (before && after && isIndexedAlike(before, after)) return;
+    if (before) removeFacets.run(seq);
+    if (after === null) {
+      removeTexts.run(seq);
+      return;
     }
-  }
-
-  return {
-    insert,
-    replace(seq, before, after) {
-      if (isIndexedAlike(before, after)) return;
-      removeFacets.run(seq);
-      insert(seq, after);
-    },
-    remove: (seq) => void removeTexts.run(seq),
+    const document = toDocument(toSearchable(after, ALONE));
+    writeTexts.run({ seq, ...document.columns });
+    for (const [field, value] of facetsOf(document, after.title)) {
+      insertFacet.run(after.accountId, field, value, seq);
+    }
   };
 }
 

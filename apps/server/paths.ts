@@ -11,6 +11,14 @@ export function migrationsFolder(database: 'sqlite'): string {
   return existsSync(bundled) ? bundled : path.join(here, '..', '..', 'adapters', database, 'migrations');
 }
 
+/** The module of a worker thread: beside the bundle when it was built, else in the folder of its adapter. */
+export function workerUrl(name: string, adapter: string): URL {
+  const bundled = path.join(here, `${name}.js`);
+  return pathToFileURL(
+    existsSync(bundled) ? bundled : path.join(here, '..', '..', 'adapters', adapter, `${name}.ts`),
+  );
+}
+
 /** The program of search threads: beside the bundle when it was built, else in the source tree. */
 export function searchWorker(): WorkerScript {
   const bundled = path.join(here, 'search-worker.js');

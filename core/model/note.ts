@@ -6,6 +6,8 @@ import type { Uid } from './uid.ts';
 export interface Note {
   readonly id: Uid;
   readonly content: Content;
+  /** Labels of the wiki references in it, each once (D32). */
+  readonly references: readonly string[];
 }
 
 /** Most notes that an object holds (interface: Limits). */
@@ -20,4 +22,15 @@ export function addNotes(notes: readonly Note[], added: readonly Note[]): readon
     throw unprocessable(`An object holds at most ${MAX_NOTES} notes; this one has ${notes.length}.`);
   }
   return added.length === 0 ? notes : [...notes, ...added];
+}
+
+/** The notes with one replaced; null when there is none of its id. */
+export function replaceNote(notes: readonly Note[], note: Note): readonly Note[] | null {
+  const index = notes.findIndex(({ id }) => id === note.id);
+  return index < 0 ? null : notes.with(index, note);
+}
+
+/** The notes without one; the same notes when there is none of that id. */
+export function removeNote(notes: readonly Note[], id: Uid): readonly Note[] {
+  return notes.some((note) => note.id === id) ? notes.filter((note) => note.id !== id) : notes;
 }

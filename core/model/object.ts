@@ -1,5 +1,5 @@
 import type { Entity } from '../entities/entity.ts';
-import { unprocessable } from '../errors.ts';
+import { type DomainError, unprocessable } from '../errors.ts';
 import { transition } from '../lifecycle/machine.ts';
 import { type ObjectEvent, objectMachine } from '../lifecycle/object.ts';
 import type { Blob } from './blob.ts';
@@ -29,6 +29,8 @@ export interface SavedObject {
   readonly completed: boolean;
   readonly url?: string;
   readonly content?: Content;
+  /** Labels of the wiki references in the content, each once (D32). */
+  readonly references: readonly string[];
   readonly blob?: Blob;
   readonly screenshot?: Blob;
   readonly mainEntity?: Entity;
@@ -105,7 +107,27 @@ export function untagObject(
  * @throws DomainError `unprocessable` when it would hold more than 100
  */
 export function annotateObject(object: SavedObject, added: readonly Note[], now: Instant): SavedObject {
-  return added.length === 0 ? object : { ...object, notes: addNotes(object.notes, added), modified: now };
+  return withNotes(object, addNotes(object.notes, added), now);
+}
+
+/** The object with other notes; the same object when they are the same. */
+export function withNotes(object: SavedObject, notes: readonly Note[], now: Instant): SavedObject {
+  return notes === object.notes ? object : { ...object, notes, modified: now };
+}
+
+/** A note's text with what follows from it; the title is the person's where one was given (D26, D27). */
+export function withContent(
+  object: SavedObject,
+  text: Required<Pick<SavedObject, 'content' | 'references' | 'identity' | 'title'>>,
+  now: Instant,
+): SavedObject {
+  const title = object.authored.includes('title') ? object.title : text.title;
+  return { ...object, ...text, title, modified: now };
+}
+
+/** Labels of all wiki references in the object's content and notes, each once (D32). */
+export function referencesOf(object: SavedObject): readonly string[] {
+  return [...new Set([...object.references, ...object.notes.flatMap((note) => note.references)])];
 }
 
 /** The object after the same content was saved again: bumped, and out of the trash (D23). */
@@ -137,11 +159,15 @@ export function requireActive(object: SavedObject): void {
   enter(object, 'change', object.modified);
 }
 
+/** The refusal of changing an object in the trash (D24). */
+export const deletedObject = (id: Uid): DomainError =>
+  unprocessable(`The object ${id} is deleted: restore it first.`);
+
 /** Moves the object along its life cycle; the same object where the state stays. */
 function enter(object: SavedObject, event: ObjectEvent, now: Instant): SavedObject {
   const state = object.deleted === undefined ? 'active' : 'deleted';
   const next = transition(objectMachine, state, event);
-  if (next === null) throw unprocessable(`The object ${object.id} is ${state}: restore it first.`);
+  if (next === null) throw deletedObject(object.id);
   if (next === state) return object;
   const { deleted: _, ...active } = object;
   return next === 'deleted' ? { ...object, deleted: now, modified: now } : { ...active, modified: now };

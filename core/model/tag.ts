@@ -102,3 +102,41 @@ function without<T>(values: readonly T[], removed: readonly T[]): readonly T[] {
     ? values.filter((value) => !removed.includes(value))
     : values;
 }
+
+/** What a change of an object means for one tag of its account. */
+export interface TagDelta {
+  readonly name: string;
+  /** Change of the number of active objects with the tag; and of those, of the ones tagged by a person and by analysis. */
+  readonly count: number;
+  readonly manualCount: number;
+  readonly aiCount: number;
+  /** Whether the tag was added to the object or removed from it. */
+  readonly isTouched: boolean;
+}
+
+interface TaggedObject {
+  readonly tags: readonly AppliedTag[];
+  readonly deleted?: Instant;
+}
+
+/** How the tags of the account change when an object does; null stands for no object. In order of names. */
+export function tagDeltas(before: TaggedObject | null, after: TaggedObject | null): readonly TagDelta[] {
+  const old = new Map(before?.tags.map((tag) => [tag.name, tag.flags]));
+  const now = new Map(after?.tags.map((tag) => [tag.name, tag.flags]));
+  const wasCounted = before !== null && before.deleted === undefined;
+  const isCounted = after !== null && after.deleted === undefined;
+  const names = [...new Set([...old.keys(), ...now.keys()])].sort();
+  return names.flatMap((name) => {
+    const oldFlags = wasCounted ? old.get(name) : undefined;
+    const newFlags = isCounted ? now.get(name) : undefined;
+    const isTouched = after !== null && old.has(name) !== now.has(name);
+    if (oldFlags === newFlags && !isTouched) return [];
+    const change = (flag: number) => has(newFlags, flag) - has(oldFlags, flag);
+    const count = Number(newFlags !== undefined) - Number(oldFlags !== undefined);
+    return [{ name, count, manualCount: change(TagFlag.Manual), aiCount: change(TagFlag.AI), isTouched }];
+  });
+}
+
+function has(flags: number | undefined, flag: number): number {
+  return Number(((flags ?? 0) & flag) !== 0);
+}

@@ -1,9 +1,13 @@
 import type { AccessKey } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Instant } from '../model/instant.ts';
+import type { Job } from '../model/job.ts';
+import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
+import type { PinOrder } from '../model/pin.ts';
 import type { Policy } from '../model/plan.ts';
 import type { Session } from '../model/session.ts';
+import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
 
 /** One step of a unit of work: what to write, as data. */
@@ -28,17 +32,51 @@ export type Change =
     }
   /** `stale` when an object of the same identity is there. */
   | { readonly type: 'object.insert'; readonly object: SavedObject }
-  /** Writes what differs between the two, memberships excepted; `stale` unless `before.version` is current. */
+  /**
+   * Writes what differs between the two, memberships excepted, and keeps counts of tags and links by references in step;
+   * `stale` unless `before.version` is current.
+   */
   | { readonly type: 'object.replace'; readonly before: SavedObject; readonly after: SavedObject }
   /** Removes the object and all that hangs on it; `stale` unless the version is current. */
   | { readonly type: 'object.destroy'; readonly object: SavedObject }
   /**
-   * Puts the object in spaces, those it is in already excepted; `not-found` for an unknown space, `unprocessable`
-   * when the object would be in more than 100 or a space would hold more than 10,000.
+   * Puts the object in spaces, those it is in already excepted; `not-found` for an unknown space or object,
+   * `unprocessable` for a deleted object, when the object would be in more than 100 spaces, or a space would hold more
+   * than 10,000 objects.
    */
   | {
       readonly type: 'memberships.add';
       readonly accountId: number;
       readonly objectId: Uid;
       readonly spaceIds: readonly Uid[];
-    };
+    }
+  /** Takes the object out of the space; nothing when it is not in it. */
+  | { readonly type: 'memberships.remove'; readonly objectId: Uid; readonly spaceId: Uid }
+  /** `duplicate` when another space of the account has the name. */
+  | { readonly type: 'space.insert'; readonly space: Space }
+  /** `duplicate` likewise; `stale` unless the space is still as it was before; `not-found` when it is gone. */
+  | { readonly type: 'space.replace'; readonly before: Space; readonly after: Space }
+  /** Removes the space and its memberships; its objects stay. */
+  | { readonly type: 'space.remove'; readonly space: Space }
+  /**
+   * Makes the link, or notes that a person asserts it where it is there (D31); `stale` when the pair has a link of another
+   * id, `not-found` for an unknown end, `unprocessable` for a deleted one.
+   */
+  | { readonly type: 'link.assert'; readonly accountId: number; readonly link: Omit<Link, 'flags'> }
+  /** `unprocessable` when a text infers the link or an end is deleted; nothing when it is not there. */
+  | { readonly type: 'link.remove'; readonly accountId: number; readonly id: Uid }
+  /** Unpins the object; the pins behind it move up. Nothing when it is not pinned. */
+  | { readonly type: 'pins.remove'; readonly accountId: number; readonly objectId: Uid }
+  /** Puts the pins of an account in another order, or adds some; `stale` unless `before` is the current one. */
+  | {
+      readonly type: 'pins.set';
+      readonly accountId: number;
+      readonly before: PinOrder;
+      readonly after: PinOrder;
+    }
+  /** Queues a step of analysis; a job for the same step of the object starts over. */
+  | { readonly type: 'job.enqueue'; readonly job: Job }
+  /** Writes a job back after a try; nothing when it was queued anew meanwhile. */
+  | { readonly type: 'job.replace'; readonly job: Job }
+  /** The step is done; nothing when it was queued anew meanwhile. */
+  | { readonly type: 'job.remove'; readonly job: Job };

@@ -2,8 +2,13 @@ import type { AccessKey, Scope } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Instant } from '../model/instant.ts';
+import type { Job } from '../model/job.ts';
+import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
+import type { PinOrder } from '../model/pin.ts';
 import type { Session } from '../model/session.ts';
+import type { Space } from '../model/space.ts';
+import type { Tag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Window } from '../pricing/quota.ts';
 import type { Query } from '../search/tree.ts';
@@ -18,6 +23,11 @@ export interface Storage {
   readonly accessKeys: AccessKeyReader;
   readonly credits: CreditReader;
   readonly objects: ObjectReader;
+  readonly tags: TagReader;
+  readonly spaces: SpaceReader;
+  readonly links: LinkReader;
+  readonly pins: PinReader;
+  readonly jobs: JobQueue;
 
   /**
    * Applies all changes or none, in order; durable when it resolves (D13).
@@ -111,4 +121,61 @@ export interface ObjectReader {
   listDeletedBefore(instant: Instant, limit: number): Promise<readonly SavedObject[]>;
   /** Every blob that an object of any account refers to. */
   listBlobs(): AsyncIterable<{ readonly objectId: Uid; readonly blob: Blob }>;
+}
+
+/** Whose records a list may show: an account's, as far as a key's scope reaches. */
+export interface Visibility {
+  readonly accountId: number;
+  readonly scope: Scope;
+}
+
+export interface TagReader {
+  /** Tags that active objects in sight carry, the last modified first, then by name (D30). */
+  list(visibility: Visibility): AsyncIterable<Tag>;
+}
+
+export interface SpaceReader {
+  find(accountId: number, id: Uid): Promise<Space | null>;
+  /** Spaces in sight, newest first; only those of `ids` where it is given (D21). */
+  list(visibility: Visibility, ids?: readonly Uid[]): AsyncIterable<Space>;
+  /** Active objects in sight that the space holds, in the order in which they joined. */
+  listObjects(visibility: Visibility, id: Uid): AsyncIterable<Uid>;
+  /** Whether the space holds an object that a key for `spaceIds` would lose sight of without it (D16). */
+  holdsOnlyCopyIn(id: Uid, spaceIds: readonly Uid[]): Promise<boolean>;
+}
+
+export interface LinkReader {
+  /** Also finds links hidden by a deleted end. */
+  find(accountId: number, id: Uid): Promise<Link | null>;
+  findByEnds(sourceId: Uid, targetId: Uid): Promise<Link | null>;
+  /** Links both of whose ends are active and in sight, newest first (D21). */
+  list(visibility: Visibility): AsyncIterable<Link>;
+  /** The active object that each wiki label in the object's text means, for those that mean one in sight (D16, D32). */
+  targets(visibility: Visibility, sourceId: Uid): Promise<ReadonlyMap<string, Uid>>;
+}
+
+export interface PinReader {
+  /** All pinned objects of the account in order. */
+  order(accountId: number): Promise<PinOrder>;
+  /** Those of them in sight. */
+  inSight(visibility: Visibility): Promise<ReadonlySet<Uid>>;
+}
+
+/** How far the analysis of an account's objects is (D3). */
+export interface AnalysisProgress {
+  /** Waiting, also for their next try. */
+  readonly queued: number;
+  readonly running: number;
+  readonly failed: readonly Pick<Job, 'objectId' | 'step' | 'reason'>[];
+}
+
+export interface JobQueue {
+  /**
+   * Takes the job to be done next, for this worker alone: a due or abandoned one, of the accounts in turn, of no host that
+   * two running jobs are asking. Null when there is none.
+   */
+  claim(now: Instant): Promise<Job | null>;
+  progress(accountId: number): Promise<AnalysisProgress>;
+  /** Number of queued and running jobs of all accounts. */
+  pending(): Promise<number>;
 }

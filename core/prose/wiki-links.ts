@@ -22,7 +22,8 @@ function* findReferences(node: ProseNode): Generator<WikiReference> {
   for (const child of node.content ?? []) yield* findReferences(child);
 }
 
-function referenceOf({ attrs = {} }: ProseNode): WikiReference {
+/** The reference that a wikiLink node makes. */
+export function referenceOf({ attrs = {} }: ProseNode): WikiReference {
   const label = String(attrs.text ?? '');
   const address = String(attrs.target ?? label);
   const hash = address.indexOf('#', 1);

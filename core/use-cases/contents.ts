@@ -1,37 +1,109 @@
-import { invalid, quote } from '../errors.ts';
-import { type Content, contentTooLarge, MARKDOWN, PROSE } from '../model/content.ts';
-import { checkText, MAX_CONTENT_BYTES, utf8Length } from '../model/text.ts';
-import { parseProse } from '../prose/parse-prose.ts';
+import { unprocessable } from '../errors.ts';
+import { type Content, MARKDOWN, PROSE } from '../model/content.ts';
+import { contentIdentity } from '../model/identity.ts';
+import { referencesOf, type SavedObject, withContent } from '../model/object.ts';
+import type { Caller } from '../model/session.ts';
+import type { Uid } from '../model/uid.ts';
+import type { ProseConverter } from '../ports/prose-converter.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Vault } from '../ports/vault.ts';
+import { withTargets } from '../prose/wiki-targets.ts';
+import { getObject, type ObjectEditor } from './edit-object.ts';
+import { readContent } from './readings.ts';
 
-/**
- * Content as it is kept: Markdown as given, Prose validated and normalised; a Prose body may be JSON in a string (D9).
- * @throws DomainError `too-large` over 1 MiB; `invalid` for text that no field holds or JSON that is none;
- * `unprocessable` for what is not Prose
- */
-export function parseContent(type: Content['type'], body: unknown): Content {
-  if (type === PROSE)
-    return { type, body: parseProse(typeof body === 'string' ? parseProseJson(body) : body) };
-  if (typeof body !== 'string')
-    throw invalid(`The body of ${MARKDOWN} must be a string, but is ${quote(body)}.`);
-  requireSize(body);
-  checkText('The content', body);
-  return { type, body };
+/** Formats in which the content of an object can be read (interface: GET /objects/:id/content). */
+export const CONTENT_FORMATS = [MARKDOWN, PROSE, 'text/html'] as const;
+export type ContentFormat = (typeof CONTENT_FORMATS)[number];
+
+/** The text of objects, in and out. */
+export interface Contents {
+  /** @throws DomainError `not-found`, `forbidden`, `unprocessable` when the object has no text */
+  get(caller: Caller, id: Uid): Promise<{ readonly object: SavedObject; readonly content: Content }>;
+  /** A content of an object as text of the given format, for the caller's eyes. */
+  write(caller: Caller, object: SavedObject, content: Content, format: ContentFormat): Promise<string>;
+  /**
+   * Replaces the content of a note.
+   * @throws DomainError `unprocessable` for other objects
+   */
+  put(caller: Caller, id: Uid, content: Content): Promise<void>;
+  /**
+   * The object as it leaves the service: texts in the wanted format, wiki links in Prose pointing at those objects that the
+   * caller sees (D16, D32).
+   */
+  present(caller: Caller, object: SavedObject, format?: typeof MARKDOWN): Promise<SavedObject> | SavedObject;
 }
 
-/** Bytes that count for the price of a content (D19). */
-export function contentBytes({ body }: Content): number {
-  return utf8Length(typeof body === 'string' ? body : JSON.stringify(body));
+interface Ports {
+  readonly storage: Storage;
+  readonly editor: ObjectEditor;
+  readonly prose: ProseConverter;
+  readonly vault: Vault;
 }
 
-function parseProseJson(json: string): unknown {
-  requireSize(json);
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw invalid('The Prose document is not valid JSON.');
+export function contentUseCases({ storage, editor, prose, vault }: Ports): Contents {
+  const targetsFor = ({ account, scope }: Caller, { id }: SavedObject) =>
+    storage.links.targets({ accountId: account.id, scope }, id);
+
+  async function pointed(caller: Caller, object: SavedObject, content: Content): Promise<Content> {
+    if (content.type === MARKDOWN || referencesOf(object).length === 0) return content;
+    return { type: PROSE, body: withTargets(content.body, await targetsFor(caller, object)) };
   }
+
+  /** What makes the content the same as another save; told apart by the id where another object is that already (D23). */
+  async function identityOf(object: SavedObject, content: Content): Promise<string> {
+    const identity = contentIdentity(content, vault.sha256);
+    const holder = await storage.objects.findByIdentity(object.accountId, identity);
+    return holder === null || holder.id === object.id ? identity : `${identity} ${object.id}`;
+  }
+
+  return {
+    async get(caller, id) {
+      const object = await getObject(storage, caller, id);
+      if (!object.content) throw unprocessable(`The object ${id} has no text.`);
+      return { object, content: object.content };
+    },
+
+    async write(caller, object, content, format) {
+      if (format === MARKDOWN)
+        return content.type === MARKDOWN ? content.body : prose.toMarkdown(content.body);
+      const body = content.type === MARKDOWN ? await prose.fromMarkdown(content.body) : content.body;
+      const document = withTargets(body, await targetsFor(caller, object));
+      return format === PROSE ? JSON.stringify(document) : prose.toHtml(document);
+    },
+
+    async put(caller, id, content) {
+      const { title, references } = await readContent(content, prose);
+      await editor.change(caller, id, 'objects.put-content', async (object, now) => {
+        if (object.kind !== 'note')
+          throw unprocessable(`The object ${id} is not a note: its content cannot be replaced.`);
+        const identity = await identityOf(object, content);
+        return withContent(object, { content, references, identity, title }, now);
+      });
+    },
+
+    present(caller, object, format) {
+      if (isPresentable(object, format)) return object;
+      return presentTexts(object, async (content) =>
+        format === MARKDOWN && content.type === PROSE
+          ? { type: MARKDOWN, body: await prose.toMarkdown(content.body) }
+          : pointed(caller, object, content),
+      );
+    },
+  };
 }
 
-function requireSize(text: string): void {
-  if (utf8Length(text) > MAX_CONTENT_BYTES) throw contentTooLarge();
+/** Whether the object can leave as it is kept. */
+function isPresentable(object: SavedObject, format: typeof MARKDOWN | undefined): boolean {
+  const hasProse = object.content?.type === PROSE || object.notes.some((note) => note.content.type === PROSE);
+  return !hasProse || (format === undefined && referencesOf(object).length === 0);
+}
+
+async function presentTexts(
+  object: SavedObject,
+  convert: (content: Content) => Promise<Content>,
+): Promise<SavedObject> {
+  const notes = await Promise.all(
+    object.notes.map(async (note) => ({ ...note, content: await convert(note.content) })),
+  );
+  return { ...object, notes, ...(object.content && { content: await convert(object.content) }) };
 }

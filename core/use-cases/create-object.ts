@@ -5,7 +5,6 @@ import { type Blob, mediaKind } from '../model/blob.ts';
 import type { Content } from '../model/content.ts';
 import { blobIdentity, contentIdentity, parseUrl, urlIdentity } from '../model/identity.ts';
 import type { Instant } from '../model/instant.ts';
-import type { Note } from '../model/note.ts';
 import { annotateObject, parseTitle, type SavedObject, saveAgain, tagObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import { parseTagName, TagFlag } from '../model/tag.ts';
@@ -19,11 +18,12 @@ import type { ProseConverter } from '../ports/prose-converter.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 import { createPrice, OPERATIONS } from '../pricing/price-list.ts';
-import { contentBytes } from './contents.ts';
+import { contentBytes } from './content-input.ts';
 import { charge } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import type { InTurn } from './in-turn.ts';
-import { titleOf } from './titles.ts';
+import { toNotes } from './notes.ts';
+import { readContent } from './readings.ts';
 
 /** What is saved: exactly one of an address, a text and a file. */
 export type Source =
@@ -64,7 +64,10 @@ interface Ports {
 }
 
 /** What the source alone says about the object. */
-type Seed = Pick<SavedObject, 'kind' | 'identity' | 'title' | 'mainEntity' | 'url' | 'content' | 'blob'>;
+type Seed = Pick<
+  SavedObject,
+  'kind' | 'identity' | 'title' | 'mainEntity' | 'url' | 'content' | 'references' | 'blob'
+>;
 
 /**
  * @throws (when called) DomainError `unprocessable` for a bad URL, name or limit; `not-found` for an unknown space;
@@ -89,16 +92,20 @@ export function createObjectUseCase({
           title: truncate(source.url, MAX_TITLE_LENGTH),
           mainEntity: pageEntity(ids(), source.url),
           url: source.url,
+          references: [],
         };
       }
-      case 'content':
+      case 'content': {
+        const { title, references } = await readContent(source.content, prose);
         return {
           kind: 'note',
           identity: contentIdentity(source.content, vault.sha256),
-          title: await titleOf(source.content, prose),
+          title,
+          references,
           mainEntity: noteEntity(ids()),
           content: source.content,
         };
+      }
       case 'blob':
         return {
           kind: mediaKind(source.blob.type),
@@ -106,12 +113,10 @@ export function createObjectUseCase({
           title: truncate(source.blob.name ?? '', MAX_TITLE_LENGTH),
           mainEntity: mediaEntity(ids(), source.blob.type),
           blob: source.blob,
+          references: [],
         };
     }
   }
-
-  const toNotes = (contents: readonly Content[]): Note[] =>
-    contents.map((content) => ({ id: ids(), content }));
 
   function blank(caller: Caller, seed: Seed, title: string | undefined, now: Instant): SavedObject {
     return {
@@ -147,11 +152,12 @@ export function createObjectUseCase({
     const title = draft.title === undefined ? undefined : parseTitle(draft.title);
     const names = draft.tags.map(parseTagName);
     const existing = await storage.objects.findByIdentity(caller.account.id, seed.identity);
+    if (existing) requireInScope(caller.scope, existing);
 
     const start = existing ? saveAgain(existing, now) : blank(caller, seed, title, now);
     const tagged = tagObject(start, names, TagFlag.Manual, ids, now);
     const contents = existing ? newContents(existing, draft.notes) : draft.notes;
-    const object = annotateObject(tagged, toNotes(contents), now);
+    const object = annotateObject(tagged, await toNotes(contents, prose, ids), now);
 
     const price = existing ? OPERATIONS['objects.create'].price : createPrice(sizeOf(draft));
     const changes: Change[] = [

@@ -4,6 +4,7 @@ import type { Instant } from '../model/instant.ts';
 import { requireActive, type SavedObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
+import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
@@ -11,7 +12,7 @@ import { chargeFor } from './credits.ts';
 import type { InTurn } from './in-turn.ts';
 
 /** Makes the new object of the old; may return the same object when nothing changes. */
-export type Decide = (object: SavedObject, now: Instant) => SavedObject;
+export type Decide = (object: SavedObject, now: Instant) => SavedObject | Promise<SavedObject>;
 
 /** Reads an object, decides, and commits the difference with the price of the operation. */
 export interface ObjectEditor {
@@ -44,10 +45,10 @@ export function objectEditor({
   const edit = (caller: Caller, id: Uid, operation: Operation, decide: Decide) =>
     inTurn(id, async () => {
       const before = await getObject(storage, caller, id);
-      const after = decide(before, clock());
+      const after = await decide(before, clock());
+      const changes = after === before ? [] : replaced(before, after);
       const price = chargeFor(caller, operation, clock);
-      if (after !== before) await storage.commit([{ type: 'object.replace', before, after }, ...price]);
-      else if (price.length > 0) await storage.commit(price);
+      if (changes.length + price.length > 0) await storage.commit([...changes, ...price]);
       return after;
     });
 
@@ -59,4 +60,11 @@ export function objectEditor({
         return decide(object, now);
       }),
   };
+}
+
+/** Writes the difference. A deleted object is not pinned (D24). */
+function replaced(before: SavedObject, after: SavedObject): readonly Change[] {
+  const replace: Change = { type: 'object.replace', before, after };
+  if (after.deleted === undefined) return [replace];
+  return [replace, { type: 'pins.remove', accountId: after.accountId, objectId: after.id }];
 }

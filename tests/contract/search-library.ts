@@ -28,6 +28,7 @@ export function savedObject(given: Partial<SavedObject> & { id: string }): Saved
     completed: false,
     tags: [],
     refusedTags: [],
+    references: [],
     notes: [],
     spaceIds: [],
     created: 0,
@@ -123,7 +124,11 @@ function shelve(
     ...fields,
     id,
     tags: fields.tags.map((name, index) => ({ id: `${id}t${index}`, name, flags: 8 })),
-    notes: fields.notes.map((body, index) => ({ id: `${id}n${index}`, content: markdown(body) })),
+    notes: fields.notes.map((body, index) => ({
+      id: `${id}n${index}`,
+      content: markdown(body),
+      references: [],
+    })),
   });
   return { object, surroundings: around };
 }

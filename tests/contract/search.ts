@@ -95,7 +95,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
           title: 'delta',
           content: markdown('epsilon'),
           tags: [],
-          notes: [{ id: 'n', content: markdown('zeta') }],
+          notes: [{ id: 'n', content: markdown('zeta'), references: [] }],
         };
         await fixture.storage.commit([{ type: 'object.replace', before: base, after }]);
         for (const old of ['alpha', 'beta', 'gamma', 'tag:gamma']) expect(await find(old)).toEqual([]);

@@ -1,19 +1,23 @@
 import * as v from 'valibot';
+import type { SavedObject } from '../../../core/model/object.ts';
 import type { Caller } from '../../../core/model/session.ts';
+import type { Contents } from '../../../core/use-cases/contents.ts';
 import type { CreateObject } from '../../../core/use-cases/create-object.ts';
 import type { Credits } from '../../../core/use-cases/credits.ts';
 import type { ObjectListing, Objects } from '../../../core/use-cases/objects.ts';
 import type { Uploads } from '../../../core/use-cases/uploads.ts';
 import { blobReply } from '../blob-reply.ts';
+import { jsonTexts } from '../list-reply.ts';
 import { objectBody } from '../object-body.ts';
 import { presentObject } from '../present.ts';
 import { DONE, JSON_LINES, JSON_TYPE, json, many, one, type Reply, type Route, route } from '../route.ts';
-import { ObjectPatch, SavedObject } from '../schemas/objects.ts';
+import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Empty, Limit, Uid } from '../schemas/values.ts';
 import { jsonLines } from '../stream.ts';
 import { jsonBody } from '../validate.ts';
 
 interface UseCases {
+  readonly contents: Contents;
   readonly objects: Objects;
   readonly createObject: CreateObject;
   readonly uploads: Uploads;
@@ -29,7 +33,13 @@ const presentation = {
 };
 
 /** Endpoints of *Objects* (interface: Objects). */
-export function objectRoutes({ objects, createObject, uploads, credits }: UseCases): readonly Route[] {
+export function objectRoutes({
+  objects,
+  contents,
+  createObject,
+  uploads,
+  credits,
+}: UseCases): readonly Route[] {
   return [
     route({
       method: 'GET',
@@ -46,11 +56,15 @@ export function objectRoutes({ objects, createObject, uploads, credits }: UseCas
         limit: one(Limit, 'Most objects to answer'),
         ...presentation,
       },
-      answers: { 200: { description: 'Objects, newest first or best first', schema: v.array(SavedObject) } },
-      async handle({ caller, query: { q, id, spaceId, similarTo, limit }, accepts }) {
+      answers: {
+        200: { description: 'Objects, newest first or best first', schema: v.array(SavedObjectSchema) },
+      },
+      async handle({ caller, query: { q, id, spaceId, similarTo, limit, contentAs }, accepts }) {
         const streamed = accepts === JSON_LINES;
         const listing = await objects.list(caller, { q, ids: id, spaceId, similarTo, limit }, streamed);
-        return streamed ? streamObjects(credits, caller, listing) : listObjects(listing);
+        const present = async (object: SavedObject) =>
+          presentObject(await contents.present(caller, object, contentAs));
+        return streamed ? streamObjects(credits, caller, listing, present) : listObjects(listing, present);
       },
     }),
 
@@ -61,12 +75,12 @@ export function objectRoutes({ objects, createObject, uploads, credits }: UseCas
       summary: 'Save an address, a text or a file',
       body: objectBody(uploads),
       answers: {
-        201: { description: 'The new object', schema: SavedObject },
-        200: { description: 'The object of the same content, bumped', schema: SavedObject },
+        201: { description: 'The new object', schema: SavedObjectSchema },
+        200: { description: 'The object of the same content, bumped', schema: SavedObjectSchema },
       },
       async handle({ caller, body }) {
         const { object, isNew, price } = await createObject(caller, body);
-        return { ...json(presentObject(object), isNew ? 201 : 200), price };
+        return { ...json(presentObject(await contents.present(caller, object)), isNew ? 201 : 200), price };
       },
     }),
 
@@ -76,8 +90,11 @@ export function objectRoutes({ objects, createObject, uploads, credits }: UseCas
       operation: 'objects.get',
       summary: 'Get an object',
       query: presentation,
-      answers: { 200: { description: 'The object', schema: SavedObject } },
-      handle: async ({ caller, params }) => json(presentObject(await objects.get(caller, params.id ?? ''))),
+      answers: { 200: { description: 'The object', schema: SavedObjectSchema } },
+      async handle({ caller, params, query: { contentAs } }) {
+        const object = await objects.get(caller, params.id ?? '');
+        return json(presentObject(await contents.present(caller, object, contentAs)));
+      },
     }),
 
     route({
@@ -149,25 +166,35 @@ export function objectRoutes({ objects, createObject, uploads, credits }: UseCas
   ];
 }
 
-async function listObjects({ records, price }: ObjectListing): Promise<Reply> {
-  const lines: string[] = [];
-  for await (const object of records) lines.push(JSON.stringify(presentObject(object)));
+type Present = (object: SavedObject) => Promise<unknown>;
+
+async function listObjects({ records, price }: ObjectListing, present: Present): Promise<Reply> {
+  const texts = await jsonTexts(records, present);
   return {
     status: 200,
     headers: { 'Content-Type': JSON_TYPE },
-    body: `[${lines.join(',')}]`,
-    price: price(lines.length),
+    body: `[${texts.join(',')}]`,
+    price: price(texts.length),
   };
 }
 
 /** A stream is paid for before it starts; what was not sent is given back when it ends (D19). */
-async function streamObjects(credits: Credits, caller: Caller, listing: ObjectListing): Promise<Reply> {
+async function streamObjects(
+  credits: Credits,
+  caller: Caller,
+  listing: ObjectListing,
+  present: Present,
+): Promise<Reply> {
   const price = listing.price(await listing.count());
-  const settle = (sent: number) => credits.pay(caller, listing.price(sent) - price);
+  let sent = 0;
   return {
     status: 200,
     headers: { 'Content-Type': JSON_LINES },
-    body: jsonLines(listing.records, presentObject, settle),
+    body: jsonLines(listing.records, (object) => {
+      sent += 1;
+      return present(object);
+    }),
     price,
+    finish: () => credits.pay(caller, listing.price(sent) - price),
   };
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
+import { systemClock } from '../../../adapters/system/clock.ts';
+import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { migrationsFolder } from '../../../apps/server/paths.ts';
 import { type SearchFixture, searchContract } from '../../contract/search.ts';
 import { ACCOUNT } from '../../contract/search-library.ts';
@@ -10,7 +12,11 @@ import { ACCOUNT } from '../../contract/search-library.ts';
 searchContract('SQLite', async (): Promise<SearchFixture> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-'));
   const file = path.join(folder, 'database.sqlite');
-  const storage = sqliteStorage({ file, migrationsFolder: migrationsFolder('sqlite') });
+  const storage = sqliteStorage({
+    file,
+    migrationsFolder: migrationsFolder('sqlite'),
+    ids: uuidV7Ids(systemClock),
+  });
   await storage.commit(
     [ACCOUNT, 2].map((id) => ({
       type: 'account.insert',

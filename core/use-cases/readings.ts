@@ -3,11 +3,25 @@ import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
 import type { ProseConverter } from '../ports/prose-converter.ts';
 import type { ProseDocument, ProseNode } from '../prose/schema.ts';
 import { toText } from '../prose/to-text.ts';
+import { wikiReferences } from '../prose/wiki-links.ts';
 
-/** The title of a note: its first heading, else its first line (D26); empty for an empty note. */
-export async function titleOf(content: Content, prose: ProseConverter): Promise<string> {
+/** What the text of a content says about it. */
+export interface Reading {
+  /** Its first heading, else its first line (D26); empty when it is empty. */
+  readonly title: string;
+  /** Labels of its wiki references, each once (D32). */
+  readonly references: readonly string[];
+}
+
+/** Reads a content. @throws DomainError `unprocessable` when its Markdown is nested too deep */
+export async function readContent(content: Content, prose: ProseConverter): Promise<Reading> {
   const document = content.type === MARKDOWN ? await prose.fromMarkdown(content.body) : content.body;
-  return truncate(firstHeading(document) || firstLine(document), MAX_TITLE_LENGTH);
+  return {
+    title: truncate(firstHeading(document) || firstLine(document), MAX_TITLE_LENGTH),
+    references: [...new Set(wikiReferences(document).map((reference) => reference.target))].filter(
+      (label) => label !== '',
+    ),
+  };
 }
 
 function firstHeading(document: ProseDocument): string {

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { type Content, MARKDOWN, PROSE } from '../../core/model/content.ts';
+import { MAX_CONTENT_BYTES } from '../../core/model/text.ts';
+import { parseContent } from '../../core/use-cases/content-input.ts';
+import { MAX_JSON_BYTES, parseJson, readText } from './body.ts';
+import type { Body } from './route.ts';
+
+/** A body that is a content itself: Markdown or a Prose document, as `Content-Type` says. */
+export function contentBody(): Body<Content> {
+  return {
+    mediaTypes: { [MARKDOWN]: v.string(), [PROSE]: v.looseObject({ type: v.literal('doc') }) },
+    read: async (incoming, mediaType) =>
+      mediaType === PROSE
+        ? parseContent(PROSE, parseJson(await readText(incoming, MAX_JSON_BYTES)))
+        : parseContent(MARKDOWN, await readText(incoming, MAX_CONTENT_BYTES)),
+  };
+}

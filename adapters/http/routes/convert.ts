@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import * as v from 'valibot';
+import { invalid, quote, unprocessable } from '../../../core/errors.ts';
+import { PROSE } from '../../../core/model/content.ts';
+import { MAX_CONTENT_BYTES } from '../../../core/model/text.ts';
+import type { ProseConverter } from '../../../core/ports/prose-converter.ts';
+import { isProseFormat, type ProseFormat, proseFormats } from '../../../core/prose/convert.ts';
+import { MAX_JSON_BYTES, readText } from '../body.ts';
+import { type Body, type Route, route } from '../route.ts';
+import { textReply } from '../text-reply.ts';
+
+interface Source {
+  readonly format: ProseFormat;
+  readonly text: string;
+}
+
+/** Endpoint of *Convert* (interface: Convert; D34). */
+export function convertRoutes({ prose }: { prose: ProseConverter }): readonly Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/convert',
+      operation: 'convert',
+      summary: 'Convert a text from the format of Content-Type to the format of Accept',
+      produces: [],
+      body: sourceBody(),
+      answers: {
+        200: { description: 'The text in the other format; Prose-Loss names what it could not hold' },
+      },
+      async handle({ body, headers }) {
+        const target = formatOf('Accept', headers.accept);
+        const converted = await prose.convert(body.text, body.format, target);
+        const loss = converted.loss.map(encodeURIComponent).join(', ');
+        return textReply(converted.body, target, loss === '' ? {} : { 'Prose-Loss': loss });
+      },
+    }),
+  ];
+}
+
+/** The text to convert. Its format is this endpoint's own business: an unknown one makes an unsupported pair. */
+function sourceBody(): Body<Source> {
+  return {
+    mediaTypes: Object.fromEntries(proseFormats.map((format) => [format, v.string()])),
+    takesAnyType: true,
+    async read(incoming: IncomingMessage) {
+      const format = formatOf('Content-Type', incoming.headers['content-type']);
+      formatOf('Accept', incoming.headers.accept);
+      return {
+        format,
+        text: await readText(incoming, format === PROSE ? MAX_JSON_BYTES : MAX_CONTENT_BYTES),
+      };
+    },
+  };
+}
+
+/** @throws DomainError `invalid` when the header is missing, `unprocessable` when it names another type */
+function formatOf(header: string, value: string | undefined): ProseFormat {
+  if (value === undefined) throw invalid(`${header} is missing: name one of ${proseFormats.join(', ')}.`);
+  const type = value.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (isProseFormat(type)) return type;
+  throw unprocessable(`${header} must be one of ${proseFormats.join(', ')}, but is ${quote(value)}.`);
+}

@@ -1,0 +1,45 @@
+import type { Notes } from '../../../core/use-cases/notes.ts';
+import { contentBody } from '../content-body.ts';
+import { DONE, json, type Route, route } from '../route.ts';
+import { Empty, Identified } from '../schemas/values.ts';
+
+/** Endpoints of *Notes on objects* (interface: Notes on objects). */
+export function noteRoutes({ notes }: { notes: Notes }): readonly Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/objects/:id/notes',
+      operation: 'notes.add',
+      summary: 'Attach a note',
+      body: contentBody(),
+      answers: { 201: { description: 'The id of the note', schema: Identified } },
+      handle: async ({ caller, params, body }) =>
+        json({ id: await notes.add(caller, params.id ?? '', body) }, 201),
+    }),
+
+    route({
+      method: 'PUT',
+      path: '/objects/:id/notes/:noteId',
+      operation: 'notes.replace',
+      summary: 'Replace a note',
+      body: contentBody(),
+      answers: { 200: { description: 'Done', schema: Empty } },
+      async handle({ caller, params, body }) {
+        await notes.replace(caller, params.id ?? '', params.noteId ?? '', body);
+        return DONE;
+      },
+    }),
+
+    route({
+      method: 'DELETE',
+      path: '/objects/:id/notes/:noteId',
+      operation: 'notes.remove',
+      summary: 'Remove a note',
+      answers: { 200: { description: 'Done', schema: Empty } },
+      async handle({ caller, params }) {
+        await notes.remove(caller, params.id ?? '', params.noteId ?? '');
+        return DONE;
+      },
+    }),
+  ];
+}

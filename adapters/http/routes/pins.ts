@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import * as v from 'valibot';
+import { invalid, isDomainError } from '../../../core/errors.ts';
+import type { Pin } from '../../../core/model/pin.ts';
+import type { Pins } from '../../../core/use-cases/pins.ts';
+import { MAX_JSON_BYTES, parseJson, readText } from '../body.ts';
+import { LIST_TYPES, listReply } from '../list-reply.ts';
+import { type Body, DONE, JSON_LINES, type Route, route } from '../route.ts';
+import { Empty, Uid } from '../schemas/values.ts';
+import { jsonBody, validate } from '../validate.ts';
+
+const Position = v.pipe(v.number(), v.integer('must be an integer'), v.minValue(1, 'must be at least 1'));
+const ListedPin = v.object({ objectId: Uid, position: Position });
+const PinDraft = v.optional(v.object({ position: v.optional(Position) }));
+
+/** Endpoints of pins (interface: Pinning, Pins list). */
+export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/pins',
+      operation: 'pins.list',
+      summary: 'List pins',
+      produces: LIST_TYPES,
+      requiresAccept: true,
+      answers: { 200: { description: 'Pins by position', schema: v.array(ListedPin) } },
+      handle: async ({ caller, accepts }) => listReply(await pins.list(caller), accepts, (pin) => pin),
+    }),
+
+    route({
+      method: 'PATCH',
+      path: '/pins',
+      operation: 'pins.move',
+      summary: 'Move pins, all or none',
+      body: pinLines(),
+      answers: { 200: { description: 'Done', schema: Empty } },
+      async handle({ caller, body }) {
+        await pins.move(caller, body);
+        return DONE;
+      },
+    }),
+
+    route({
+      method: 'POST',
+      path: '/objects/:id/pin',
+      operation: 'pins.add',
+      summary: 'Pin an object',
+      body: jsonBody(PinDraft, { optional: true }),
+      answers: { 200: { description: 'Done', schema: Empty } },
+      async handle({ caller, params, body }) {
+        await pins.pin(caller, params.id ?? '', body?.position);
+        return DONE;
+      },
+    }),
+
+    route({
+      method: 'DELETE',
+      path: '/objects/:id/pin',
+      operation: 'pins.remove',
+      summary: 'Unpin an object',
+      answers: { 200: { description: 'Done', schema: Empty } },
+      async handle({ caller, params }) {
+        await pins.unpin(caller, params.id ?? '');
+        return DONE;
+      },
+    }),
+  ];
+}
+
+/** One pin a line; blank lines are skipped, and a bad line is refused by its number (D33). */
+function pinLines(): Body<readonly Pin[]> {
+  return {
+    mediaTypes: { [JSON_LINES]: ListedPin },
+    async read(incoming: IncomingMessage) {
+      const lines = (await readText(incoming, MAX_JSON_BYTES)).split('\n');
+      return lines.flatMap((line, index) => (line.trim() === '' ? [] : [parsePin(line, index + 1)]));
+    },
+  };
+}
+
+function parsePin(line: string, number: number): Pin {
+  try {
+    return validate(ListedPin, parseJson(line), 'The line');
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    throw invalid(`Line ${number}: ${error.message} No pins were moved.`);
+  }
+}

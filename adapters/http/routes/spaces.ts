@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import { toTimestamp } from '../../../core/model/instant.ts';
+import type { Caller } from '../../../core/model/session.ts';
+import type { Space } from '../../../core/model/space.ts';
+import type { Spaces } from '../../../core/use-cases/spaces.ts';
+import { LIST_TYPES, listReply } from '../list-reply.ts';
+import { DONE, json, many, type Route, route } from '../route.ts';
+import { Color, Empty, Identified, Timestamp, Uid } from '../schemas/values.ts';
+import { jsonBody } from '../validate.ts';
+
+const ListedSpace = v.object({ id: Uid, name: v.string(), color: Color, created: Timestamp });
+const FullSpace = v.object({ ...ListedSpace.entries, objects: v.array(Identified) });
+const SpaceDraft = v.object({
+  name: v.string(),
+  color: v.optional(Color),
+  objects: v.optional(v.array(Identified)),
+});
+const SpacePatch = v.object({ name: v.optional(v.string()), color: v.optional(Color) });
+
+/** Endpoints of *Spaces*, and of the memberships of an object (interface: Spaces, Tags and spaces on objects). */
+export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
+  const presentFull = async (caller: Caller, space: Space) => {
+    const objects: { id: string }[] = [];
+    for await (const id of spaces.listObjects(caller, space.id)) objects.push({ id });
+    return { ...presentSpace(space), objects };
+  };
+
+  return [
+    route({
+      method: 'GET',
+      path: '/spaces',
+      operation: 'spaces.list',
+      summary: 'List spaces',
+      produces: LIST_TYPES,
+      requiresAccept: true,
+      query: { id: many(Uid, 'Only these spaces') },
+      answers: { 200: { description: 'Spaces, newest first', schema: v.array(ListedSpace) } },
+      handle: ({ caller, query, accepts }) => listReply(spaces.list(caller, query.id), accepts, presentSpace),
+    }),
+
+    route({
+      method: 'POST',
+      path: '/spaces',
+      operation: 'spaces.create',
+      summary: 'Make a space',
+      body: jsonBody(SpaceDraft),
+      answers: { 201: { description: 'The new space', schema: FullSpace } },
+      async handle({ caller, body: { objects = [], ...draft } }) {
+        const ids = objects.map((object) => object.id);
+        return json(await presentFull(caller, await spaces.create(caller, draft, ids)), 201);
+      },
+    }),
+
+    route({
+      method: 'GET',
+      path: '/spaces/:id',
+      operation: 'spaces.get',
+      summary: 'Get a space',
+      answers: { 200: { description: 'The space with its objects', schema: FullSpace } },
+      handle: async ({ caller, params }) =>
+        json(await presentFull(caller, await spaces.get(caller, params.id ?? ''))),
+    }),
+
+    route({
+      method: 'PATCH',
+      path: '/spaces/:id',
+      operation: 'spaces.patch',
+      summary: 'Change name or colour of a space',
+      body: jsonBody(SpacePatch),
+      answers: { 200: { description: 'The space', schema: ListedSpace } },
+      handle: async ({ caller, params, body }) =>
+        json(presentSpace(await spaces.patch(caller, params.id ?? '', body))),
+    }),
+
+    route({
+      method: 'DELETE',
+      path: '/spaces/:id',
+      operation: 'spaces.delete',
+      summary: 'Delete a space; its objects stay',
+      answers: { 200: { description: 'Done', schema: Empty } },
+      async handle({ caller, params }) {
+        await spaces.delete(caller, params.id ?? '');
+        return DONE;
+      },
+    }),
+
+    route({
+      method: 'PUT',
+      path: '/spaces/:spaceId/objects/:objectId',
+      operation: 'spaces.add-object',
+      summary: 'Put an object in a space',
+      answers: { 200: { description: 'Done', schema: Empty } },
+      async handle({ caller, params: { objectId = '', spaceId = '' } }) {
+        await spaces.join(caller, objectId, [spaceId], 'spaces.add-object');
+        return DONE;
+      },
+    }),
+
+    route({
+      method: 'DELETE',
+      path: '/spaces/:spaceId/objects/:objectId',
+      operation: 'spaces.remove-object',
+      summary: 'Take an object out of a space',
+      answers: { 200: { description: 'Done', schema: Empty } },
+      async handle({ caller, params: { objectId = '', spaceId = '' } }) {
+        await spaces.leave(caller, objectId, spaceId);
+        return DONE;
+      },
+    }),
+
+    route({
+      method: 'POST',
+      path: '/objects/:id/spaces',
+      operation: 'objects.join-spaces',
+      summary: 'Put an object in spaces',
+      body: jsonBody(v.array(Identified)),
+      answers: { 200: { description: 'Done', schema: Empty } },
+      async handle({ caller, params, body }) {
+        const ids = body.map((space) => space.id);
+        await spaces.join(caller, params.id ?? '', ids, 'objects.join-spaces');
+        return DONE;
+      },
+    }),
+  ];
+}
+
+function presentSpace({ id, name, color, created }: Space) {
+  return { id, name, color, created: toTimestamp(created) };
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { toTimestamp } from '../../../core/model/instant.ts';
+import type { Tag } from '../../../core/model/tag.ts';
+import type { Tags } from '../../../core/use-cases/tags.ts';
+import { LIST_TYPES, listReply } from '../list-reply.ts';
+import { DONE, type Route, route } from '../route.ts';
+import { Empty, Timestamp, Uid } from '../schemas/values.ts';
+import { jsonBody } from '../validate.ts';
+
+const ListedTag = v.object({ name: v.string(), count: v.number(), flags: v.number(), modified: Timestamp });
+const NamedTag = v.object({ name: v.string() });
+const TagReference = v.union([v.object({ id: Uid }), NamedTag], 'must have a name or an id');
+
+/** A list, bare or as the member `tags` of an object (D30). */
+const bareOrMember = <T>(item: v.GenericSchema<unknown, T>) =>
+  v.pipe(
+    v.union([v.array(item), v.object({ tags: v.array(item) })], 'must be a list of tags'),
+    v.transform((body) => (Array.isArray(body) ? body : body.tags)),
+  );
+
+/** Endpoints of tags (interface: Tags and spaces on objects, Tags list). */
+export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/tags',
+      operation: 'tags.list',
+      summary: 'List tags',
+      produces: LIST_TYPES,
+      requiresAccept: true,
+      answers: { 200: { description: 'Tags, the last used first', schema: v.array(ListedTag) } },
+      handle: ({ caller, accepts }) => listReply(tags.list(caller), accepts, presentTag),
+    }),
+
+    route({
+      method: 'POST',
+      path: '/objects/:id/tags',
+      operation: 'tags.add',
+      summary: 'Add tags',
+      body: jsonBody(bareOrMember(NamedTag)),
+      answers: { 200: { description: 'Done', schema: Empty } },
+      async handle({ caller, params, body }) {
+        await tags.add(
+          caller,
+          params.id ?? '',
+          body.map((tag) => tag.name),
+        );
+        return DONE;
+      },
+    }),
+
+    route({
+      method: 'DELETE',
+      path: '/objects/:id/tags',
+      operation: 'tags.remove',
+      summary: 'Remove tags',
+      body: jsonBody(bareOrMember(TagReference)),
+      answers: { 200: { description: 'Done', schema: Empty } },
+      async handle({ caller, params, body }) {
+        await tags.remove(caller, params.id ?? '', body);
+        return DONE;
+      },
+    }),
+  ];
+}
+
+function presentTag({ name, count, flags, modified }: Tag) {
+  return { name, count, flags, modified: toTimestamp(modified) };
+}

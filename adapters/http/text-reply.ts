@@ -1,0 +1,12 @@
+import type { Reply } from './route.ts';
+
+/** An answer of text in a format, which no browser runs (D29). */
+export function textReply(
+  body: string,
+  format: string,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  const type = format.startsWith('text/') ? `${format}; charset=utf-8` : format;
+  const sandbox = format === 'text/html' ? { 'Content-Security-Policy': 'sandbox' } : {};
+  return { status: 200, headers: { 'Content-Type': type, ...sandbox, ...headers }, body };
+}

@@ -1,0 +1,48 @@
+import { unprocessable } from '../errors.ts';
+import { type LinkEvent, type LinkState, linkMachine } from '../lifecycle/link.ts';
+import { transition } from '../lifecycle/machine.ts';
+import type { Uid } from './uid.ts';
+
+/** A directed connection between two objects; there is at most one for each ordered pair (interface: Link; D31). */
+export interface Link {
+  readonly id: Uid;
+  readonly sourceId: Uid;
+  readonly targetId: Uid;
+  readonly flags: number;
+}
+
+/** Who stands behind a link, as bits (D31). */
+export const LinkFlag: { readonly Inferred: 1; readonly Asserted: 2 } = Object.freeze({
+  Inferred: 1,
+  Asserted: 2,
+});
+
+const FLAGS: Readonly<Record<Exclude<LinkState, 'none'>, number>> = {
+  manual: 0,
+  inferred: LinkFlag.Inferred,
+  kept: LinkFlag.Asserted,
+  both: LinkFlag.Inferred | LinkFlag.Asserted,
+};
+
+/** `WikiLink` while a text refers to the target, else `Manual`. */
+export function linkType({ flags }: Pick<Link, 'flags'>): 'WikiLink' | 'Manual' {
+  return (flags & LinkFlag.Inferred) === 0 ? 'Manual' : 'WikiLink';
+}
+
+/**
+ * The flags of a link after an event; null where there is no link.
+ * @throws DomainError `unprocessable` for removing a link that a text infers
+ */
+export function nextLinkFlags(flags: number | null, event: LinkEvent): number | null {
+  const state = flags === null ? 'none' : stateOf(flags);
+  const next = transition(linkMachine, state, event);
+  if (next === null) {
+    throw unprocessable('This link is a WikiLink: it goes when the reference is deleted from the note.');
+  }
+  return next === 'none' ? null : FLAGS[next];
+}
+
+function stateOf(flags: number): LinkState {
+  const state = (Object.keys(FLAGS) as (keyof typeof FLAGS)[]).find((name) => FLAGS[name] === flags);
+  return state ?? 'manual';
+}

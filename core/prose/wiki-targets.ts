@@ -1,0 +1,19 @@
+import type { ProseDocument, ProseNode } from './schema.ts';
+import { referenceOf } from './wiki-links.ts';
+
+/**
+ * The document with each wiki link pointing at the object that its label means (D32); links that mean none stay as they
+ * are written.
+ * @param targets object ids by label
+ */
+export function withTargets(document: ProseDocument, targets: ReadonlyMap<string, string>): ProseDocument {
+  return { ...document, content: document.content.map((node) => pointed(node, targets)) };
+}
+
+function pointed(node: ProseNode, targets: ReadonlyMap<string, string>): ProseNode {
+  if (node.type === 'wikiLink') {
+    const target = targets.get(referenceOf(node).target);
+    return target === undefined ? node : { ...node, attrs: { ...node.attrs, target } };
+  }
+  return node.content ? { ...node, content: node.content.map((child) => pointed(child, targets)) } : node;
+}

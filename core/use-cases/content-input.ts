@@ -1,0 +1,40 @@
+import { invalid, quote } from '../errors.ts';
+import { type Content, contentTooLarge, MARKDOWN, PROSE } from '../model/content.ts';
+import { checkText, MAX_CONTENT_BYTES, utf8Length } from '../model/text.ts';
+import { parseProse } from '../prose/parse-prose.ts';
+import { toText } from '../prose/to-text.ts';
+
+/**
+ * Content as it is kept: Markdown as given, Prose validated and normalised; a Prose body may be JSON in a string (D9).
+ * @throws DomainError `too-large` over 1 MiB of text; `invalid` for text that no field holds or JSON that is none;
+ * `unprocessable` for what is not Prose
+ */
+export function parseContent(type: Content['type'], body: unknown): Content {
+  if (type === PROSE) {
+    const document = parseProse(typeof body === 'string' ? parseProseJson(body) : body);
+    requireSize(toText(document));
+    return { type, body: document };
+  }
+  if (typeof body !== 'string')
+    throw invalid(`The body of ${MARKDOWN} must be a string, but is ${quote(body)}.`);
+  requireSize(body);
+  checkText('The content', body);
+  return { type, body };
+}
+
+/** Bytes that count for the price of a content (D19). */
+export function contentBytes({ body }: Content): number {
+  return utf8Length(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+function parseProseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw invalid('The Prose document is not valid JSON.');
+  }
+}
+
+function requireSize(text: string): void {
+  if (utf8Length(text) > MAX_CONTENT_BYTES) throw contentTooLarge();
+}

@@ -1,0 +1,67 @@
+import { unprocessable } from '../errors.ts';
+import type { Link } from '../model/link.ts';
+import { requireActive } from '../model/object.ts';
+import type { Caller } from '../model/session.ts';
+import type { Uid } from '../model/uid.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Storage } from '../ports/storage.ts';
+import { chargeFor } from './credits.ts';
+import { getObject } from './edit-object.ts';
+import { retryStale } from './in-turn.ts';
+
+/** Links between objects (interface: Links; D31). */
+export interface Links {
+  /** Links both of whose ends the caller sees, newest first. */
+  list(caller: Caller): AsyncIterable<Link>;
+  /**
+   * Makes a link, or asserts the one that is there.
+   * @throws DomainError `not-found` for an unknown end, `forbidden`, `unprocessable` for a link to itself
+   */
+  create(
+    caller: Caller,
+    sourceId: Uid,
+    targetId: Uid,
+  ): Promise<{ readonly id: Uid; readonly isNew: boolean }>;
+  /** Deleting an absent link is a no-op. @throws DomainError `unprocessable` for a WikiLink or a deleted end, `forbidden` */
+  delete(caller: Caller, id: Uid): Promise<void>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export function linkUseCases({ storage, clock, ids }: Ports): Links {
+  return {
+    list: ({ account, scope }) => storage.links.list({ accountId: account.id, scope }),
+
+    async create(caller, sourceId, targetId) {
+      const source = await getObject(storage, caller, sourceId);
+      const target = await getObject(storage, caller, targetId);
+      if (sourceId === targetId) throw unprocessable(`The object ${sourceId} cannot be linked to itself.`);
+      requireActive(source);
+      requireActive(target);
+      const accountId = caller.account.id;
+      return retryStale(async () => {
+        const existing = await storage.links.findByEnds(sourceId, targetId);
+        const link = { id: existing?.id ?? ids(), sourceId, targetId };
+        const price = chargeFor(caller, 'links.create', clock);
+        await storage.commit([{ type: 'link.assert', accountId, link }, ...price]);
+        return { id: link.id, isNew: existing === null };
+      });
+    },
+
+    async delete(caller, id) {
+      const accountId = caller.account.id;
+      const link = await storage.links.find(accountId, id);
+      if (link) {
+        await getObject(storage, caller, link.sourceId);
+        await getObject(storage, caller, link.targetId);
+      }
+      const price = chargeFor(caller, 'links.delete', clock);
+      await storage.commit([{ type: 'link.remove', accountId, id }, ...price]);
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { forbidden, notFound, unprocessable } from '../errors.ts';
+import { isInScope, isSpaceInScope } from '../model/access-key.ts';
+import { leastUsedColor, parseColor } from '../model/color.ts';
+import { requireActive } from '../model/object.ts';
+import type { Caller } from '../model/session.ts';
+import { MAX_SPACE_OBJECTS, parseSpaceName, type Space } from '../model/space.ts';
+import type { Uid } from '../model/uid.ts';
+import type { Change } from '../ports/changes.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Storage, Visibility } from '../ports/storage.ts';
+import type { Operation } from '../pricing/price-list.ts';
+import { chargeFor } from './credits.ts';
+import { getObject } from './edit-object.ts';
+import { retryStale } from './in-turn.ts';
+
+/** What a person says about a space. */
+export interface SpaceDraft {
+  readonly name?: string | undefined;
+  readonly color?: string | undefined;
+}
+
+/** Spaces and who is in them (interface: Spaces, Tags and spaces on objects; D16, D24). */
+export interface Spaces {
+  /**
+   * Makes a space that holds the given objects.
+   * @throws DomainError `duplicate`, `unprocessable`, `not-found` for an unknown object; `forbidden` for a scoped key
+   */
+  create(
+    caller: Caller,
+    draft: SpaceDraft & { readonly name: string },
+    objectIds: readonly Uid[],
+  ): Promise<Space>;
+  /** @throws DomainError `not-found`, `forbidden` */
+  get(caller: Caller, id: Uid): Promise<Space>;
+  list(caller: Caller, ids?: readonly Uid[]): AsyncIterable<Space>;
+  /** Active objects that the space holds, as far as the caller sees them. */
+  listObjects(caller: Caller, id: Uid): AsyncIterable<Uid>;
+  /** @throws DomainError `not-found`, `forbidden`, `duplicate`, `unprocessable` */
+  patch(caller: Caller, id: Uid, draft: SpaceDraft): Promise<Space>;
+  /** Deleting an absent space is a no-op. @throws DomainError `forbidden` */
+  delete(caller: Caller, id: Uid): Promise<void>;
+  /** Puts an object in spaces. @throws DomainError `not-found`, `forbidden`, `unprocessable` at the limits */
+  join(caller: Caller, objectId: Uid, spaceIds: readonly Uid[], operation: Operation): Promise<void>;
+  /** Takes an object out of a space. @throws DomainError `not-found`; `forbidden` when the key would lose sight of it */
+  leave(caller: Caller, objectId: Uid, spaceId: Uid): Promise<void>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
+  const commit = (caller: Caller, operation: Operation, changes: readonly Change[]) =>
+    storage.commit([...changes, ...chargeFor(caller, operation, clock)]);
+
+  async function get(caller: Caller, id: Uid): Promise<Space> {
+    const space = await storage.spaces.find(caller.account.id, id);
+    if (!space) throw notFound('space', id);
+    requireSpaceInScope(caller, id);
+    return space;
+  }
+
+  async function automaticColor(caller: Caller): Promise<string> {
+    const used: string[] = [];
+    const everywhere: Visibility = { accountId: caller.account.id, scope: { type: 'everything' } };
+    for await (const space of storage.spaces.list(everywhere)) used.push(space.color);
+    return leastUsedColor(used);
+  }
+
+  async function requireActiveObject(caller: Caller, id: Uid) {
+    const object = await getObject(storage, caller, id);
+    requireActive(object);
+    return object;
+  }
+
+  return {
+    async create(caller, draft, objectIds) {
+      if (caller.scope.type !== 'everything')
+        throw forbidden('An access key with a content scope cannot make spaces.');
+      const members = [...new Set(objectIds)];
+      if (members.length > MAX_SPACE_OBJECTS)
+        throw unprocessable(`A space holds at most ${MAX_SPACE_OBJECTS} objects, not ${members.length}.`);
+      const accountId = caller.account.id;
+      const space: Space = {
+        id: ids(),
+        accountId,
+        name: parseSpaceName(draft.name),
+        color: draft.color === undefined ? await automaticColor(caller) : parseColor(draft.color),
+        created: clock(),
+      };
+      const joined = members.map(
+        (objectId): Change => ({ type: 'memberships.add', accountId, objectId, spaceIds: [space.id] }),
+      );
+      await commit(caller, 'spaces.create', [{ type: 'space.insert', space }, ...joined]);
+      return space;
+    },
+
+    get,
+    list: (caller, listed) => storage.spaces.list(visibilityOf(caller), listed),
+    listObjects: (caller, id) => storage.spaces.listObjects(visibilityOf(caller), id),
+
+    async patch(caller, id, { name, color }) {
+      return retryStale(async () => {
+        const before = await get(caller, id);
+        const after = {
+          ...before,
+          ...(name !== undefined && { name: parseSpaceName(name) }),
+          ...(color !== undefined && { color: parseColor(color) }),
+        };
+        await commit(caller, 'spaces.patch', [{ type: 'space.replace', before, after }]);
+        return after;
+      });
+    },
+
+    async delete(caller, id) {
+      const space = await storage.spaces.find(caller.account.id, id);
+      if (space) {
+        requireSpaceInScope(caller, id);
+        const { scope } = caller;
+        if (scope.type === 'spaces' && (await storage.spaces.holdsOnlyCopyIn(id, scope.spaceIds)))
+          throw outOfSight();
+      }
+      await commit(caller, 'spaces.delete', space ? [{ type: 'space.remove', space }] : []);
+    },
+
+    async join(caller, objectId, spaceIds, operation) {
+      await requireActiveObject(caller, objectId);
+      const unique = [...new Set(spaceIds)];
+      for (const id of unique) await get(caller, id);
+      const accountId = caller.account.id;
+      await commit(caller, operation, [{ type: 'memberships.add', accountId, objectId, spaceIds: unique }]);
+    },
+
+    async leave(caller, objectId, spaceId) {
+      const object = await requireActiveObject(caller, objectId);
+      requireSpaceInScope(caller, spaceId);
+      const spaceIds = object.spaceIds.filter((id) => id !== spaceId);
+      if (!isInScope(caller.scope, { kind: object.kind, spaceIds })) throw outOfSight();
+      await commit(caller, 'spaces.remove-object', [{ type: 'memberships.remove', objectId, spaceId }]);
+    },
+  };
+}
+
+function visibilityOf({ account, scope }: Caller): Visibility {
+  return { accountId: account.id, scope };
+}
+
+function requireSpaceInScope({ scope }: Caller, id: Uid): void {
+  if (!isSpaceInScope(scope, id))
+    throw forbidden(`The space ${id} is outside the content scope of the access key.`);
+}
+
+function outOfSight() {
+  return forbidden('This would move an object out of the content scope of the access key.');
+}

@@ -1,0 +1,45 @@
+import { tagObject, untagObject } from '../model/object.ts';
+import type { Caller } from '../model/session.ts';
+import { parseTagName, type Tag, TagFlag, type TagReference } from '../model/tag.ts';
+import type { Uid } from '../model/uid.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { ObjectEditor } from './edit-object.ts';
+
+/** Tags on objects, and over all objects (interface: Tags and spaces on objects, Tags list). */
+export interface Tags {
+  /** @throws DomainError `unprocessable` for a bad name */
+  add(caller: Caller, objectId: Uid, names: readonly string[]): Promise<void>;
+  /** Removing a tag that is not on the object is a no-op. */
+  remove(caller: Caller, objectId: Uid, references: readonly TagReference[]): Promise<void>;
+  /** Tags of the objects in the caller's scope, the last modified first. */
+  list(caller: Caller): AsyncIterable<Tag>;
+}
+
+export function tagUseCases({
+  storage,
+  editor,
+  ids,
+}: {
+  storage: Storage;
+  editor: ObjectEditor;
+  ids: Ids;
+}): Tags {
+  return {
+    async add(caller, objectId, names) {
+      const parsed = names.map(parseTagName);
+      await editor.change(caller, objectId, 'tags.add', (object, now) =>
+        tagObject(object, parsed, TagFlag.Manual, ids, now),
+      );
+    },
+
+    async remove(caller, objectId, references) {
+      const parsed = references.map((reference) =>
+        'name' in reference ? { name: parseTagName(reference.name) } : reference,
+      );
+      await editor.change(caller, objectId, 'tags.remove', (object, now) => untagObject(object, parsed, now));
+    },
+
+    list: (caller) => storage.tags.list({ accountId: caller.account.id, scope: caller.scope }),
+  };
+}
