@@ -24,7 +24,8 @@ describe('prices', () => {
       'spaces.remove-object',
       'links.create',
     ]);
-    expect(OPERATIONS.convert).toEqual({ effect: 'read', price: 1 });
+    expect(OPERATIONS.convert).toEqual({ effect: 'read', price: 1, highest: 1 });
+    expect(OPERATIONS['objects.create']).toEqual({ effect: 'write', price: 10, highest: 250 });
     expect(Object.isFrozen(OPERATIONS)).toBe(true);
   });
 
