@@ -25,7 +25,6 @@ describe('prices', () => {
       'links.create',
     ]);
     expect(OPERATIONS.convert).toEqual({ effect: 'read', price: 1, highest: 1 });
-    expect(OPERATIONS['objects.create']).toEqual({ effect: 'write', price: 10, highest: 250 });
     expect(Object.isFrozen(OPERATIONS)).toBe(true);
   });
 

@@ -9,7 +9,7 @@ import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
 import type { SearchOptions, Storage } from '../core/ports/storage.ts';
 import { parseQuery } from '../core/search/query.ts';
-import { TOPICS } from './judged.ts';
+import { TOPICS } from './search-topics.ts';
 
 /** Normalised discounted cumulative gain of the first ten, with binary relevance. */
 export function ndcg10(found: readonly string[], relevant: ReadonlySet<string>): number {
