@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
 /** Bundles the service into `dist/`; packages with native code stay outside. */
@@ -24,3 +24,4 @@ await build({
 });
 
 cpSync('adapters/sqlite/migrations', 'dist/migrations/sqlite', { recursive: true });
+chmodSync('dist/commonplace.js', 0o755);

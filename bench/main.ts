@@ -1,7 +1,8 @@
+import { bench as prose } from './prose.ts';
 import { bench as service } from './service.ts';
 
 /** Every bench by name. Each prints its own figures. */
-const BENCHES: Readonly<Record<string, () => Promise<void>>> = { service };
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = { service, prose };
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);
 const unknown = wanted.filter((name) => !(name in BENCHES));

@@ -40,7 +40,10 @@ export interface DatabaseOptions {
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
-const MAX_IDLE_READERS = 4;
+const MAX_IDLE_READERS = 16;
+const CACHE_KIB = 16_000;
+/** Of each reader: there are many, and the operating system keeps the file in memory too. */
+const READER_CACHE_KIB = 2_000;
 
 /**
  * Opens the database, and brings its schema up to date.
@@ -84,7 +87,7 @@ function connect(file: string, options: { readonly?: boolean } = {}): Sqlite.Dat
     if (!options.readonly) connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
-    connection.pragma('cache_size = -16000');
+    connection.pragma(`cache_size = -${options.readonly ? READER_CACHE_KIB : CACHE_KIB}`);
     return connection;
   } catch (error) {
     throw unusable(`The database ${file} cannot be opened`, error);

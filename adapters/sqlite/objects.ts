@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DomainError, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
-import type { ObjectFilter, ObjectReader } from '../../core/ports/storage.ts';
+import { LIST_RANKING, type ObjectFilter, type ObjectReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
@@ -10,7 +10,6 @@ import { compileFilter } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
 import { type ObjectRow, SELECT_OBJECT, toObject, toObjectRow } from './object-rows.ts';
 import { objects } from './schema.ts';
-import type { SearchFilter } from './search/engine.ts';
 import type { Searcher } from './search/searcher.ts';
 import { assignments, insertInto } from './statements.ts';
 import { ROWS_PER_TURN, streamRows } from './stream.ts';
@@ -31,6 +30,12 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     `${SELECT_OBJECT} WHERE o.seq = ? AND o.deleted IS NULL`,
   );
 
+  const readExtract = main
+    .prepare<[number, string], string>(
+      'SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.object_seq WHERE o.account_id = ? AND o.id = ?',
+    )
+    .pluck();
+
   const objectOf = (row: ObjectRow | undefined) => (row ? toObject(row) : null);
 
   function listNewest(filter: ObjectFilter, limit: number): AsyncIterable<SavedObject> {
@@ -40,8 +45,8 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
   }
 
   /** Objects as they are when their turn comes; those that were deleted meanwhile are left out. */
-  async function* listFound(filter: SearchFilter, limit: number): AsyncGenerator<SavedObject> {
-    const found = await searcher.rank(filter, limit);
+  async function* listFound(filter: ObjectFilter, limit: number): AsyncGenerator<SavedObject> {
+    const found = await searcher.rank(filter, limit, LIST_RANKING);
     for (const [at, { seq }] of found.entries()) {
       if (at > 0 && at % ROWS_PER_TURN === 0) await nextTurn();
       const row = findActive.get(seq);
@@ -62,19 +67,32 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
 
   return {
     find: (accountId, id) => translating(() => objectOf(find.get(accountId, id))),
+    readExtract: (accountId, id) => translating(() => readExtract.get(accountId, id) ?? null),
     findByIdentity: (accountId, identity) =>
       translating(() => objectOf(findByIdentity.get(accountId, identity))),
     listDeletedBefore: (instant, limit) =>
       translating(() => listDeletedBefore.all(instant, limit).map(toObject)),
 
-    list: (filter, limit = -1) => (hasQuery(filter) ? listFound(filter, limit) : listNewest(filter, limit)),
+    list: (filter, limit = -1) => (isRanked(filter) ? listFound(filter, limit) : listNewest(filter, limit)),
+
+    async search(filter, limit, options) {
+      const found = await searcher.rank(filter, limit, options);
+      return found.map(({ id, score, meaning }) => ({
+        id,
+        score,
+        ...(meaning !== undefined && { semanticScore: meaning }),
+      }));
+    },
 
     count: (filter, atMost) =>
-      hasQuery(filter) ? searcher.count(filter, atMost) : translating(() => countAll(filter, atMost)),
+      isRanked(filter)
+        ? searcher.count(filter, atMost, LIST_RANKING)
+        : translating(() => countAll(filter, atMost)),
 
     listBlobs() {
-      const sql = `SELECT id, blob FROM objects WHERE blob IS NOT NULL
-        UNION ALL SELECT id, screenshot FROM objects WHERE screenshot IS NOT NULL`;
+      const sql = ['blob', 'screenshot', 'thumbnail']
+        .map((column) => `SELECT id, ${column} AS blob FROM objects WHERE ${column} IS NOT NULL`)
+        .join(' UNION ALL ');
       return streamRows(database, sql, {}, (row: { id: string; blob: string }) => ({
         objectId: row.id,
         blob: JSON.parse(row.blob) as Blob,
@@ -94,6 +112,8 @@ const MUTABLE = [
   'url',
   'blob',
   'screenshot',
+  'thumbnail',
+  'extract',
   'mainEntity',
   'refusedTags',
   'refs',
@@ -108,7 +128,7 @@ const MUTABLE = [
 export function objectAppliers(
   { main }: Database,
   writers: readonly PartWriter[],
-): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy'> {
+): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put'> {
   const insert = main.prepare(insertInto(objects));
   const replace = main
     .prepare<[Record<string, unknown>], number>(
@@ -119,6 +139,10 @@ export function objectAppliers(
     .prepare<[string, number], number>('SELECT seq FROM objects WHERE id = ? AND version = ?')
     .pluck();
   const destroy = main.prepare('DELETE FROM objects WHERE seq = ?');
+  const putExtract = main.prepare(
+    `INSERT INTO extracts (object_seq, body) SELECT seq, @body FROM objects WHERE id = @objectId
+     ON CONFLICT DO UPDATE SET body = excluded.body`,
+  );
   const writeParts: PartWriter = (seq, before, after) => {
     for (const write of writers) write(seq, before, after);
   };
@@ -134,6 +158,9 @@ export function objectAppliers(
       if (seq === undefined) throw changed(before);
       writeParts(seq, before, after);
     },
+    'extract.put': ({ objectId, body }) => {
+      putExtract.run({ objectId, body });
+    },
     'object.destroy': ({ object }) => {
       const seq = findSeq.get(object.id, object.version);
       if (seq === undefined) throw changed(object);
@@ -143,8 +170,8 @@ export function objectAppliers(
   };
 }
 
-function hasQuery(filter: ObjectFilter): filter is SearchFilter {
-  return filter.query !== undefined;
+function isRanked({ query, similarTo }: ObjectFilter): boolean {
+  return query !== undefined || similarTo !== undefined;
 }
 
 function changed(object: SavedObject): DomainError {

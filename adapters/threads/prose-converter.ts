@@ -8,12 +8,15 @@ import { type Answer, conversions, type Job } from './conversions.ts';
 export interface ThreadOptions {
   /** Where the worker's module is: `prose-worker.ts` from source, `dist/prose-worker.js` from the bundle. */
   readonly workerUrl: URL;
-  /** How long one conversion may take before the worker is ended and the conversion refused; 5,000 unless told. */
+  /** How long one conversion may take before the worker is ended and the conversion refused; 10,000 unless told. */
   readonly deadlineMilliseconds?: number;
 }
 
 /** Texts of at most this many characters are converted at once, on the calling thread, in about 10 ms. */
 const INLINE_CHARACTERS = 64 * 1024;
+
+/** Room for the young objects of a long text: half the time of 1 MiB of table rows, which the collector takes otherwise. */
+const RESOURCES = { resourceLimits: { maxYoungGenerationSizeMb: 192 } };
 
 type Conversions = typeof conversions;
 type Run = <Name extends Job['name']>(
@@ -24,7 +27,7 @@ type Run = <Name extends Job['name']>(
 /** Converts short texts inline and long ones in a worker thread, which starts when first needed and never keeps the process alive. */
 export function threadProseConverter({
   workerUrl,
-  deadlineMilliseconds = 5_000,
+  deadlineMilliseconds = 10_000,
 }: ThreadOptions): ProseConverter {
   const thread = conversionThread(workerUrl, deadlineMilliseconds);
 
@@ -65,7 +68,9 @@ function conversionThread(workerUrl: URL, deadlineMilliseconds: number) {
   const closing = new AbortController();
 
   const start = (): Worker => {
-    const started = workerUrl.pathname.endsWith('.ts') ? startFromSource(workerUrl) : new Worker(workerUrl);
+    const started = workerUrl.pathname.endsWith('.ts')
+      ? startFromSource(workerUrl)
+      : new Worker(workerUrl, RESOURCES);
     started.unref();
     return started;
   };
@@ -114,7 +119,7 @@ function conversionThread(workerUrl: URL, deadlineMilliseconds: number) {
 /** In development the worker is TypeScript, which Node reads with tsx. */
 function startFromSource(workerUrl: URL): Worker {
   const load = `import('tsx/esm/api').then(({ register }) => { register(); return import('${workerUrl.href}'); });`;
-  return new Worker(load, { eval: true });
+  return new Worker(load, { ...RESOURCES, eval: true });
 }
 
 function restored({ code, message }: { code: DomainError['code'] | undefined; message: string }): Error {

@@ -14,9 +14,10 @@ export const serve: Command = {
     const logger = jsonLogger(config.logLevel, terminal.log);
     try {
       const server = await startServer(config, logger);
+      const toldToStop = firstSignal();
       terminal.out(`listening on ${server.url}`);
       if (server.firstKey) introduce(server.firstKey, server.url, terminal);
-      await toldToStop();
+      await toldToStop;
       await server.stop();
       return 0;
     } catch (error) {
@@ -36,7 +37,7 @@ function introduce(key: Credentials, url: string, terminal: Terminal): void {
 }
 
 /** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
-function toldToStop(): Promise<void> {
+function firstSignal(): Promise<void> {
   return new Promise((resolve) => {
     const onSignal = () => {
       process.once('SIGTERM', () => process.exit(1));

@@ -7,6 +7,7 @@ import { linkRoutes } from '../../adapters/http/routes/links.ts';
 import { noteRoutes } from '../../adapters/http/routes/notes.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
 import { pinRoutes } from '../../adapters/http/routes/pins.ts';
+import { searchRoutes } from '../../adapters/http/routes/search.ts';
 import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
@@ -34,6 +35,7 @@ import { noteUseCases } from '../../core/use-cases/notes.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
+import { searchUseCase } from '../../core/use-cases/search.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
@@ -103,6 +105,7 @@ export function composeService(foundation: Foundation, blobs: BlobStore, logger:
           ...pinRoutes({ pins: pinUseCases(ports) }),
           ...convertRoutes({ prose }),
           ...sessionRoutes({ sessions }),
+          ...searchRoutes({ search: searchUseCase(ports) }),
         ],
         sessions,
         credits,

@@ -37,6 +37,8 @@ export type Change =
    * `stale` unless `before.version` is current.
    */
   | { readonly type: 'object.replace'; readonly before: SavedObject; readonly after: SavedObject }
+  /** Keeps the extracted text of an object, before the change of the object that names it. */
+  | { readonly type: 'extract.put'; readonly objectId: Uid; readonly body: string }
   /** Removes the object and all that hangs on it; `stale` unless the version is current. */
   | { readonly type: 'object.destroy'; readonly object: SavedObject }
   /**

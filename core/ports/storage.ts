@@ -79,15 +79,44 @@ export interface ObjectFilter {
   /** Only the members of this space. */
   readonly spaceId?: Uid;
   readonly query?: Query;
+  /** Only what is similar to this object of the account, itself left out. */
+  readonly similarTo?: Uid;
+}
+
+/** How a search goes beyond the words of a query. */
+export interface SearchOptions {
+  /** Whether meaning counts beside bare words: `needed` where the words alone find little. */
+  readonly meaning: 'never' | 'needed' | 'always';
+  /** Weight of meaning, from 0; words weigh 1. */
+  readonly boost: number;
+}
+
+/** How a list with `query` is ranked. */
+export const LIST_RANKING: SearchOptions = Object.freeze({ meaning: 'needed', boost: 1 });
+
+/** An object that a search found. */
+export interface Match {
+  readonly id: Uid;
+  /** Relevance, from 0; comparable within one answer. */
+  readonly score: number;
+  /** Nearness by meaning, from 0 to 1, where meaning counted. */
+  readonly semanticScore?: number;
 }
 
 export interface ObjectReader {
   /** Also finds deleted ones. */
   find(accountId: number, id: Uid): Promise<SavedObject | null>;
+  /** The extracted text as Markdown; null when there is none. */
+  readExtract(accountId: number, id: Uid): Promise<string | null>;
   /** The object, deleted or not, that was saved from the same content (D23). */
   findByIdentity(accountId: number, identity: string): Promise<SavedObject | null>;
-  /** Newest bump first, then newest id; by relevance with `query` (D21). One snapshot, constant memory. */
+  /**
+   * Newest bump first, then newest id; by relevance with `query`, by similarity with `similarTo`, which `query` then only
+   * filters (D21). Constant memory; one snapshot, but of ranked lists each object as it is when its turn comes.
+   */
   list(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject>;
+  /** The best of what `list` would give, without the objects themselves; the filter has `query` or `similarTo`. */
+  search(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<readonly Match[]>;
   /** How many `list` would give, counted up to `atMost`. */
   count(filter: ObjectFilter, atMost: number): Promise<number>;
   /** Objects of all accounts that were deleted before `instant`, longest ago first, at most `limit`. */

@@ -119,8 +119,8 @@ function writeList(
   marker: string,
   { indent, lost }: Place,
 ): string {
-  const items = content.filter(({ type }) => type === 'listItem' || type === 'taskItem');
-  for (const child of content) if (!items.includes(child)) lost(child.type);
+  const items = content.filter(isItem);
+  for (const { type } of content.filter((child) => !isItem(child))) lost(type);
   const written = items.map((item, index) => {
     const bullet = '.)'.includes(marker) ? `${index + 1}${marker} ` : `${marker} `;
     const place = { indent: indent + ' '.repeat(bullet.length), marker, lost };
@@ -137,6 +137,10 @@ function writeList(
       return `${bullet}${text}`.trimEnd();
     })
     .join(`${separator}${indent}`);
+}
+
+function isItem({ type }: ProseNode): boolean {
+  return type === 'listItem' || type === 'taskItem';
 }
 
 /** The checkbox stands before the text of the first paragraph, or alone when the item begins with something else. */
@@ -159,8 +163,9 @@ function isTight([first, ...rest]: readonly Written[]): boolean {
 function writeTable({ content = [] }: ProseNode, { indent, lost }: Place): string {
   const rows = content.map((row) => (row.content ?? []).map((cell) => writeCell(cell, lost)));
   for (const row of content) for (const type of lostIn(row, row === content[0])) lost(type);
-  const width = Math.max(...rows.map((row) => row.length));
-  const [header = [], ...body] = rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
+  const [first = [], ...body] = rows;
+  const header = [...first, ...Array<string>(width - first.length).fill('')];
   const lines = [header, header.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`);
   return indented(lines, indent);
 }

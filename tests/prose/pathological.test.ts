@@ -6,7 +6,7 @@ const workerUrl = new URL('../../adapters/threads/prose-worker.ts', import.meta.
 const TIMES = 50_000;
 
 /** The deadline is what would fail: it refuses with a sentence that no bound uses. */
-const converter = threadProseConverter({ workerUrl, deadlineMilliseconds: 10_000 });
+const converter = threadProseConverter({ workerUrl, deadlineMilliseconds: 15_000 });
 afterAll(() => converter.close());
 
 const steps = (depth: number) =>
@@ -111,6 +111,17 @@ describe('what grows with the square elsewhere is answered', () => {
     ['rows without cells', `${'a|'.repeat(180)}a\n${'-|'.repeat(180)}-\n${'a\n'.repeat(TIMES)}`],
     ['columns', `${'|a'.repeat(TIMES)}\n${'|-'.repeat(TIMES)}\n${'a\n'.repeat(100)}`],
   ])('%s', (_, text) => expectAnswer(text));
+});
+
+test.each([
+  ['text with marks', 'a`b`*c* [d](e) '],
+  ['items', '- a\n'],
+  ['tables', '| a |\n| - |\n| b |\n\n\n'],
+  ['images', '![a](b)<br>'],
+])('a long document of %s is read and written', async (_, part) => {
+  const prose = await converter.convert(part.repeat(60_000), 'text/markdown', 'application/prose+json');
+  const { body } = await converter.convert(prose.body, 'application/prose+json', 'text/markdown');
+  expect(body.length).toBeGreaterThan(100_000);
 });
 
 /** An answer is the text, or a refusal that names the line that is too deep. */

@@ -52,15 +52,16 @@ export function objectRoutes({
         q: one(v.string(), 'Search query'),
         id: many(Uid, 'Only these objects'),
         spaceId: one(Uid, 'Only the objects in this space'),
+        similarTo: one(Uid, 'Only objects similar to this one, the most similar first'),
         limit: one(Limit, 'Most objects to answer'),
         ...presentation,
       },
       answers: {
         200: { description: 'Objects, newest first or best first', schema: v.array(SavedObjectSchema) },
       },
-      async handle({ caller, query: { q, id, spaceId, limit, contentAs }, accepts }) {
+      async handle({ caller, query: { q, id, spaceId, similarTo, limit, contentAs }, accepts }) {
         const streamed = accepts === JSON_LINES;
-        const listing = objects.list(caller, { q, ids: id, spaceId, limit }, streamed);
+        const listing = await objects.list(caller, { q, ids: id, spaceId, similarTo, limit }, streamed);
         const present = async (object: SavedObject) =>
           presentObject(await contents.present(caller, object, contentAs));
         return streamed ? streamObjects(credits, caller, listing, present) : listObjects(listing, present);

@@ -15,13 +15,22 @@ export interface Scan {
   readonly isWide: boolean;
 }
 
-/** An object that was found. */
-export interface Row {
+/** An object with its relevance, from 0. */
+export interface Scored {
   readonly seq: number;
-  /** Relevance by BM25, from 0. */
   readonly score: number;
+}
+
+/** An object that was found, with what decides between equals. */
+export interface Row extends Scored {
   readonly bumped: number;
   readonly id: string;
+}
+
+/** A row of an answer. */
+export interface Found extends Row {
+  /** How near it is by meaning, from 0 to 1; absent where meaning was not asked. */
+  readonly meaning?: number;
 }
 
 /** Matches beyond which not all are scored. */
@@ -29,7 +38,8 @@ const MANY = 10_000;
 /** How many match is estimated on the newest so many objects. */
 const SAMPLE = 1_000;
 
-const SCORE = `-bm25(object_texts, ${COLUMNS.map((column) => COLUMN_WEIGHTS[column]).join(', ')})`;
+/** Relevance of a row of the text index, from 0. */
+export const SCORE: string = `-bm25(object_texts, ${COLUMNS.map((column) => COLUMN_WEIGHTS[column]).join(', ')})`;
 const ROW = 'o.seq, o.bumped, o.id';
 const JOINED =
   'FROM object_texts JOIN objects o ON o.seq = object_texts.rowid WHERE object_texts MATCH @match';
@@ -39,10 +49,14 @@ export interface Scanner {
   best(scan: Scan, limit: number): Row[];
   /** Those of the given objects that match. */
   among(scan: Scan, seqs: readonly number[]): Row[];
+  /** Those of the given objects that fulfil the conditions, with their scores. */
+  fulfilling(scan: Scan, rows: readonly Scored[]): Row[];
   /** How many match, counted up to `atMost`. */
   count(scan: Scan, atMost: number): number;
   /** How many objects of all accounts hold an expression, counted up to `atMost`. */
   frequency(match: string, atMost: number): number;
+  /** The greatest row number, which is about how many objects there are. */
+  newest(): number;
 }
 
 export function scanner({ prepare }: ReadConnection): Scanner {
@@ -91,8 +105,9 @@ export function scanner({ prepare }: ReadConnection): Scanner {
     return { rows: fulfilling(scan, found), isAll: found.length < most };
   }
 
-  function fulfilling({ where, parameters }: Scan, found: readonly Row[]): Row[] {
-    const sql = `SELECT ${ROW} FROM json_each(@seqs) JOIN objects o ON o.seq = json_each.value WHERE ${where}`;
+  /** CROSS JOIN keeps the order of the loops: the given rows outside. */
+  function fulfilling({ where, parameters }: Scan, found: readonly Scored[]): Row[] {
+    const sql = `SELECT ${ROW} FROM json_each(@seqs) CROSS JOIN objects o ON o.seq = json_each.value WHERE ${where}`;
     const known = rows(sql, { ...parameters, seqs: JSON.stringify(found.map((row) => row.seq)) });
     const scores = new Map(found.map((row) => [row.seq, row.score]));
     return known.map((row) => ({ ...row, score: scores.get(row.seq) ?? 0 }));
@@ -107,7 +122,7 @@ export function scanner({ prepare }: ReadConnection): Scanner {
     limit: number,
     expected: (match: string) => number,
   ): Row[] {
-    const last = lastSeq();
+    const last = newest();
     const inTitle = `{title} : ${scan.match}`;
     const found = [scan.match, inTitle].flatMap((match) => {
       const after = last - Math.ceil((last * MANY) / Math.max(MANY, expected(match)));
@@ -118,11 +133,11 @@ export function scanner({ prepare }: ReadConnection): Scanner {
     return distinct([...best, ...rest]).slice(0, limit);
   }
 
-  const lastSeq = () => number('SELECT max(seq) FROM objects', {});
+  const newest = () => number('SELECT max(seq) FROM objects', {});
 
   /** How many objects hold an expression, judged by the newest. */
   function estimate(match: string): number {
-    const last = lastSeq();
+    const last = newest();
     const sample = Math.min(last, SAMPLE);
     const sql = 'SELECT count(*) FROM object_texts WHERE object_texts MATCH @match AND rowid > @after';
     return (number(sql, { match, after: last - sample }) / Math.max(1, sample)) * last;
@@ -149,6 +164,8 @@ export function scanner({ prepare }: ReadConnection): Scanner {
         : everyMatch({ ...scan, parameters }, -1, isGiven);
     },
 
+    fulfilling,
+
     count({ match, where, parameters }, atMost) {
       const from = match === null ? 'FROM objects o WHERE TRUE' : JOINED;
       const sql = `SELECT count(*) FROM (SELECT 1 ${from} AND ${where} LIMIT @atMost)`;
@@ -160,6 +177,8 @@ export function scanner({ prepare }: ReadConnection): Scanner {
         'SELECT count(*) FROM (SELECT 1 FROM object_texts WHERE object_texts MATCH @match LIMIT @atMost)',
         { match, atMost },
       ),
+
+    newest,
   };
 }
 
@@ -169,7 +188,7 @@ export function byRelevance(a: Row, b: Row): number {
 }
 
 /** Each object once, where it first stands. */
-export function distinct(rows: readonly Row[]): Row[] {
+export function distinct<R extends Scored>(rows: readonly R[]): R[] {
   const seen = new Set<number>();
   return rows.filter(({ seq }) => !seen.has(seq) && seen.add(seq));
 }

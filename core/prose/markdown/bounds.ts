@@ -3,6 +3,9 @@ import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import { unprocessable } from '../../errors.ts';
 import { MAX_DEPTH } from '../schema.ts';
 
+/** A table, its rows and its cells. */
+const TABLE_LEVELS = 3;
+
 /** Quotes nested deeper than this end where their markers do: a line without markers does not continue their paragraph. */
 const MAX_LAZY_QUOTES = 16;
 
@@ -19,14 +22,13 @@ export function bounds(md: MarkdownIt): void {
 
   const readBoundedTable: typeof readTable = (state, start, end, silent) => {
     const isTable = readTable(state, start, end, true);
+    if (isTable && !silent) refuseDeep(state.level + TABLE_LEVELS, start);
     return isTable && (silent || readTable(state, start, endOfRows(state, start, end), false));
   };
   md.block.ruler.at('table', readBoundedTable, { alt: ['paragraph', 'reference'] });
 
   md.block.ruler.before('table', 'depth', (state, line) => {
-    if (state.level > MAX_DEPTH) {
-      throw unprocessable(`Line ${line + 1} is nested more than ${MAX_DEPTH} levels deep.`);
-    }
+    refuseDeep(state.level, line);
     return false;
   });
 
@@ -38,6 +40,11 @@ export function bounds(md: MarkdownIt): void {
       alt: ['blockquote'],
     },
   );
+}
+
+function refuseDeep(level: number, line: number): void {
+  if (level > MAX_DEPTH)
+    throw unprocessable(`Line ${line + 1} is nested more than ${MAX_DEPTH} levels deep.`);
 }
 
 function textOf(state: StateBlock, line: number): string {

@@ -25,9 +25,9 @@ const { isWhiteSpace, isPunctChar, isMdAsciiPunct } = parser.utils;
 export function writeInline(nodes: readonly ProseNode[], place: WritingPlace, lost: Lost): string {
   const known = mergeText(nodes.flatMap((node) => keepKnown(node, lost)));
   const pieces = separate(piecesOf(known, place));
-  while (guardEdges(pieces)) {
-    // A guarded edge is punctuation, before which the next delimiter may need its other neighbour guarded.
-  }
+  // A guarded edge is punctuation, and the delimiter on its other side may need its other neighbour guarded for that.
+  let changed = true;
+  while (changed) changed = guardEdges(pieces);
   const busy = busyCharacters(known);
   const written = pieces
     .map((piece) => (piece.kind === 'text' ? writeText(piece, busy, place) : piece.raw))

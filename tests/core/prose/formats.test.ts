@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { convert } from '../../../core/prose/convert.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 import { fromText } from '../../../core/prose/from-text.ts';
+import { parseProse } from '../../../core/prose/parse-prose.ts';
+import type { ProseNode } from '../../../core/prose/schema.ts';
 import { toHtml } from '../../../core/prose/to-html.ts';
+import { toMarkdown } from '../../../core/prose/to-markdown.ts';
 import { toText } from '../../../core/prose/to-text.ts';
 import { wikiReferences } from '../../../core/prose/wiki-links.ts';
-import { br, doc, html, image, link, p, wiki } from './builders.ts';
+import { br, doc, html, image, link, p, ul, wiki } from './builders.ts';
 
 describe('plain text', () => {
   test('blank lines part paragraphs, line ends are breaks', () =>
@@ -80,6 +83,16 @@ describe('depth', () => {
       expect.objectContaining({ code: 'unprocessable', message: expect.stringContaining('Line 3') }),
     );
     expect(fromMarkdown(`${'> '.repeat(200)}b`)).toEqual(doc(p('b')));
+  });
+  test('what is not refused is Prose that is not refused', () => {
+    const lists = (depth: number): ProseNode =>
+      depth === 0 ? p('a') : ul({ type: 'listItem', content: [lists(depth - 1)] });
+    const deepest = doc(lists(100));
+    expect(fromMarkdown(toMarkdown(parseProse(deepest)))).toEqual(deepest);
+    const refused = expect.objectContaining({ code: 'unprocessable' });
+    expect(() => parseProse(doc(lists(101)))).toThrow(refused);
+    expect(() => fromMarkdown(toMarkdown(doc(lists(101))))).toThrow(refused);
+    expect(() => fromMarkdown(`${'- '.repeat(99)}|a|\n${'  '.repeat(99)}|-|`)).toThrow(refused);
   });
 });
 
