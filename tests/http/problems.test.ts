@@ -36,7 +36,12 @@ describe('a request that cannot be right', () => {
       400,
       /UTF-8/,
     ],
-    ['U+0000', post({ headers: JSON_BODY, body: `{"content":"a${NUL}b"}` }), 400, /"content" contains .*U\+0000/],
+    [
+      'U+0000',
+      post({ headers: JSON_BODY, body: `{"content":"a${NUL}b"}` }),
+      400,
+      /"content" contains .*U\+0000/,
+    ],
     ['U+0000 in a name', post({ headers: JSON_BODY, body: `{"a${NUL}b":1}` }), 400, /U\+0000/],
     ['a lone surrogate', post({ headers: JSON_BODY, body: '{"content":"a\\ud800b"}' }), 400, /surrogate/],
     ['nesting', post({ headers: JSON_BODY, body: nested(501) }), 422, /500 levels/],
