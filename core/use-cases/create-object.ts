@@ -5,6 +5,7 @@ import { type Blob, mediaKind } from '../model/blob.ts';
 import type { Content } from '../model/content.ts';
 import { blobIdentity, contentIdentity, parseUrl, urlIdentity } from '../model/identity.ts';
 import type { Instant } from '../model/instant.ts';
+import { requireRoom } from '../model/note.ts';
 import { annotateObject, parseTitle, type SavedObject, saveAgain, tagObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import { parseTagName, TagFlag } from '../model/tag.ts';
@@ -160,6 +161,7 @@ export function createObjectUseCase({
     const start = existing ? saveAgain(existing, now) : blank(caller, seed, title, now);
     const tagged = tagObject(start, names, TagFlag.Manual, ids, now);
     const contents = existing ? newContents(existing, draft.notes) : draft.notes;
+    requireRoom(start.notes, contents.length);
     const object = annotateObject(tagged, await toNotes(contents, prose, ids), now);
 
     const price = existing ? OPERATIONS['objects.create'].price : createPrice(sizeOf(draft));
