@@ -24,6 +24,7 @@ import { charge } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import type { InTurn } from './in-turn.ts';
 import { toNotes } from './notes.ts';
+import type { QueueAnalysis } from './queue-analysis.ts';
 import { readContent } from './readings.ts';
 
 /** What is saved: exactly one of an address, a text and a file. */
@@ -62,6 +63,7 @@ interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly inTurn: InTurn;
+  readonly queueAnalysis: QueueAnalysis;
 }
 
 /** What the source alone says about the object. */
@@ -82,6 +84,7 @@ export function createObjectUseCase({
   clock,
   ids,
   inTurn,
+  queueAnalysis,
 }: Ports): CreateObject {
   async function seedOf(source: Source): Promise<Seed> {
     switch (source.type) {
@@ -175,6 +178,7 @@ export function createObjectUseCase({
         spaceIds: draft.spaceIds,
       });
     }
+    if (!existing) changes.push(...queueAnalysis(object));
     await storage.commit([...changes, ...charge(caller, price, clock)]);
     return { id: object.id, isNew: !existing, price };
   }

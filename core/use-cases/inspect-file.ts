@@ -43,7 +43,8 @@ export function inspectFile({ blobs, media, prose, vault, ids }: Ports): StepRun
     const attempt = attempts();
     const facts = (await attempt.make(() => media.facts(file))) ?? {};
     const picture = await attempt.make(() => media.thumbnail(file, FULL_THUMBNAIL));
-    const colors = picture && (await attempt.make(() => media.palette({ bytes: picture.bytes, type: 'image/webp' })));
+    const colors =
+      picture && (await attempt.make(() => media.palette({ bytes: picture.bytes, type: 'image/webp' })));
     const extract = (await attempt.make(() => textOf(object, file))) || undefined;
     if (Object.keys(facts).length === 0 && !picture && extract === undefined) attempt.giveUp();
     const thumbnail = picture && (await keepPicture(picture));

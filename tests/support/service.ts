@@ -58,6 +58,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
+    WORKERS: 'off',
     BOOTSTRAP_KEY: `first:${SECRET.toString('base64')}`,
     ...options.environment,
   });
