@@ -29,7 +29,10 @@ await build({
 
 await build({
   ...options,
-  entryPoints: { 'media-worker': 'apps/server/threads/media-worker.ts' },
+  entryPoints: {
+    'media-worker': 'apps/server/threads/media-worker.ts',
+    'language-worker': 'apps/server/threads/language-worker.ts',
+  },
   packages: 'external',
 });
 

@@ -19,11 +19,12 @@ import { sqliteStorage } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
-import { threadMedia, threadProseConverter } from '../../adapters/threads/index.ts';
+import { threadLanguageModel, threadMedia, threadProseConverter } from '../../adapters/threads/index.ts';
 import { joseTokenVerifier } from '../../adapters/tokens/jose.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
+import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Media } from '../../core/ports/media.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
@@ -34,6 +35,7 @@ import { type Analysis, analysisUseCases } from '../../core/use-cases/analysis.t
 import { contentUseCases } from '../../core/use-cases/contents.ts';
 import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
+import { describeObject } from '../../core/use-cases/describe-object.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
 import { turns } from '../../core/use-cases/in-turn.ts';
 import { inspectFile } from '../../core/use-cases/inspect-file.ts';
@@ -41,7 +43,7 @@ import { linkUseCases } from '../../core/use-cases/links.ts';
 import { noteUseCases } from '../../core/use-cases/notes.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
-import { analysisQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import { analysisQueue, descriptionQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { searchUseCase } from '../../core/use-cases/search.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
@@ -84,10 +86,11 @@ export function openBlobs(config: Config): Promise<BlobStore> {
   return fileSystemBlobStore(config.blobFolder);
 }
 
-/** What works beside the main thread: conversions of long texts, and looking into files. */
+/** What works beside the main thread: conversions of long texts, looking into files, saying what they are about. */
 export interface Threads {
   readonly prose: ProseConverter;
   readonly media: Media;
+  readonly languageModel: LanguageModel;
   close(): Promise<void>;
 }
 
@@ -96,12 +99,16 @@ export async function openThreads(config: Config): Promise<Threads> {
   const ffmpeg = await findFfmpeg(config.searchPath);
   const prose = threadProseConverter({ workerUrl: workerUrl('prose-worker', 'adapters/threads') });
   const media = threadMedia(workerUrl('media-worker', 'apps/server/threads'), { ffmpeg });
+  const languageModel = threadLanguageModel(
+    'embedded-1',
+    workerUrl('language-worker', 'apps/server/threads'),
+  );
   return {
     prose,
     media,
+    languageModel,
     async close() {
-      await prose.close();
-      await media.close();
+      await Promise.all([prose.close(), media.close(), languageModel.close()]);
     },
   };
 }
@@ -114,16 +121,18 @@ export function composeAnalysis(ports: Ports): Analysis {
   return analysisUseCases({
     ...ports,
     queueStep: stepQueue(ports),
-    runners: { inspect: inspectFile(ports) },
+    runners: { inspect: inspectFile(ports), describe: describeObject(ports) },
   });
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
 export function composeService(ports: Ports, analysis: Analysis) {
   const { storage, blobs, prose, ids, logger } = ports;
-  const queueAnalysis = analysisQueue(stepQueue(ports), analysis.capabilities);
+  const queueStep = stepQueue(ports);
+  const queueAnalysis = analysisQueue(queueStep, analysis.capabilities);
+  const queueDescription = descriptionQueue(queueStep, analysis.capabilities);
   const inTurn = turns();
-  const editor = objectEditor({ ...ports, inTurn });
+  const editor = objectEditor({ ...ports, inTurn, queueDescription });
   const credits = creditUseCases(ports);
   const sessions = sessionUseCases({ ...ports, tokens: joseTokenVerifier() });
   const objects = objectUseCases({ ...ports, editor });

@@ -102,3 +102,37 @@ describe('a document', () => {
     expect((await analysed(json.id)).title).toBe('My own title');
   });
 });
+
+describe('a note', () => {
+  const TEXT = `Beekeeping is the maintenance of bee colonies in hives. Bees are kept for their honey. Beekeepers collect honey
+from the hives in late summer, and leave enough of it for the bees to live on through the winter.`;
+
+  it('gets a summary and tags of analysis, and others when its text changes', async () => {
+    const { json } = await client.post('/objects', { content: TEXT });
+    const object = await analysed(json.id);
+    expect(object.summary).toContain('Beekeeping is the maintenance');
+    expect(object.tags.map((tag: Json) => [tag.name, tag.flags])).toContainEqual(['honey', 2]);
+
+    const type = { 'Content-Type': 'text/markdown' };
+    await client.put(`/objects/${json.id}/content`, { body: 'Rowing on the lake at dawn.', headers: type });
+    expect((await analysed(json.id)).summary).toContain('Rowing on the lake');
+  });
+
+  it('keeps the summary of a person, and does not get back tags that a person removed', async () => {
+    const { json } = await client.post('/objects', { content: `${TEXT} So it was.` });
+    await analysed(json.id);
+    await client.call({ method: 'PATCH', path: `/objects/${json.id}`, json: { summary: 'Mine.' } });
+    const removed = await client.call({
+      method: 'DELETE',
+      path: `/objects/${json.id}/tags`,
+      json: [{ name: 'honey' }],
+      headers: { 'Transfer-Encoding': 'chunked' },
+    });
+    expect(removed.json).toEqual({});
+    const type = { 'Content-Type': 'text/markdown' };
+    await client.put(`/objects/${json.id}/content`, { body: `${TEXT} So it is.`, headers: type });
+    const object = await analysed(json.id);
+    expect(object.summary).toBe('Mine.');
+    expect(object.tags.map((tag: Json) => tag.name)).not.toContain('honey');
+  });
+});

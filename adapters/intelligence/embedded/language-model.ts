@@ -4,10 +4,13 @@ import { summarize } from '../../../core/analysis/summary.ts';
 import type { LanguageModel } from '../../../core/ports/language-model.ts';
 import { readKnownTags, readSentences } from './sentences.ts';
 
+/** Which model this is; another number where it says things differently. */
+export const EMBEDDED_LANGUAGE_MODEL = 'embedded-1';
+
 /** Describes texts by their own sentences and words, and pictures by what is known of them. It finds no entity fields. */
 export function embeddedLanguageModel(): LanguageModel {
   return {
-    id: 'embedded-1',
+    id: EMBEDDED_LANGUAGE_MODEL,
     async describeText({ title, text, language, knownTags }) {
       const sentences = readSentences(text, language);
       const known = readKnownTags(knownTags, language);
