@@ -32,6 +32,7 @@ await build({
   entryPoints: {
     'media-worker': 'apps/server/threads/media-worker.ts',
     'language-worker': 'apps/server/threads/language-worker.ts',
+    'page-worker': 'apps/server/threads/page-worker.ts',
   },
   packages: 'external',
 });

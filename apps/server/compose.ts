@@ -19,17 +19,26 @@ import { sqliteStorage } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
-import { threadLanguageModel, threadMedia, threadProseConverter } from '../../adapters/threads/index.ts';
+import {
+  threadLanguageModel,
+  threadMedia,
+  threadPageReader,
+  threadProseConverter,
+} from '../../adapters/threads/index.ts';
 import { joseTokenVerifier } from '../../adapters/tokens/jose.ts';
+import { connectionGuard } from '../../adapters/web/guard.ts';
+import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Media } from '../../core/ports/media.ts';
+import type { PageReader } from '../../core/ports/page-reader.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Vault } from '../../core/ports/vault.ts';
+import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { type Analysis, analysisUseCases } from '../../core/use-cases/analysis.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
@@ -44,6 +53,7 @@ import { noteUseCases } from '../../core/use-cases/notes.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
 import { analysisQueue, descriptionQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import { readPage } from '../../core/use-cases/read-page.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { searchUseCase } from '../../core/use-cases/search.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
@@ -86,11 +96,13 @@ export function openBlobs(config: Config): Promise<BlobStore> {
   return fileSystemBlobStore(config.blobFolder);
 }
 
-/** What works beside the main thread: conversions of long texts, looking into files, saying what they are about. */
+/** What analysis works with: threads for texts, files and pages, and the one way out into the web. */
 export interface Threads {
   readonly prose: ProseConverter;
   readonly media: Media;
   readonly languageModel: LanguageModel;
+  readonly pages: PageReader;
+  readonly fetcher: WebFetcher;
   close(): Promise<void>;
 }
 
@@ -103,12 +115,15 @@ export async function openThreads(config: Config): Promise<Threads> {
     'embedded-1',
     workerUrl('language-worker', 'apps/server/threads'),
   );
+  const pages = threadPageReader(workerUrl('page-worker', 'apps/server/threads'));
   return {
     prose,
     media,
     languageModel,
+    pages,
+    fetcher: guardedFetch(connectionGuard({ allow: config.fetchAllow })),
     async close() {
-      await Promise.all([prose.close(), media.close(), languageModel.close()]);
+      await Promise.all([prose.close(), media.close(), languageModel.close(), pages.close()]);
     },
   };
 }
@@ -121,7 +136,7 @@ export function composeAnalysis(ports: Ports): Analysis {
   return analysisUseCases({
     ...ports,
     queueStep: stepQueue(ports),
-    runners: { inspect: inspectFile(ports), describe: describeObject(ports) },
+    runners: { read: readPage(ports), inspect: inspectFile(ports), describe: describeObject(ports) },
   });
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type Allowance, parseAllowance } from '../../adapters/web/allowance.ts';
 import { SECRET_BYTES } from '../../core/model/access-key.ts';
 import type { LogLevel } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
@@ -20,6 +21,8 @@ export interface Config {
   readonly logLevel: LogLevel | 'silent';
   /** Whether the server analyses what was saved itself, or leaves it to `commonplace worker`. */
   readonly workers: 'inline' | 'off';
+  /** What fetching may reach outside the public internet. */
+  readonly fetchAllow: readonly Allowance[];
   /** Where programs such as ffmpeg are looked for: `PATH`. */
   readonly searchPath: string;
 }
@@ -53,6 +56,7 @@ export const SETTINGS = {
   BASE_URL: setting('', 'an http or https address without query', httpUrl),
   BOOTSTRAP_KEY: setting('', 'kid:secret, the secret 16 bytes in base64', credentials),
   SECRET_KEY: setting('', '32 bytes in base64', (text) => bytes(text, SECRET_KEY_BYTES)),
+  FETCH_ALLOW: setting('', 'CIDR ranges and host:port, separated by commas', allowances),
   WORKERS: setting('inline', 'inline or off', (text) =>
     text === 'inline' || text === 'off' ? text : undefined,
   ),
@@ -102,6 +106,7 @@ function toConfig(values: Values, searchPath: string): Config {
     secretKey: values.SECRET_KEY ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',
     workers: values.WORKERS ?? 'inline',
+    fetchAllow: values.FETCH_ALLOW ?? [],
     searchPath,
   });
 }
@@ -117,6 +122,11 @@ function integer(text: string, max: number): number | undefined {
 function fileUrl(text: string): string | undefined {
   const file = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
   return file === undefined ? undefined : path.resolve(file);
+}
+
+function allowances(text: string): readonly Allowance[] | undefined {
+  const parsed = text.split(',').map(parseAllowance);
+  return parsed.every((entry) => entry !== undefined) ? parsed : undefined;
 }
 
 function httpUrl(text: string): string | undefined {

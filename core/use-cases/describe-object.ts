@@ -87,8 +87,7 @@ export function describeObject(ports: Ports): StepRunner {
     return {
       apply: (current) => {
         const tagged = tagObject(current, names, TagFlag.AI, ids, clock());
-        const keepsSummary =
-          summary === '' || current.authored.includes('summary') || summary === current.summary;
+        const keepsSummary = summary === '' || summary === current.summary || hasOwnSummary(current);
         return keepsSummary ? tagged : { ...tagged, summary, modified: clock() };
       },
     };
@@ -104,4 +103,9 @@ function givenTitle({ title, url, blob }: SavedObject): string {
 function isUnread(object: SavedObject): boolean {
   const { content, extract, thumbnail } = object;
   return !content && !extract && !thumbnail && givenTitle(object) === '';
+}
+
+/** Whether the summary is a person's, or what the page says of itself (D27). */
+function hasOwnSummary({ authored, kind, summary }: SavedObject): boolean {
+  return authored.includes('summary') || (kind === 'url' && summary !== '');
 }
