@@ -36,9 +36,10 @@ export function pinAppliers({ main }: Database): Pick<Appliers, 'pins.remove' | 
   const moveUp = main.prepare(
     'UPDATE pins SET position = position - 1 WHERE account_id = ? AND position > ?',
   );
+  // CROSS JOIN begins with the ids: the planner would begin with every object of the account.
   const place = main.prepare(
     `INSERT INTO pins (object_seq, account_id, position)
-     SELECT o.seq, @accountId, @from + n.key FROM json_each(@ids) n JOIN objects o ON o.id = n.value
+     SELECT o.seq, @accountId, @from + n.key FROM json_each(@ids) n CROSS JOIN objects o ON o.id = n.value
      WHERE o.account_id = @accountId AND o.deleted IS NULL
      ON CONFLICT DO UPDATE SET position = excluded.position`,
   );
