@@ -1,26 +1,37 @@
-import { cpSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
 /** Bundles the service into `dist/`; packages with native code stay outside. */
 rmSync('dist', { recursive: true, force: true });
 
-await build({
-  entryPoints: {
-    commonplace: 'apps/cli/main.ts',
-    'prose-worker': 'adapters/threads/prose-worker.ts',
-    'search-worker': 'adapters/sqlite/search/worker.ts',
-  },
+const options = {
   outdir: 'dist',
   bundle: true,
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  external: ['better-sqlite3'],
   sourcemap: true,
   banner: {
     js: "#!/usr/bin/env node\nimport { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
   },
   logLevel: 'warning',
+};
+
+await build({
+  ...options,
+  entryPoints: {
+    commonplace: 'apps/cli/main.ts',
+    'prose-worker': 'adapters/threads/prose-worker.ts',
+    'search-worker': 'adapters/sqlite/search/worker.ts',
+  },
+  external: ['better-sqlite3'],
+});
+
+await build({
+  ...options,
+  entryPoints: { 'media-worker': 'apps/server/threads/media-worker.ts' },
+  packages: 'external',
 });
 
 cpSync('adapters/sqlite/migrations', 'dist/migrations/sqlite', { recursive: true });
+chmodSync('dist/commonplace.js', 0o755);

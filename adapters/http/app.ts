@@ -10,6 +10,7 @@ import { OPERATIONS } from '../../core/pricing/price-list.ts';
 import type { Credits } from '../../core/use-cases/credits.ts';
 import { admit, type Sessions } from '../../core/use-cases/sessions.ts';
 import { bearerToken, hasPrefix, tokenTarget } from './authorization.ts';
+import { prometheusMetrics } from './metrics.ts';
 import { mediaTypeOf, negotiate } from './negotiate.ts';
 import { openApiDocument } from './openapi.ts';
 import { type Problem, problem, problemHeaders, problemOf } from './problem.ts';
@@ -55,7 +56,8 @@ export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
 const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON_HEADERS,
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept, API-Version, If-None-Match, Range',
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, Accept, API-Version, If-None-Match, If-Range, Range',
   'Access-Control-Max-Age': '86400',
 };
 
@@ -63,6 +65,7 @@ const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
 export function createApp(options: AppOptions): Hono<Env> {
   const { routes, sessions, credits, ids, logger, baseUrl, version, checkReady } = options;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
+  const metrics = prometheusMetrics();
   const document = json(openApiDocument(routes, { version: API_VERSION, baseUrl }));
 
   const app = new Hono<Env>({
@@ -142,28 +145,37 @@ export function createApp(options: AppOptions): Hono<Env> {
     }
   }
 
-  const open = (path: string, answer: (c: Request) => Reply | Promise<Reply>) =>
+  /** Paths that need no token (D3). */
+  const openings: Readonly<Record<string, () => Reply | Promise<Reply>>> = {
+    '/': () => json({ name: 'Commonplace', version, openapi: `${baseUrl}/_/openapi.json` }),
+    '/_/health': () => json({ status: 'ok' }),
+    '/_/ready': () => checkReady().then(() => json({ status: 'ok' })),
+    '/_/metrics': () => metrics.report(),
+    '/_/openapi.json': () => document,
+  };
+
+  for (const [path, answer] of Object.entries(openings)) {
     app.get(path, async (c) => {
       try {
         checkVersion(c);
-        return await respond(c, await answer(c));
+        return await respond(c, await answer());
       } catch (error) {
         return fail(c, error);
       }
     });
+  }
+
+  for (const route of routes) {
+    app.on(route.method, route.path, async (c) => {
+      const end = metrics.start(route);
+      const response = await serve(c, route);
+      end(response === RESPONSE_ALREADY_SENT ? c.env.outgoing.statusCode : response.status);
+      return response;
+    });
+  }
 
   app.options('*', (c) => respond(c, { status: 204, headers: PREFLIGHT_HEADERS, body: null }));
-  open('/', () => json({ name: 'Commonplace', version, openapi: `${baseUrl}/_/openapi.json` }));
-  open('/_/health', () => json({ status: 'ok' }));
-  open('/_/ready', async () => {
-    await checkReady();
-    return json({ status: 'ok' });
-  });
-  open('/_/openapi.json', () => document);
-
-  for (const route of routes) app.on(route.method, route.path, (c) => serve(c, route));
-
-  for (const [path, methods] of methodsByPath(routes)) {
+  for (const [path, methods] of methodsByPath(Object.keys(openings), routes)) {
     app.all(path, (c) =>
       refuse(c, problem('method-not-allowed', `${c.req.method} is not a method of this path.`), {
         ...problemHeaders(null),
@@ -190,10 +202,8 @@ function hasBody(headers: HttpBindings['incoming']['headers']): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
-  const methods = new Map(
-    ['/', '/_/health', '/_/ready', '/_/openapi.json'].map((path) => [path, ['GET', 'HEAD']]),
-  );
+function methodsByPath(openings: readonly string[], routes: readonly Route[]): Map<string, string[]> {
+  const methods = new Map(openings.map((path) => [path, ['GET', 'HEAD']]));
   for (const { path, method } of routes) {
     const known = methods.get(path) ?? [];
     methods.set(path, [...known, ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);

@@ -1,4 +1,6 @@
+import Sqlite from 'better-sqlite3';
 import type { Ids } from '../../core/ports/ids.ts';
+
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
 import { accountAppliers, accountReader } from './accounts.ts';
@@ -61,17 +63,20 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
       ...jobAppliers(database),
     }),
     check: () => translating(() => void main.prepare('SELECT 1').get()),
-    inspect: () =>
-      translating(() =>
-        main
-          .prepare<[], string>('PRAGMA integrity_check')
-          .pluck()
-          .all()
-          .filter((finding) => finding !== 'ok'),
-      ),
+    inspect: async () => inspect(main),
     async close() {
       await searcher.close();
       database.close();
     },
   };
+}
+
+function inspect(main: Sqlite.Database): readonly string[] {
+  try {
+    const findings = main.prepare<[], string>('PRAGMA integrity_check').pluck().all();
+    return findings.filter((finding) => finding !== 'ok');
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError) return [`The database cannot be read: ${error.message}.`];
+    throw error;
+  }
 }

@@ -25,11 +25,16 @@ export function pinReader({ main }: Database): PinReader {
   };
 }
 
-export function pinAppliers({ main }: Database): Pick<Appliers, 'pins.set'> {
+export function pinAppliers({ main }: Database): Pick<Appliers, 'pins.remove' | 'pins.set'> {
   const order = main.prepare<[number], string>(ORDER).pluck();
-  const remove = main.prepare(
-    `DELETE FROM pins WHERE account_id = @accountId AND object_seq IN
-       (SELECT seq FROM objects WHERE id IN (SELECT value FROM json_each(@ids)))`,
+  const remove = main
+    .prepare<[number, string], number>(
+      `DELETE FROM pins WHERE account_id = ? AND object_seq = (SELECT seq FROM objects WHERE id = ?)
+       RETURNING position`,
+    )
+    .pluck();
+  const moveUp = main.prepare(
+    'UPDATE pins SET position = position - 1 WHERE account_id = ? AND position > ?',
   );
   const place = main.prepare(
     `INSERT INTO pins (object_seq, account_id, position)
@@ -38,14 +43,15 @@ export function pinAppliers({ main }: Database): Pick<Appliers, 'pins.set'> {
      ON CONFLICT DO UPDATE SET position = excluded.position`,
   );
   return {
+    'pins.remove': ({ accountId, objectId }) => {
+      const position = remove.get(accountId, objectId);
+      if (position !== undefined) moveUp.run(accountId, position);
+    },
     'pins.set': ({ accountId, before, after }) => {
       const current = order.all(accountId);
       if (current.length !== before.length || current.some((id, index) => id !== before[index])) {
         throw changed();
       }
-      const kept = new Set(after);
-      const removed = before.filter((id) => !kept.has(id));
-      if (removed.length > 0) remove.run({ accountId, ids: JSON.stringify(removed) });
       const { from, ids } = changedRun(before, after);
       if (ids.length === 0) return;
       const placed = place.run({ accountId, from: from + 1, ids: JSON.stringify(ids) });

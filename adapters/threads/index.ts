@@ -1,1 +1,3 @@
+export { threadMedia } from './media.ts';
 export { type ThreadOptions, threadProseConverter } from './prose-converter.ts';
+export { serveThread } from './serve-thread.ts';

@@ -18,6 +18,10 @@ export interface Config {
   /** 32 bytes; null for the key file in the data directory. */
   readonly secretKey: Uint8Array | null;
   readonly logLevel: LogLevel | 'silent';
+  /** Whether the server analyses what was saved itself, or leaves it to `commonplace worker`. */
+  readonly workers: 'inline' | 'off';
+  /** Where programs such as ffmpeg are looked for: `PATH`. */
+  readonly searchPath: string;
 }
 
 /** What is wrong with the configuration: one line for each variable. */
@@ -49,6 +53,9 @@ export const SETTINGS = {
   BASE_URL: setting('', 'an http or https address without query', httpUrl),
   BOOTSTRAP_KEY: setting('', 'kid:secret, the secret 16 bytes in base64', credentials),
   SECRET_KEY: setting('', '32 bytes in base64', (text) => bytes(text, SECRET_KEY_BYTES)),
+  WORKERS: setting('inline', 'inline or off', (text) =>
+    text === 'inline' || text === 'off' ? text : undefined,
+  ),
   LOG_LEVEL: setting('info', 'silent, error, warn, info or debug', (text) =>
     LOG_LEVELS.find((level) => level === text),
   ),
@@ -79,10 +86,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     values[name] = value;
   }
   if (problems.length > 0) throw new ConfigError(problems);
-  return toConfig(values as Values);
+  return toConfig(values as Values, environment.PATH ?? '');
 }
 
-function toConfig(values: Values): Config {
+function toConfig(values: Values, searchPath: string): Config {
   const dataDir = values.DATA_DIR ?? '';
   return Object.freeze({
     host: values.HOST ?? '',
@@ -94,6 +101,8 @@ function toConfig(values: Values): Config {
     bootstrapKey: values.BOOTSTRAP_KEY ?? null,
     secretKey: values.SECRET_KEY ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',
+    workers: values.WORKERS ?? 'inline',
+    searchPath,
   });
 }
 

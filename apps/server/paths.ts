@@ -11,21 +11,22 @@ export function migrationsFolder(database: 'sqlite'): string {
   return existsSync(bundled) ? bundled : path.join(here, '..', '..', 'adapters', database, 'migrations');
 }
 
-/** The module of a worker thread: beside the bundle when it was built, else in the folder of its adapter. */
-export function workerUrl(name: string, adapter: string): URL {
+/** The module of a worker thread: beside the bundle when it was built, else in its folder of the source tree. */
+export function workerUrl(name: string, folder: string): URL {
   const bundled = path.join(here, `${name}.js`);
-  return pathToFileURL(
-    existsSync(bundled) ? bundled : path.join(here, '..', '..', 'adapters', adapter, `${name}.ts`),
-  );
+  return pathToFileURL(existsSync(bundled) ? bundled : path.join(here, '..', '..', folder, `${name}.ts`));
 }
 
 /** The program of search threads: beside the bundle when it was built, else in the source tree. */
 export function searchWorker(): WorkerScript {
-  const bundled = path.join(here, 'search-worker.js');
-  return existsSync(bundled)
-    ? { url: pathToFileURL(bundled), execArgv: [] }
-    : {
-        url: new URL('../../adapters/sqlite/search/worker.ts', import.meta.url),
-        execArgv: ['--import', 'tsx'],
-      };
+  const url = workerUrl('search-worker', 'sqlite');
+  const source = new URL('../../adapters/sqlite/search/worker.ts', import.meta.url);
+  return { url: existsSync(url) ? url : fromSource(source), execArgv: [] };
+}
+
+/** A program that reads TypeScript with tsx: a thread does not inherit that from the process. */
+function fromSource(source: URL): URL {
+  const tsx = import.meta.resolve('tsx/esm/api');
+  const program = `import { register } from '${tsx}'; register(); await import('${source}');`;
+  return new URL(`data:text/javascript,${encodeURIComponent(program)}`);
 }

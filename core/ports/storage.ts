@@ -106,6 +106,8 @@ export interface Match {
 export interface ObjectReader {
   /** Also finds deleted ones. */
   find(accountId: number, id: Uid): Promise<SavedObject | null>;
+  /** The extracted text as Markdown; null when there is none. */
+  readExtract(accountId: number, id: Uid): Promise<string | null>;
   /** The object, deleted or not, that was saved from the same content (D23). */
   findByIdentity(accountId: number, identity: string): Promise<SavedObject | null>;
   /**
@@ -150,8 +152,8 @@ export interface LinkReader {
   findByEnds(sourceId: Uid, targetId: Uid): Promise<Link | null>;
   /** Links both of whose ends are active and in sight, newest first (D21). */
   list(visibility: Visibility): AsyncIterable<Link>;
-  /** The active object that each wiki label in the object's text means, for those that mean one (D32). */
-  targets(sourceId: Uid): Promise<ReadonlyMap<string, Uid>>;
+  /** The active object that each wiki label in the object's text means, for those that mean one in sight (D16, D32). */
+  targets(visibility: Visibility, sourceId: Uid): Promise<ReadonlyMap<string, Uid>>;
 }
 
 export interface PinReader {

@@ -69,6 +69,13 @@ export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts
     return account;
   }
 
+  async function requireSpaces({ accountId, scope }: KeyDraft): Promise<void> {
+    if (scope.type !== 'spaces') return;
+    for (const id of scope.spaceIds) {
+      if (!(await storage.spaces.find(accountId, id))) throw notFound('space', id);
+    }
+  }
+
   async function replace(account: Account): Promise<Account> {
     await storage.commit([{ type: 'account.replace', account }]);
     return account;
@@ -118,6 +125,7 @@ export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts
 
     async createKey(draft) {
       await getAccount(draft.accountId);
+      await requireSpaces(draft);
       const credentials = newCredentials();
       await storage.commit([{ type: 'key.insert', key: keyOf(credentials, draft) }]);
       return credentials;

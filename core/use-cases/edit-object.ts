@@ -2,7 +2,6 @@ import { notFound } from '../errors.ts';
 import { requireInScope } from '../model/access-key.ts';
 import type { Instant } from '../model/instant.ts';
 import { requireActive, type SavedObject } from '../model/object.ts';
-import { unpin as withoutPin } from '../model/pin.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Change } from '../ports/changes.ts';
@@ -11,7 +10,6 @@ import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import { chargeFor } from './credits.ts';
 import type { InTurn } from './in-turn.ts';
-import { reorderPins } from './pin-changes.ts';
 
 /** Makes the new object of the old; may return the same object when nothing changes. */
 export type Decide = (object: SavedObject, now: Instant) => SavedObject | Promise<SavedObject>;
@@ -44,19 +42,11 @@ export function objectEditor({
   clock: Clock;
   inTurn: InTurn;
 }): ObjectEditor {
-  /** A deleted object is not pinned (D24). */
-  async function unpin({ id, accountId, deleted }: SavedObject): Promise<readonly Change[]> {
-    if (deleted === undefined) return [];
-    const order = await storage.pins.order(accountId);
-    return reorderPins(accountId, order, withoutPin(order, id));
-  }
-
   const edit = (caller: Caller, id: Uid, operation: Operation, decide: Decide) =>
     inTurn(id, async () => {
       const before = await getObject(storage, caller, id);
       const after = await decide(before, clock());
-      const changes =
-        after === before ? [] : [{ type: 'object.replace', before, after } as const, ...(await unpin(after))];
+      const changes = after === before ? [] : replaced(before, after);
       const price = chargeFor(caller, operation, clock);
       if (changes.length + price.length > 0) await storage.commit([...changes, ...price]);
       return after;
@@ -70,4 +60,11 @@ export function objectEditor({
         return decide(object, now);
       }),
   };
+}
+
+/** Writes the difference. A deleted object is not pinned (D24). */
+function replaced(before: SavedObject, after: SavedObject): readonly Change[] {
+  const replace: Change = { type: 'object.replace', before, after };
+  if (after.deleted === undefined) return [replace];
+  return [replace, { type: 'pins.remove', accountId: after.accountId, objectId: after.id }];
 }

@@ -25,20 +25,25 @@ interface Ports {
   readonly ids: Ids;
 }
 
-/** Contents as new notes, each read for its references. */
-export function toNotes(contents: readonly Content[], prose: ProseConverter, ids: Ids): Promise<Note[]> {
-  return Promise.all(contents.map((content) => toNote(ids(), content, prose)));
+/** Contents as new notes, each read for its references; their ids rise in the order in which they are given. */
+export async function toNotes(
+  contents: readonly Content[],
+  prose: ProseConverter,
+  ids: Ids,
+): Promise<readonly Note[]> {
+  const read = await Promise.all(contents.map((content) => toNote(content, prose)));
+  return read.map((note) => ({ ...note, id: ids() }));
 }
 
-async function toNote(id: Uid, content: Content, prose: ProseConverter): Promise<Note> {
+async function toNote(content: Content, prose: ProseConverter): Promise<Omit<Note, 'id'>> {
   const { references } = await readContent(content, prose);
-  return { id, content, references };
+  return { content, references };
 }
 
 export function noteUseCases({ editor, prose, ids }: Ports): Notes {
   return {
     async add(caller, objectId, content) {
-      const note = await toNote(ids(), content, prose);
+      const note = { ...(await toNote(content, prose)), id: ids() };
       await editor.change(caller, objectId, 'notes.add', (object, now) =>
         annotateObject(object, [note], now),
       );
@@ -46,7 +51,7 @@ export function noteUseCases({ editor, prose, ids }: Ports): Notes {
     },
 
     async replace(caller, objectId, noteId, content) {
-      const note = await toNote(noteId, content, prose);
+      const note = { ...(await toNote(content, prose)), id: noteId };
       await editor.change(caller, objectId, 'notes.replace', (object, now) => {
         const notes = replaceNote(object.notes, note);
         if (notes === null)

@@ -14,7 +14,10 @@ export interface Reading {
 }
 
 /** Reads a content. @throws DomainError `unprocessable` when its Markdown is nested too deep */
-export async function readContent(content: Content, prose: ProseConverter): Promise<Reading> {
+export async function readContent(
+  content: Content,
+  prose: Pick<ProseConverter, 'fromMarkdown'>,
+): Promise<Reading> {
   const document = content.type === MARKDOWN ? await prose.fromMarkdown(content.body) : content.body;
   return {
     title: truncate(firstHeading(document) || firstLine(document), MAX_TITLE_LENGTH),

@@ -10,7 +10,6 @@ import type { Account } from '../../core/model/account.ts';
 import { findPlan } from '../../core/model/plan.ts';
 import { type Accounts, accountUseCases, type KeyDraft } from '../../core/use-cases/accounts.ts';
 import { Client } from './client.ts';
-import { withDatabase } from './database.ts';
 import { OpenApi } from './open-api.ts';
 
 /** A directory of its own below the system's temporary one; `remove` takes it away with all that is in it. */
@@ -46,7 +45,7 @@ export interface Service {
   /** Takes credits from an account of a plan that counts them. */
   spend(account: Account, credits: number): Promise<void>;
   /** Puts a space into the database, in the first account unless another is named. */
-  space(name: string, accountId?: number): string;
+  space(name: string, accountId?: number): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -59,6 +58,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
+    WORKERS: 'off',
     BOOTSTRAP_KEY: `first:${SECRET.toString('base64')}`,
     ...options.environment,
   });
@@ -107,16 +107,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
           at: clock(),
         },
       ]),
-    space: (name, accountId = 1) => {
-      const id = beside.ids();
-      withDatabase(config.databaseFile, (database) =>
-        database
-          .prepare(
-            "INSERT INTO spaces (id, account_id, name, color, created, size) VALUES (?, ?, ?, '#0090ff', 0, 0)",
-          )
-          .run(id, accountId, name),
-      );
-      return id;
+    async space(name, accountId = 1) {
+      const space = { id: beside.ids(), accountId, name, color: '#0090ff', created: clock() };
+      await beside.storage.commit([{ type: 'space.insert', space }]);
+      return space.id;
     },
     async close() {
       for (const client of clients) client.close();

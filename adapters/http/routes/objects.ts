@@ -63,7 +63,7 @@ export function objectRoutes({
         const streamed = accepts === JSON_LINES;
         const listing = await objects.list(caller, { q, ids: id, spaceId, similarTo, limit }, streamed);
         const present = async (object: SavedObject) =>
-          presentObject(await contents.present(object, contentAs));
+          presentObject(await contents.present(caller, object, contentAs));
         return streamed ? streamObjects(credits, caller, listing, present) : listObjects(listing, present);
       },
     }),
@@ -80,7 +80,7 @@ export function objectRoutes({
       },
       async handle({ caller, body }) {
         const { object, isNew, price } = await createObject(caller, body);
-        return { ...json(presentObject(await contents.present(object)), isNew ? 201 : 200), price };
+        return { ...json(presentObject(await contents.present(caller, object)), isNew ? 201 : 200), price };
       },
     }),
 
@@ -93,7 +93,7 @@ export function objectRoutes({
       answers: { 200: { description: 'The object', schema: SavedObjectSchema } },
       async handle({ caller, params, query: { contentAs } }) {
         const object = await objects.get(caller, params.id ?? '');
-        return json(presentObject(await contents.present(object, contentAs)));
+        return json(presentObject(await contents.present(caller, object, contentAs)));
       },
     }),
 

@@ -5,7 +5,7 @@ import type { ReadConnection } from '../database.ts';
 import { compileFilter } from '../filter.ts';
 import { readCollection } from './collection.ts';
 import { type Collection, type Condition, compileQuery, type Parameters } from './conditions.ts';
-import { meanings } from './meaning.ts';
+import { meanings, RERANKED } from './meaning.ts';
 import { exactTitles, partialMatch } from './partial.ts';
 import { planQuery } from './plan.ts';
 import { relations } from './relation.ts';
@@ -63,21 +63,30 @@ export function searchEngine(reader: ReadConnection): SearchEngine {
   function rankByQuery(filter: ObjectFilter, query: Query, limit: number, options: SearchOptions): Found[] {
     const collection = readCollection(reader, filter.accountId);
     const strict = strictScan(filter, query, collection);
-    const exact = scan.among(strict, exactTitles(reader, filter.accountId, query));
-    const found = distinct([...exact, ...scan.best(strict, limit)]);
-    const isFull = limit >= 0 && found.length >= limit;
     const text = bareText(query);
-    if (text === null || (isFull && options.meaning !== 'always')) return upTo(limit, found);
+    const isMeant = text !== null && options.meaning === 'always';
+    /** So many that the order of the first does not depend on how many are wanted. */
+    const deep = limit < 0 ? -1 : Math.max(limit, RERANKED);
+
+    const exact = scan.among(strict, exactTitles(reader, filter.accountId, query));
+    const words = distinct([...exact, ...scan.best(strict, isMeant ? deep : limit)]);
+    const isFull = limit >= 0 && words.length >= limit;
+    if (text === null || (isFull && !isMeant)) return upTo(limit, words);
 
     const match = partialMatch(text, collection, scan);
-    const partial = match === null ? null : toScan(filter, match, null, null);
-    const rest = partial ? scan.best(partial, limit) : [];
-    if (options.meaning === 'never' || (options.meaning === 'needed' && found.length >= ENOUGH)) {
-      return upTo(limit, distinct([...found, ...rest]));
-    }
-    const wide = toScan(filter, null, null, null);
-    const fused = meaning.fuse(found, rest, options.boost, (rows) => scan.fulfilling(wide, rows));
-    return upTo(limit, fused);
+    const partial = match === null ? [] : scan.best(toScan(filter, match, null, null), deep);
+    const rest = distinct([...words, ...partial]).slice(words.length);
+    if (options.meaning === 'never' || (!isMeant && words.length >= ENOUGH))
+      return upTo(limit, [...words, ...rest]);
+
+    const anything = toScan(filter, null, null, null);
+    const tiers = isMeant
+      ? { kept: words.slice(0, exact.length), ranked: [words.slice(exact.length), rest] }
+      : { kept: words, ranked: [rest] };
+    return upTo(
+      limit,
+      meaning.fuse(tiers, options.boost, (rows) => scan.fulfilling(anything, rows)),
+    );
   }
 
   function rankBySimilarity(filter: ObjectFilter, similarTo: string, limit: number): Found[] {

@@ -105,8 +105,9 @@ export function scanner({ prepare }: ReadConnection): Scanner {
     return { rows: fulfilling(scan, found), isAll: found.length < most };
   }
 
+  /** CROSS JOIN keeps the order of the loops: the given rows outside. */
   function fulfilling({ where, parameters }: Scan, found: readonly Scored[]): Row[] {
-    const sql = `SELECT ${ROW} FROM json_each(@seqs) JOIN objects o ON o.seq = json_each.value WHERE ${where}`;
+    const sql = `SELECT ${ROW} FROM json_each(@seqs) CROSS JOIN objects o ON o.seq = json_each.value WHERE ${where}`;
     const known = rows(sql, { ...parameters, seqs: JSON.stringify(found.map((row) => row.seq)) });
     const scores = new Map(found.map((row) => [row.seq, row.score]));
     return known.map((row) => ({ ...row, score: scores.get(row.seq) ?? 0 }));

@@ -1,4 +1,3 @@
-import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
 
 /** A seeded source of numbers in [0, 1), so that every run sees the same library (mulberry32). */
@@ -78,11 +77,14 @@ function distinct(count: number, make: () => string): Set<string> {
   return made;
 }
 
+/** The account that the library belongs to. */
+export const ACCOUNT = 1;
+
 const DAY = 86_400_000;
 const START = Date.UTC(2021, 0, 1);
 
 /** Notes and pages of 40 to 240 words, saved over five years. */
-export function* library(count: number, accountId: number): Generator<SavedObject> {
+export function* library(count: number): Generator<SavedObject> {
   const random = seeded(1);
   const { topics, words, pick } = textSource(random);
   for (let at = 0; at < count; at += 1) {
@@ -93,7 +95,7 @@ export function* library(count: number, accountId: number): Generator<SavedObjec
     const body = words(topic, 40 + Math.floor(random() * 200));
     yield {
       id,
-      accountId,
+      accountId: ACCOUNT,
       version: 1,
       kind: isPage ? 'url' : 'note',
       identity: id,
@@ -115,6 +117,3 @@ export function* library(count: number, accountId: number): Generator<SavedObjec
     };
   }
 }
-
-/** The scope of every search here. */
-export const SCOPE = EVERYTHING;
