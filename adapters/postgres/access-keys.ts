@@ -26,8 +26,7 @@ export function accessKeyReader({ query }: Database): AccessKeyReader {
       const { account, session, ...key } = row;
       return { key: toKey(key), account: toAccount(account), session: session ? toSession(session) : null };
     },
-    list: async (accountId) =>
-      (await query<KeyRow>(LIST, { accountId: accountId ?? null })).map(toKey),
+    list: async (accountId) => (await query<KeyRow>(LIST, { accountId: accountId ?? null })).map(toKey),
   };
 }
 

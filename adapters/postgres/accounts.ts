@@ -29,7 +29,9 @@ const REPLACE = `UPDATE accounts SET ${assignments(accounts, ['name', 'suspended
 
 export const accountAppliers: Pick<Appliers, 'account.insert' | 'account.replace'> = {
   'account.insert': ({ account }, unit) => {
-    unit.require(INSERT, { rows: [toRow(account)] }, () => stale('The same is being saved by another request.'));
+    unit.require(INSERT, { rows: [toRow(account)] }, () =>
+      stale('The same is being saved by another request.'),
+    );
   },
   'account.replace': ({ account }, unit) => {
     unit.write(REPLACE, toRow(account));

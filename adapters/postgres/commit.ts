@@ -1,4 +1,4 @@
-import { stale } from '../../core/errors.ts';
+import { stale, unavailable } from '../../core/errors.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import type { Database } from './database.ts';
 import { isClash, translate } from './errors.ts';
@@ -11,6 +11,8 @@ export type Appliers = {
 
 /** How often a unit is made anew because what it had read was changed meanwhile. */
 const MAX_ATTEMPTS = 100;
+/** How long a unit waits for others of its account in this process. */
+const MAX_WAIT_MS = 10_000;
 /** How often a unit is sent again that the database gave up for another. */
 const MAX_CLASHES = 10;
 
@@ -60,8 +62,12 @@ export function unitCommit(
   }
 
   return (changes) => {
+    const asked = performance.now();
     const accounts = [...new Set(changes.flatMap(lockedAccount))].toSorted((a, b) => a - b);
-    return inTurn(accounts, () => commit(changes, accounts));
+    return inTurn(accounts, async () => {
+      if (performance.now() - asked > MAX_WAIT_MS) throw unavailable('The database');
+      return commit(changes, accounts);
+    });
   };
 }
 
@@ -74,12 +80,14 @@ function lockedAccount(change: Change): number | [] {
     case 'object.replace':
       return change.before.accountId;
     case 'space.insert':
-    case 'space.replace':
     case 'space.remove':
       return change.space.accountId;
+    case 'space.replace':
+      return change.before.accountId;
     case 'memberships.add':
     case 'link.assert':
     case 'link.remove':
+    case 'pins.remove':
     case 'pins.set':
     case 'credits.spend':
       return change.accountId;

@@ -29,7 +29,10 @@ const LIST_TIMEOUT_MS = 10_000;
  * up no short request.
  * @throws DomainError `unprocessable` when a newer version wrote it, `unavailable` when it cannot be reached
  */
-export async function openDatabase({ connections = CONNECTIONS, ...options }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({
+  connections = CONNECTIONS,
+  ...options
+}: DatabaseOptions): Promise<Database> {
   await migrate(options);
   const { url } = options;
   return databaseOn(

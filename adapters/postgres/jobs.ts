@@ -20,7 +20,7 @@ const UNTRIED: Job = {
   id: '',
   accountId: 0,
   objectId: '',
-  step: 'page',
+  step: 'read',
   state: 'queued',
   attempts: 0,
   due: 0,

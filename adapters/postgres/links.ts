@@ -1,6 +1,8 @@
-import { isDomainError, stale } from '../../core/errors.ts';
+import { isDomainError, notFound, stale } from '../../core/errors.ts';
 import type { LinkEvent } from '../../core/lifecycle/link.ts';
 import { type Link, LinkFlag, nextLinkFlags } from '../../core/model/link.ts';
+import { deletedObject } from '../../core/model/object.ts';
+import type { Uid } from '../../core/model/uid.ts';
 import type { LinkReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
@@ -12,9 +14,6 @@ import { streamRows } from './stream.ts';
 const SELECT = 'SELECT l.id, l.source_id AS "sourceId", l.target_id AS "targetId", l.flags FROM links l';
 const FIND = `${SELECT} WHERE l.account_id = @accountId AND l.id = @id`;
 const FIND_BY_ENDS = `${SELECT} WHERE l.source_id = @sourceId AND l.target_id = @targetId`;
-const TARGETS = `SELECT r.label, r.target_id AS "targetId"
-  FROM wiki_references r JOIN objects o ON o.id = r.target_id
-  WHERE r.source_id = @sourceId AND o.deleted IS NULL`;
 
 export function linkReader(database: Database): LinkReader {
   const { query } = database;
@@ -35,8 +34,12 @@ export function linkReader(database: Database): LinkReader {
       const sql = `${SELECT} WHERE l.account_id = @accountId AND l.active = 1 ${scoped} ORDER BY l.id DESC`;
       return streamRows(database, sql, { accountId, ...parameters }, (link: Link) => link);
     },
-    async targets(sourceId) {
-      const rows = await query<{ label: string; targetId: string }>(TARGETS, { sourceId });
+    async targets({ accountId, scope }, sourceId) {
+      const { where, parameters } = compileScope(scope);
+      const sql = `SELECT r.label, r.target_id AS "targetId"
+        FROM wiki_references r JOIN objects o ON o.id = r.target_id
+        WHERE r.source_id = @sourceId AND o.account_id = @accountId AND o.deleted IS NULL AND ${where}`;
+      const rows = await query<{ label: string; targetId: Uid }>(sql, { accountId, sourceId, ...parameters });
       return new Map(rows.map(({ label, targetId }) => [label, targetId]));
     },
   };
@@ -64,24 +67,40 @@ export function flagsAfter(event: LinkEvent): Readonly<Record<string, number | n
 const AFTER_ASSERT = flagsAfter('assert');
 const AFTER_REMOVE = flagsAfter('remove');
 
+const FIND_END = 'SELECT deleted FROM objects WHERE account_id = @accountId::integer AND id = @id';
+const DELETED_END = `${FIND_END} AND deleted IS NOT NULL`;
+const OF_OTHER_ID = `SELECT id FROM links
+  WHERE source_id = @sourceId AND target_id = @targetId AND id <> @id`;
 const ASSERT = insertInto(
   links,
   "ON CONFLICT (source_id, target_id) DO UPDATE SET flags = ($1->'after'->>(links.flags::text))::integer",
 );
+
+/** A row if the event is refused in the state of the link. */
 const REFUSED = `SELECT flags FROM links WHERE account_id = @accountId::integer AND id = @id
   AND NOT ($1->'after') ? flags::text`;
-const REMOVE = `DELETE FROM links WHERE account_id = @accountId::integer AND id = @id`;
+const DELETED_ENDS = `SELECT o.id FROM links l JOIN objects o ON o.id IN (l.source_id, l.target_id)
+  WHERE l.account_id = @accountId::integer AND l.id = @id AND o.deleted IS NOT NULL ORDER BY o.id`;
+const REMOVE = `DELETE FROM links WHERE account_id = @accountId::integer AND id = @id
+  AND ($1->'after'->>flags::text) IS NULL`;
 
 export const linkAppliers: Pick<Appliers, 'link.assert' | 'link.remove'> = {
   'link.assert': ({ accountId, link }, unit) => {
-    const row = { ...link, accountId, flags: nextLinkFlags(null, 'assert'), active: 1 };
+    for (const id of [link.sourceId, link.targetId]) {
+      unit.require(FIND_END, { accountId, id }, () => notFound('object', id));
+      unit.forbid(DELETED_END, { accountId, id }, () => deletedObject(id));
+    }
+    unit.forbid(OF_OTHER_ID, { ...link }, () => stale('The link was made by another request.'));
+    const row = { ...link, accountId, flags: AFTER_ASSERT.none, active: 1 };
     unit.write(ASSERT, { rows: [row], after: AFTER_ASSERT });
   },
   'link.remove': ({ accountId, id }, unit) => {
-    unit.forbid<{ flags: number }>(REFUSED, { accountId, id, after: AFTER_REMOVE }, ({ flags }) => {
+    const link = { accountId, id, after: AFTER_REMOVE };
+    unit.forbid<{ flags: number }>(REFUSED, link, ({ flags }) => {
       nextLinkFlags(flags, 'remove');
       return stale('The link was changed by another request.');
     });
-    unit.write(REMOVE, { accountId, id });
+    unit.forbid<{ id: Uid }>(DELETED_ENDS, link, (end) => deletedObject(end.id));
+    unit.write(REMOVE, link);
   },
 };

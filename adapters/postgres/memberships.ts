@@ -6,8 +6,8 @@ import { IDS, type PartWriter, SEQ } from './object-parts.ts';
 
 const FIND = `SELECT 1 FROM objects WHERE account_id = @accountId::integer AND id = @objectId`;
 const DELETED = `${FIND} AND deleted IS NOT NULL`;
-const UNKNOWN_SPACES = `SELECT id FROM jsonb_array_elements_text($1->'ids') AS id
-  WHERE NOT EXISTS (SELECT 1 FROM spaces s WHERE s.account_id = @accountId::integer AND s.id = id.id) LIMIT 1`;
+const UNKNOWN_SPACES = `SELECT given.id FROM jsonb_array_elements_text($1->'ids') AS given(id)
+  WHERE NOT EXISTS (SELECT 1 FROM spaces s WHERE s.account_id = @accountId::integer AND s.id = given.id) LIMIT 1`;
 const JOIN = `WITH joined AS (
     INSERT INTO memberships (object_seq, space_id)
     SELECT ${SEQ}, id FROM jsonb_array_elements_text($1->'ids') WITH ORDINALITY AS given(id, place) ORDER BY place

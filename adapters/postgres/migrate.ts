@@ -50,7 +50,9 @@ function explain(error: unknown, url: string): unknown {
   if (isDomainError(error)) return error;
   const { host, pathname } = new URL(url);
   const isUnusable = isAway(error) || isDomainError(translate(error), 'unavailable');
-  return isUnusable ? unusable(`The database ${pathname.slice(1)} on ${host} cannot be opened`, error) : error;
+  return isUnusable
+    ? unusable(`The database ${pathname.slice(1)} on ${host} cannot be opened`, error)
+    : error;
 }
 
 function newestMigration(folder: string): number {

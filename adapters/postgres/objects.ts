@@ -7,9 +7,9 @@ import type { Database } from './database.ts';
 import { compileFilter } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
 import { type ObjectRow, type OwnRow, SELECT_OBJECT, toObject, toObjectRow } from './object-rows.ts';
-import { objects } from './schema.ts';
+import { extracts, objects } from './schema.ts';
 import type { SearchEngine } from './search/engine.ts';
-import { assignments, insertInto } from './statements.ts';
+import { assignments, insertInto, insertPartsInto } from './statements.ts';
 import { ROWS_AT_ONCE, streamRows } from './stream.ts';
 import type { Unit } from './unit.ts';
 
@@ -19,8 +19,11 @@ const FIND_BY_IDENTITY = `${SELECT_OBJECT}
 const LIST_DELETED = `${SELECT_OBJECT} WHERE o.deleted < @instant ORDER BY o.deleted LIMIT @limit`;
 const LIST_FOUND = `${SELECT_OBJECT} JOIN json_array_elements_text(@seqs::text::json) WITH ORDINALITY AS found(seq, place)
   ON o.seq = found.seq::bigint WHERE o.deleted IS NULL ORDER BY found.place`;
-const LIST_BLOBS = `SELECT id, blob FROM objects WHERE blob IS NOT NULL
-  UNION ALL SELECT id, screenshot FROM objects WHERE screenshot IS NOT NULL`;
+const LIST_BLOBS = ['blob', 'screenshot', 'thumbnail']
+  .map((column) => `SELECT id, ${column} AS blob FROM objects WHERE ${column} IS NOT NULL`)
+  .join(' UNION ALL ');
+const READ_EXTRACT = `SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.object_seq
+  WHERE o.account_id = @accountId AND o.id = @id`;
 
 export function objectReader(database: Database, engine: SearchEngine): ObjectReader {
   const { query } = database;
@@ -55,6 +58,10 @@ export function objectReader(database: Database, engine: SearchEngine): ObjectRe
   return {
     find: (accountId, id) => findOne(FIND, { accountId, id }),
     findByIdentity: (accountId, identity) => findOne(FIND_BY_IDENTITY, { accountId, identity }),
+    async readExtract(accountId, id) {
+      const [row] = await query<{ body: string }>(READ_EXTRACT, { accountId, id });
+      return row?.body ?? null;
+    },
     listDeletedBefore: async (instant, limit) =>
       (await query<ObjectRow>(LIST_DELETED, { instant, limit })).map(toObject),
 
@@ -81,11 +88,12 @@ export function objectReader(database: Database, engine: SearchEngine): ObjectRe
 }
 
 const INSERT = insertInto(objects, 'ON CONFLICT DO NOTHING');
+const PUT_EXTRACT = insertPartsInto(extracts, 'ON CONFLICT (object_seq) DO UPDATE SET body = excluded.body');
 const DESTROY = 'DELETE FROM objects WHERE id = @id AND version = @version::integer';
 
 export function objectAppliers(
   writers: readonly PartWriter[],
-): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy'> {
+): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put'> {
   const writeParts = (unit: Unit, before: SavedObject | null, after: SavedObject | null) => {
     for (const write of writers) write(unit, before, after);
   };
@@ -105,6 +113,9 @@ export function objectAppliers(
       const values = Object.fromEntries(names.map((name) => [name, row[name]]));
       unit.require(sql, { ...values, id: before.id, readVersion: before.version }, () => changed(before));
       writeParts(unit, before, after);
+    },
+    'extract.put': ({ objectId, body }, unit) => {
+      unit.write(PUT_EXTRACT, { objectId, rows: [{ body }] });
     },
     'object.destroy': ({ object }, unit) => {
       writeParts(unit, object, null);

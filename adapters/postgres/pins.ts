@@ -3,7 +3,7 @@ import type { PinReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { compileScope } from './filter.ts';
-import { IDS } from './object-parts.ts';
+import { IDS, SEQ } from './object-parts.ts';
 
 const ORDER = `SELECT o.id FROM pins p JOIN objects o ON o.seq = p.object_seq
   WHERE p.account_id = @accountId::integer ORDER BY p.position`;
@@ -26,21 +26,23 @@ const IS_OTHER = `SELECT 1 WHERE $1->'before' <>
     (SELECT coalesce(jsonb_agg(id), '[]') FROM (${ORDER}) AS pinned)
   OR (SELECT count(*) FROM objects WHERE account_id = @accountId::integer AND deleted IS NULL AND id IN ${IDS})
     < jsonb_array_length($1->'ids')`;
-const REMOVE = `DELETE FROM pins WHERE account_id = @accountId::integer AND object_seq IN
-  (SELECT seq FROM objects WHERE id IN ${IDS})`;
+const REMOVE = `WITH removed AS (
+    DELETE FROM pins WHERE account_id = @accountId::integer AND object_seq = ${SEQ} RETURNING position)
+  UPDATE pins p SET position = p.position - 1 FROM removed
+  WHERE p.account_id = @accountId::integer AND p.position > removed.position`;
 const PLACE = `INSERT INTO pins (object_seq, account_id, position)
-  SELECT o.seq, @accountId::integer, @from::integer + given.place
+  SELECT o.seq, @accountId::integer, @from::integer + given.place - 1
   FROM jsonb_array_elements_text($1->'ids') WITH ORDINALITY AS given(id, place) JOIN objects o ON o.id = given.id
   ON CONFLICT (object_seq) DO UPDATE SET position = excluded.position`;
 
-export const pinAppliers: Pick<Appliers, 'pins.set'> = {
+export const pinAppliers: Pick<Appliers, 'pins.remove' | 'pins.set'> = {
+  'pins.remove': ({ accountId, objectId }, unit) => {
+    unit.write(REMOVE, { accountId, objectId });
+  },
   'pins.set': ({ accountId, before, after }, unit) => {
     const { from, ids } = changedRun(before, after);
     unit.forbid(IS_OTHER, { accountId, before, ids }, changed);
-    const kept = new Set(after);
-    const removed = before.filter((id) => !kept.has(id));
-    if (removed.length > 0) unit.write(REMOVE, { accountId, ids: removed });
-    if (ids.length > 0) unit.write(PLACE, { accountId, from, ids });
+    if (ids.length > 0) unit.write(PLACE, { accountId, from: from + 1, ids });
   },
 };
 

@@ -97,6 +97,8 @@ export const objects = pgTable(
     url: text(),
     blob: text(),
     screenshot: text(),
+    thumbnail: text(),
+    extract: text(),
     mainEntity: text(),
     refusedTags: text().notNull(),
     /** Labels of the wiki references in the content. */
@@ -308,6 +310,14 @@ export const objectFacets = pgTable(
     index('object_facets_object').on(table.objectSeq, table.field),
   ],
 );
+
+/** Readable text of pages and files, as Markdown. */
+export const extracts = pgTable('extracts', {
+  objectSeq: rowNumber()
+    .primaryKey()
+    .references(() => objects.seq, { onDelete: 'cascade' }),
+  body: text().notNull(),
+});
 
 /** The words of an object: a set of terms, which is indexed, and the terms in order, in which phrases are found. */
 export const objectTexts = pgTable(

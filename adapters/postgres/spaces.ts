@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '../../core/errors.ts';
+import { DomainError, notFound, stale } from '../../core/errors.ts';
 import type { Space } from '../../core/model/space.ts';
 import type { SpaceReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
@@ -46,8 +46,9 @@ export function spaceReader(database: Database): SpaceReader {
 const TAKEN = `SELECT 1 FROM spaces
   WHERE account_id = @accountId::integer AND name = @name AND id <> @id`;
 const INSERT = insertInto(spaces);
+const FIND_ANY = 'SELECT 1 FROM spaces WHERE id = @id';
 const REPLACE = `UPDATE spaces SET name = @name, color = @color
-  WHERE id = @id AND account_id = @accountId::integer`;
+  WHERE id = @id AND account_id = @accountId::integer AND name = @oldName AND color = @oldColor`;
 const EMPTY = 'DELETE FROM memberships WHERE space_id = @id';
 const REMOVE = 'DELETE FROM spaces WHERE id = @id';
 
@@ -56,9 +57,13 @@ export const spaceAppliers: Pick<Appliers, 'space.insert' | 'space.replace' | 's
     requireFreeName(space, unit);
     unit.write(INSERT, { rows: [{ ...space, size: 0 }] });
   },
-  'space.replace': ({ space }, unit) => {
-    requireFreeName(space, unit);
-    unit.require(REPLACE, { ...space }, () => notFound('space', space.id));
+  'space.replace': ({ before, after }, unit) => {
+    const { id } = after;
+    requireFreeName(after, unit);
+    unit.require(FIND_ANY, { id }, () => notFound('space', id));
+    unit.require(REPLACE, { ...after, oldName: before.name, oldColor: before.color }, () =>
+      stale(`The space ${id} was changed by another request.`),
+    );
   },
   'space.remove': ({ space: { id } }, unit) => {
     unit.write(EMPTY, { id });

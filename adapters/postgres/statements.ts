@@ -88,7 +88,11 @@ function columnsOf(table: PgTable): readonly NamedColumn[] {
 
 /** The type that a parameter is cast to. */
 function castOf(column: PgColumn): string {
-  return column.getSQLType().replace('bigserial', 'bigint').replace('serial', 'integer').replace(/ COLLATE.*/, '');
+  return column
+    .getSQLType()
+    .replace('bigserial', 'bigint')
+    .replace('serial', 'integer')
+    .replace(/ COLLATE.*/, '');
 }
 
 function fromRow({ name, type }: NamedColumn): string {

@@ -37,6 +37,11 @@ export async function* fetchParts<Row>(
   let goOn: ((answer?: unknown) => void) | null = null;
   let wake = () => undefined as unknown;
 
+  function proceed(answer?: unknown): void {
+    goOn?.(answer);
+    goOn = null;
+  }
+
   function settle(how: { readonly error?: unknown }): void {
     outcome = how;
     goOn = null;
@@ -74,11 +79,10 @@ export async function* fetchParts<Row>(
   try {
     for (let rows = await within(next()); rows !== null; rows = await within(next())) {
       yield rows;
-      goOn?.();
-      goOn = null;
+      proceed();
     }
   } finally {
     isLeft = true;
-    (goOn as ((answer?: unknown) => void) | null)?.(client.CLOSE);
+    proceed(client.CLOSE);
   }
 }

@@ -52,8 +52,7 @@ export const tagWriter: PartWriter = (unit, before, after) => {
   const { added, changed, removed } = difference(before?.tags ?? [], after?.tags ?? []);
   if (removed.length > 0) unit.write(REMOVE, { objectId, ids: removed.map((tag) => tag.id) });
   for (const { id, flags } of changed) unit.write(REPLACE, { objectId, id, flags });
-  if (added.length > 0)
-    unit.write(INSERT, { objectId, rows: added.map((tag) => ({ accountId, ...tag })) });
+  if (added.length > 0) unit.write(INSERT, { objectId, rows: added.map((tag) => ({ accountId, ...tag })) });
 
   const rows = tagDeltas(before, after);
   if (rows.length === 0) return;

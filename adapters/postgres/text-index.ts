@@ -2,10 +2,11 @@ import { toTimestamp } from '../../core/model/instant.ts';
 import { isIndexedAlike, type Surroundings, toSearchable } from '../../core/model/searchable.ts';
 import type { SearchDocument } from '../../core/search/document.ts';
 import { toDocument } from '../../core/search/document.ts';
+import { readableMarkdown } from '../../core/search/readable.ts';
 import { spelledWords } from '../../core/search/segment.ts';
-import { insertPartsInto } from './statements.ts';
 import { type PartWriter, SEQ } from './object-parts.ts';
 import { objectFacets, objectTexts } from './schema.ts';
+import { insertPartsInto } from './statements.ts';
 import { toVector } from './vector.ts';
 
 /** Which field of `object_facets` a name is kept under. */
@@ -17,6 +18,7 @@ export const ALONE: Surroundings = { spaces: [], isPinned: false, isLinked: fals
 /** The language that most texts have, or are taken to have; only others are written down. */
 export const USUAL_LANGUAGE = 'en';
 
+const READ_EXTRACT = `SELECT body FROM extracts WHERE object_seq = ${SEQ}`;
 const REMOVE_TEXTS = `DELETE FROM object_texts WHERE object_seq = ${SEQ}`;
 const INSERT_TEXTS = insertPartsInto(objectTexts);
 const REMOVE_FACETS = `DELETE FROM object_facets WHERE object_seq = ${SEQ}`;
@@ -30,7 +32,9 @@ export const textIndexWriter: PartWriter = (unit, before, after) => {
     unit.write(REMOVE_FACETS, { objectId });
     unit.write(REMOVE_TEXTS, { objectId });
   }
-  const document = toDocument(toSearchable(after, ALONE));
+  const [extract] = after.extract ? unit.read<{ body: string }>(READ_EXTRACT, { objectId }, []) : [];
+  const extracted = extract && { extracted: readableMarkdown(extract.body) };
+  const document = toDocument(toSearchable(after, { ...ALONE, ...extracted }));
   const { terms, isCut } = toVector(document.columns, accountId);
   const texts = { terms, isCut: isCut ? 1 : 0, ...document.columns };
   const facets = facetsOf(document, after.title).map(([field, value]) => ({ accountId, field, value }));

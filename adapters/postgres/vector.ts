@@ -1,6 +1,6 @@
+import { utf8Length } from '../../core/model/text.ts';
 import { COLUMN_WEIGHTS, COLUMNS, type Column } from '../../core/search/document.ts';
 import { isContentTerm } from '../../core/search/terms.ts';
-import { utf8Length } from '../../core/model/text.ts';
 
 /** The terms of an object as a `tsvector`. */
 export interface Vector {
@@ -57,7 +57,9 @@ export function toVector(columns: Readonly<Record<Column, string>>, accountId: n
       if (isContentTerm(term) && known.length < MOST_COUNTED) known.push(`${known.length + 1}${letter}`);
     }
   }
-  const lexemes = [...positions].map(([term, at]) => (at.length === 0 ? `'${term}'` : `'${term}':${at.join(',')}`));
+  const lexemes = [...positions].map(([term, at]) =>
+    at.length === 0 ? `'${term}'` : `'${term}':${at.join(',')}`,
+  );
   const marks = isCut ? [accountTerm(accountId), CUT_TERM] : [accountTerm(accountId)];
   return { terms: [...marks, ...lexemes].join(' '), isCut };
 }

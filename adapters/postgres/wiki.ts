@@ -40,13 +40,19 @@ const CANDIDATES = `
       AND (o.deleted IS NULL) = class.is_active AND t.object_id <> @gone
     ORDER BY t.object_id LIMIT 2) AS named`;
 
-/** The references whose label is among `keys` or names the object `titlesOf`, with all that they can mean. */
+/**
+ * With all that they can mean: the references whose label is among `names` or names the object `titlesOf`, and those of the
+ * object `sourceId` that are new.
+ */
 const REFERENCES = `
   SELECT r.source_id AS "sourceId", r.label, r.target_id AS "targetId",
     (SELECT coalesce(jsonb_agg(to_jsonb(c) ORDER BY c.id, c.by), '[]') FROM (${CANDIDATES}) AS c) AS candidates
-  FROM (SELECT jsonb_array_elements_text($1->'keys') AS key
-      UNION SELECT key FROM titles WHERE object_id = @titlesOf) AS named
-    JOIN wiki_references r ON r.account_id = @accountId::integer AND ${isSame('r.key', 'named.key')}
+  FROM (
+    SELECT w.* FROM (SELECT jsonb_array_elements_text($1->'names') AS key
+        UNION SELECT key FROM titles WHERE object_id = @titlesOf) AS named
+      JOIN wiki_references w ON w.account_id = @accountId::integer AND ${isSame('w.key', 'named.key')}
+    UNION SELECT w.* FROM wiki_references w
+      WHERE w.source_id = @sourceId AND w.label IN (SELECT jsonb_array_elements_text($1->'added'))) AS r
   ORDER BY r.source_id, r.label`;
 
 const SET_TARGETS = `UPDATE wiki_references w SET target_id = r->>'targetId'
@@ -110,20 +116,25 @@ export function wikiWriter(ids: Ids): PartWriter {
     if (isRenamed && after !== null) writeTitles(unit, before, after);
     const { added, removed } = after === null ? NO_REFERENCES : writeReferences(unit, before, after);
 
-    const named = isMoved || isRenamed ? [object.title, before?.title ?? '', id] : [];
-    const keys = [...new Set([...named, ...added].map(labelKey))].filter((key) => key !== '');
-    if (keys.length > 0 || removed.length > 0) {
-      const question = { accountId, keys, titlesOf: isMoved ? id : '', gone: after === null ? id : '' };
-      const references = keys.length > 0 ? unit.read<Reference>(REFERENCES, question, []) : [];
-      const pairs = distinct(retarget(unit, references));
-      if (pairs.length > 0 || removed.length > 0) {
-        unit.write(RECONCILE, {
-          ...TRANSITIONS,
-          accountId,
-          source: removed.length > 0 ? id : '',
-          pairs: pairs.map(([sourceId, targetId]) => ({ sourceId, targetId, id: ids() })),
-        });
-      }
+    const names = isMoved || isRenamed ? [object.title, before?.title ?? '', id].map(labelKey) : [];
+    const question = {
+      accountId,
+      sourceId: id,
+      names: [...new Set(names)].filter((name) => name !== ''),
+      titlesOf: isMoved ? id : '',
+      added,
+      gone: after === null ? id : '',
+    };
+    const isAsked = question.names.length > 0 || added.length > 0;
+    const references = isAsked ? unit.read<Reference>(REFERENCES, question, []) : [];
+    const pairs = distinct(retarget(unit, references));
+    if (pairs.length > 0 || removed.length > 0) {
+      unit.write(RECONCILE, {
+        ...TRANSITIONS,
+        accountId,
+        source: removed.length > 0 ? id : '',
+        pairs: pairs.map(([sourceId, targetId]) => ({ sourceId, targetId, id: ids() })),
+      });
     }
     if (isMoved && before !== null && after !== null) unit.write(SHOW_LINKS, { objectId: id });
   };

@@ -25,6 +25,11 @@ CREATE TABLE "credit_windows" (
 	CONSTRAINT "credit_windows_account_id_policy_pk" PRIMARY KEY("account_id","policy")
 );
 --> statement-breakpoint
+CREATE TABLE "extracts" (
+	"object_seq" bigint PRIMARY KEY NOT NULL,
+	"body" text COLLATE "C" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "jobs" (
 	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"account_id" integer NOT NULL,
@@ -105,6 +110,8 @@ CREATE TABLE "objects" (
 	"url" text COLLATE "C",
 	"blob" text COLLATE "C",
 	"screenshot" text COLLATE "C",
+	"thumbnail" text COLLATE "C",
+	"extract" text COLLATE "C",
 	"main_entity" text COLLATE "C",
 	"refused_tags" text COLLATE "C" NOT NULL,
 	"refs" text COLLATE "C" NOT NULL,
@@ -168,6 +175,7 @@ CREATE TABLE "wiki_references" (
 );
 --> statement-breakpoint
 ALTER TABLE "access_keys" ADD CONSTRAINT "access_keys_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "extracts" ADD CONSTRAINT "extracts_object_seq_objects_seq_fk" FOREIGN KEY ("object_seq") REFERENCES "public"."objects"("seq") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_object_id_objects_id_fk" FOREIGN KEY ("object_id") REFERENCES "public"."objects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_source_id_objects_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."objects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "links" ADD CONSTRAINT "links_target_id_objects_id_fk" FOREIGN KEY ("target_id") REFERENCES "public"."objects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -32,24 +32,30 @@ export function compileQuery(query: Query, collection: Collection): Condition {
   return { sql: compiler.compile(query), parameters: compiler.parameters };
 }
 
-const IS_LINKED = `EXISTS (SELECT 1 FROM links WHERE source_id = o.id AND active = 1)
-  OR EXISTS (SELECT 1 FROM links WHERE target_id = o.id AND active = 1)`;
+/**
+ * Whether there is a row, asked for each object: the planner would make a join of a bare EXISTS, and a query can have hundreds,
+ * of which no order of joins is found in time.
+ */
+const exists = (from: string) => `(SELECT EXISTS (SELECT 1 FROM ${from}))`;
+
+const IS_LINKED = `(${exists('links WHERE source_id = o.id AND active = 1')}
+  OR ${exists('links WHERE target_id = o.id AND active = 1')})`;
 
 const STATES: Readonly<Record<State, string>> = {
-  pinned: 'EXISTS (SELECT 1 FROM pins WHERE object_seq = o.seq)',
-  tagged: 'EXISTS (SELECT 1 FROM object_tags WHERE object_seq = o.seq)',
-  spaced: 'EXISTS (SELECT 1 FROM memberships WHERE object_seq = o.seq)',
-  linked: `(${IS_LINKED})`,
+  pinned: exists('pins WHERE object_seq = o.seq'),
+  tagged: exists('object_tags WHERE object_seq = o.seq'),
+  spaced: exists('memberships WHERE object_seq = o.seq'),
+  linked: IS_LINKED,
   completed: 'o.completed = 1',
 };
 
 const PARTS: Readonly<Record<Part, string>> = {
-  note: 'EXISTS (SELECT 1 FROM notes WHERE object_seq = o.seq)',
+  note: exists('notes WHERE object_seq = o.seq'),
   blob: 'o.blob IS NOT NULL',
   screenshot: 'o.screenshot IS NOT NULL',
   entity: 'o.main_entity IS NOT NULL',
-  link: `(${IS_LINKED})`,
-  content: 'o.content_type IS NOT NULL',
+  link: IS_LINKED,
+  content: '(o.content_type IS NOT NULL OR o.extract IS NOT NULL)',
 };
 
 /** Timestamps as they are kept sort as text from year 0 to 9999; these two are before and after all of them. */
@@ -134,8 +140,8 @@ class Compiler {
     const isMeant = prefix
       ? `starts_with(f.value, ${value})`
       : `${start} = left(${value}, ${START}) AND f.value = ${value}`;
-    return `o.seq IN (SELECT f.object_seq FROM object_facets f
-      WHERE f.account_id = @accountId AND f.field = '${field}' AND ${isMeant})`;
+    return `o.seq = ANY(ARRAY(SELECT f.object_seq FROM object_facets f
+      WHERE f.account_id = @accountId AND f.field = '${field}' AND ${isMeant}))`;
   }
 
   private inSpace(value: Value): string {
@@ -146,7 +152,7 @@ class Compiler {
     };
     const ids = this.collection.spaces.filter(isMeant).map((space) => space.id);
     const list = `SELECT json_array_elements_text(${this.bind(JSON.stringify(ids))}::json)`;
-    return `EXISTS (SELECT 1 FROM memberships WHERE object_seq = o.seq AND space_id = ANY(ARRAY(${list})))`;
+    return `o.seq = ANY(ARRAY(SELECT object_seq FROM memberships WHERE space_id = ANY(ARRAY(${list}))))`;
   }
 
   private within(column: string, { start, end }: DateRange): string {

@@ -21,9 +21,7 @@ export function ofClause(clause: Clause): string {
 
 /** What an object of the account must hold for `tsquery` to find it in the index; those without all their terms are found too. */
 export function within(accountId: number, tsquery: string | null): string {
-  return tsquery === null
-    ? accountTerm(accountId)
-    : `${accountTerm(accountId)} & (${tsquery} | ${CUT_TERM})`;
+  return tsquery === null ? accountTerm(accountId) : `${accountTerm(accountId)} & (${tsquery} | ${CUT_TERM})`;
 }
 
 /**
