@@ -1,8 +1,7 @@
-import type { MigrationOptions } from './migrate.ts';
-import { migrate } from './migrate.ts';
+import { type MigrationOptions, migrate } from './migrate.ts';
+import { fetchParts } from './parts.ts';
 import { openPool, type Pool } from './pool.ts';
 import { numbered, type Parameters, statementCache } from './statements.ts';
-import { fetchParts } from './stream.ts';
 
 /** The open database. Every method rejects with DomainError `unavailable` when it does not answer. */
 export interface Database {

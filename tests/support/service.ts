@@ -65,7 +65,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const log: Json[] = [];
   const logger = jsonLogger('debug', (line) => log.push(JSON.parse(line)));
   const server = await startServer(config, logger, clock);
-  const beside = openFoundation(config, clock);
+  const beside = await openFoundation(config, clock);
   const accounts = accountUseCases(beside);
   const clients: Client[] = [];
 
