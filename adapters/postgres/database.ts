@@ -43,7 +43,7 @@ export async function openDatabase({
 function databaseOn(points: Pool, lists: Pool): Database {
   const statement = statementCache();
   const valuesOf = (names: readonly string[], parameters: Parameters) =>
-    names.map((name) => parameters[name] ?? null);
+    names.map((name) => storable(parameters[name] ?? null));
 
   return {
     query: <Row>(sql: string, parameters: Parameters = {}) => {
@@ -71,4 +71,12 @@ function databaseOn(points: Pool, lists: Pool): Database {
       await Promise.all([points.close(), lists.close()]);
     },
   };
+}
+
+/**
+ * No text in the database holds U+0000 or half a character (D10), and none can be sent to it: what is looked for with one is
+ * not found, and no error.
+ */
+function storable(value: string | number | null): string | number | null {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
 }

@@ -21,7 +21,7 @@ export function compileFilter({ accountId, scope, ids, spaceId }: ObjectFilter):
     parameters: {
       accountId,
       ...scoped.parameters,
-      ...(ids && { ids: JSON.stringify(ids) }),
+      ...(ids && { ids: jsonList(ids) }),
       ...(spaceId !== undefined && { spaceId }),
     },
   };
@@ -37,9 +37,14 @@ export function compileScope(scope: Scope): Pick<CompiledFilter, 'where' | 'para
     case 'spaces':
       return {
         where: isMember(`m.space_id = ANY(${list('scopeSpaces')})`),
-        parameters: { scopeSpaces: JSON.stringify(scope.spaceIds) },
+        parameters: { scopeSpaces: jsonList(scope.spaceIds) },
       };
   }
+}
+
+/** A list of ids as a parameter, without those that no text can be. */
+export function jsonList(ids: readonly string[]): string {
+  return JSON.stringify(ids.filter((id) => id.isWellFormed() && !id.includes('\0')));
 }
 
 /** A parameter that is a JSON list of strings, as an array. */

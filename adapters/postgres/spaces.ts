@@ -3,7 +3,7 @@ import type { Space } from '../../core/model/space.ts';
 import type { SpaceReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
-import { compileScope, list } from './filter.ts';
+import { compileScope, jsonList, list } from './filter.ts';
 import { spaces } from './schema.ts';
 import { columnList, insertInto } from './statements.ts';
 import { streamRows } from './stream.ts';
@@ -26,8 +26,8 @@ export function spaceReader(database: Database): SpaceReader {
       return space ?? null;
     },
     list({ accountId, scope }, ids) {
-      const scopeIds = scope.type === 'spaces' ? JSON.stringify(scope.spaceIds) : null;
-      const parameters = { accountId, scopeIds, ids: ids ? JSON.stringify(ids) : null };
+      const scopeIds = scope.type === 'spaces' ? jsonList(scope.spaceIds) : null;
+      const parameters = { accountId, scopeIds, ids: ids ? jsonList(ids) : null };
       return streamRows(database, LIST, parameters, (space: Space) => space);
     },
     listObjects({ accountId, scope }, id) {
@@ -37,7 +37,7 @@ export function spaceReader(database: Database): SpaceReader {
       return streamRows(database, sql, { accountId, id, ...parameters }, (row: { id: string }) => row.id);
     },
     async holdsOnlyCopyIn(id, spaceIds) {
-      const rows = await query(HOLDS_ONLY_COPY, { id, spaceIds: JSON.stringify(spaceIds) });
+      const rows = await query(HOLDS_ONLY_COPY, { id, spaceIds: jsonList(spaceIds) });
       return rows.length > 0;
     },
   };
