@@ -37,5 +37,7 @@ await build({
   packages: 'external',
 });
 
-cpSync('adapters/sqlite/migrations', 'dist/migrations/sqlite', { recursive: true });
+for (const database of ['sqlite', 'postgres']) {
+  cpSync(`adapters/${database}/migrations`, `dist/migrations/${database}`, { recursive: true });
+}
 chmodSync('dist/commonplace.js', 0o755);

@@ -15,6 +15,7 @@ import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
+import { postgresStorage } from '../../adapters/postgres/index.ts';
 import { sqliteStorage } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
@@ -75,20 +76,22 @@ export interface Foundation {
 }
 
 /** Opens the database, making the data directory where it is missing. Ids take their time from `clock` too. */
-export function openFoundation(config: Config, clock: Clock = systemClock): Foundation {
+export async function openFoundation(config: Config, clock: Clock = systemClock): Promise<Foundation> {
   mkdirSync(config.dataDir, { recursive: true });
   const ids = uuidV7Ids(clock);
-  return {
-    vault: aesVault(loadSecretKey(config)),
-    storage: sqliteStorage({
-      file: config.databaseFile,
-      migrationsFolder: migrationsFolder('sqlite'),
-      searchWorker: searchWorker(),
-      ids,
-    }),
-    clock,
-    ids,
-  };
+  const vault = aesVault(loadSecretKey(config));
+  return { vault, storage: await openStorage(config, ids), clock, ids };
+}
+
+async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Promise<Storage> {
+  return databaseUrl === null
+    ? sqliteStorage({
+        file: databaseFile,
+        migrationsFolder: migrationsFolder('sqlite'),
+        searchWorker: searchWorker(),
+        ids,
+      })
+    : postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
 }
 
 /** Opens the blob store. */

@@ -6,7 +6,7 @@ import type { WorkerScript } from '../../adapters/sqlite/index.ts';
 const here = path.dirname(fileURLToPath(import.meta.url));
 
 /** The migrations of a database: beside the bundle when it was built, else in the source tree. */
-export function migrationsFolder(database: 'sqlite'): string {
+export function migrationsFolder(database: 'sqlite' | 'postgres'): string {
   const bundled = path.join(here, 'migrations', database);
   return existsSync(bundled) ? bundled : path.join(here, '..', '..', 'adapters', database, 'migrations');
 }

@@ -45,7 +45,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const lock = lockDataDir(config);
   try {
-    return await startLocked(openFoundation(config, clock), config, logger, lock);
+    return await startLocked(await openFoundation(config, clock), config, logger, lock);
   } catch (error) {
     lock.release();
     throw error;

@@ -14,7 +14,7 @@ export interface RunningWorker {
 
 /** @throws ConfigError, DomainError when something it needs is not to be had */
 export async function startWorker(config: Config, logger: Logger): Promise<RunningWorker> {
-  const foundation = openFoundation(config);
+  const foundation = await openFoundation(config);
   const threads = await openThreads(config);
   const ports = { ...foundation, ...threads, blobs: await openBlobs(config), logger };
   const loop = startAnalysis(composeAnalysis(ports), logger);

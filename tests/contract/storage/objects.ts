@@ -196,7 +196,7 @@ export function objectContract(bench: Workbench): void {
 
     it('are at most 10,000 of a space, and make room when an object is destroyed', async () => {
       await insertSpace(id(20));
-      bench.under.countAs(id(20), 9_999);
+      await bench.under.countAs(id(20), 9_999);
       await join(id(1), id(20));
       await expect(join(id(2), id(20))).rejects.toMatchObject({ code: 'unprocessable' });
       await join(id(1), id(20));

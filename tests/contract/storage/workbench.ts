@@ -8,7 +8,7 @@ export interface StorageUnderTest {
   /** Another storage over the same database, as another process has it. */
   reopen(): Promise<Storage>;
   /** Makes a space believe that it holds so many objects, since it takes long to make so many. */
-  countAs(spaceId: string, size: number): void;
+  countAs(spaceId: string, size: number): unknown;
   close(): Promise<void>;
 }
 
