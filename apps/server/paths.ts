@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
@@ -8,4 +8,10 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 export function migrationsFolder(database: 'sqlite'): string {
   const bundled = path.join(here, 'migrations', database);
   return existsSync(bundled) ? bundled : path.join(here, '..', '..', 'adapters', database, 'migrations');
+}
+
+/** The module of a worker: beside the bundle when it was built, else in the source tree. */
+export function workerModule(name: 'media-worker' | 'intelligence-worker'): URL {
+  const bundled = path.join(here, `${name}.js`);
+  return pathToFileURL(existsSync(bundled) ? bundled : path.join(here, 'workers', `${name}.ts`));
 }

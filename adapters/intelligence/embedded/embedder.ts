@@ -1,12 +1,7 @@
-import type { Embedder, EmbeddingModel } from '../../../core/ports/embedder.ts';
+import type { Embedder } from '../../../core/ports/embedder.ts';
+import { EMBEDDED_MODEL } from './model.ts';
 import { DIMENSIONS, loadSentenceEncoder, MAX_TOKENS } from './sentence-encoder.ts';
 import { unigramTokenizer } from './tokenizer.ts';
-
-/** The model that comes with the service. */
-export const EMBEDDED_MODEL: EmbeddingModel = Object.freeze({
-  id: 1,
-  name: 'universal-sentence-encoder-lite-en',
-});
 
 /** Longer texts are read in chunks, spread evenly when there are more than these: some 8,000 characters. */
 const MAX_CHUNKS = 16;

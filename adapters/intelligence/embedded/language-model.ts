@@ -2,12 +2,13 @@ import { keywords } from '../../../core/analysis/keywords.ts';
 import { pictureSummary } from '../../../core/analysis/picture-summary.ts';
 import { summarize } from '../../../core/analysis/summary.ts';
 import type { LanguageModel } from '../../../core/ports/language-model.ts';
+import { EMBEDDED_LANGUAGE_MODEL } from './model.ts';
 import { readKnownTags, readSentences } from './sentences.ts';
 
 /** Describes texts by their own sentences and words, and pictures by what is known of them. It finds no entity fields. */
 export function embeddedLanguageModel(): LanguageModel {
   return {
-    id: 'embedded-1',
+    id: EMBEDDED_LANGUAGE_MODEL,
     async describeText({ title, text, language, knownTags }) {
       const sentences = readSentences(text, language);
       const known = readKnownTags(knownTags, language);

