@@ -30,3 +30,9 @@ function fromSource(source: URL): URL {
   const program = `import { register } from '${tsx}'; register(); await import('${source}');`;
   return new URL(`data:text/javascript,${encodeURIComponent(program)}`);
 }
+
+/** The module of a worker: beside the bundle when it was built, else in the source tree. */
+export function workerModule(name: 'media-worker' | 'intelligence-worker'): URL {
+  const bundled = path.join(here, `${name}.js`);
+  return pathToFileURL(existsSync(bundled) ? bundled : path.join(here, 'workers', `${name}.ts`));
+}
