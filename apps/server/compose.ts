@@ -13,6 +13,7 @@ import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
+import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
 import { postgresStorage } from '../../adapters/postgres/index.ts';
@@ -24,6 +25,7 @@ import { threadProseConverter } from '../../adapters/threads/index.ts';
 import { joseTokenVerifier } from '../../adapters/tokens/jose.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
+import { withFallback } from '../../core/analysis/fallback.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
@@ -100,10 +102,12 @@ export interface Helpers extends Pick<Understanding, 'media' | 'pages' | 'langua
 }
 
 /** Threads and workers start when they are first needed. */
-export async function openHelpers(config: Config): Promise<Helpers> {
+export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
   const prose = threadProseConverter({ workerUrl: workerUrl('prose-worker', 'adapters/threads') });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
-  const { media, pages, languageModel } = understanding;
+  const { media, pages } = understanding;
+  const embedded = understanding.languageModel;
+  const languageModel = config.ai ? withFallback(openAiLanguageModel(config.ai), embedded, logger) : embedded;
   return {
     prose,
     media,

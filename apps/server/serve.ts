@@ -64,7 +64,7 @@ async function startLocked(
     const blobs = await openBlobs(config);
     await blobs.check();
     await blobs.recover();
-    const helpers = await openHelpers(config);
+    const helpers = await openHelpers(config, logger);
     const ports = { ...foundation, ...helpers, blobs, logger };
     const analysis = composeAnalysis(ports);
     const service = composeService(ports, analysis);

@@ -15,7 +15,7 @@ export interface RunningWorker {
 /** @throws ConfigError, DomainError when something it needs is not to be had */
 export async function startWorker(config: Config, logger: Logger): Promise<RunningWorker> {
   const foundation = await openFoundation(config);
-  const helpers = await openHelpers(config);
+  const helpers = await openHelpers(config, logger);
   const ports = { ...foundation, ...helpers, blobs: await openBlobs(config), logger };
   const loop = startAnalysis(composeAnalysis(ports), logger);
   return {
