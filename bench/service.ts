@@ -21,29 +21,31 @@ const CONNECTIONS = 10;
 const MEGABYTE = 1_000_000;
 
 const BUNDLE = path.resolve('dist/commonplace.js');
+const PROBE = path.resolve('bench/memory-probe.js');
 
 /** The service against a bare server on the same rows; what a long list costs in memory; how long a start takes. */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
+  const servers: ServerProcess[] = [];
+  const start = async (args: readonly string[], environment?: Readonly<Record<string, string>>) => {
+    const server = await startProcess(args, environment);
+    servers.push(server);
+    return server;
+  };
   try {
     const environment = serviceEnvironment(path.join(folder, 'data'));
     const config = readConfig(environment);
     const ids = await makeCollection(config, CREDENTIALS, SIZE);
-    const bare = await startProcess([
-      ...['--import', 'tsx', path.resolve('bench/bare-server.ts')],
-      ...[config.databaseFile, path.join(folder, 'scratch.db')],
-    ]);
-    const service = await startProcess(
-      ['--import', path.resolve('bench/memory-probe.js'), BUNDLE, 'serve'],
-      environment,
-    );
+    const bareServer = ['--import', 'tsx', path.resolve('bench/bare-server.ts')];
+    const bare = await start([...bareServer, config.databaseFile, path.join(folder, 'scratch.db')]);
+    const service = await start(['--import', PROBE, BUNDLE, 'serve'], environment);
     await streamAll(service);
     await compareReads(service, bare, ids);
     await compareCreates(service, bare);
-    await service.stop();
-    await bare.stop();
+    for (const server of servers.splice(0)) await server.stop();
     await timeStarts(environment);
   } finally {
+    for (const server of servers) await server.stop();
     await rm(folder, { recursive: true });
   }
 }

@@ -9,6 +9,7 @@ export const serviceEnvironment = (dataDir: string): Readonly<Record<string, str
   DATA_DIR: dataDir,
   PORT: '0',
   BOOTSTRAP_KEY: printCredentials(CREDENTIALS),
+  LOG_LEVEL: 'error',
 });
 
 /** A request with a token that lasts for the whole bench. */

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { jsonSchema } from '../adapters/http/openapi.ts';
 import type { Schema } from '../adapters/http/route.ts';
 import { jsonLogger } from '../adapters/system/logger.ts';
-import { composeService, openBlobs, openFoundation } from '../apps/server/compose.ts';
 import { readConfig } from '../apps/server/config.ts';
+import { startServer } from '../apps/server/serve.ts';
 import { describeOperation, type Operation, Shapes } from './api-page.ts';
 
 /** The page that is written here, from the OpenAPI document of the service: `npm run docs:api`. */
@@ -44,19 +44,21 @@ export async function generate(): Promise<string> {
 /** What the real service answers, on a data directory that is gone afterwards. */
 async function openApiDocument(): Promise<Document> {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-docs-'));
-  const config = readConfig({ DATA_DIR: folder });
-  const foundation = openFoundation(config);
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: '0',
+    BASE_URL: 'http://127.0.0.1:8080',
+    WORKERS: 'off',
+  });
+  const server = await startServer(
+    config,
+    jsonLogger('silent', () => undefined),
+  );
   try {
-    const service = composeService(
-      foundation,
-      await openBlobs(config),
-      jsonLogger('silent', () => undefined),
-    );
-    const response = await service.createApp('http://127.0.0.1:8080').request('/_/openapi.json');
-    await service.close();
+    const response = await fetch(`${server.url}/_/openapi.json`);
     return (await response.json()) as Document;
   } finally {
-    await foundation.storage.close();
+    await server.stop();
     rmSync(folder, { recursive: true });
   }
 }

@@ -27,6 +27,8 @@ export type StepRunner = (object: SavedObject) => Promise<Finding>;
 
 /** Understands what was saved, step by step (D3, D25). */
 export interface Analysis {
+  /** The steps that can be done. */
+  readonly capabilities: Capabilities;
   /** Does the job that is due next; false when there is none. Failures are written to the job, never thrown. */
   runNext(): Promise<boolean>;
   /** Hands the jobs in the hands of this process back to the queue. */
@@ -41,18 +43,18 @@ interface Ports {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly queueStep: QueueStep;
-  readonly capabilities: Capabilities;
   readonly runners: Readonly<Partial<Record<Step, StepRunner>>>;
 }
 
 export function analysisUseCases(ports: Ports): Analysis {
-  const { storage, blobs, clock, logger, queueStep, capabilities, runners } = ports;
+  const { storage, blobs, clock, logger, queueStep, runners } = ports;
+  const capabilities: Capabilities = new Set(Object.keys(runners) as Step[]);
   const running = new Map<string, Job>();
 
   /** The change that queues what comes after a step. */
   function following(object: SavedObject, step: Step): readonly Change[] {
     const next = nextStep(object.kind, step, capabilities);
-    return next !== null && runners[next] ? [queueStep(object, next)] : [];
+    return next === null ? [] : [queueStep(object, next)];
   }
 
   /** Writes what was found into the object, whatever became of it meanwhile. */
@@ -105,6 +107,8 @@ export function analysisUseCases(ports: Ports): Analysis {
   }
 
   return {
+    capabilities,
+
     async runNext() {
       const job = await storage.jobs.claim(clock());
       if (!job) return false;

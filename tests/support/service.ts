@@ -11,6 +11,7 @@ import { findPlan } from '../../core/model/plan.ts';
 import { type Accounts, accountUseCases, type KeyDraft } from '../../core/use-cases/accounts.ts';
 import { Client } from './client.ts';
 import { OpenApi } from './open-api.ts';
+import { makeDatabase } from './postgres.ts';
 
 /** A directory of its own below the system's temporary one; `remove` takes it away with all that is in it. */
 export function temporaryDirectory(): { readonly path: string; remove(): void } {
@@ -55,16 +56,19 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const directory = options.dataDir === undefined ? temporaryDirectory() : null;
   const dataDir = options.dataDir ?? directory?.path ?? '';
   const clock = options.clock ?? Date.now;
+  const database = process.env.TEST_ON === 'postgres' ? await makeDatabase() : null;
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
+    WORKERS: 'off',
     BOOTSTRAP_KEY: `first:${SECRET.toString('base64')}`,
+    ...(database && { DATABASE_URL: database.url, SECRET_KEY: SECRET_KEY }),
     ...options.environment,
   });
   const log: Json[] = [];
   const logger = jsonLogger('debug', (line) => log.push(JSON.parse(line)));
   const server = await startServer(config, logger, clock);
-  const beside = openFoundation(config, clock);
+  const beside = await openFoundation(config, clock);
   const accounts = accountUseCases(beside);
   const clients: Client[] = [];
 
@@ -115,9 +119,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       for (const client of clients) client.close();
       await server.stop();
       await beside.storage.close();
+      await database?.remove();
       directory?.remove();
     },
   };
 }
 
 const SECRET = Buffer.alloc(16, 7);
+const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');

@@ -1,0 +1,109 @@
+import type { Entity } from '../../core/entities/entity.ts';
+import type { Blob } from '../../core/model/blob.ts';
+import { type Content, MARKDOWN, PROSE } from '../../core/model/content.ts';
+import type { AuthoredField, Extract, ObjectKind, SavedObject } from '../../core/model/object.ts';
+import { objects } from './schema.ts';
+import { columnList } from './statements.ts';
+
+/** The columns of an object's own row but its number. */
+export type OwnRow = Omit<typeof objects.$inferSelect, 'seq'>;
+
+/** An object with all that hangs on it, as `SELECT_OBJECT` reads it; null where there is none. */
+export type ObjectRow = OwnRow & {
+  readonly seq: number;
+  readonly tags: readonly [id: string, name: string, flags: number][] | null;
+  readonly notes: readonly [id: string, type: string, body: string, refs: string][] | null;
+  readonly spaceIds: readonly string[] | null;
+};
+
+/** Everything of an object in one row; tags, notes and memberships in the order in which they were added. */
+export const SELECT_OBJECT: string = `
+  SELECT ${columnList(objects, 'o')},
+    (SELECT json_agg(json_build_array(id, name, flags) ORDER BY id) FROM object_tags WHERE object_seq = o.seq) AS tags,
+    (SELECT json_agg(json_build_array(id, content_type, content_body, refs) ORDER BY id)
+      FROM notes WHERE object_seq = o.seq) AS notes,
+    (SELECT json_agg(space_id ORDER BY seq) FROM memberships WHERE object_seq = o.seq) AS "spaceIds"
+  FROM objects o`;
+
+/** The columns of an object's own row, as they are written. */
+export function toObjectRow(object: SavedObject): OwnRow {
+  return {
+    id: object.id,
+    accountId: object.accountId,
+    version: object.version,
+    kind: object.kind,
+    identity: object.identity,
+    title: object.title,
+    summary: object.summary,
+    authored: JSON.stringify(object.authored),
+    completed: object.completed ? 1 : 0,
+    url: object.url ?? null,
+    blob: jsonOrNull(object.blob),
+    screenshot: jsonOrNull(object.screenshot),
+    thumbnail: jsonOrNull(object.thumbnail),
+    extract: jsonOrNull(object.extract),
+    mainEntity: jsonOrNull(object.mainEntity),
+    refusedTags: JSON.stringify(object.refusedTags),
+    refs: JSON.stringify(object.references),
+    created: object.created,
+    bumped: object.bumped,
+    modified: object.modified,
+    deleted: object.deleted ?? null,
+    contentType: object.content?.type ?? null,
+    contentBody: object.content ? toBody(object.content) : null,
+  };
+}
+
+/** The body of a content as text: Markdown as it is, Prose as JSON. */
+export function toBody(content: Content): string {
+  return content.type === MARKDOWN ? content.body : JSON.stringify(content.body);
+}
+
+function toContent(type: string, body: string): Content {
+  return type === MARKDOWN ? { type, body } : { type: PROSE, body: JSON.parse(body) };
+}
+
+/** The object that a row holds. */
+export function toObject(row: ObjectRow): SavedObject {
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    version: row.version,
+    kind: row.kind as ObjectKind,
+    identity: row.identity,
+    title: row.title,
+    summary: row.summary,
+    authored: list<AuthoredField>(row.authored),
+    completed: row.completed === 1,
+    ...(row.url !== null && { url: row.url }),
+    ...(row.contentType !== null &&
+      row.contentBody !== null && { content: toContent(row.contentType, row.contentBody) }),
+    ...(row.blob !== null && { blob: JSON.parse(row.blob) as Blob }),
+    ...(row.screenshot !== null && { screenshot: JSON.parse(row.screenshot) as Blob }),
+    ...(row.thumbnail !== null && { thumbnail: JSON.parse(row.thumbnail) as Blob }),
+    ...(row.extract !== null && { extract: JSON.parse(row.extract) as Extract }),
+    ...(row.mainEntity !== null && { mainEntity: JSON.parse(row.mainEntity) as Entity }),
+    tags: (row.tags ?? []).map(([id, name, flags]) => ({ id, name, flags })),
+    refusedTags: list<string>(row.refusedTags),
+    references: list<string>(row.refs),
+    notes: (row.notes ?? []).map(([id, type, body, refs]) => ({
+      id,
+      content: toContent(type, body),
+      references: list<string>(refs),
+    })),
+    spaceIds: row.spaceIds ?? [],
+    created: row.created,
+    bumped: row.bumped,
+    modified: row.modified,
+    ...(row.deleted !== null && { deleted: row.deleted }),
+  };
+}
+
+/** Most lists are empty, and parsing is the larger part of reading a row. */
+function list<T>(json: string): readonly T[] {
+  return json === '[]' ? [] : JSON.parse(json);
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}

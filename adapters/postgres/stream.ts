@@ -1,0 +1,21 @@
+import type { Database } from './database.ts';
+import type { Parameters } from './statements.ts';
+
+/** Rows that are fetched at a time: enough to make a round trip worth it, few enough to hold in memory. */
+export const ROWS_AT_ONCE = 128;
+
+/**
+ * Reads rows a part at a time on a connection of their own: one snapshot, constant memory. The connection is given back as
+ * soon as the last row has come, or when the reader fails or stops.
+ * @param limit where it is known that there are no more rows
+ */
+export async function* streamRows<Row, T>(
+  database: Database,
+  sql: string,
+  parameters: Parameters,
+  convert: (row: Row) => T,
+  limit = Number.POSITIVE_INFINITY,
+): AsyncGenerator<T> {
+  const size = Math.min(limit + 1, ROWS_AT_ONCE);
+  for await (const rows of database.parts<Row>(sql, parameters, size)) yield* rows.map(convert);
+}
