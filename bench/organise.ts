@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { openFoundation } from '../apps/server/compose.ts';
+import { type Foundation, openFoundation } from '../apps/server/compose.ts';
 import { readConfig } from '../apps/server/config.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { Caller } from '../core/model/session.ts';
@@ -44,7 +44,7 @@ export async function bench(): Promise<void> {
 
 async function compareWrites(environment: Readonly<Record<string, string>>): Promise<void> {
   const config = readConfig(environment);
-  const foundation = openFoundation(config);
+  const foundation = await openFoundation(config);
   const { storage, clock, ids } = foundation;
   await accountUseCases(foundation).bootstrap(CREDENTIALS);
   const account = await storage.accounts.find(1);
@@ -52,7 +52,7 @@ async function compareWrites(environment: Readonly<Record<string, string>>): Pro
   const session = { id: ids(), kid: CREDENTIALS.kid, accountId: 1, created: 0, lastSeen: 0 };
   const caller: Caller = { account, session, access: 'full', scope: EVERYTHING };
   const ports = { ...foundation, inTurn: turns() };
-  const tags = tagUseCases({ ...ports, editor: objectEditor(ports) });
+  const tags = tagUseCases({ ...ports, editor: objectEditor({ ...ports, queueDescription: () => [] }) });
   const pins = pinUseCases(ports);
   const spaces = spaceUseCases(ports);
 
@@ -81,7 +81,7 @@ async function compareWrites(environment: Readonly<Record<string, string>>): Pro
 }
 
 /** Objects with a tag each, linked in a ring; their ids. */
-async function fill({ storage, ids }: ReturnType<typeof openFoundation>): Promise<readonly string[]> {
+async function fill({ storage, ids }: Foundation): Promise<readonly string[]> {
   const made = Array.from({ length: OBJECTS }, () => ids());
   for (let first = 0; first < OBJECTS; first += PER_COMMIT) {
     const some = made.slice(first, first + PER_COMMIT);
