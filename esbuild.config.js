@@ -8,7 +8,7 @@ await build({
   entryPoints: {
     commonplace: 'apps/cli/main.ts',
     'prose-worker': 'adapters/threads/prose-worker.ts',
-    'search-worker': 'adapters/sqlite/search/worker.ts',
+    'search-worker': 'adapters/sqlite/search-worker.ts',
   },
   outdir: 'dist',
   bundle: true,

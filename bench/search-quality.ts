@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sqliteStorage } from '../adapters/sqlite/index.ts';
+import { systemClock } from '../adapters/system/clock.ts';
+import { uuidV7Ids } from '../adapters/system/ids.ts';
 import { migrationsFolder } from '../apps/server/paths.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
@@ -36,6 +38,7 @@ function* judgedObjects(): Generator<SavedObject> {
         content: { type: 'text/markdown', body },
         tags: [],
         refusedTags: [],
+        references: [],
         notes: [],
         spaceIds: [],
         created: at,
@@ -52,6 +55,7 @@ export async function quality(): Promise<Record<string, number>> {
   const storage = sqliteStorage({
     file: path.join(folder, 'database.sqlite'),
     migrationsFolder: migrationsFolder('sqlite'),
+    ids: uuidV7Ids(systemClock),
   });
   try {
     await storage.commit([

@@ -5,7 +5,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { sqliteStorage } from '../adapters/sqlite/index.ts';
-import { migrationsFolder, searchWorker } from '../apps/server/paths.ts';
+import { systemClock } from '../adapters/system/clock.ts';
+import { uuidV7Ids } from '../adapters/system/ids.ts';
+import { migrationsFolder, workerUrl } from '../apps/server/paths.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
 import type { ObjectFilter, Storage } from '../core/ports/storage.ts';
@@ -25,7 +27,8 @@ export async function bench(count: number = OBJECTS): Promise<void> {
   const storage = sqliteStorage({
     file,
     migrationsFolder: migrationsFolder('sqlite'),
-    searchWorker: searchWorker(),
+    ids: uuidV7Ids(systemClock),
+    searchWorkerUrl: workerUrl('search-worker', 'sqlite'),
   });
   const bare = new Sqlite(path.join(folder, 'bare.sqlite'));
   const tables = new Sqlite(file, { readonly: true });

@@ -41,7 +41,7 @@ import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
-import { migrationsFolder, searchWorker, workerUrl } from './paths.ts';
+import { migrationsFolder, workerUrl } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { VERSION } from './version.ts';
 
@@ -62,7 +62,7 @@ export function openFoundation(config: Config, clock: Clock = systemClock): Foun
     storage: sqliteStorage({
       file: config.databaseFile,
       migrationsFolder: migrationsFolder('sqlite'),
-      searchWorker: searchWorker(),
+      searchWorkerUrl: workerUrl('search-worker', 'sqlite'),
       ids,
     }),
     clock,

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { WorkerScript } from '../../adapters/sqlite/index.ts';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
@@ -17,15 +16,4 @@ export function workerUrl(name: string, adapter: string): URL {
   return pathToFileURL(
     existsSync(bundled) ? bundled : path.join(here, '..', '..', 'adapters', adapter, `${name}.ts`),
   );
-}
-
-/** The program of search threads: beside the bundle when it was built, else in the source tree. */
-export function searchWorker(): WorkerScript {
-  const bundled = path.join(here, 'search-worker.js');
-  return existsSync(bundled)
-    ? { url: pathToFileURL(bundled), execArgv: [] }
-    : {
-        url: new URL('../../adapters/sqlite/search/worker.ts', import.meta.url),
-        execArgv: ['--import', 'tsx'],
-      };
 }
