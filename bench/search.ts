@@ -28,7 +28,7 @@ export async function bench(count: number = OBJECTS): Promise<void> {
     file,
     migrationsFolder: migrationsFolder('sqlite'),
     ids: uuidV7Ids(systemClock),
-    searchWorkerUrl: workerUrl('search-worker', 'sqlite'),
+    searchWorkerUrl: workerUrl('search-worker', 'adapters/sqlite'),
   });
   const bare = new Sqlite(path.join(folder, 'bare.sqlite'));
   const tables = new Sqlite(file, { readonly: true });

@@ -67,8 +67,9 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
     remove: (key) => translating(() => rm(placeOf(key), { force: true })),
 
     async *list() {
-      for (const shard of await translating(() => readdir(blobs))) {
-        const names = await translating(() => readdir(path.join(blobs, shard)));
+      for (const shard of await translating(() => readdir(blobs, { withFileTypes: true }))) {
+        if (!shard.isDirectory()) continue;
+        const names = await translating(() => readdir(path.join(blobs, shard.name)));
         yield* names.filter(isUid);
       }
     },

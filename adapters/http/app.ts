@@ -56,7 +56,8 @@ export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
 const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON_HEADERS,
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept, API-Version, If-None-Match, Range',
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, Accept, API-Version, If-None-Match, If-Range, Range',
   'Access-Control-Max-Age': '86400',
 };
 

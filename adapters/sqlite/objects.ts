@@ -30,6 +30,12 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     `${SELECT_OBJECT} WHERE o.seq = ? AND o.deleted IS NULL`,
   );
 
+  const readExtract = main
+    .prepare<[number, string], string>(
+      'SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.object_seq WHERE o.account_id = ? AND o.id = ?',
+    )
+    .pluck();
+
   const objectOf = (row: ObjectRow | undefined) => (row ? toObject(row) : null);
 
   function listNewest(filter: ObjectFilter, limit: number): AsyncIterable<SavedObject> {
@@ -61,6 +67,7 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
 
   return {
     find: (accountId, id) => translating(() => objectOf(find.get(accountId, id))),
+    readExtract: (accountId, id) => translating(() => readExtract.get(accountId, id) ?? null),
     findByIdentity: (accountId, identity) =>
       translating(() => objectOf(findByIdentity.get(accountId, identity))),
     listDeletedBefore: (instant, limit) =>
@@ -83,8 +90,9 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
         : translating(() => countAll(filter, atMost)),
 
     listBlobs() {
-      const sql = `SELECT id, blob FROM objects WHERE blob IS NOT NULL
-        UNION ALL SELECT id, screenshot FROM objects WHERE screenshot IS NOT NULL`;
+      const sql = ['blob', 'screenshot', 'thumbnail']
+        .map((column) => `SELECT id, ${column} AS blob FROM objects WHERE ${column} IS NOT NULL`)
+        .join(' UNION ALL ');
       return streamRows(database, sql, {}, (row: { id: string; blob: string }) => ({
         objectId: row.id,
         blob: JSON.parse(row.blob) as Blob,
@@ -104,6 +112,8 @@ const MUTABLE = [
   'url',
   'blob',
   'screenshot',
+  'thumbnail',
+  'extract',
   'mainEntity',
   'refusedTags',
   'refs',
@@ -118,7 +128,7 @@ const MUTABLE = [
 export function objectAppliers(
   { main }: Database,
   writers: readonly PartWriter[],
-): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy'> {
+): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put'> {
   const insert = main.prepare(insertInto(objects));
   const replace = main
     .prepare<[Record<string, unknown>], number>(
@@ -129,6 +139,10 @@ export function objectAppliers(
     .prepare<[string, number], number>('SELECT seq FROM objects WHERE id = ? AND version = ?')
     .pluck();
   const destroy = main.prepare('DELETE FROM objects WHERE seq = ?');
+  const putExtract = main.prepare(
+    `INSERT INTO extracts (object_seq, body) SELECT seq, @body FROM objects WHERE id = @objectId
+     ON CONFLICT DO UPDATE SET body = excluded.body`,
+  );
   const writeParts: PartWriter = (seq, before, after) => {
     for (const write of writers) write(seq, before, after);
   };
@@ -143,6 +157,9 @@ export function objectAppliers(
       const seq = replace.get({ ...row, readVersion: before.version });
       if (seq === undefined) throw changed(before);
       writeParts(seq, before, after);
+    },
+    'extract.put': ({ objectId, body }) => {
+      putExtract.run({ objectId, body });
     },
     'object.destroy': ({ object }) => {
       const seq = findSeq.get(object.id, object.version);

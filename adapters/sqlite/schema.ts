@@ -68,6 +68,8 @@ export const objects = sqliteTable(
     url: text(),
     blob: text(),
     screenshot: text(),
+    thumbnail: text(),
+    extract: text(),
     mainEntity: text(),
     refusedTags: text().notNull(),
     /** Labels of the wiki references in the content. */
@@ -280,3 +282,11 @@ export const objectFacets = sqliteTable(
     index('object_facets_object').on(table.objectSeq, table.field, table.value),
   ],
 );
+
+/** Readable text of pages and files, as Markdown. */
+export const extracts = sqliteTable('extracts', {
+  objectSeq: integer()
+    .primaryKey()
+    .references(() => objects.seq, { onDelete: 'cascade' }),
+  body: text().notNull(),
+});

@@ -2,6 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { isIndexedAlike, type Surroundings, toSearchable } from '../../core/model/searchable.ts';
 import { COLUMNS, type SearchDocument, toDocument } from '../../core/search/document.ts';
+import { readableMarkdown } from '../../core/search/readable.ts';
 import { spelledWords } from '../../core/search/segment.ts';
 import type { PartWriter } from './object-parts.ts';
 
@@ -24,6 +25,9 @@ export function textIndexWriter(main: Sqlite.Database): PartWriter {
   const insertFacet = main.prepare(
     'INSERT OR IGNORE INTO object_facets (account_id, field, value, object_seq) VALUES (?, ?, ?, ?)',
   );
+  const readExtract = main
+    .prepare<[number], string>('SELECT body FROM extracts WHERE object_seq = ?')
+    .pluck();
   const removeFacets = main.prepare('DELETE FROM object_facets WHERE object_seq = ?');
 
   return (seq, before, after) => {
@@ -33,7 +37,9 @@ export function textIndexWriter(main: Sqlite.Database): PartWriter {
       removeTexts.run(seq);
       return;
     }
-    const document = toDocument(toSearchable(after, ALONE));
+    const extract = after.extract && readExtract.get(seq);
+    const extracted = extract === undefined ? {} : { extracted: readableMarkdown(extract) };
+    const document = toDocument(toSearchable(after, { ...ALONE, ...extracted }));
     writeTexts.run({ seq, ...document.columns });
     for (const [field, value] of facetsOf(document, after.title)) {
       insertFacet.run(after.accountId, field, value, seq);

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '../../core/errors.ts';
 import { convert } from '../../core/prose/convert.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
 import type { ProseDocument } from '../../core/prose/schema.ts';
@@ -12,17 +11,3 @@ export const conversions = {
   toHtml,
   convert,
 };
-
-/** A name of `conversions`. */
-export type ConversionName = keyof typeof conversions;
-
-/** What is sent to the worker. */
-export interface Job {
-  readonly name: ConversionName;
-  readonly input: readonly unknown[];
-}
-
-/** What the worker answers. A failure has a code when the domain refused. */
-export type Answer =
-  | { readonly result: unknown }
-  | { readonly failure: { readonly code: ErrorCode | undefined; readonly message: string } };

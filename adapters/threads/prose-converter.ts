@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { DomainError, unavailable, unprocessable } from '../../core/errors.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { ProseNode } from '../../core/prose/schema.ts';
-import { type Answer, conversions, type Job } from './conversions.ts';
+import { conversions } from './conversions.ts';
+import { openThread } from './thread.ts';
 
 export interface ThreadOptions {
   /** Where the worker's module is: `prose-worker.ts` from source, `dist/prose-worker.js` from the bundle. */
@@ -16,10 +14,10 @@ export interface ThreadOptions {
 const INLINE_CHARACTERS = 64 * 1024;
 
 /** Room for the young objects of a long text: half the time of 1 MiB of table rows, which the collector takes otherwise. */
-const RESOURCES = { resourceLimits: { maxYoungGenerationSizeMb: 192 } };
+const LIMITS = { maxYoungGenerationSizeMb: 192 };
 
 type Conversions = typeof conversions;
-type Run = <Name extends Job['name']>(
+type Run = <Name extends keyof Conversions>(
   name: Name,
   ...input: Parameters<Conversions[Name]>
 ) => Promise<ReturnType<Conversions[Name]>>;
@@ -29,7 +27,7 @@ export function threadProseConverter({
   workerUrl,
   deadlineMilliseconds = 10_000,
 }: ThreadOptions): ProseConverter {
-  const thread = conversionThread(workerUrl, deadlineMilliseconds);
+  const thread = openThread({ workerUrl, deadlineMilliseconds, limits: LIMITS });
 
   const run: Run = async (name, ...input) => {
     const convert = conversions[name] as (
@@ -59,69 +57,4 @@ function isShort(input: string | ProseNode): boolean {
     if (node.content !== undefined) for (const child of node.content) pending.push(child);
   }
   return true;
-}
-
-/** One worker that does one job at a time. After an overrun or a crash the next job starts a new one. */
-function conversionThread(workerUrl: URL, deadlineMilliseconds: number) {
-  let worker: Worker | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
-  const closing = new AbortController();
-
-  const start = (): Worker => {
-    const started = workerUrl.pathname.endsWith('.ts')
-      ? startFromSource(workerUrl)
-      : new Worker(workerUrl, RESOURCES);
-    started.unref();
-    return started;
-  };
-
-  const end = async (): Promise<void> => {
-    const ended = worker;
-    worker = undefined;
-    await ended?.terminate();
-  };
-
-  const attempt = async (job: Job): Promise<unknown> => {
-    if (closing.signal.aborted) throw unavailable('The text converter');
-    worker ??= start();
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(deadlineMilliseconds)]);
-    worker.ref();
-    worker.postMessage(job);
-    try {
-      const [answer] = (await once(worker, 'message', { signal })) as [Answer];
-      worker.unref();
-      if ('result' in answer) return answer.result;
-      throw restored(answer.failure);
-    } catch (error) {
-      if (error instanceof DomainError) throw error;
-      await end();
-      if (closing.signal.aborted) throw unavailable('The text converter');
-      if (signal.aborted)
-        throw unprocessable(`Converting this text takes longer than ${deadlineMilliseconds} ms.`);
-      throw error;
-    }
-  };
-
-  return {
-    run: (job: Job): Promise<unknown> => {
-      const result = queue.then(() => attempt(job));
-      queue = result.catch(() => {});
-      return result;
-    },
-    close: async (): Promise<void> => {
-      closing.abort();
-      await queue;
-      await end();
-    },
-  };
-}
-
-/** In development the worker is TypeScript, which Node reads with tsx. */
-function startFromSource(workerUrl: URL): Worker {
-  const load = `import('tsx/esm/api').then(({ register }) => { register(); return import('${workerUrl.href}'); });`;
-  return new Worker(load, { ...RESOURCES, eval: true });
-}
-
-function restored({ code, message }: { code: DomainError['code'] | undefined; message: string }): Error {
-  return code === undefined ? new Error(message) : new DomainError(code, message);
 }

@@ -37,7 +37,7 @@ export const doctor: Command = {
 async function examine(terminal: Terminal): Promise<readonly Finding[]> {
   try {
     const config = terminal.config();
-    if (!existsSync(config.databaseFile)) return [nothingYet(config)];
+    if (config.databaseUrl === null && !existsSync(config.databaseFile)) return [nothingYet(config)];
     const message = `The data directory is ${config.dataDir}.`;
     return [
       { check: 'configuration', status: 'ok', message },
@@ -61,7 +61,7 @@ function nothingYet({ databaseFile }: Config): Finding {
 
 async function examineData(config: Config): Promise<readonly Finding[]> {
   try {
-    const { storage, vault } = openFoundation(config);
+    const { storage, vault } = await openFoundation(config);
     try {
       const damage = await storage.inspect();
       if (damage.length > 0) return damage.map(damaged);

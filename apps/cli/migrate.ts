@@ -9,7 +9,7 @@ export const migrate: Command = {
   async run(_args, terminal) {
     const config = terminal.config();
     try {
-      const { storage } = openFoundation(config);
+      const { storage } = await openFoundation(config);
       await storage.close();
     } catch (error) {
       return refuseStart(error, config, terminal);

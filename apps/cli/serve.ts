@@ -4,6 +4,7 @@ import { startServer } from '../server/serve.ts';
 import type { Command, Terminal } from './command.ts';
 import { printCredentials } from './credentials.ts';
 import { refuseStart } from './obstacle.ts';
+import { firstSignal } from './signals.ts';
 
 /** Runs the service until it is told to stop. */
 export const serve: Command = {
@@ -34,17 +35,4 @@ function introduce(key: Credentials, url: string, terminal: Terminal): void {
   terminal.out(
     `  COMMONPLACE_URL=${url} COMMONPLACE_KEY=${line} npx commonplace api POST /objects '{"content":"# Hello"}'`,
   );
-}
-
-/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
-function firstSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    const onSignal = () => {
-      process.once('SIGTERM', () => process.exit(1));
-      process.once('SIGINT', () => process.exit(1));
-      resolve();
-    };
-    process.once('SIGTERM', onSignal);
-    process.once('SIGINT', onSignal);
-  });
 }

@@ -9,7 +9,15 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
-import { composeService, type Foundation, openBlobs, openFoundation } from './compose.ts';
+import { startAnalysis } from './analysis-loop.ts';
+import {
+  composeAnalysis,
+  composeService,
+  type Foundation,
+  openBlobs,
+  openFoundation,
+  openHelpers,
+} from './compose.ts';
 import type { Config } from './config.ts';
 
 /** A server that accepts requests. */
@@ -23,6 +31,8 @@ export interface RunningServer {
 }
 
 const DRAIN_MS = 10_000;
+/** How long a step of analysis may go on after the stop before it is handed back to the queue. */
+const ANALYSIS_GRACE_MS = 2_000;
 
 /**
  * Starts the service on its data directory.
@@ -35,7 +45,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const lock = lockDataDir(config);
   try {
-    return await startLocked(openFoundation(config, clock), config, logger, lock);
+    return await startLocked(await openFoundation(config, clock), config, logger, lock);
   } catch (error) {
     lock.release();
     throw error;
@@ -54,21 +64,25 @@ async function startLocked(
     const blobs = await openBlobs(config);
     await blobs.check();
     await blobs.recover();
-    const service = composeService(foundation, blobs, logger);
+    const helpers = await openHelpers(config, logger);
+    const ports = { ...foundation, ...helpers, blobs, logger };
+    const analysis = composeAnalysis(ports);
+    const service = composeService(ports, analysis);
     const server = await listen(config, (url) => service.createApp(config.baseUrl ?? url).fetch);
     const firstKey = await service.accounts.bootstrap(config.bootstrapKey).catch(async (error) => {
       await server.close(0);
       throw error;
     });
     const stopRetention = keepRetention(service.retention, startedAt, logger);
+    const analysisLoop = config.workers === 'inline' ? startAnalysis(analysis, logger) : null;
 
     return {
       url: server.url,
       firstKey,
       async stop() {
         stopRetention();
-        await server.close(DRAIN_MS);
-        await service.close();
+        await Promise.all([server.close(DRAIN_MS), analysisLoop?.stop(ANALYSIS_GRACE_MS)]);
+        await helpers.close();
         await storage.close();
         lock.release();
       },

@@ -6,11 +6,8 @@ import type { ObjectKind } from '../model/object.ts';
  */
 export type Step = 'read' | 'inspect' | 'screenshot' | 'describe' | 'embed';
 
-/** What the service has at hand beside what it ships. */
-export interface Capabilities {
-  /** A browser for screenshots. */
-  readonly hasBrowser: boolean;
-}
+/** The steps that the service can do with what it has at hand. */
+export type Capabilities = ReadonlySet<Step>;
 
 const STEPS: Readonly<Record<ObjectKind, readonly Step[]>> = {
   url: ['read', 'screenshot', 'describe', 'embed'],
@@ -21,9 +18,9 @@ const STEPS: Readonly<Record<ObjectKind, readonly Step[]>> = {
   document: ['inspect', 'describe', 'embed'],
 };
 
-/** The steps that an object of this kind needs, in order (D25). */
-export function stepsFor(kind: ObjectKind, { hasBrowser }: Capabilities): readonly Step[] {
-  return STEPS[kind].filter((step) => step !== 'screenshot' || hasBrowser);
+/** The steps that an object of this kind goes through, in order (D25). */
+export function stepsFor(kind: ObjectKind, capabilities: Capabilities): readonly Step[] {
+  return STEPS[kind].filter((step) => capabilities.has(step));
 }
 
 /** The step that follows, whether this one succeeded or was given up: what is known is described all the same. */

@@ -5,7 +5,7 @@ import { type Content, MARKDOWN } from './content.ts';
 import type { SavedObject } from './object.ts';
 
 /** What a search can ask for that is kept beside the object. */
-export type Surroundings = Pick<Searchable, 'spaces' | 'isPinned' | 'isLinked'>;
+export type Surroundings = Pick<Searchable, 'spaces' | 'isPinned' | 'isLinked' | 'extracted'>;
 
 /** The object as search sees it (D38). */
 export function toSearchable(object: SavedObject, surroundings: Surroundings): Searchable {
@@ -19,6 +19,7 @@ export function toSearchable(object: SavedObject, surroundings: Surroundings): S
     ...(content && { content: readable(content) }),
     notes: object.notes.map((note) => readable(note.content)),
     tags: object.tags.map((tag) => tag.name),
+    ...(object.extract?.language !== undefined && { language: object.extract.language }),
     ...(url !== undefined && { url }),
     ...(mainEntity && { mainEntity }),
     hasBlob: object.blob !== undefined,
@@ -30,7 +31,17 @@ export function toSearchable(object: SavedObject, surroundings: Surroundings): S
 }
 
 /** Fields of which an index of words and names is made; the others are looked up where they are. */
-const INDEXED = ['kind', 'title', 'summary', 'content', 'notes', 'tags', 'url', 'mainEntity'] as const;
+const INDEXED = [
+  'kind',
+  'title',
+  'summary',
+  'content',
+  'notes',
+  'tags',
+  'url',
+  'mainEntity',
+  'extract',
+] as const;
 
 /** Whether two states of an object differ in what is indexed. Parts are values: the same reference is the same part. */
 export function isIndexedAlike(before: SavedObject, after: SavedObject): boolean {

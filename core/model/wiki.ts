@@ -26,7 +26,7 @@ export interface Candidate {
  * that differ in lower case only (ß and ss, ς and σ) are the same.
  */
 export function labelKey(label: string): string {
-  return label.trim().toUpperCase().toLowerCase().normalize('NFC');
+  return label.normalize('NFD').trim().toUpperCase().toLowerCase().normalize('NFC');
 }
 
 /**

@@ -37,6 +37,8 @@ export type Change =
    * `stale` unless `before.version` is current.
    */
   | { readonly type: 'object.replace'; readonly before: SavedObject; readonly after: SavedObject }
+  /** Keeps the extracted text of an object, before the change of the object that names it. */
+  | { readonly type: 'extract.put'; readonly objectId: Uid; readonly body: string }
   /** Removes the object and all that hangs on it; `stale` unless the version is current. */
   | { readonly type: 'object.destroy'; readonly object: SavedObject }
   /**
@@ -67,7 +69,10 @@ export type Change =
   | { readonly type: 'link.remove'; readonly accountId: number; readonly id: Uid }
   /** Unpins the object; the pins behind it move up. Nothing when it is not pinned. */
   | { readonly type: 'pins.remove'; readonly accountId: number; readonly objectId: Uid }
-  /** Puts the pins of an account in another order, or adds some; `stale` unless `before` is the current one. */
+  /**
+   * Puts the pins of an account in another order, or adds some; `stale` unless `before` is the current order wherever
+   * `after` differs from it, or when an object is deleted.
+   */
   | {
       readonly type: 'pins.set';
       readonly accountId: number;

@@ -106,6 +106,8 @@ export interface Match {
 export interface ObjectReader {
   /** Also finds deleted ones. */
   find(accountId: number, id: Uid): Promise<SavedObject | null>;
+  /** The extracted text as Markdown; null when there is none. */
+  readExtract(accountId: number, id: Uid): Promise<string | null>;
   /** The object, deleted or not, that was saved from the same content (D23). */
   findByIdentity(accountId: number, identity: string): Promise<SavedObject | null>;
   /**

@@ -35,6 +35,14 @@ export function blend(parts: readonly { readonly profile: Profile; readonly weig
   return blended;
 }
 
+/** The terms among which those that tell most are looked for, the most frequent first. */
+export function mostFrequent(profile: Profile): readonly string[] {
+  return [...profile]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, MOST_CONSIDERED)
+    .map(([term]) => term);
+}
+
 /** The terms that tell most, weighed by how rare they are (TF-IDF), the most telling first. */
 export function tellingTerms(
   profile: Profile,
@@ -42,18 +50,17 @@ export function tellingTerms(
   total: number,
   most: number,
 ): (readonly [term: string, weight: number])[] {
-  return [...profile]
-    .toSorted((a, b) => b[1] - a[1])
-    .slice(0, MOST_CONSIDERED)
-    .flatMap(([term, weight]) => {
+  return mostFrequent(profile)
+    .flatMap((term) => {
       const held = frequency(term);
+      const weight = profile.get(term) ?? 0;
       return held === null ? [] : [[term, weight * rarity(held, total)] as const];
     })
     .toSorted((a, b) => b[1] - a[1])
     .slice(0, most);
 }
 
-/** Inverse document frequency as in BM25, always positive. */
-function rarity(held: number, total: number): number {
+/** What a term that `held` of `total` objects hold is worth: inverse document frequency as in BM25, always positive. */
+export function rarity(held: number, total: number): number {
   return Math.log(1 + Math.max(0, total - held + 0.5) / (held + 0.5));
 }

@@ -59,8 +59,10 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
   return {
     async get(caller, id) {
       const object = await getObject(storage, caller, id);
-      if (!object.content) throw unprocessable(`The object ${id} has no text.`);
-      return { object, content: object.content };
+      if (object.content) return { object, content: object.content };
+      const extract = object.extract && (await storage.objects.readExtract(caller.account.id, id));
+      if (!extract) throw unprocessable(`The object ${id} has no text.`);
+      return { object, content: { type: MARKDOWN, body: extract } };
     },
 
     async write(caller, object, content, format) {

@@ -145,6 +145,7 @@ describe('keys', () => {
       [['keys', 'create', '--account', '99'], 1],
       [['keys', 'create', '--account', '1', '--access', 'all'], 1],
       [['keys', 'create', '--account', '1', '--scope', 'some'], 1],
+      [['keys', 'create', '--account', '1', '--scope', '0000000000000000000000'], 1],
       [['keys', 'revoke'], 2],
       [['keys', 'revoke', 'nobody'], 1],
     ] as const) {

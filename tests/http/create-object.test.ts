@@ -240,7 +240,10 @@ describe('what comes with it', () => {
   });
 
   it('joins spaces in the order given, each once, at most 100', async () => {
-    const spaces = Array.from({ length: 101 }, (_, index) => ({ id: service.space(`Space ${index}`) }));
+    const made = await Promise.all(
+      Array.from({ length: 101 }, (_, index) => service.space(`Space ${index}`)),
+    );
+    const spaces = made.map((id) => ({ id }));
     const three = [spaces[2], spaces[0], spaces[2], spaces[1]];
     const { json } = await create({ url: 'https://spaces.example/', spaces: three });
     expect(json.spaces).toEqual([spaces[2], spaces[0], spaces[1]]);

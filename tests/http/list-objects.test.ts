@@ -31,7 +31,7 @@ describe('the list', () => {
   beforeAll(async () => {
     const { account, client: own } = await service.account();
     client = own;
-    space = service.space('Listed', account.id);
+    space = await service.space('Listed', account.id);
     ids = [
       await save(client, 'a'),
       await save(client, 'b', { spaces: [{ id: space }] }),
@@ -140,8 +140,8 @@ describe('the list', () => {
 describe('a key with a scope', () => {
   it('sees, and makes, only what is inside it', async () => {
     const { account, client } = await service.account();
-    const space = service.space('Shared', account.id);
-    const other = service.space('Own', account.id);
+    const space = await service.space('Shared', account.id);
+    const other = await service.space('Own', account.id);
     const inside = await save(client, 'inside', { spaces: [{ id: space }] });
     const outside = await save(client, 'outside');
     const note = (await client.post('/objects', { content: 'sensitive', spaces: [{ id: space }] })).json.id;

@@ -36,7 +36,12 @@ describe('a request that cannot be right', () => {
       400,
       /UTF-8/,
     ],
-    ['U+0000', post({ headers: JSON_BODY, body: `{"content":"a${NUL}b"}` }), 400, /content .*U\+0000/],
+    [
+      'U+0000',
+      post({ headers: JSON_BODY, body: `{"content":"a${NUL}b"}` }),
+      400,
+      /"content" contains .*U\+0000/,
+    ],
     ['U+0000 in a name', post({ headers: JSON_BODY, body: `{"a${NUL}b":1}` }), 400, /U\+0000/],
     ['a lone surrogate', post({ headers: JSON_BODY, body: '{"content":"a\\ud800b"}' }), 400, /surrogate/],
     ['nesting', post({ headers: JSON_BODY, body: nested(501) }), 422, /500 levels/],
@@ -144,6 +149,32 @@ describe('a request that cannot be right', () => {
     const answer = await client.get('/objects');
     expect(answer.json).toEqual([]);
     expect(answer.headers.ratelimit).toContain('"burst";r=9999;');
+  });
+});
+
+describe('a large body that is wrong', () => {
+  const MILLIONS = '1,'.repeat(4_000_000);
+  it.each([
+    ['a list', `[${MILLIONS}1]`, 400, /must be an object/],
+    [
+      'a list in a field',
+      `{"url":"https://a.example/","tags":[${MILLIONS}1]}`,
+      400,
+      /^tags\.0 must be an object, but is "1"\.$/,
+    ],
+    [
+      'a text at its end',
+      `{"ignored":[${MILLIONS}"a${NUL}b"]}`,
+      400,
+      /"ignored\[4000000\]" contains .*U\+0000/,
+    ],
+    ['a level too many at its end', `{"ignored":[${MILLIONS}${nested(500)}]}`, 422, /500 levels/],
+  ])('is refused in a sentence and without delay: %s', async (_name, body, status, detail) => {
+    const started = performance.now();
+    const answer = await service.client.call(post({ headers: JSON_BODY, body }));
+    expect([answer.status, answer.json.detail]).toEqual([status, expect.stringMatching(detail)]);
+    expect(answer.text.length).toBeLessThan(500);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
 

@@ -10,8 +10,8 @@ import type { Account } from '../../core/model/account.ts';
 import { findPlan } from '../../core/model/plan.ts';
 import { type Accounts, accountUseCases, type KeyDraft } from '../../core/use-cases/accounts.ts';
 import { Client } from './client.ts';
-import { withDatabase } from './database.ts';
 import { OpenApi } from './open-api.ts';
+import { makeDatabase } from './postgres.ts';
 
 /** A directory of its own below the system's temporary one; `remove` takes it away with all that is in it. */
 export function temporaryDirectory(): { readonly path: string; remove(): void } {
@@ -46,7 +46,7 @@ export interface Service {
   /** Takes credits from an account of a plan that counts them. */
   spend(account: Account, credits: number): Promise<void>;
   /** Puts a space into the database, in the first account unless another is named. */
-  space(name: string, accountId?: number): string;
+  space(name: string, accountId?: number): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -56,16 +56,19 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const directory = options.dataDir === undefined ? temporaryDirectory() : null;
   const dataDir = options.dataDir ?? directory?.path ?? '';
   const clock = options.clock ?? Date.now;
+  const database = process.env.TEST_ON === 'postgres' ? await makeDatabase() : null;
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
+    WORKERS: 'off',
     BOOTSTRAP_KEY: `first:${SECRET.toString('base64')}`,
+    ...(database && { DATABASE_URL: database.url, SECRET_KEY: SECRET_KEY }),
     ...options.environment,
   });
   const log: Json[] = [];
   const logger = jsonLogger('debug', (line) => log.push(JSON.parse(line)));
   const server = await startServer(config, logger, clock);
-  const beside = openFoundation(config, clock);
+  const beside = await openFoundation(config, clock);
   const accounts = accountUseCases(beside);
   const clients: Client[] = [];
 
@@ -107,24 +110,20 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
           at: clock(),
         },
       ]),
-    space: (name, accountId = 1) => {
-      const id = beside.ids();
-      withDatabase(config.databaseFile, (database) =>
-        database
-          .prepare(
-            "INSERT INTO spaces (id, account_id, name, color, created, size) VALUES (?, ?, ?, '#0090ff', 0, 0)",
-          )
-          .run(id, accountId, name),
-      );
-      return id;
+    async space(name, accountId = 1) {
+      const space = { id: beside.ids(), accountId, name, color: '#0090ff', created: clock() };
+      await beside.storage.commit([{ type: 'space.insert', space }]);
+      return space.id;
     },
     async close() {
       for (const client of clients) client.close();
       await server.stop();
       await beside.storage.close();
+      await database?.remove();
       directory?.remove();
     },
   };
 }
 
 const SECRET = Buffer.alloc(16, 7);
+const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');

@@ -27,6 +27,12 @@ CREATE TABLE `credit_windows` (
 	PRIMARY KEY(`account_id`, `policy`)
 );
 --> statement-breakpoint
+CREATE TABLE `extracts` (
+	`object_seq` integer PRIMARY KEY NOT NULL,
+	`body` text NOT NULL,
+	FOREIGN KEY (`object_seq`) REFERENCES `objects`(`seq`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `jobs` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` integer NOT NULL,
@@ -111,6 +117,8 @@ CREATE TABLE `objects` (
 	`url` text,
 	`blob` text,
 	`screenshot` text,
+	`thumbnail` text,
+	`extract` text,
 	`main_entity` text,
 	`refused_tags` text NOT NULL,
 	`refs` text NOT NULL,

@@ -62,7 +62,7 @@ const PARTS: Readonly<Record<Part, string>> = {
   screenshot: 'o.screenshot IS NOT NULL',
   entity: 'o.main_entity IS NOT NULL',
   link: `(${IS_LINKED})`,
-  content: 'o.content_type IS NOT NULL',
+  content: '(o.content_type IS NOT NULL OR o.extract IS NOT NULL)',
 };
 
 /** Timestamps as they are kept sort as text from year 0 to 9999; these two are before and after all of them. */

@@ -62,7 +62,7 @@ test('storage with a search thread finds what was just written', async () => {
     file: path.join(folder, 'database.sqlite'),
     migrationsFolder: migrationsFolder('sqlite'),
     ids: uuidV7Ids(systemClock),
-    searchWorkerUrl: workerUrl('search-worker', 'sqlite'),
+    searchWorkerUrl: workerUrl('search-worker', 'adapters/sqlite'),
   });
   const found: string[] = [];
   try {

@@ -1,0 +1,61 @@
+import { type UnzipFileInfo, unzipSync } from 'fflate';
+import { unprocessable } from '../../core/errors.ts';
+
+/** Most files an archive may hold, and most bytes that are unpacked of it in all. */
+const MAX_FILES = 20_000;
+const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
+
+/** A zip archive, of which only what is asked for is unpacked. */
+export interface Archive {
+  /** Paths of all its files, in the archive's order. */
+  readonly paths: readonly string[];
+  /** @throws DomainError `unprocessable` when it is damaged, or more than 128 MiB would be unpacked of the archive */
+  bytes(path: string): Uint8Array | undefined;
+  /** The file as UTF-8 or, with its mark, UTF-16; absent when there is none. */
+  text(path: string): string | undefined;
+}
+
+/** @throws DomainError `unprocessable` when the bytes are no zip archive, or it lists more than 20,000 files */
+export function openArchive(file: Uint8Array): Archive {
+  const sizes = new Map<string, number>();
+  unzip(file, ({ name, originalSize }) => {
+    if (sizes.size >= MAX_FILES) throw unprocessable(`This archive holds more than ${MAX_FILES} files.`);
+    sizes.set(name, originalSize);
+    return false;
+  });
+  let unpackedBytes = 0;
+
+  const bytes = (path: string): Uint8Array | undefined => {
+    const size = sizes.get(path);
+    if (size === undefined) return undefined;
+    unpackedBytes += size;
+    if (unpackedBytes > MAX_UNPACKED_BYTES) {
+      throw unprocessable('This archive unpacks to more than 128 MiB.');
+    }
+    return unzip(file, ({ name }) => name === path)[path];
+  };
+
+  return {
+    paths: [...sizes.keys()],
+    bytes,
+    text(path) {
+      const found = bytes(path);
+      return found && decodeXml(found);
+    },
+  };
+}
+
+function unzip(file: Uint8Array, filter: (info: UnzipFileInfo) => boolean): Record<string, Uint8Array> {
+  try {
+    return unzipSync(file, { filter });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'DomainError') throw error;
+    throw unprocessable(`This archive is damaged: ${error instanceof Error ? error.message : error}.`);
+  }
+}
+
+function decodeXml(bytes: Uint8Array): string {
+  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
+  const encoding = mark === 0xfeff ? 'utf-16be' : mark === 0xfffe ? 'utf-16le' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
+}

@@ -1,0 +1,15 @@
+type Transfer = (this: ArrayBuffer, byteLength?: number) => ArrayBuffer;
+
+/** Node has it from 21 on; PDF.js calls it for every stream that it decodes. */
+const prototype: ArrayBuffer & { transferToFixedLength?: Transfer } = ArrayBuffer.prototype;
+
+/** ECMAScript 2024, ArrayBuffer.prototype.transferToFixedLength: the bytes move to a new buffer, this one becomes empty. */
+const transferToFixedLength: Transfer = function (this: ArrayBuffer, byteLength = this.byteLength) {
+  const moved = structuredClone(this, { transfer: [this] });
+  if (byteLength === moved.byteLength) return moved;
+  const resized = new Uint8Array(byteLength);
+  resized.set(new Uint8Array(moved, 0, Math.min(byteLength, moved.byteLength)));
+  return resized.buffer;
+};
+
+prototype.transferToFixedLength ??= transferToFixedLength;

@@ -1,0 +1,90 @@
+import { foldSpace, MAX_CONTENT_BYTES } from '../../core/model/text.ts';
+import type { DocumentText } from '../../core/ports/media.ts';
+import type { ProseNode } from '../../core/prose/schema.ts';
+
+/** Text that is not kept beyond it; UTF-8 may take up to three times as many bytes, the ordinary text of a book few more. */
+const MAX_CHARACTERS = MAX_CONTENT_BYTES;
+
+/** Builds the readable text of a file, block after block. Blocks without text are left out; after the limit, all are. */
+export interface DocumentBuilder {
+  /** @param level 1 to 6; others are taken to the nearest */
+  heading(level: number, text: string): void;
+  paragraph(text: string): void;
+  /** An item of a list; items that follow each other are one list. */
+  item(text: string): void;
+  /** A row of a table; rows that follow each other are one table, the first of them its header. */
+  row(cells: readonly string[]): void;
+  /** Whether the limit is reached, so that what follows need not be read. */
+  isFull(): boolean;
+  finish(): DocumentText;
+}
+
+/** A builder for at most 1 MiB of text, less if told. */
+export function documentBuilder(maxCharacters: number = MAX_CHARACTERS): DocumentBuilder {
+  const blocks: ProseNode[] = [];
+  let items: ProseNode[] = [];
+  let rows: string[][] = [];
+  let left = maxCharacters;
+
+  const endGroups = (): void => {
+    if (items.length > 0) blocks.push({ type: 'bulletList', content: items });
+    if (rows.length > 0) blocks.push(table(rows));
+    items = [];
+    rows = [];
+  };
+
+  const take = (text: string): string => {
+    if (left <= 0) return '';
+    const clean = foldSpace(text.replace(/[\u0000-\u0008\u000e-\u001f]/g, ' ').toWellFormed());
+    left -= clean.length;
+    return clean;
+  };
+
+  return {
+    heading(level, text) {
+      const taken = take(text);
+      if (taken === '') return;
+      endGroups();
+      const attrs = { level: Math.min(6, Math.max(1, Math.trunc(level))) };
+      blocks.push({ type: 'heading', attrs, content: [{ type: 'text', text: taken }] });
+    },
+    paragraph(text) {
+      const taken = take(text);
+      if (taken === '') return;
+      endGroups();
+      blocks.push(paragraph(taken));
+    },
+    item(text) {
+      const taken = take(text);
+      if (taken === '') return;
+      if (rows.length > 0) endGroups();
+      items.push({ type: 'listItem', content: [paragraph(taken)] });
+    },
+    row(cells) {
+      const taken = cells.map(take);
+      if (taken.every((cell) => cell === '')) return;
+      if (items.length > 0) endGroups();
+      rows.push(taken);
+    },
+    isFull: () => left <= 0,
+    finish() {
+      endGroups();
+      const content = blocks.length > 0 ? blocks : [{ type: 'paragraph' }];
+      return { document: { type: 'doc', content }, isCut: left <= 0 };
+    },
+  };
+}
+
+function table(rows: readonly (readonly string[])[]): ProseNode {
+  const width = Math.max(...rows.map((cells) => cells.length));
+  const content = rows.map((cells, at): ProseNode => {
+    const type = at === 0 ? 'tableHeader' : 'tableCell';
+    const padded = Array.from({ length: width }, (_, column) => cells[column] ?? '');
+    return { type: 'tableRow', content: padded.map((cell) => ({ type, content: [paragraph(cell)] })) };
+  });
+  return { type: 'table', content };
+}
+
+function paragraph(text: string): ProseNode {
+  return text === '' ? { type: 'paragraph' } : { type: 'paragraph', content: [{ type: 'text', text }] };
+}

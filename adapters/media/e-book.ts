@@ -1,0 +1,92 @@
+import { unprocessable } from '../../core/errors.ts';
+import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
+import type { Archive } from './archive.ts';
+import { documentBuilder } from './document-builder.ts';
+import { html } from './html.ts';
+import { listElements, readElements, readMarkup, type XmlElement } from './markup-reader.ts';
+
+const CONTAINER = 'META-INF/container.xml';
+
+/** The package document of an EPUB 3 publication, read as far as it is needed. */
+interface Publication {
+  readonly folder: string;
+  readonly xml: string;
+  readonly elements: readonly XmlElement[];
+}
+
+/** Whether the archive is an EPUB. */
+export function isBook({ paths }: Archive): boolean {
+  return paths.includes(CONTAINER);
+}
+
+/**
+ * The text of an e-book, chapter after chapter in reading order.
+ * @throws DomainError `unprocessable` when it is damaged
+ */
+export function readBook(archive: Archive): DocumentText {
+  const publication = openPublication(archive);
+  const document = documentBuilder();
+  for (const { name, attributes } of publication.elements) {
+    if (name !== 'itemref' || document.isFull()) continue;
+    const path = pathOf(publication, attributes.idref);
+    const chapter = path === undefined ? undefined : archive.text(path);
+    if (chapter !== undefined) readMarkup(chapter, html, document);
+  }
+  return document.finish();
+}
+
+/** Title, authors, date, language and description of an e-book. */
+export function bookFacts(archive: Archive): MediaFacts {
+  const { xml } = openPublication(archive);
+  const found = readElements(xml, ['dc:title', 'dc:creator', 'dc:language', 'dc:date', 'dc:description']);
+  const [title] = found.get('dc:title') ?? [];
+  const authors = found.get('dc:creator') ?? [];
+  const [language] = found.get('dc:language') ?? [];
+  const [created] = found.get('dc:date') ?? [];
+  const [description] = found.get('dc:description') ?? [];
+  return {
+    ...(title !== undefined && { title }),
+    ...(authors.length > 0 && { authors }),
+    ...(language !== undefined && { language }),
+    ...(created !== undefined && /^\d{4}(-\d\d){0,2}(T|$)/.test(created) && { created }),
+    ...(description !== undefined && { description }),
+  };
+}
+
+/** The cover of an e-book, in whatever picture format; absent if it names none. */
+export function bookCover(archive: Archive): Uint8Array | undefined {
+  const publication = openPublication(archive);
+  const named = publication.elements.find(
+    ({ name, attributes }) => name === 'meta' && attributes.name === 'cover',
+  )?.attributes.content;
+  const item = publication.elements.find(
+    ({ name, attributes }) =>
+      name === 'item' &&
+      (attributes.properties?.split(/\s+/).includes('cover-image') || attributes.id === named),
+  );
+  const path = pathOf(publication, item?.attributes.id);
+  return path === undefined ? undefined : archive.bytes(path);
+}
+
+function openPublication(archive: Archive): Publication {
+  const [root] = listElements(archive.text(CONTAINER) ?? '', ['rootfile']);
+  const path = root?.attributes['full-path'];
+  const xml = path === undefined ? undefined : archive.text(path);
+  if (path === undefined || xml === undefined) throw unprocessable('This e-book has no list of contents.');
+  return {
+    folder: path.slice(0, path.lastIndexOf('/') + 1),
+    xml,
+    elements: listElements(xml, ['item', 'itemref', 'meta']),
+  };
+}
+
+function pathOf({ folder, elements }: Publication, id: string | undefined): string | undefined {
+  const item = elements.find(({ name, attributes }) => name === 'item' && attributes.id === id);
+  const href = item?.attributes.href;
+  if (href === undefined) return undefined;
+  try {
+    return decodeURIComponent(new URL(href, `archive:///${folder}`).pathname.slice(1));
+  } catch {
+    return undefined;
+  }
+}

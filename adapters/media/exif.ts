@@ -1,0 +1,86 @@
+import exifr from 'exifr';
+import type { CameraFacts, MediaFacts } from '../../core/ports/media.ts';
+
+type Tags = Readonly<Record<string, unknown>>;
+
+/** Leads EXIF inside JPEG files: `Exif` and two zero bytes. */
+const PREFIX = [0x45, 0x78, 0x69, 0x66, 0, 0];
+
+/**
+ * What EXIF tells of a picture.
+ * @param file the EXIF of a picture, or a whole JPEG, TIFF or HEIC file; no facts if it holds none or broken ones
+ */
+export async function exifFacts(file: Uint8Array): Promise<MediaFacts> {
+  const isPrefixed = PREFIX.every((byte, at) => file[at] === byte);
+  const tags: Tags | undefined = await exifr
+    .parse(isPrefixed ? file.subarray(PREFIX.length) : file, {
+      reviveValues: false,
+      userComment: true,
+      xmp: false,
+      icc: false,
+      iptc: false,
+      mergeOutput: true,
+    })
+    .catch(() => undefined);
+  return tags === undefined ? {} : factsOf(tags);
+}
+
+function factsOf(tags: Tags): MediaFacts {
+  const created = instant(tags.DateTimeOriginal ?? tags.CreateDate, tags.OffsetTimeOriginal);
+  const artist = text(tags.Artist);
+  const software = text(tags.Software);
+  const description = text(tags.ImageDescription);
+  const camera = cameraFacts(tags);
+  return {
+    ...(description !== undefined && { description }),
+    ...(artist !== undefined && { authors: artist.split(/\s*;\s*/) }),
+    ...(created !== undefined && { created }),
+    ...(software !== undefined && { software }),
+    ...(text(tags.userComment)?.toLowerCase() === 'screenshot' && { isScreenshot: true as const }),
+    ...(Object.keys(camera).length > 0 && { camera }),
+  };
+}
+
+function cameraFacts(tags: Tags): CameraFacts {
+  const latitude = number(tags.latitude, -90, 90);
+  const longitude = number(tags.longitude, -180, 180);
+  return present({
+    make: text(tags.Make),
+    model: text(tags.Model),
+    lens: text(tags.LensModel),
+    focalLengthMillimetres: number(tags.FocalLength, 0.1, 10_000),
+    aperture: number(tags.FNumber, 0.1, 1_000),
+    exposureSeconds: number(tags.ExposureTime, 1e-7, 1e6),
+    iso: number(tags.ISO, 1, 1e7),
+    ...(latitude !== undefined && longitude !== undefined && { latitude, longitude }),
+  });
+}
+
+/** `2026:01:02 03:04:05` as ISO 8601, with the offset where there is one; absent when it is no date. */
+function instant(value: unknown, offset: unknown): string | undefined {
+  const match = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(String(value));
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute, second] = match;
+  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const moment = new Date(`${local}Z`);
+  if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(local)) return undefined;
+  return /^[+-]\d\d:\d\d$/.test(String(offset)) ? `${local}${offset}` : local;
+}
+
+function text(value: unknown): string | undefined {
+  const written = value instanceof Uint8Array ? new TextDecoder().decode(value) : value;
+  if (typeof written !== 'string') return undefined;
+  const clean = written
+    .replace(/^(ASCII|UNICODE)\0+/, '')
+    .replace(/\0/g, '')
+    .trim();
+  return clean === '' ? undefined : clean.toWellFormed();
+}
+
+function number(value: unknown, least: number, most: number): number | undefined {
+  return typeof value === 'number' && value >= least && value <= most ? value : undefined;
+}
+
+function present<T extends object>(facts: { [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T;
+}

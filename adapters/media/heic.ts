@@ -1,0 +1,37 @@
+import decodeHeic from 'heic-decode';
+import { unprocessable } from '../../core/errors.ts';
+import type { Raster } from './picture.ts';
+
+/** Four bytes a pixel are held at once, and as many again while they are decoded. */
+const MAX_HEIC_PIXELS = 64_000_000;
+
+const BRAND_START = 8;
+const BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
+
+/** Whether the file says it is HEIF; AVIF, which libvips reads, is told from it by its brand. */
+export function isHeic(file: Uint8Array): boolean {
+  return BRANDS.includes(String.fromCharCode(...file.subarray(BRAND_START, BRAND_START + 4)));
+}
+
+/**
+ * The first picture of a HEIC file, upright.
+ * @throws DomainError `unprocessable` if it is damaged or has over 64 megapixels
+ */
+export async function readHeic(file: Uint8Array): Promise<Raster> {
+  const images = await decodeHeic.all({ buffer: file }).catch((error: unknown) => {
+    throw unprocessable(
+      `This HEIC picture cannot be read: ${error instanceof Error ? error.message : error}.`,
+    );
+  });
+  try {
+    const [first] = images;
+    if (!first) throw unprocessable('This HEIC file holds no picture.');
+    if (first.width * first.height > MAX_HEIC_PIXELS) {
+      throw unprocessable(`This picture of ${first.width} × ${first.height} pixels is too large.`);
+    }
+    const { data, width, height } = await first.decode();
+    return { rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength), width, height };
+  } finally {
+    images.dispose();
+  }
+}

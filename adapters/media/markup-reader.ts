@@ -1,0 +1,168 @@
+import { Parser } from 'htmlparser2';
+import { unprocessable } from '../../core/errors.ts';
+import type { DocumentBuilder } from './document-builder.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** How one markup language writes text. Names are those of elements, with their usual prefix. */
+export interface MarkupDialect {
+  /** XML, where names keep their case and elements can be empty. */
+  readonly isXml: boolean;
+  /** Elements at whose start and end a block of text ends. */
+  readonly blocks: ReadonlySet<string>;
+  /** The only elements whose text counts; without it, all text does. */
+  readonly text?: ReadonlySet<string>;
+  /** Elements that stand for white space. */
+  readonly spaces: ReadonlySet<string>;
+  /** Elements left out with all they hold. */
+  readonly skipped: ReadonlySet<string>;
+  readonly rows: ReadonlySet<string>;
+  readonly cells: ReadonlySet<string>;
+  /** The level, when this element makes the block it opens, or is in, a heading; 0 when it makes it a paragraph again. */
+  headingLevel(name: string, attributes: Attributes): number | undefined;
+  /** Whether this element makes all blocks in it, or else the block that it is in, items of a list. */
+  isItem(name: string): boolean;
+}
+
+/** How much is parsed between two looks at whether the builder is full, in characters. */
+const CHUNK = 64 * 1024;
+/** Elements inside each other beyond it are no document; the parser's time grows with the square of their depth. */
+const MAX_DEPTH = 2_000;
+
+/**
+ * Adds the text of a marked-up file to a document, without building a tree of it.
+ * @throws DomainError `unprocessable` for elements nested more than 2,000 deep
+ */
+export function readMarkup(markup: string, dialect: MarkupDialect, document: DocumentBuilder): void {
+  let text = '';
+  let level = 0;
+  let isItem = false;
+  let itemDepth = 0;
+  let depth = 0;
+  let skipping = 0;
+  let textDepth = 0;
+  let cell: string[] | undefined;
+  let row: string[] | undefined;
+
+  const endBlock = (): void => {
+    if (text.trim() !== '') {
+      if (cell) cell.push(text);
+      else if (level > 0) document.heading(level, text);
+      else if (isItem || itemDepth > 0) document.item(text);
+      else document.paragraph(text);
+    }
+    text = '';
+  };
+
+  const endCell = (): void => {
+    endBlock();
+    if (cell) row?.push(cell.join(' '));
+    cell = undefined;
+  };
+
+  const endRow = (): void => {
+    endCell();
+    if (row) document.row(row);
+    row = undefined;
+  };
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        if (depth > MAX_DEPTH) throw unprocessable(`This file nests more than ${MAX_DEPTH} elements.`);
+        if (dialect.skipped.has(name)) skipping += 1;
+        if (skipping > 0) return;
+        if (dialect.text?.has(name)) textDepth += 1;
+        if (dialect.spaces.has(name)) text += ' ';
+        if (dialect.rows.has(name)) {
+          endRow();
+          row = [];
+        }
+        if (dialect.cells.has(name) && row) {
+          endCell();
+          cell = [];
+        }
+        if (dialect.blocks.has(name)) {
+          endBlock();
+          isItem = false;
+        }
+        level = dialect.headingLevel(name, attributes) ?? level;
+        if (!dialect.isItem(name)) return;
+        if (dialect.blocks.has(name)) itemDepth += 1;
+        else isItem = true;
+      },
+      ontext(found) {
+        if (skipping === 0 && (!dialect.text || textDepth > 0)) text += found;
+      },
+      onclosetag(name) {
+        depth -= 1;
+        if (dialect.skipped.has(name)) skipping -= 1;
+        if (skipping > 0) return;
+        if (dialect.text?.has(name)) textDepth -= 1;
+        if (dialect.blocks.has(name)) {
+          endBlock();
+          if (dialect.headingLevel(name, {}) !== undefined) level = 0;
+          if (dialect.isItem(name)) itemDepth -= 1;
+        }
+        if (dialect.cells.has(name)) endCell();
+        if (dialect.rows.has(name)) endRow();
+      },
+    },
+    { xmlMode: dialect.isXml, decodeEntities: true },
+  );
+  for (let at = 0; at < markup.length && !document.isFull(); at += CHUNK) {
+    parser.write(markup.slice(at, at + CHUNK));
+  }
+  parser.end();
+  endRow();
+}
+
+/** The texts of some elements of an XML file, in order, white space folded, empty ones left out. */
+export function readElements(xml: string, names: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>(names.map((name) => [name, []]));
+  let open: string | undefined;
+  let text = '';
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        if (!found.has(name)) return;
+        open = name;
+        text = '';
+      },
+      ontext(part) {
+        if (open !== undefined) text += part;
+      },
+      onclosetag(name) {
+        if (name !== open) return;
+        const folded = text.replace(/\s+/gu, ' ').trim().toWellFormed();
+        if (folded !== '') found.get(name)?.push(folded);
+        open = undefined;
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  return found;
+}
+
+/** An element of XML without what it holds. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Attributes;
+}
+
+/** Every element of an XML file with one of these names, in order. */
+export function listElements(xml: string, names: readonly string[]): readonly XmlElement[] {
+  const found: XmlElement[] = [];
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (names.includes(name)) found.push({ name, attributes });
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  return found;
+}

@@ -1,0 +1,101 @@
+import type { DocumentBuilder } from './document-builder.ts';
+
+/** A piece of text as PDF.js places it; lengths in points. */
+export interface PdfText {
+  readonly str: string;
+  /** The transformation matrix; its last member is the distance from the bottom of the page. */
+  readonly transform: readonly number[];
+  readonly height: number;
+  readonly hasEOL: boolean;
+}
+
+/** A line of a page. */
+export interface Line {
+  readonly page: number;
+  readonly text: string;
+  /** Height of its type, in points. */
+  readonly height: number;
+  /** Distance of its base line from the bottom of the page, in points. */
+  readonly bottom: number;
+}
+
+/** Type this much larger than the body's makes a heading of the second, and of the first level. */
+const HEADING = 1.2;
+const TITLE = 1.6;
+/** No heading is longer, in characters. */
+const LONGEST_HEADING = 200;
+/** A gap of so many line heights parts paragraphs. */
+const PARAGRAPH_GAP = 1.7;
+
+/** Puts the pieces of one page together to lines. */
+export function linesOf(page: number, pieces: readonly PdfText[]): Line[] {
+  const lines: Line[] = [];
+  let text = '';
+  let height = 0;
+  let bottom = 0;
+  for (const piece of pieces) {
+    if (piece.str.trim() !== '') {
+      height = Math.max(height, piece.height);
+      bottom = piece.transform[5] ?? bottom;
+    }
+    text += piece.str;
+    if (piece.hasEOL) {
+      if (text.trim() !== '') lines.push({ page, text: text.trim(), height, bottom });
+      text = '';
+      height = 0;
+    }
+  }
+  if (text.trim() !== '') lines.push({ page, text: text.trim(), height, bottom });
+  return lines;
+}
+
+/**
+ * Adds lines to a document: lines of larger type than most as headings, the others as paragraphs, which end where the gap
+ * to the next line or its type is larger. Words that are parted at the end of a line are put together.
+ */
+export function addLines(lines: readonly Line[], document: DocumentBuilder): void {
+  const body = commonHeight(lines);
+  let paragraph: Line[] = [];
+
+  const end = (): void => {
+    const [first] = paragraph;
+    if (!first) return;
+    const text = flow(paragraph.map((line) => line.text));
+    const isHeading = first.height >= body * HEADING && text.length <= LONGEST_HEADING;
+    if (isHeading) document.heading(first.height >= body * TITLE ? 1 : 2, text);
+    else document.paragraph(text);
+    paragraph = [];
+  };
+
+  for (const line of lines) {
+    const last = paragraph.at(-1);
+    if (last && isNewParagraph(last, line)) end();
+    paragraph.push(line);
+  }
+  end();
+}
+
+function isNewParagraph(last: Line, next: Line): boolean {
+  const gap = last.bottom - next.bottom;
+  const height = Math.max(last.height, next.height);
+  const isOtherType = Math.abs(last.height - next.height) > height * 0.1;
+  return (
+    (next.page > last.page && /[.!?:”"]$/.test(last.text)) || gap > height * PARAGRAPH_GAP || isOtherType
+  );
+}
+
+/** The height of type in which most characters are set. */
+function commonHeight(lines: readonly Line[]): number {
+  const characters = new Map<number, number>();
+  for (const { text, height } of lines) {
+    const rounded = Math.round(height * 2) / 2;
+    characters.set(rounded, (characters.get(rounded) ?? 0) + text.length);
+  }
+  return [...characters].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [0, 0])[0];
+}
+
+function flow(lines: readonly string[]): string {
+  return lines.reduce((text, line) =>
+    /\p{L}-$/u.test(text) && /^\p{Ll}/u.test(line) ? text.slice(0, -1) + line : `${text} ${line}`,
+  );
+}

@@ -1,0 +1,119 @@
+import './array-buffer.ts';
+import { getDocumentProxy, renderPageAsImage } from 'unpdf';
+import { isDomainError, unprocessable } from '../../core/errors.ts';
+import type { Box, DocumentText, MediaFacts } from '../../core/ports/media.ts';
+import { documentBuilder } from './document-builder.ts';
+import { addLines, type Line, linesOf } from './pdf-lines.ts';
+
+/** Pages that are read for their text, and the time they may take together. */
+const MAX_PAGES = 500;
+const TEXT_MILLISECONDS = 15_000;
+/** Pictures in a page with more pixels are left out of its rendering. */
+const MAX_IMAGE_PIXELS = 50_000_000;
+/** A point is 1/72 inch; small pages are drawn larger, so that their text can be read. */
+const MAX_SCALE = 4;
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/**
+ * Page count and what the author noted.
+ * @throws DomainError `unprocessable` for damage, or a password
+ */
+export function pdfFacts(file: Uint8Array): Promise<MediaFacts> {
+  return withPdf(file, async (pdf) => {
+    const { info } = await pdf.getMetadata();
+    const noted: Readonly<Record<string, unknown>> = { ...info };
+    const title = text(noted.Title);
+    const author = text(noted.Author);
+    const description = text(noted.Subject);
+    const created = instant(noted.CreationDate);
+    const language = text(noted.Language);
+    return {
+      pageCount: pdf.numPages,
+      ...(title !== undefined && { title }),
+      ...(author !== undefined && { authors: author.split(/\s*;\s*/) }),
+      ...(description !== undefined && { description }),
+      ...(created !== undefined && { created }),
+      ...(language !== undefined && { language }),
+    };
+  });
+}
+
+/**
+ * The text of the first 500 pages, or of as many as 15 s are enough for. Larger type makes a heading.
+ * @throws DomainError `unprocessable` for damage, or a password
+ */
+export function readPdf(file: Uint8Array): Promise<DocumentText> {
+  return withPdf(file, async (pdf) => {
+    const started = performance.now();
+    const lines: Line[] = [];
+    let read = 0;
+    while (read < Math.min(pdf.numPages, MAX_PAGES) && performance.now() - started < TEXT_MILLISECONDS) {
+      read += 1;
+      const page = await pdf.getPage(read);
+      const { items } = await page.getTextContent();
+      lines.push(
+        ...linesOf(
+          read,
+          items.flatMap((item) => ('str' in item ? [item] : [])),
+        ),
+      );
+      page.cleanup();
+    }
+    const document = documentBuilder();
+    addLines(lines, document);
+    const { document: tree, isCut } = document.finish();
+    return { document: tree, isCut: isCut || read < pdf.numPages };
+  });
+}
+
+/**
+ * The first page as PNG, about as large as the box.
+ * @throws DomainError `unprocessable` for damage, or a password
+ */
+export function drawFirstPage(file: Uint8Array, box: Box): Promise<Uint8Array> {
+  return withPdf(file, async (pdf) => {
+    const page = await pdf.getPage(1);
+    const { width, height } = page.getViewport({ scale: 1 });
+    const scale = Math.min(box.width / width, box.height / height, MAX_SCALE);
+    const drawn = await renderPageAsImage(pdf, 1, { canvasImport: () => import('@napi-rs/canvas'), scale });
+    return new Uint8Array(drawn);
+  });
+}
+
+/** PDF.js runs no scripts of a document, fetches nothing, and takes the bytes it is given for itself. */
+async function withPdf<T>(file: Uint8Array, work: (pdf: Pdf) => Promise<T>): Promise<T> {
+  let pdf: Pdf | undefined;
+  try {
+    pdf = await getDocumentProxy(file.slice(), {
+      isEvalSupported: false,
+      enableXfa: false,
+      maxImageSize: MAX_IMAGE_PIXELS,
+      verbosity: 0,
+    });
+    return await work(pdf);
+  } catch (error) {
+    if (isDomainError(error)) throw error;
+    if (error instanceof Error && error.name === 'PasswordException') {
+      throw unprocessable('This PDF is protected by a password.');
+    }
+    throw unprocessable(`This PDF cannot be read: ${error instanceof Error ? error.message : error}`);
+  } finally {
+    await pdf?.destroy();
+  }
+}
+
+/** `D:20240102030405+01'00'` (ISO 32000, 7.9.4) as ISO 8601. */
+function instant(value: unknown): string | undefined {
+  const match = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(Z|[+-]\d\d)?'?(\d\d)?/.exec(String(value));
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute, second, zone = '', minutes = '00'] = match;
+  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  if (Number.isNaN(Date.parse(`${local}Z`))) return undefined;
+  return `${local}${zone === '' || zone === 'Z' ? zone : `${zone}:${minutes}`}`;
+}
+
+function text(value: unknown): string | undefined {
+  const clean = typeof value === 'string' ? value.replace(/[\0\s]+/g, ' ').trim() : '';
+  return clean === '' ? undefined : clean.toWellFormed();
+}

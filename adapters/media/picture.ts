@@ -1,0 +1,120 @@
+import sharp, { type Sharp } from 'sharp';
+import { dominantColors } from '../../core/analysis/palette.ts';
+import { unprocessable } from '../../core/errors.ts';
+import { type Box, MAX_THUMBNAIL_SIDE, type MediaFacts, type Thumbnail } from '../../core/ports/media.ts';
+import { exifFacts } from './exif.ts';
+
+/** Pixels that were decoded by something else: red, green, blue, alpha of each, 0 to 255. */
+export interface Raster {
+  readonly rgba: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture: a file of any format that libvips reads, or its pixels. */
+export type Picture = Uint8Array | Raster;
+
+/** Larger pictures are refused before a pixel is decoded; the largest cameras have 150 megapixels. */
+export const MAX_PIXELS = 200_000_000;
+/** Vector graphics are drawn at their own size, which a single attribute can make enormous. */
+const MAX_DRAWN_PIXELS = 40_000_000;
+const PALETTE_SIDE = 96;
+const WEBP_QUALITY = 80;
+const SECONDS = 20;
+
+/** Two pictures are rarely rendered at once, and none twice: memory is worth more than libvips's cache and threads. */
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * Size, frames and EXIF facts of a picture file.
+ * @throws DomainError `unprocessable` if it is not a picture, or has over `MAX_PIXELS`
+ */
+export async function pictureFacts(file: Uint8Array): Promise<MediaFacts> {
+  const { autoOrient, pages, exif } = await reading(() => open(file).metadata());
+  return {
+    width: autoOrient.width,
+    height: autoOrient.height,
+    ...(pages !== undefined && pages > 1 && { frameCount: pages }),
+    ...(exif && (await exifFacts(exif))),
+  };
+}
+
+/**
+ * The picture as WebP that fits the box, upright, in sRGB, without metadata, never enlarged.
+ * @throws DomainError `unprocessable` if it cannot be decoded, or a side of the box is not from 1 to 4096
+ */
+export async function renderThumbnail(picture: Picture, box: Box): Promise<Thumbnail> {
+  for (const side of [box.width, box.height]) {
+    if (!Number.isInteger(side) || side < 1 || side > MAX_THUMBNAIL_SIDE) {
+      throw unprocessable(
+        `The sides of a thumbnail are from 1 to ${MAX_THUMBNAIL_SIDE} pixels, not ${side}.`,
+      );
+    }
+  }
+  const { data, info } = await reading(() =>
+    open(picture)
+      .autoOrient()
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: WEBP_QUALITY })
+      .timeout({ seconds: SECONDS })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+/**
+ * Dominant colours of the picture, as `dominantColors` gives them.
+ * @throws DomainError `unprocessable` if it cannot be decoded
+ */
+export async function pictureColors(picture: Picture): Promise<readonly string[]> {
+  const pixels = await reading(() =>
+    open(picture)
+      .resize({ width: PALETTE_SIDE, height: PALETTE_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .timeout({ seconds: SECONDS })
+      .toBuffer(),
+  );
+  return dominantColors(pixels);
+}
+
+/**
+ * The picture as a grey PNG that fits the box and is at least as large as text recognition likes.
+ * @throws DomainError `unprocessable` if it cannot be decoded
+ */
+export function renderForReading(picture: Picture, box: Box): Promise<Uint8Array> {
+  return reading(() =>
+    open(picture)
+      .autoOrient()
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .greyscale()
+      .png({ compressionLevel: 1 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer(),
+  );
+}
+
+/** The first frame alone is read. What is missing of a file that was cut off stays grey. */
+function open(picture: Picture): Sharp {
+  if (!(picture instanceof Uint8Array)) {
+    return sharp(picture.rgba, { raw: { width: picture.width, height: picture.height, channels: 4 } });
+  }
+  const limitInputPixels = looksLikeMarkup(picture) ? MAX_DRAWN_PIXELS : MAX_PIXELS;
+  return sharp(picture, { limitInputPixels, failOn: 'none', sequentialRead: true });
+}
+
+function looksLikeMarkup(file: Uint8Array): boolean {
+  return /^[\s\ufeff]*</.test(new TextDecoder().decode(file.subarray(0, 64)));
+}
+
+async function reading<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw unprocessable(`This picture cannot be read: ${reason}.`);
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  ADTS,
+  BufferSource,
+  FLAC,
+  Input,
+  MATROSKA,
+  MP3,
+  MP4,
+  MPEG_TS,
+  OGG,
+  QTFF,
+  WAVE,
+  WEBM,
+} from 'mediabunny';
+import { unprocessable } from '../../core/errors.ts';
+import type { MediaFacts } from '../../core/ports/media.ts';
+
+/** Every format but playlists, which name other files. */
+const FORMATS = [MP4, QTFF, MATROSKA, WEBM, MP3, WAVE, OGG, ADTS, FLAC, MPEG_TS];
+
+/**
+ * Duration, size of the picture and tags of a video or an audio file.
+ * @throws DomainError `unprocessable` when it is none, or damaged
+ */
+export function recordingFacts(file: Uint8Array): Promise<MediaFacts> {
+  return withRecording(file, async (input) => {
+    const durationSeconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
+    const video = await input.getPrimaryVideoTrack();
+    const { title, artist, album, description, date } = await input.getMetadataTags();
+    return {
+      ...(Number.isFinite(durationSeconds) && durationSeconds > 0 && { durationSeconds }),
+      ...(video && { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() }),
+      ...(title && { title }),
+      ...(artist && { authors: [artist] }),
+      ...(album && { album }),
+      ...(description && { description }),
+      ...(date && !Number.isNaN(date.getTime()) && { created: date.toISOString() }),
+    };
+  });
+}
+
+/**
+ * The cover that a recording carries, in whatever picture format; absent if it has none.
+ * @throws DomainError `unprocessable` when it is no recording, or damaged
+ */
+export function recordingCover(file: Uint8Array): Promise<Uint8Array | undefined> {
+  return withRecording(file, async (input) => {
+    const { images = [] } = await input.getMetadataTags();
+    const cover = images.find(({ kind }) => kind === 'coverFront') ?? images[0];
+    return cover?.data;
+  });
+}
+
+async function withRecording<T>(file: Uint8Array, work: (input: Input) => Promise<T>): Promise<T> {
+  const input = new Input({ source: new BufferSource(file), formats: FORMATS });
+  try {
+    return await work(input);
+  } catch (error) {
+    throw unprocessable(`This recording cannot be read: ${error instanceof Error ? error.message : error}`);
+  } finally {
+    input.dispose();
+  }
+}

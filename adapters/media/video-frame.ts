@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { unprocessable } from '../../core/errors.ts';
+import type { Box } from '../../core/ports/media.ts';
+
+const run = promisify(execFile);
+
+const SECONDS = 20;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+/** Where in a video the frame is taken from: late enough to be past a fade from black. */
+const SHARE = 0.1;
+const LATEST_SECONDS = 30;
+
+/** The ffmpeg in one of the folders of a search path such as `PATH`; absent if there is none. */
+export async function findFfmpeg(searchPath: string): Promise<string | undefined> {
+  for (const folder of searchPath.split(delimiter)) {
+    const path = join(folder, 'ffmpeg');
+    const isThere =
+      folder !== '' &&
+      (await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      ));
+    if (isThere) return path;
+  }
+  return undefined;
+}
+
+/**
+ * A frame of a video as PNG that fits the box.
+ * @throws DomainError `unprocessable` when ffmpeg makes none of it within 20 s
+ */
+export async function videoFrame(
+  ffmpeg: string,
+  file: Uint8Array,
+  durationSeconds: number,
+  { width, height }: Box,
+): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'commonplace-video-'));
+  try {
+    const path = join(folder, 'video');
+    await writeFile(path, file, { mode: 0o600 });
+    const at = Math.min(durationSeconds * SHARE, LATEST_SECONDS).toFixed(3);
+    const fit = `scale=w='min(${width},iw)':h='min(${height},ih)':force_original_aspect_ratio=decrease`;
+    const { stdout } = await run(
+      ffmpeg,
+      [
+        ...['-nostdin', '-v', 'error', '-threads', '1', '-protocol_whitelist', 'file,pipe', '-ss', at],
+        ...['-i', path, '-frames:v', '1', '-vf', fit, '-f', 'image2pipe', '-c:v', 'png', '-'],
+      ],
+      { encoding: 'buffer', timeout: SECONDS * 1000, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT_BYTES },
+    );
+    if (stdout.length === 0) throw new Error('no frame');
+    return new Uint8Array(stdout);
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw unprocessable(`No frame of this video can be shown: ${reason}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,155 @@
+import { converter, formatHex, type Oklab } from 'culori';
+
+/** Fewest and most colours of a palette. */
+const FEWEST = 3;
+const MOST = 8;
+/** Clusters nearer than this in OKLab look like one colour with its shades. */
+const ALIKE = 0.08;
+/** A colour must cover this share of what is seen. */
+const SMALLEST_SHARE = 0.004;
+/** Below this opacity (0 to 255) a pixel is not seen. */
+const VISIBLE = 128;
+const ROUNDS = 12;
+/** How far the shades that complete a poor palette are from its first colour, in lightness. */
+const SHADES = [0.18, -0.18, 0.32, -0.32];
+
+/** A colour in OKLab (Björn Ottosson, "A perceptual color space for image processing") with the pixels that have it. */
+interface Swatch {
+  readonly l: number;
+  readonly a: number;
+  readonly b: number;
+  readonly weight: number;
+}
+
+const toOklab = converter('oklab');
+
+/**
+ * The dominant colours of a picture as `#rrggbb`, 3 to 8, the weightiest first: pixels are clustered in OKLab (k-means)
+ * and clusters that look alike are joined. A picture of fewer than 3 colours is completed with shades of its first. None
+ * if no pixel is seen.
+ *
+ * @param pixels red, green, blue, alpha of each pixel, 0 to 255; some thousand pixels are enough
+ */
+export function dominantColors(pixels: Uint8Array): readonly string[] {
+  const swatches = countColors(pixels);
+  const total = sum(swatches);
+  const clusters = join(cluster(swatches, MOST + 4)).sort((one, other) => other.weight - one.weight);
+  const weighty = clusters.filter(
+    ({ weight }, rank) => rank < FEWEST || (rank < MOST && weight >= total * SMALLEST_SHARE),
+  );
+  return complete([...new Set(weighty.map(hex))], weighty[0]);
+}
+
+/** Pixels counted by colour, five bits a channel; each swatch is the mean of its pixels. */
+function countColors(pixels: Uint8Array): readonly Swatch[] {
+  const cells = new Map<number, { red: number; green: number; blue: number; count: number }>();
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
+    if (alpha < VISIBLE) continue;
+    const key = ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3);
+    const cell = cells.get(key) ?? { red: 0, green: 0, blue: 0, count: 0 };
+    cell.red += red;
+    cell.green += green;
+    cell.blue += blue;
+    cell.count += 1;
+    cells.set(key, cell);
+  }
+  return [...cells.values()].map(({ red, green, blue, count }) => {
+    const full = 255 * count;
+    const { l, a, b } = toOklab({ mode: 'rgb', r: red / full, g: green / full, b: blue / full });
+    return { l, a, b, weight: count };
+  });
+}
+
+/** k-means. The first centres are the weightiest swatch, then each time the one that is worst represented. */
+function cluster(swatches: readonly Swatch[], most: number): readonly Swatch[] {
+  let centres = firstCentres(swatches, most);
+  for (let round = 0; round < ROUNDS; round++) {
+    const groups: Swatch[][] = centres.map(() => []);
+    for (const swatch of swatches) groups[nearest(swatch, centres)]?.push(swatch);
+    const moved = groups.filter((group) => group.length > 0).map(mean);
+    const isSettled = moved.every((centre, at) => distance(centre, centres[at] ?? centre) < 1e-4);
+    centres = moved;
+    if (isSettled) break;
+  }
+  return centres;
+}
+
+function firstCentres(swatches: readonly Swatch[], most: number): Swatch[] {
+  const centres: Swatch[] = [];
+  const gaps = swatches.map(() => Number.POSITIVE_INFINITY);
+  while (centres.length < most) {
+    let worst = -1;
+    let need = 0;
+    for (const [at, swatch] of swatches.entries()) {
+      const last = centres.at(-1);
+      if (last) gaps[at] = Math.min(gaps[at] ?? 0, distance(swatch, last) ** 2);
+      const gap = last ? (gaps[at] ?? 0) : 1;
+      if (gap * swatch.weight > need) {
+        need = gap * swatch.weight;
+        worst = at;
+      }
+    }
+    const next = swatches[worst];
+    if (!next) break;
+    centres.push(next);
+  }
+  return centres;
+}
+
+/** Joins the two clusters that look most alike until all can be told apart, or only the fewest are left. */
+function join(clusters: readonly Swatch[]): Swatch[] {
+  const joined = [...clusters];
+  while (joined.length > FEWEST) {
+    let closest = { gap: ALIKE, one: -1, other: -1 };
+    for (const [one, left] of joined.entries()) {
+      for (let other = one + 1; other < joined.length; other++) {
+        const right = joined[other];
+        const gap = right ? distance(left, right) : ALIKE;
+        if (gap < closest.gap) closest = { gap, one, other };
+      }
+    }
+    const pair = joined.filter((_, at) => at === closest.one || at === closest.other);
+    if (pair.length < 2) break;
+    joined.splice(closest.other, 1);
+    joined.splice(closest.one, 1, mean(pair));
+  }
+  return joined;
+}
+
+function complete(colors: readonly string[], first: Swatch | undefined): readonly string[] {
+  if (first === undefined) return [];
+  const shades = SHADES.map((step) => ({ ...first, l: first.l + step }))
+    .filter(({ l }) => l >= 0 && l <= 1)
+    .map(hex)
+    .filter((shade) => !colors.includes(shade));
+  return [...colors, ...shades.slice(0, Math.max(0, FEWEST - colors.length))];
+}
+
+function nearest(swatch: Swatch, centres: readonly Swatch[]): number {
+  let best = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [at, centre] of centres.entries()) {
+    const gap = distance(swatch, centre);
+    if (gap < least) {
+      least = gap;
+      best = at;
+    }
+  }
+  return best;
+}
+
+function mean(swatches: readonly Swatch[]): Swatch {
+  const weight = sum(swatches);
+  const average = (of: (swatch: Swatch) => number) =>
+    swatches.reduce((total, swatch) => total + of(swatch) * swatch.weight, 0) / weight;
+  return { l: average(({ l }) => l), a: average(({ a }) => a), b: average(({ b }) => b), weight };
+}
+
+const distance = (one: Swatch, other: Swatch): number =>
+  Math.hypot(one.l - other.l, one.a - other.a, one.b - other.b);
+
+const sum = (swatches: readonly Swatch[]): number =>
+  swatches.reduce((total, { weight }) => total + weight, 0);
+
+const hex = ({ l, a, b }: Swatch): string => formatHex({ mode: 'oklab', l, a, b } satisfies Oklab);

@@ -1,0 +1,220 @@
+import { strToU8 } from 'fflate';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { localMedia } from '../../../adapters/media/media.ts';
+import { FULL_THUMBNAIL } from '../../../core/ports/media.ts';
+import { toMarkdown } from '../../../core/prose/to-markdown.ts';
+import { archive, docx, epub, lines, pdf, svg } from './files.ts';
+
+const media = localMedia({});
+const PDF = 'application/pdf';
+const ZIP = 'application/zip';
+
+const markdownOf = async (bytes: Uint8Array, type: string): Promise<string> =>
+  toMarkdown((await media.text({ bytes, type })).document).trim();
+
+describe('a PDF', () => {
+  const page = lines(
+    ['On Tides', 30, 720],
+    ['The sea rises and falls twice a day, and nobody who lives by the har-', 12, 660],
+    ['bour needs a clock. It follows the moon.', 12, 645],
+    ['Why it does was long unknown.', 12, 600],
+    ['Springs and neaps', 16, 560],
+    ['Twice a month the sun helps.', 12, 530],
+  );
+
+  test('has headings and paragraphs, words at the ends of lines put together', async () => {
+    expect(await markdownOf(pdf([page]), PDF)).toBe(
+      [
+        '# On Tides',
+        'The sea rises and falls twice a day, and nobody who lives by the harbour needs a clock. It follows the moon.',
+        'Why it does was long unknown.',
+        '## Springs and neaps',
+        'Twice a month the sun helps.',
+      ].join('\n\n'),
+    );
+  });
+
+  test('tells what its author noted', async () => {
+    const info = "/Title (On Tides) /Author (Ada Lind; Bo Ek) /CreationDate (D:20240102030405+01'00')";
+    const facts = await media.facts({ bytes: pdf([page, page], { info }), type: PDF });
+    expect(facts).toEqual({
+      pageCount: 2,
+      title: 'On Tides',
+      authors: ['Ada Lind', 'Bo Ek'],
+      created: '2024-01-02T03:04:05+01:00',
+    });
+  });
+
+  test('is shown by its first page', async () => {
+    const red = '1 0 0 rg 0 0 612 792 re f';
+    const thumbnail = await media.thumbnail({ bytes: pdf([red, page]), type: PDF }, FULL_THUMBNAIL);
+    expect(thumbnail).toMatchObject({ width: 791, height: 1024 });
+    const means = (await sharp(thumbnail.bytes).stats()).channels.map(({ mean }) => Math.round(mean / 255));
+    expect(means).toEqual([1, 0, 0]);
+  });
+
+  test('runs none of its scripts', async () => {
+    const catalog = '/OpenAction << /S /JavaScript /JS (globalThis.didRun = true; app.alert\\(1\\)) >>';
+    expect(await markdownOf(pdf([page], { catalog }), PDF)).toContain('On Tides');
+    expect(globalThis).not.toHaveProperty('didRun');
+  });
+
+  test('of ten thousand pages is read in part', { timeout: 40_000 }, async () => {
+    const many = pdf(Array.from({ length: 10_000 }, (_, at) => lines([`Page ${at + 1}.`, 12, 700])));
+    const { document, isCut } = await media.text({ bytes: many, type: PDF });
+    expect(isCut).toBe(true);
+    expect(document.content.length).toBeGreaterThan(100);
+    expect(document.content.length).toBeLessThanOrEqual(500);
+  });
+
+  test('with a password, cut off, or of junk is refused', async () => {
+    const locked = pdf([page], {
+      trailer: `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`,
+    });
+    await expect(media.text({ bytes: locked, type: PDF })).rejects.toMatchObject({
+      code: 'unprocessable',
+      message: /password/,
+    });
+    for (const bytes of [strToU8('%PDF-1.7 and nothing else'), new Uint8Array()]) {
+      await expect(media.text({ bytes, type: PDF })).rejects.toMatchObject({ code: 'unprocessable' });
+      await expect(media.thumbnail({ bytes, type: PDF }, FULL_THUMBNAIL)).rejects.toMatchObject({
+        code: 'unprocessable',
+      });
+    }
+  });
+});
+
+describe('an Office file', () => {
+  const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
+  const styled = (style: string, text: string) =>
+    `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${run(text)}</w:p>`;
+  const item = (text: string) =>
+    `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/></w:numPr></w:pPr>${run(text)}</w:p>`;
+
+  test('of text has its headings, lists and tables', async () => {
+    const cell = (text: string) => `<w:tc><w:p>${run(text)}</w:p></w:tc>`;
+    const body = [
+      styled('Title', 'Minutes'),
+      `<w:p>${run('We met at ')}${run('noon &amp; left.')}<w:del><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>`,
+      styled('Heading2', 'Agenda'),
+      item('Roof'),
+      item('Boiler'),
+      `<w:tbl><w:tr>${cell('Who')}${cell('What')}</w:tr><w:tr>${cell('Ada')}${cell('Roof')}</w:tr></w:tbl>`,
+    ].join('');
+    expect(await markdownOf(docx(body), ZIP)).toBe(
+      '# Minutes\n\nWe met at noon & left.\n\n## Agenda\n\n- Roof\n- Boiler\n\n| Who | What |\n| --- | --- |\n| Ada | Roof |',
+    );
+  });
+
+  test('of slides has their titles and texts in order', async () => {
+    const slide = (title: string, text: string) =>
+      `<p:sld><p:sp><p:nvPr><p:ph type="title"/></p:nvPr><p:txBody><a:p><a:r><a:t>${title}</a:t></a:r></a:p></p:txBody></p:sp><p:sp><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp></p:sld>`;
+    const deck = archive({
+      'ppt/presentation.xml': '<p:presentation/>',
+      'ppt/slides/slide10.xml': slide('Last', 'Thanks'),
+      'ppt/slides/slide2.xml': slide('First', 'Hello'),
+    });
+    expect(await markdownOf(deck, ZIP)).toBe('## First\n\nHello\n\n## Last\n\nThanks');
+  });
+
+  test('of sheets has their rows as tables', async () => {
+    const book = archive({
+      'xl/workbook.xml': '<workbook><sheets><sheet name="Costs"/></sheets></workbook>',
+      'xl/sharedStrings.xml': '<sst><si><t>Roof</t></si><si><r><t>Boi</t></r><r><t>ler</t></r></si></sst>',
+      'xl/worksheets/sheet1.xml':
+        '<worksheet><sheetData><row><c r="A1" t="s"><v>0</v></c><c r="C1"><v>12.5</v></c></row><row><c r="A2" t="s"><v>1</v></c><c r="B2" t="inlineStr"><is><t>new</t></is></c></row></sheetData></worksheet>',
+    });
+    expect(await markdownOf(book, ZIP)).toBe(
+      '## Costs\n\n| Roof |  | 12.5 |\n| --- | --- | --- |\n| Boiler | new |  |',
+    );
+  });
+
+  test('of OpenDocument too', async () => {
+    const text = archive({
+      'content.xml':
+        '<office:document-content><text:h text:outline-level="2">Plans</text:h><text:p>Go<text:s/>north.</text:p><text:list><text:list-item><text:p>Tent</text:p></text:list-item><text:list-item><text:p>Rope</text:p></text:list-item></text:list></office:document-content>',
+      'meta.xml':
+        '<office:meta><dc:title>Trip</dc:title><meta:initial-creator>Ada</meta:initial-creator><meta:creation-date>2024-01-02T03:04:05</meta:creation-date></office:meta>',
+    });
+    const type = 'application/vnd.oasis.opendocument.text';
+    expect(await markdownOf(text, type)).toBe('## Plans\n\nGo north.\n\n- Tent\n- Rope');
+    expect(await media.facts({ bytes: text, type })).toEqual({
+      title: 'Trip',
+      authors: ['Ada'],
+      created: '2024-01-02T03:04:05',
+    });
+  });
+
+  test('that unpacks to more than it should, or is damaged, is refused', async () => {
+    const bomb = archive({ 'word/document.xml': new Uint8Array(130 * 1024 * 1024) });
+    const whole = docx(styled('Title', 'Minutes'));
+    const damaged = [bomb, whole.subarray(0, whole.length - 30), archive({ 'a.txt': 'x' }), new Uint8Array()];
+    for (const bytes of damaged) {
+      await expect(media.text({ bytes, type: ZIP })).rejects.toMatchObject({ code: 'unprocessable' });
+    }
+  });
+
+  test('of 50,000 tables inside each other is refused at once', async () => {
+    const bytes = docx('<w:tbl><w:tr><w:tc>'.repeat(50_000));
+    await expect(media.text({ bytes, type: ZIP })).rejects.toMatchObject({ code: 'unprocessable' });
+  });
+});
+
+describe('an e-book', () => {
+  const cover = svg('<rect width="100" height="100" fill="#00ff00"/>');
+  const book = epub(
+    ['<h1>One</h1><p>It began <i>late</i>.</p><script>no()</script>', '<h1>Two</h1><p>It ended.</p>'],
+    cover,
+  );
+  const type = 'application/epub+zip';
+
+  test('is read in order', async () => {
+    expect(await markdownOf(book, type)).toBe('# One\n\nIt began late.\n\n# Two\n\nIt ended.');
+  });
+
+  test('tells its title, author and date, and shows its cover', async () => {
+    expect(await media.facts({ bytes: book, type })).toEqual({
+      title: 'The Salt Road',
+      authors: ['Ada Lindqvist'],
+      language: 'en',
+      created: '2019-04-01',
+    });
+    expect(await media.thumbnail({ bytes: book, type }, FULL_THUMBNAIL)).toMatchObject({ width: 100 });
+  });
+});
+
+describe('text', () => {
+  test.each([
+    ['UTF-8', strToU8('Grüße\n\naus Łódź')],
+    ['UTF-16', Uint8Array.from([0xff, 0xfe, ...Buffer.from('Grüße\n\naus Łódź', 'utf16le')])],
+  ])('in %s keeps its paragraphs', async (_, bytes) => {
+    expect(await markdownOf(bytes, 'text/plain')).toBe('Grüße\n\naus Łódź');
+  });
+
+  test('in the old encoding of Windows is read too, and other data refused', async () => {
+    expect(await markdownOf(Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65]), 'text/plain')).toBe('Grüße');
+    await expect(media.text({ bytes: new Uint8Array(10), type: 'text/plain' })).rejects.toMatchObject({
+      code: 'unprocessable',
+    });
+  });
+
+  test('of HTML is what a reader sees', async () => {
+    const page =
+      '<title>t</title><nav>Home</nav><h2>Soup</h2><p>Boil<br>water.<ul><li><p>Salt</p><li>Leek</ul><script>x</script>';
+    expect(await markdownOf(strToU8(page), 'text/html')).toBe('## Soup\n\nBoil water.\n\n- Salt\n- Leek');
+  });
+
+  test('over the limit is cut', async () => {
+    const bytes = strToU8('word '.repeat(300_000));
+    expect((await media.text({ bytes, type: 'text/plain' })).isCut).toBe(true);
+  });
+
+  test('of a picture or a program is none', async () => {
+    for (const type of ['image/png', 'application/x-executable']) {
+      await expect(media.text({ bytes: new Uint8Array(4), type })).rejects.toMatchObject({
+        code: 'unprocessable',
+      });
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { localMedia } from '../../../adapters/media/media.ts';
+import { findFfmpeg } from '../../../adapters/media/video-frame.ts';
+import { FULL_THUMBNAIL } from '../../../core/ports/media.ts';
+import { wave } from './files.ts';
+
+test('a recording tells how long it is', async () => {
+  const facts = await localMedia({}).facts({ bytes: wave(3), type: 'audio/wav' });
+  expect(facts).toEqual({ durationSeconds: 3 });
+});
+
+test('junk that goes by the type of a recording is refused', async () => {
+  const media = localMedia({});
+  for (const type of ['video/mp4', 'audio/mpeg', 'video/webm']) {
+    const junk = { bytes: new Uint8Array(2000).fill(7), type };
+    await expect(media.facts(junk)).rejects.toMatchObject({ code: 'unprocessable' });
+    await expect(media.thumbnail(junk, FULL_THUMBNAIL)).rejects.toMatchObject({ code: 'unprocessable' });
+  }
+});
+
+describe('a frame of a video', () => {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ffmpeg-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** A stand-in for ffmpeg that runs these lines of shell. */
+  async function ffmpeg(script: string): Promise<string> {
+    await writeFile(join(folder, 'ffmpeg'), `#!/bin/sh\n${script}\n`);
+    await chmod(join(folder, 'ffmpeg'), 0o755);
+    const found = await findFfmpeg(`/nowhere:${folder}`);
+    return found ?? '';
+  }
+
+  test('is what ffmpeg makes of it', async () => {
+    const frame = join(folder, 'frame.png');
+    await sharp({ create: { width: 320, height: 180, channels: 3, background: '#0a0' } })
+      .png()
+      .toFile(frame);
+    const media = localMedia({ ffmpeg: await ffmpeg(`cat '${frame}'`) });
+    const video = { bytes: wave(), type: 'video/x-test' };
+    expect(await media.thumbnail(video, FULL_THUMBNAIL)).toMatchObject({ width: 320, height: 180 });
+  });
+
+  test.each(['exit 1', 'true', 'echo junk'])('is none when ffmpeg does: %s', async (script) => {
+    const media = localMedia({ ffmpeg: await ffmpeg(script) });
+    await expect(
+      media.thumbnail({ bytes: wave(), type: 'video/x-test' }, FULL_THUMBNAIL),
+    ).rejects.toMatchObject({ code: 'unprocessable' });
+  });
+
+  test('needs an ffmpeg on the search path', async () => {
+    expect(await findFfmpeg('/nowhere::')).toBeUndefined();
+  });
+});
