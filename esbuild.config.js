@@ -21,7 +21,7 @@ await build({
   entryPoints: {
     commonplace: 'apps/cli/main.ts',
     'prose-worker': 'adapters/threads/prose-worker.ts',
-    'search-worker': 'adapters/sqlite/search/worker.ts',
+    'search-worker': 'adapters/sqlite/search-worker.ts',
     'media-worker': 'apps/server/workers/media-worker.ts',
     'intelligence-worker': 'apps/server/workers/intelligence-worker.ts',
   },
