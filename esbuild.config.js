@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
 /** Packages with native code, or with files that they read when they run, stay outside. */
@@ -14,12 +14,14 @@ const external = [
   '@tensorflow/*',
 ];
 
-/** Bundles the service and its workers into `dist/`. */
+/** Bundles the service, its threads and its workers into `dist/`. */
 rmSync('dist', { recursive: true, force: true });
 
 await build({
   entryPoints: {
     commonplace: 'apps/cli/main.ts',
+    'prose-worker': 'adapters/threads/prose-worker.ts',
+    'search-worker': 'adapters/sqlite/search/worker.ts',
     'media-worker': 'apps/server/workers/media-worker.ts',
     'intelligence-worker': 'apps/server/workers/intelligence-worker.ts',
   },
@@ -36,4 +38,7 @@ await build({
   logLevel: 'warning',
 });
 
-cpSync('adapters/sqlite/migrations', 'dist/migrations/sqlite', { recursive: true });
+for (const database of ['sqlite', 'postgres']) {
+  cpSync(`adapters/${database}/migrations`, `dist/migrations/${database}`, { recursive: true });
+}
+chmodSync('dist/commonplace.js', 0o755);

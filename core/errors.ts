@@ -72,6 +72,12 @@ export const exhausted = (retryAfterSeconds: number): DomainError =>
 export const unavailable = (what: string, cause?: unknown): DomainError =>
   new DomainError('unavailable', `${what} does not answer at the moment. Try again shortly.`, { cause });
 
+/** The refusal to start on something that waiting does not mend. `what` says what cannot be done; `cause` tells why. */
+export const unusable = (what: string, cause: unknown): DomainError =>
+  new DomainError('unavailable', `${what}: ${cause instanceof Error ? cause.message : String(cause)}.`, {
+    cause,
+  });
+
 export const storageFull = (cause?: unknown): DomainError =>
   new DomainError('storage-full', 'There is no room left to store this.', { cause });
 

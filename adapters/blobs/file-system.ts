@@ -4,7 +4,7 @@ import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/pro
 import path from 'node:path';
 import { isDomainError, notFound, storageFull, unavailable } from '../../core/errors.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
-import type { BlobStore } from '../../core/ports/blob-store.ts';
+import type { BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
 
 /**
  * Keeps each blob as a file `blobs/XY/KEY`, XY being the last two characters of its key. A blob is written to `incoming/`,
@@ -57,17 +57,19 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
 
     get: (key, range) =>
       translating(async () => {
-        const handle = await open(placeOf(key)).catch((error) => {
+        const place = placeOf(key);
+        await access(place, constants.R_OK).catch((error) => {
           throw error.code === 'ENOENT' ? notFound('blob', key) : error;
         });
-        return createReadStream('', { fd: handle, ...range });
+        return read(place, range);
       }),
 
     remove: (key) => translating(() => rm(placeOf(key), { force: true })),
 
     async *list() {
-      for (const shard of await translating(() => readdir(blobs))) {
-        const names = await translating(() => readdir(path.join(blobs, shard)));
+      for (const shard of await translating(() => readdir(blobs, { withFileTypes: true }))) {
+        if (!shard.isDirectory()) continue;
+        const names = await translating(() => readdir(path.join(blobs, shard.name)));
         yield* names.filter(isUid);
       }
     },
@@ -79,6 +81,11 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
 
     check: () => translating(() => access(incoming, constants.R_OK | constants.W_OK)),
   };
+}
+
+/** Reads a file; it is opened when the first bytes are asked for, so that what is never read holds nothing open. */
+async function* read(file: string, range?: ByteRange): AsyncIterable<Uint8Array> {
+  yield* createReadStream(file, range);
 }
 
 /** Makes a rename in the folder durable. */

@@ -10,12 +10,13 @@ import { OPERATIONS } from '../../core/pricing/price-list.ts';
 import type { Credits } from '../../core/use-cases/credits.ts';
 import { admit, type Sessions } from '../../core/use-cases/sessions.ts';
 import { bearerToken, hasPrefix, tokenTarget } from './authorization.ts';
+import { prometheusMetrics } from './metrics.ts';
 import { mediaTypeOf, negotiate } from './negotiate.ts';
 import { openApiDocument } from './openapi.ts';
 import { type Problem, problem, problemHeaders, problemOf } from './problem.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { json, type Reply, type Route, type RouteRequest } from './route.ts';
-import { sendStream } from './stream.ts';
+import { isClientGone, sendStream } from './stream.ts';
 import { validateQuery } from './validate.ts';
 
 type Env = { Bindings: HttpBindings };
@@ -46,10 +47,17 @@ const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** Headers of a refusal that comes before there is a request to look at. */
+export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
+  ...COMMON_HEADERS,
+  ...problemHeaders(null),
+};
+
 const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON_HEADERS,
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept, API-Version, If-None-Match, Range',
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, Accept, API-Version, If-None-Match, If-Range, Range',
   'Access-Control-Max-Age': '86400',
 };
 
@@ -57,6 +65,7 @@ const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
 export function createApp(options: AppOptions): Hono<Env> {
   const { routes, sessions, credits, ids, logger, baseUrl, version, checkReady } = options;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
+  const metrics = prometheusMetrics();
   const document = json(openApiDocument(routes, { version: API_VERSION, baseUrl }));
 
   const app = new Hono<Env>({
@@ -75,10 +84,15 @@ export function createApp(options: AppOptions): Hono<Env> {
     if (reply.body === null || typeof reply.body === 'string') {
       return new Response(reply.body, { status: reply.status, headers });
     }
-    if (c.env.incoming.method === 'HEAD') return new Response(null, { status: reply.status, headers });
-    await sendStream(c.env.outgoing, reply.status, headers, reply.body).catch((error) => {
-      logger.debug('a stream was broken off', { error });
-    });
+    try {
+      if (c.env.incoming.method === 'HEAD') return new Response(null, { status: reply.status, headers });
+      await sendStream(c.env.outgoing, reply.status, headers, reply.body);
+    } catch (error) {
+      if (isClientGone(error)) logger.debug('a client left before the end of a stream');
+      else logger.error('a stream failed and was broken off', { error });
+    } finally {
+      await reply.finish?.().catch((error) => logger.error('a stream could not be settled', { error }));
+    }
     return RESPONSE_ALREADY_SENT;
   }
 
@@ -122,7 +136,7 @@ export function createApp(options: AppOptions): Hono<Env> {
       await credits.require(caller, route.operation);
       const reply = await route.handle(await read(c, route, caller));
       const { effect, price: fixedPrice } = OPERATIONS[route.operation];
-      const price = reply.price ?? fixedPrice;
+      const price = reply.status < 400 ? (reply.price ?? fixedPrice) : 0;
       if (effect === 'read') await credits.pay(caller, price);
       return await respond(c, reply, rateLimitHeaders(price, await credits.remaining(caller)));
     } catch (error) {
@@ -131,28 +145,37 @@ export function createApp(options: AppOptions): Hono<Env> {
     }
   }
 
-  const open = (path: string, answer: (c: Request) => Reply | Promise<Reply>) =>
+  /** Paths that need no token (D3). */
+  const openings: Readonly<Record<string, () => Reply | Promise<Reply>>> = {
+    '/': () => json({ name: 'Commonplace', version, openapi: `${baseUrl}/_/openapi.json` }),
+    '/_/health': () => json({ status: 'ok' }),
+    '/_/ready': () => checkReady().then(() => json({ status: 'ok' })),
+    '/_/metrics': () => metrics.report(),
+    '/_/openapi.json': () => document,
+  };
+
+  for (const [path, answer] of Object.entries(openings)) {
     app.get(path, async (c) => {
       try {
         checkVersion(c);
-        return await respond(c, await answer(c));
+        return await respond(c, await answer());
       } catch (error) {
         return fail(c, error);
       }
     });
+  }
+
+  for (const route of routes) {
+    app.on(route.method, route.path, async (c) => {
+      const end = metrics.start(route);
+      const response = await serve(c, route);
+      end(response === RESPONSE_ALREADY_SENT ? c.env.outgoing.statusCode : response.status);
+      return response;
+    });
+  }
 
   app.options('*', (c) => respond(c, { status: 204, headers: PREFLIGHT_HEADERS, body: null }));
-  open('/', () => json({ name: 'Commonplace', version, openapi: `${baseUrl}/_/openapi.json` }));
-  open('/_/health', () => json({ status: 'ok' }));
-  open('/_/ready', async () => {
-    await checkReady();
-    return json({ status: 'ok' });
-  });
-  open('/_/openapi.json', () => document);
-
-  for (const route of routes) app.on(route.method, route.path, (c) => serve(c, route));
-
-  for (const [path, methods] of methodsByPath(routes)) {
+  for (const [path, methods] of methodsByPath(Object.keys(openings), routes)) {
     app.all(path, (c) =>
       refuse(c, problem('method-not-allowed', `${c.req.method} is not a method of this path.`), {
         ...problemHeaders(null),
@@ -179,10 +202,8 @@ function hasBody(headers: HttpBindings['incoming']['headers']): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
-  const methods = new Map(
-    ['/', '/_/health', '/_/ready', '/_/openapi.json'].map((path) => [path, ['GET', 'HEAD']]),
-  );
+function methodsByPath(openings: readonly string[], routes: readonly Route[]): Map<string, string[]> {
+  const methods = new Map(openings.map((path) => [path, ['GET', 'HEAD']]));
   for (const { path, method } of routes) {
     const known = methods.get(path) ?? [];
     methods.set(path, [...known, ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);

@@ -18,12 +18,15 @@ export function bearerToken(incoming: IncomingMessage): string {
   return token;
 }
 
+/** Begins a request target in absolute form (RFC 9112, 3.2.2), as proxies send it. */
+const ORIGIN = /^https?:\/\/[^/?]*/i;
+
 /**
  * What the token must have been made for: the path as it was sent, alone or with its query, with or without the path
  * prefix of the public address (D14).
  */
 export function tokenTarget(incoming: IncomingMessage, prefix: string): TokenTarget {
-  const target = incoming.url ?? '';
+  const target = (incoming.url ?? '').replace(ORIGIN, '');
   const [path = ''] = target.split('?', 1);
   const paths = target === path ? [path] : [path, target];
   const others = prefix === '' ? [] : paths.map((spelling) => otherSpelling(spelling, prefix));

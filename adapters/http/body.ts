@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { invalid, tooLarge, unprocessable } from '../../core/errors.ts';
+import { invalid, isDomainError, quote, tooLarge, unprocessable } from '../../core/errors.ts';
 
 /** Largest JSON body, in bytes (D10). */
 export const MAX_JSON_BYTES = 8 * 1024 * 1024;
@@ -7,18 +7,22 @@ const MAX_JSON_DEPTH = 500;
 
 /**
  * Reads a body whole, never more than `limit` bytes of it.
- * @throws DomainError `too-large` as soon as that is known
+ * @throws DomainError `too-large` as soon as that is known, `invalid` when the client breaks off
  */
 export async function readBytes(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   requireLength(incoming, limit);
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-    length += chunk.byteLength;
-    if (length > limit) throw bodyTooLarge(limit);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      length += chunk.byteLength;
+      if (length > limit) throw bodyTooLarge(limit);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw isDomainError(error) ? error : cutShort();
   }
-  if (!incoming.complete) throw invalid('The request ended before its body was complete.');
+  if (!incoming.complete) throw cutShort();
   return Buffer.concat(chunks);
 }
 
@@ -51,8 +55,10 @@ export function parseJson(text: string): unknown {
   } catch (error) {
     throw invalid(`The body is not valid JSON: ${error instanceof Error ? error.message : 'it is empty'}.`);
   }
-  checkTree(value);
-  return value;
+  const fault = findFault(value, 1);
+  if (fault === null) return value;
+  const where = fault.path === '' ? 'The body' : quote(fault.path.replace(/^\./, ''));
+  throw invalid(`${where} contains ${fault.character}, which no text may hold.`);
 }
 
 function decodeUtf8(bytes: Buffer): string {
@@ -63,36 +69,49 @@ function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-interface Place {
-  readonly value: unknown;
-  readonly depth: number;
+/** Where in a tree a text stands that no field may hold, and which character makes it so. */
+interface Fault {
   readonly path: string;
+  readonly character: string;
 }
 
-/** Walks a parsed value without recursion, so that depth is refused before it can hurt. */
-function checkTree(root: unknown): void {
-  const rest: Place[] = [{ value: root, depth: 1, path: '' }];
-  for (let place = rest.pop(); place !== undefined; place = rest.pop()) {
-    const { value, depth, path } = place;
-    if (typeof value === 'string') checkString(value, path);
-    if (typeof value !== 'object' || value === null) continue;
-    if (depth > MAX_JSON_DEPTH)
-      throw unprocessable(`The body is nested more than ${MAX_JSON_DEPTH} levels deep.`);
-    for (const [key, child] of Object.entries(value)) {
-      checkString(key, path);
-      rest.push({
-        value: child,
-        depth: depth + 1,
-        path: Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`,
-      });
-    }
+/**
+ * Looks through a parsed value, in time that grows with its size alone: the path is put together only when there is a
+ * fault to name.
+ * @throws DomainError `unprocessable` beyond the depth limit, so that deep nesting never hurts
+ */
+function findFault(value: unknown, depth: number): Fault | null {
+  if (typeof value === 'string') return faultOf(value);
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth > MAX_JSON_DEPTH) {
+    throw unprocessable(`The body is nested more than ${MAX_JSON_DEPTH} levels deep.`);
   }
+  return Array.isArray(value) ? findInList(value, depth) : findInObject(value, depth);
 }
 
-function checkString(text: string, path: string): void {
-  const where = path === '' ? 'The body' : path;
-  if (text.includes('\0')) throw invalid(`${where} contains the character U+0000, which no text may hold.`);
-  if (!text.isWellFormed()) throw invalid(`${where} contains a lone surrogate, which no text may hold.`);
+function findInList(list: readonly unknown[], depth: number): Fault | null {
+  for (let index = 0; index < list.length; index++) {
+    const fault = findFault(list[index], depth + 1);
+    if (fault) return { ...fault, path: `[${index}]${fault.path}` };
+  }
+  return null;
+}
+
+function findInObject(object: object, depth: number): Fault | null {
+  for (const [name, child] of Object.entries(object)) {
+    const fault = faultOf(name) ?? findFault(child, depth + 1);
+    if (fault) return { ...fault, path: `.${name}${fault.path}` };
+  }
+  return null;
+}
+
+function faultOf(text: string): Fault | null {
+  if (text.includes('\0')) return { path: '', character: 'the character U+0000' };
+  return text.isWellFormed() ? null : { path: '', character: 'a lone surrogate' };
+}
+
+function cutShort() {
+  return invalid('The request ended before its body was complete.');
 }
 
 function bodyTooLarge(limit: number) {

@@ -8,6 +8,7 @@ import { MAX_JSON_BYTES, requireLength } from './body.ts';
 /** One part of a form, to be read while the form is. */
 export interface Part {
   readonly name: string;
+  /** Absent where it is empty too. */
   readonly fileName?: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
@@ -37,7 +38,9 @@ export async function readForm(
       if (!incoming.complete) reject(invalid('The request ended before its body was complete.'));
     });
     parser.on('file', (name: string | undefined, stream: Readable, fileName: string | undefined) => {
-      const part = { name: name ?? '', bytes: bytesOf(stream), ...(fileName !== undefined && { fileName }) };
+      const part = { name: name ?? '', bytes: bytesOf(stream), ...(fileName && { fileName }) };
+      // Whoever reads the part learns of its failure; without a reader it must not end the process.
+      stream.on('error', () => undefined);
       const handling = onPart(part).finally(() => stream.resume());
       handling.catch(reject);
       streams.push(stream);

@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { OPERATIONS } from '../../core/pricing/price-list.ts';
+import { OPERATIONS, type Operation } from '../../core/pricing/price-list.ts';
 import { ALL_PROBLEMS, PROBLEM_JSON } from './problem.ts';
 import { JSON_LINES, JSON_TYPE, type Route, type Schema } from './route.ts';
 
@@ -37,11 +37,10 @@ export function openApiDocument(
 }
 
 function operation(route: Route): Record<string, unknown> {
-  const { effect, price } = OPERATIONS[route.operation];
   return {
     operationId: route.operation,
     summary: route.summary,
-    description: `Needs ${effect === 'write' ? 'a full key' : 'any key'}; costs ${price} credits or more.`,
+    description: describeTerms(route.operation),
     parameters: [...pathParameters(route), ...queryParameters(route)],
     ...(route.body && {
       requestBody: {
@@ -61,6 +60,12 @@ function operation(route: Route): Record<string, unknown> {
       },
     },
   };
+}
+
+function describeTerms(name: Operation): string {
+  const { effect, price, highest } = OPERATIONS[name];
+  const range = highest > price ? `${price} to ${highest}` : price;
+  return `Needs ${effect === 'write' ? 'a full key' : 'any key'}; costs ${range} credit${highest === 1 ? '' : 's'}.`;
 }
 
 function response(route: Route, { description, schema }: Route['answers'][number]): Record<string, unknown> {
@@ -100,7 +105,8 @@ function media(schema: Schema): Record<string, unknown> {
   return { schema: jsonSchema(schema) };
 }
 
-function jsonSchema(schema: Schema): Record<string, unknown> {
+/** The JSON Schema of what a schema takes. */
+export function jsonSchema(schema: Schema): Record<string, unknown> {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
   return rest;
 }

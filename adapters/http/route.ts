@@ -58,6 +58,8 @@ export interface Reply {
   readonly body: string | null | AsyncIterable<Uint8Array | string>;
   /** Credits, where they are not the fixed price of the operation. */
   readonly price?: number;
+  /** Called once the body was sent, or will not be sent any further. */
+  readonly finish?: () => Promise<void>;
 }
 
 /** One row of the interface: everything there is to know about an endpoint. */

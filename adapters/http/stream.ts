@@ -4,29 +4,19 @@ import { pipeline } from 'node:stream/promises';
 
 const CHUNK_CHARACTERS = 32 * 1024;
 
-/**
- * Records as JSON Lines in chunks of about 32 KiB, made as they are asked for.
- * @param onEnd told how many were made, however it ends
- */
+/** Records as JSON Lines in chunks of about 32 KiB, made as they are asked for. */
 export async function* jsonLines<T>(
   records: AsyncIterable<T> | Iterable<T>,
   toWire: (record: T) => unknown,
-  onEnd: (sent: number) => Promise<void> = async () => undefined,
 ): AsyncGenerator<string> {
-  let sent = 0;
   let chunk = '';
-  try {
-    for await (const record of records) {
-      chunk += `${JSON.stringify(await toWire(record))}\n`;
-      sent += 1;
-      if (chunk.length < CHUNK_CHARACTERS) continue;
-      yield chunk;
-      chunk = '';
-    }
-    if (chunk !== '') yield chunk;
-  } finally {
-    await onEnd(sent);
+  for await (const record of records) {
+    chunk += `${JSON.stringify(await toWire(record))}\n`;
+    if (chunk.length < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    chunk = '';
   }
+  if (chunk !== '') yield chunk;
 }
 
 /**
@@ -43,3 +33,16 @@ export async function sendStream(
   outgoing.flushHeaders();
   await pipeline(Readable.from(body, { objectMode: false, highWaterMark: CHUNK_CHARACTERS }), outgoing);
 }
+
+/** Whether a stream broke off because the client left, which is its right. */
+export function isClientGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && GONE.has(error.code);
+}
+
+const GONE: ReadonlySet<unknown> = new Set([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_UNABLE_TO_PIPE',
+  'ERR_STREAM_DESTROYED',
+  'ECONNRESET',
+  'EPIPE',
+]);

@@ -9,9 +9,19 @@ import { type Body, JSON_TYPE, type QuerySchemas, type Schema } from './route.ts
  * @throws DomainError `invalid`, naming every field that is wrong and its value
  */
 export function validate<T>(schema: Schema<T>, input: unknown, root: string): T {
-  const result = v.safeParse(schema, input, { abortPipeEarly: true });
+  if (schema.type === 'object' && Array.isArray(input))
+    throw invalid(`${root} must be an object, but is a list.`);
+  const result = v.safeParse(schema, input, { abortEarly: true });
   if (result.success) return result.output;
-  throw invalid(describe(result.issues, root));
+  throw invalid(describe(allIssues(schema, input) ?? result.issues, root));
+}
+
+/** Inputs beyond this are told of one thing that is wrong, since looking for all could find millions. */
+const MAX_EXPLAINED_LENGTH = 64 * 1024;
+
+function allIssues(schema: Schema, input: unknown): readonly v.BaseIssue<unknown>[] | undefined {
+  if (JSON.stringify(input).length > MAX_EXPLAINED_LENGTH) return undefined;
+  return v.safeParse(schema, input, { abortPipeEarly: true }).issues;
 }
 
 /**

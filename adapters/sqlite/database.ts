@@ -3,7 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { unavailable, unprocessable } from '../../core/errors.ts';
+import { unprocessable, unusable } from '../../core/errors.ts';
 import { translate } from './errors.ts';
 import { statementCache } from './statements.ts';
 
@@ -23,15 +23,27 @@ export interface Database {
   close(): void;
 }
 
+/** The program that a search thread runs, which is `search/worker.ts`. */
+export interface WorkerScript {
+  readonly url: URL;
+  /** Options of Node with which it is run. */
+  readonly execArgv: readonly string[];
+}
+
 export interface DatabaseOptions {
   /** Path of the database file; it is made when it is missing. */
   readonly file: string;
   /** Folder of the migrations. */
   readonly migrationsFolder: string;
+  /** Searches run on a thread of this program; without it, on the calling thread. */
+  readonly searchWorker?: WorkerScript;
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
-const MAX_IDLE_READERS = 4;
+const MAX_IDLE_READERS = 16;
+const CACHE_KIB = 16_000;
+/** Of each reader: there are many, and the operating system keeps the file in memory too. */
+const READER_CACHE_KIB = 2_000;
 
 /**
  * Opens the database, and brings its schema up to date.
@@ -50,10 +62,7 @@ export function openDatabase({ file, migrationsFolder }: DatabaseOptions): Datab
   return {
     main,
     borrow() {
-      const reader = idle.pop();
-      if (reader) return reader;
-      const connection = connect(file, { readonly: true });
-      return { connection, prepare: statementCache(connection) };
+      return idle.pop() ?? openReader(file);
     },
     giveBack(reader) {
       if (main.open && idle.length < MAX_IDLE_READERS) idle.push(reader);
@@ -66,16 +75,22 @@ export function openDatabase({ file, migrationsFolder }: DatabaseOptions): Datab
   };
 }
 
+/** @throws DomainError `unavailable` when the file cannot be opened */
+export function openReader(file: string): ReadConnection {
+  const connection = connect(file, { readonly: true });
+  return { connection, prepare: statementCache(connection) };
+}
+
 function connect(file: string, options: { readonly?: boolean } = {}): Sqlite.Database {
   try {
     const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, ...options });
     if (!options.readonly) connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
-    connection.pragma('cache_size = -16000');
+    connection.pragma(`cache_size = -${options.readonly ? READER_CACHE_KIB : CACHE_KIB}`);
     return connection;
   } catch (error) {
-    throw unavailable(`The database ${file}`, error);
+    throw unusable(`The database ${file} cannot be opened`, error);
   }
 }
 

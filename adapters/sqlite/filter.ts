@@ -15,7 +15,7 @@ export function compileFilter({ accountId, scope, ids, spaceId }: ObjectFilter):
   const scoped = compileScope(scope);
   const conditions = ['o.account_id = @accountId', 'o.deleted IS NULL', scoped.where];
   if (ids) conditions.push('o.id IN (SELECT value FROM json_each(@ids))');
-  if (spaceId) conditions.push(isMember('m.space_id = @spaceId'));
+  if (spaceId !== undefined) conditions.push(isMember('m.space_id = @spaceId'));
   return {
     from: '',
     where: conditions.join(' AND '),
@@ -24,7 +24,7 @@ export function compileFilter({ accountId, scope, ids, spaceId }: ObjectFilter):
       accountId,
       ...scoped.parameters,
       ...(ids && { ids: JSON.stringify(ids) }),
-      ...(spaceId && { spaceId }),
+      ...(spaceId !== undefined && { spaceId }),
     },
   };
 }

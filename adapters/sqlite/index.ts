@@ -1,4 +1,6 @@
+import Sqlite from 'better-sqlite3';
 import type { Ids } from '../../core/ports/ids.ts';
+
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
 import { accountAppliers, accountReader } from './accounts.ts';
@@ -6,16 +8,20 @@ import { groupCommit } from './commit.ts';
 import { creditAppliers, creditReader } from './credits.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { translating } from './errors.ts';
+import { jobAppliers, jobQueue } from './jobs.ts';
 import { linkAppliers, linkReader } from './links.ts';
 import { membershipAppliers, membershipWriter } from './memberships.ts';
 import { noteWriter } from './notes.ts';
 import { objectAppliers, objectReader } from './objects.ts';
 import { pinAppliers, pinReader } from './pins.ts';
+import { directSearcher } from './search/searcher.ts';
+import { searchThread } from './search/thread.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
+import { textIndexWriter } from './text-index.ts';
 import { wikiWriter } from './wiki.ts';
 
-export type { DatabaseOptions } from './database.ts';
+export type { DatabaseOptions, WorkerScript } from './database.ts';
 export { type Lock, lockFile } from './lock.ts';
 
 /**
@@ -25,17 +31,26 @@ export { type Lock, lockFile } from './lock.ts';
 export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly ids: Ids }): Storage {
   const database = openDatabase(options);
   const { main } = database;
-  const partWriters = [tagWriter(main), noteWriter(main), membershipWriter(main), wikiWriter(main, ids)];
+  const partWriters = [
+    tagWriter(main),
+    noteWriter(main),
+    membershipWriter(main),
+    wikiWriter(main, ids),
+    textIndexWriter(main),
+  ];
+  const { file, searchWorker } = options;
+  const searcher = searchWorker ? searchThread({ script: searchWorker, file }) : directSearcher(database);
 
   return {
     accounts: accountReader(database),
     accessKeys: accessKeyReader(database),
     credits: creditReader(database),
-    objects: objectReader(database),
+    objects: objectReader(database, searcher),
     tags: tagReader(database),
     spaces: spaceReader(database),
     links: linkReader(database),
     pins: pinReader(database),
+    jobs: jobQueue(database),
     commit: groupCommit(main, {
       ...accountAppliers(database),
       ...accessKeyAppliers(database),
@@ -45,16 +60,23 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
       ...spaceAppliers(database),
       ...linkAppliers(database),
       ...pinAppliers(database),
+      ...jobAppliers(database),
     }),
     check: () => translating(() => void main.prepare('SELECT 1').get()),
-    inspect: () =>
-      translating(() =>
-        main
-          .prepare<[], string>('PRAGMA integrity_check')
-          .pluck()
-          .all()
-          .filter((finding) => finding !== 'ok'),
-      ),
-    close: async () => database.close(),
+    inspect: async () => inspect(main),
+    async close() {
+      await searcher.close();
+      database.close();
+    },
   };
+}
+
+function inspect(main: Sqlite.Database): readonly string[] {
+  try {
+    const findings = main.prepare<[], string>('PRAGMA integrity_check').pluck().all();
+    return findings.filter((finding) => finding !== 'ok');
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError) return [`The database cannot be read: ${error.message}.`];
+    throw error;
+  }
 }

@@ -1,14 +1,22 @@
+import { notFound, stale } from '../../core/errors.ts';
 import { type Link, nextLinkFlags } from '../../core/model/link.ts';
+import { deletedObject } from '../../core/model/object.ts';
+import type { Uid } from '../../core/model/uid.ts';
 import type { LinkReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { compileScope } from './filter.ts';
 import { links } from './schema.ts';
-import { insertInto } from './statements.ts';
+import { insertInto, statementCache } from './statements.ts';
 import { streamRows } from './stream.ts';
 
 const SELECT = 'SELECT l.id, l.source_id AS sourceId, l.target_id AS targetId, l.flags FROM links l';
+
+interface Target {
+  readonly label: string;
+  readonly targetId: Uid;
+}
 
 export function linkReader(database: Database): LinkReader {
   const { main } = database;
@@ -16,10 +24,7 @@ export function linkReader(database: Database): LinkReader {
   const findByEnds = main.prepare<[string, string], Link>(
     `${SELECT} WHERE l.source_id = ? AND l.target_id = ?`,
   );
-  const targets = main.prepare<[string], { label: string; targetId: string }>(
-    `SELECT r.label, r.target_id AS targetId FROM wiki_references r JOIN objects o ON o.id = r.target_id
-     WHERE r.source_id = ? AND o.deleted IS NULL`,
-  );
+  const prepare = statementCache(main);
   return {
     find: (accountId, id) => translating(() => find.get(accountId, id) ?? null),
     findByEnds: (sourceId, targetId) => translating(() => findByEnds.get(sourceId, targetId) ?? null),
@@ -31,8 +36,15 @@ export function linkReader(database: Database): LinkReader {
       const sql = `${SELECT} WHERE l.account_id = @accountId AND l.active ${scoped} ORDER BY l.id DESC`;
       return streamRows(database, sql, { accountId, ...parameters }, (link: Link) => link);
     },
-    targets: (sourceId) =>
-      translating(() => new Map(targets.all(sourceId).map(({ label, targetId }) => [label, targetId]))),
+    targets: ({ accountId, scope }, sourceId) =>
+      translating(() => {
+        const { where, parameters } = compileScope(scope);
+        const sql = `SELECT r.label, r.target_id AS targetId FROM wiki_references r
+          JOIN objects o ON o.id = r.target_id
+          WHERE r.source_id = @sourceId AND o.account_id = @accountId AND o.deleted IS NULL AND ${where}`;
+        const rows = prepare(sql).all({ accountId, sourceId, ...parameters }) as Target[];
+        return new Map(rows.map(({ label, targetId }) => [label, targetId]));
+      }),
   };
 }
 
@@ -44,16 +56,33 @@ export function linkAppliers({ main }: Database): Pick<Appliers, 'link.assert' |
   const insert = main.prepare(insertInto(links));
   const setFlags = main.prepare('UPDATE links SET flags = ? WHERE id = ?');
   const remove = main.prepare('DELETE FROM links WHERE id = ?');
+  const findEnd = main.prepare<[number, string], { deleted: number | null }>(
+    'SELECT deleted FROM objects WHERE account_id = ? AND id = ?',
+  );
+
+  function requireActiveEnds(accountId: number, ends: readonly Uid[]): void {
+    for (const id of ends) {
+      const end = findEnd.get(accountId, id);
+      if (!end) throw notFound('object', id);
+      if (end.deleted !== null) throw deletedObject(id);
+    }
+  }
+
   return {
     'link.assert': ({ accountId, link }) => {
+      requireActiveEnds(accountId, [link.sourceId, link.targetId]);
       const existing = findByEnds.get(link.sourceId, link.targetId);
+      if (existing && existing.id !== link.id) throw stale('The link was made by another request.');
       const flags = nextLinkFlags(existing?.flags ?? null, 'assert');
       if (existing) setFlags.run(flags, existing.id);
       else insert.run({ ...link, accountId, flags, active: 1 });
     },
     'link.remove': ({ accountId, id }) => {
       const link = find.get(accountId, id);
-      if (link && nextLinkFlags(link.flags, 'remove') === null) remove.run(id);
+      if (!link) return;
+      const flags = nextLinkFlags(link.flags, 'remove');
+      requireActiveEnds(accountId, [link.sourceId, link.targetId]);
+      if (flags === null) remove.run(id);
     },
   };
 }

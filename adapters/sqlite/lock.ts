@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { unavailable, unprocessable } from '../../core/errors.ts';
+import { unprocessable, unusable } from '../../core/errors.ts';
 
 /** A held lock. */
 export interface Lock {
@@ -23,7 +23,7 @@ export function lockFile(file: string): Lock {
         'Another server uses this data directory: stop it first, or choose another DATA_DIR.',
       );
     }
-    throw unavailable(`The file ${file}`, error);
+    throw unusable(`The file ${file} cannot be written`, error);
   }
   const held = connection;
   return { release: () => void held.close() };

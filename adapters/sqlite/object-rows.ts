@@ -1,7 +1,7 @@
 import type { Entity } from '../../core/entities/entity.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import { type Content, MARKDOWN, PROSE } from '../../core/model/content.ts';
-import type { AuthoredField, ObjectKind, SavedObject } from '../../core/model/object.ts';
+import type { AuthoredField, Extract, ObjectKind, SavedObject } from '../../core/model/object.ts';
 import { objects } from './schema.ts';
 import { columnList } from './statements.ts';
 
@@ -34,6 +34,8 @@ export function toObjectRow(object: SavedObject): Omit<ObjectRow, 'seq' | 'tags'
     url: object.url ?? null,
     blob: jsonOrNull(object.blob),
     screenshot: jsonOrNull(object.screenshot),
+    thumbnail: jsonOrNull(object.thumbnail),
+    extract: jsonOrNull(object.extract),
     mainEntity: jsonOrNull(object.mainEntity),
     refusedTags: JSON.stringify(object.refusedTags),
     refs: JSON.stringify(object.references),
@@ -72,6 +74,8 @@ export function toObject(row: ObjectRow): SavedObject {
       row.contentBody !== null && { content: toContent(row.contentType, row.contentBody) }),
     ...(row.blob !== null && { blob: JSON.parse(row.blob) as Blob }),
     ...(row.screenshot !== null && { screenshot: JSON.parse(row.screenshot) as Blob }),
+    ...(row.thumbnail !== null && { thumbnail: JSON.parse(row.thumbnail) as Blob }),
+    ...(row.extract !== null && { extract: JSON.parse(row.extract) as Extract }),
     ...(row.mainEntity !== null && { mainEntity: JSON.parse(row.mainEntity) as Entity }),
     tags: list<[string, string, number]>(row.tags).map(([id, name, flags]) => ({ id, name, flags })),
     refusedTags: list<string>(row.refusedTags),

@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DomainError, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
-import type { ObjectFilter, ObjectReader } from '../../core/ports/storage.ts';
+import { LIST_RANKING, type ObjectFilter, type ObjectReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
@@ -9,10 +10,11 @@ import { compileFilter } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
 import { type ObjectRow, SELECT_OBJECT, toObject, toObjectRow } from './object-rows.ts';
 import { objects } from './schema.ts';
+import type { Searcher } from './search/searcher.ts';
 import { assignments, insertInto } from './statements.ts';
-import { streamRows } from './stream.ts';
+import { ROWS_PER_TURN, streamRows } from './stream.ts';
 
-export function objectReader(database: Database): ObjectReader {
+export function objectReader(database: Database, searcher: Searcher): ObjectReader {
   const { main } = database;
   const find = main.prepare<[number, string], ObjectRow>(
     `${SELECT_OBJECT} WHERE o.account_id = ? AND o.id = ?`,
@@ -24,34 +26,73 @@ export function objectReader(database: Database): ObjectReader {
     `${SELECT_OBJECT} WHERE o.deleted < ? ORDER BY o.deleted LIMIT ?`,
   );
 
+  const findActive = main.prepare<[number], ObjectRow>(
+    `${SELECT_OBJECT} WHERE o.seq = ? AND o.deleted IS NULL`,
+  );
+
+  const readExtract = main
+    .prepare<[number, string], string>(
+      'SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.object_seq WHERE o.account_id = ? AND o.id = ?',
+    )
+    .pluck();
+
   const objectOf = (row: ObjectRow | undefined) => (row ? toObject(row) : null);
+
+  function listNewest(filter: ObjectFilter, limit: number): AsyncIterable<SavedObject> {
+    const { from, where, order, parameters } = compileFilter(filter);
+    const sql = `${SELECT_OBJECT} ${from} WHERE ${where} ORDER BY ${order} LIMIT @limit`;
+    return streamRows<ObjectRow, SavedObject>(database, sql, { ...parameters, limit }, toObject);
+  }
+
+  /** Objects as they are when their turn comes; those that were deleted meanwhile are left out. */
+  async function* listFound(filter: ObjectFilter, limit: number): AsyncGenerator<SavedObject> {
+    const found = await searcher.rank(filter, limit, LIST_RANKING);
+    for (const [at, { seq }] of found.entries()) {
+      if (at > 0 && at % ROWS_PER_TURN === 0) await nextTurn();
+      const row = findActive.get(seq);
+      if (row) yield toObject(row);
+    }
+  }
+
+  function countAll(filter: ObjectFilter, atMost: number): number {
+    const { from, where, parameters } = compileFilter(filter);
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM objects o ${from} WHERE ${where} LIMIT @atMost)`;
+    return (
+      main
+        .prepare<[Record<string, unknown>], number>(sql)
+        .pluck()
+        .get({ ...parameters, atMost }) ?? 0
+    );
+  }
 
   return {
     find: (accountId, id) => translating(() => objectOf(find.get(accountId, id))),
+    readExtract: (accountId, id) => translating(() => readExtract.get(accountId, id) ?? null),
     findByIdentity: (accountId, identity) =>
       translating(() => objectOf(findByIdentity.get(accountId, identity))),
     listDeletedBefore: (instant, limit) =>
       translating(() => listDeletedBefore.all(instant, limit).map(toObject)),
 
-    list(filter: ObjectFilter, limit = -1) {
-      const { from, where, order, parameters } = compileFilter(filter);
-      const sql = `${SELECT_OBJECT} ${from} WHERE ${where} ORDER BY ${order} LIMIT @limit`;
-      return streamRows<ObjectRow, SavedObject>(database, sql, { ...parameters, limit }, toObject);
+    list: (filter, limit = -1) => (isRanked(filter) ? listFound(filter, limit) : listNewest(filter, limit)),
+
+    async search(filter, limit, options) {
+      const found = await searcher.rank(filter, limit, options);
+      return found.map(({ id, score, meaning }) => ({
+        id,
+        score,
+        ...(meaning !== undefined && { semanticScore: meaning }),
+      }));
     },
 
     count: (filter, atMost) =>
-      translating(() => {
-        const { from, where, parameters } = compileFilter(filter);
-        const sql = `SELECT count(*) AS count FROM (SELECT 1 FROM objects o ${from} WHERE ${where} LIMIT @atMost)`;
-        const row = main
-          .prepare<[Record<string, unknown>], { count: number }>(sql)
-          .get({ ...parameters, atMost });
-        return row?.count ?? 0;
-      }),
+      isRanked(filter)
+        ? searcher.count(filter, atMost, LIST_RANKING)
+        : translating(() => countAll(filter, atMost)),
 
     listBlobs() {
-      const sql = `SELECT id, blob FROM objects WHERE blob IS NOT NULL
-        UNION ALL SELECT id, screenshot FROM objects WHERE screenshot IS NOT NULL`;
+      const sql = ['blob', 'screenshot', 'thumbnail']
+        .map((column) => `SELECT id, ${column} AS blob FROM objects WHERE ${column} IS NOT NULL`)
+        .join(' UNION ALL ');
       return streamRows(database, sql, {}, (row: { id: string; blob: string }) => ({
         objectId: row.id,
         blob: JSON.parse(row.blob) as Blob,
@@ -71,6 +112,8 @@ const MUTABLE = [
   'url',
   'blob',
   'screenshot',
+  'thumbnail',
+  'extract',
   'mainEntity',
   'refusedTags',
   'refs',
@@ -85,7 +128,7 @@ const MUTABLE = [
 export function objectAppliers(
   { main }: Database,
   writers: readonly PartWriter[],
-): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy'> {
+): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put'> {
   const insert = main.prepare(insertInto(objects));
   const replace = main
     .prepare<[Record<string, unknown>], number>(
@@ -96,6 +139,10 @@ export function objectAppliers(
     .prepare<[string, number], number>('SELECT seq FROM objects WHERE id = ? AND version = ?')
     .pluck();
   const destroy = main.prepare('DELETE FROM objects WHERE seq = ?');
+  const putExtract = main.prepare(
+    `INSERT INTO extracts (object_seq, body) SELECT seq, @body FROM objects WHERE id = @objectId
+     ON CONFLICT DO UPDATE SET body = excluded.body`,
+  );
   const writeParts: PartWriter = (seq, before, after) => {
     for (const write of writers) write(seq, before, after);
   };
@@ -111,6 +158,9 @@ export function objectAppliers(
       if (seq === undefined) throw changed(before);
       writeParts(seq, before, after);
     },
+    'extract.put': ({ objectId, body }) => {
+      putExtract.run({ objectId, body });
+    },
     'object.destroy': ({ object }) => {
       const seq = findSeq.get(object.id, object.version);
       if (seq === undefined) throw changed(object);
@@ -118,6 +168,10 @@ export function objectAppliers(
       destroy.run(seq);
     },
   };
+}
+
+function isRanked({ query, similarTo }: ObjectFilter): boolean {
+  return query !== undefined || similarTo !== undefined;
 }
 
 function changed(object: SavedObject): DomainError {

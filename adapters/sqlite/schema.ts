@@ -68,6 +68,8 @@ export const objects = sqliteTable(
     url: text(),
     blob: text(),
     screenshot: text(),
+    thumbnail: text(),
+    extract: text(),
     mainEntity: text(),
     refusedTags: text().notNull(),
     /** Labels of the wiki references in the content. */
@@ -83,6 +85,7 @@ export const objects = sqliteTable(
   (table) => [
     uniqueIndex('objects_identity').on(table.accountId, table.identity),
     index('objects_newest').on(table.accountId, table.bumped, table.id).where(isNull(table.deleted)),
+    index('objects_created').on(table.accountId, table.created).where(isNull(table.deleted)),
     index('objects_deleted').on(table.deleted).where(isNotNull(table.deleted)),
   ],
 );
@@ -237,3 +240,53 @@ export const titles = sqliteTable(
     index('titles_object').on(table.objectId),
   ],
 );
+
+/** Steps of analysis that are to be done, are being done, or were given up; one row a job. */
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: text().primaryKey(),
+    accountId: integer().notNull(),
+    objectId: text()
+      .notNull()
+      .references(() => objects.id, { onDelete: 'cascade' }),
+    step: text().notNull(),
+    host: text(),
+    state: text().notNull(),
+    attempts: integer().notNull(),
+    due: integer().notNull(),
+    reason: text(),
+  },
+  (table) => [
+    uniqueIndex('jobs_step').on(table.objectId, table.step),
+    index('jobs_next').on(table.state, table.accountId, table.due),
+  ],
+);
+
+/**
+ * The names by which searches find an object, each as search compares it: `tag`, `type`, `title`, `domain` (every end of
+ * the host), `published` (ISO 8601) and `language` (where it is not English).
+ */
+export const objectFacets = sqliteTable(
+  'object_facets',
+  {
+    accountId: integer().notNull(),
+    field: text().notNull(),
+    value: text().notNull(),
+    objectSeq: integer()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.field, table.value, table.objectSeq] }),
+    index('object_facets_object').on(table.objectSeq, table.field, table.value),
+  ],
+);
+
+/** Readable text of pages and files, as Markdown. */
+export const extracts = sqliteTable('extracts', {
+  objectSeq: integer()
+    .primaryKey()
+    .references(() => objects.seq, { onDelete: 'cascade' }),
+  body: text().notNull(),
+});

@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '../../core/errors.ts';
+import { DomainError, notFound, stale } from '../../core/errors.ts';
 import type { Space } from '../../core/model/space.ts';
 import type { SpaceReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
@@ -48,8 +48,10 @@ export function spaceAppliers({
     .pluck();
   const insert = main.prepare(insertInto(spaces));
   const replace = main.prepare(
-    'UPDATE spaces SET name = @name, color = @color WHERE id = @id AND account_id = @accountId',
+    `UPDATE spaces SET name = @name, color = @color
+     WHERE id = @id AND account_id = @accountId AND name = @oldName AND color = @oldColor`,
   );
+  const find = main.prepare('SELECT 1 FROM spaces WHERE id = ?');
   const empty = main.prepare('DELETE FROM memberships WHERE space_id = ?');
   const remove = main.prepare('DELETE FROM spaces WHERE id = ?');
 
@@ -64,9 +66,12 @@ export function spaceAppliers({
       requireFreeName(space);
       insert.run({ ...space, size: 0 });
     },
-    'space.replace': ({ space }) => {
-      requireFreeName(space);
-      if (replace.run(space).changes === 0) throw notFound('space', space.id);
+    'space.replace': ({ before, after }) => {
+      requireFreeName(after);
+      const { changes } = replace.run({ ...after, oldName: before.name, oldColor: before.color });
+      if (changes > 0) return;
+      if (!find.get(after.id)) throw notFound('space', after.id);
+      throw stale(`The space ${after.id} was changed by another request.`);
     },
     'space.remove': ({ space }) => {
       empty.run(space.id);

@@ -22,6 +22,24 @@ export function assignments(names: readonly string[]): string {
   return names.map((name) => `${toColumn(name)} = @${name}`).join(', ');
 }
 
+/**
+ * How to make rows of the lists of values that a statement gives in `raw` mode. better-sqlite3 does it too, but naming the
+ * values of a wide row takes it nearly as long as reading them.
+ */
+export function rowMaker<Row>(statement: Sqlite.Statement): (values: readonly unknown[]) => Row {
+  const names = namesOf.get(statement) ?? statement.columns().map((column) => column.name);
+  namesOf.set(statement, names);
+  return (values) => {
+    const row: Record<string, unknown> = {};
+    let index = 0;
+    for (const name of names) row[name] = values[index++];
+    return row as Row;
+  };
+}
+
+/** Asking a statement for its names takes longer than reading a row. */
+const namesOf = new WeakMap<Sqlite.Statement, readonly string[]>();
+
 /** Prepares statements whose text is made at run time once, and keeps those used last. */
 export function statementCache(
   connection: Sqlite.Database,

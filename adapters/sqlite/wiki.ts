@@ -14,6 +14,24 @@ interface Reference {
   readonly targetId: Uid | null;
 }
 
+interface Named {
+  readonly id: Uid;
+  readonly by: 'title' | 'former-title';
+  readonly isActive: 0 | 1;
+}
+
+/** The objects that have or had a title: of each kind the oldest two, as one of them may be the source itself. */
+const TITLED = (['title', 'former-title'] as const)
+  .flatMap((by) => [1, 0].map((isActive) => ({ by, isActive })))
+  .map(
+    ({ by, isActive }) => `SELECT * FROM (
+      SELECT t.object_id AS id, '${by}' AS "by", ${isActive} AS isActive
+      FROM titles t JOIN objects o ON o.id = t.object_id
+      WHERE t.account_id = @accountId AND t.key = @key AND t.is_current = ${by === 'title' ? 1 : 0}
+        AND o.deleted IS ${isActive === 1 ? '' : 'NOT'} NULL ORDER BY t.object_id LIMIT 2)`,
+  )
+  .join(' UNION ALL ');
+
 /**
  * Keeps the titles of objects, the references in their texts and the links that these infer in step with each change (D32).
  * Only references whose label names the changed object are looked at again.
@@ -34,17 +52,9 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
   const setTarget = main.prepare(
     'UPDATE wiki_references SET target_id = ? WHERE source_id = ? AND label = ?',
   );
-  const titled = CLASSES.map(({ isCurrent, isActive }) =>
-    main
-      .prepare<[number, string], string>(
-        `SELECT t.object_id FROM titles t JOIN objects o ON o.id = t.object_id
-         WHERE t.account_id = ? AND t.key = ? AND t.is_current = ${isCurrent ? 1 : 0}
-           AND o.deleted IS ${isActive ? '' : 'NOT'} NULL ORDER BY t.object_id LIMIT 2`,
-      )
-      .pluck(),
-  );
-  const identified = main.prepare<[number, string], { id: string; deleted: number | null }>(
-    'SELECT id, deleted FROM objects WHERE account_id = ? AND id = ?',
+  const titled = main.prepare<{ accountId: number; key: string }, Named>(TITLED);
+  const identified = main.prepare<[number, string], { deleted: number | null }>(
+    'SELECT deleted FROM objects WHERE account_id = ? AND id = ?',
   );
   const inferred = main.prepare<[string, string]>(
     'SELECT 1 FROM wiki_references WHERE source_id = ? AND target_id = ?',
@@ -61,16 +71,13 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
     `UPDATE links SET active = ${bothActive} WHERE source_id = @id OR target_id = @id`,
   );
 
-  /** The two best objects of each class that a label names, but `gone`: one of them may be the source itself. */
+  /** The best objects that a label names, but `gone`. */
   function candidates(accountId: number, label: string, gone: Uid | null): readonly Candidate[] {
-    const key = labelKey(label);
-    const byId = isUid(label) && label !== gone ? identified.all(accountId, label) : [];
-    return [
-      ...byId.map(({ id, deleted }): Candidate => ({ id, by: 'id', isActive: deleted === null })),
-      ...CLASSES.flatMap(({ by, isActive }, index): Candidate[] =>
-        (titled[index]?.all(accountId, key) ?? []).map((id) => ({ id, by, isActive })),
-      ),
-    ];
+    const byTitle = titled
+      .all({ accountId, key: labelKey(label) })
+      .map(({ id, by, isActive }): Candidate => ({ id, by, isActive: isActive === 1 }));
+    const object = isUid(label) && label !== gone ? identified.get(accountId, label) : undefined;
+    return object ? [{ id: label, by: 'id', isActive: object.deleted === null }, ...byTitle] : byTitle;
   }
 
   /** Makes, changes or removes the link of a pair so that it says what the references say. */
@@ -87,9 +94,13 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
     }
   }
 
+  /** Looks again at every reference that may name an object by `key`. */
   function resolveAgain(accountId: number, key: string, gone: Uid | null): void {
+    const named = new Map<string, readonly Candidate[]>();
     for (const { sourceId, label, targetId } of referencesTo.all(accountId, key)) {
-      const target = resolve(sourceId, candidates(accountId, label, gone))?.id ?? null;
+      const known = named.get(label) ?? candidates(accountId, label, gone);
+      named.set(label, known);
+      const target = resolve(sourceId, known)?.id ?? null;
       if (target === targetId) continue;
       setTarget.run(target, sourceId, label);
       reconcile(accountId, sourceId, targetId);
@@ -118,43 +129,30 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
     return [...named, key, labelKey(objectId)];
   }
 
-  /** Writes the references of an object; returns the keys of new ones. */
-  function writeReferences(
-    object: SavedObject,
-    before: SavedObject | null,
-    after: SavedObject | null,
-  ): readonly string[] {
+  /** Writes the references of an object, and what new ones resolve to. */
+  function writeReferences(object: SavedObject, before: SavedObject | null, after: SavedObject | null): void {
     const { id: sourceId, accountId } = object;
     const old = new Set(before ? referencesOf(before) : []);
     const now = new Set(after ? referencesOf(after) : []);
     for (const label of old) {
       if (!now.has(label)) reconcile(accountId, sourceId, removeReference.get(sourceId, label) ?? null);
     }
-    const added = [...now].filter((label) => !old.has(label));
-    for (const label of added) {
-      insertReference.run({ sourceId, key: labelKey(label), label, accountId, targetId: null });
+    for (const label of now) {
+      if (old.has(label)) continue;
+      const targetId = resolve(sourceId, candidates(accountId, label, null))?.id ?? null;
+      insertReference.run({ sourceId, key: labelKey(label), label, accountId, targetId });
+      reconcile(accountId, sourceId, targetId);
     }
-    return added.map(labelKey);
   }
 
   return (_seq, before, after) => {
     const object = after ?? before;
     if (!object) return;
-    const keys = new Set<string>();
     const isMoved = before === null || after === null || before.deleted !== after.deleted;
-    if (isMoved || before.title !== after.title) {
-      for (const key of writeTitles(object, before, after)) keys.add(key);
-    }
-    for (const key of writeReferences(object, before, after)) keys.add(key);
-    for (const key of keys) resolveAgain(object.accountId, key, after === null ? object.id : null);
+    const isRenamed = isMoved || before.title !== after.title;
+    const names = new Set(isRenamed ? writeTitles(object, before, after) : []);
+    writeReferences(object, before, after);
+    for (const name of names) resolveAgain(object.accountId, name, after === null ? object.id : null);
     if (isMoved && before !== null) showLinks.run({ id: object.id });
   };
 }
-
-/** The ways in which a title names an object. */
-const CLASSES = [
-  { by: 'title', isCurrent: true, isActive: true },
-  { by: 'former-title', isCurrent: false, isActive: true },
-  { by: 'title', isCurrent: true, isActive: false },
-  { by: 'former-title', isCurrent: false, isActive: false },
-] as const;

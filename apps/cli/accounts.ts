@@ -21,7 +21,7 @@ export const accounts: Command = {
       json: { type: 'boolean' },
     });
     const [action, id, planName] = positionals;
-    const foundation = openFoundation(terminal.config());
+    const foundation = await openFoundation(terminal.config());
     const useCases = accountUseCases(foundation);
     const show = (account: Account) =>
       terminal.out(values.json ? JSON.stringify(present(account)) : line(account));

@@ -97,8 +97,8 @@ async function send(
   { environment }: Terminal,
 ): Promise<Response> {
   const base = environment.COMMONPLACE_URL ?? 'http://127.0.0.1:8080';
-  if (!URL.canParse(target, base))
-    throw new UsageError(`COMMONPLACE_URL must be an address, but is ${base}.`);
+  if (!URL.canParse(base)) throw new UsageError(`COMMONPLACE_URL must be an address, but is ${base}.`);
+  if (!target.startsWith('/')) throw new UsageError(`PATH must start with /, but is ${target}.`);
   const url = new URL(base.replace(/\/$/, '') + target);
   const headers = new Headers({
     Accept: accept,

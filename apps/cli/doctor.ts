@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { statfsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { isDomainError } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 import { openBlobs, openFoundation } from '../server/compose.ts';
-import { type Command, EXIT_FAILED, parseCall } from './command.ts';
+import { type Config, ConfigError } from '../server/config.ts';
+import { type Command, EXIT_FAILED, parseCall, type Terminal } from './command.ts';
 import { progressBar } from './progress.ts';
 
 /** Something that was looked at. */
@@ -26,29 +27,66 @@ export const doctor: Command = {
   summary: 'Check configuration, database and every stored file.',
   async run(args, terminal) {
     const { values } = parseCall(args, { json: { type: 'boolean' } });
+    const findings = await examine(terminal);
+    if (values.json) terminal.out(JSON.stringify(findings));
+    else for (const finding of findings) terminal.out(line(finding));
+    return findings.some((finding) => finding.status === 'wrong') ? EXIT_FAILED : 0;
+  },
+};
+
+async function examine(terminal: Terminal): Promise<readonly Finding[]> {
+  try {
     const config = terminal.config();
-    const { storage, vault } = openFoundation(config);
+    if (config.databaseUrl === null && !existsSync(config.databaseFile)) return [nothingYet(config)];
+    const message = `The data directory is ${config.dataDir}.`;
+    return [
+      { check: 'configuration', status: 'ok', message },
+      checkRoom(config.dataDir),
+      ...(await examineData(config)),
+    ];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.map((message) => ({ check: 'configuration', status: 'wrong', message }));
+  }
+}
+
+function nothingYet({ databaseFile }: Config): Finding {
+  return {
+    check: 'data directory',
+    status: 'advice',
+    message: `There is nothing to examine: ${databaseFile} does not exist.`,
+    remedy: 'Start the server, which makes it, or set DATA_DIR to where the data is.',
+  };
+}
+
+async function examineData(config: Config): Promise<readonly Finding[]> {
+  try {
+    const { storage, vault } = await openFoundation(config);
     try {
-      const blobs = await openBlobs(config);
-      const findings = [
-        {
-          check: 'configuration',
-          status: 'ok',
-          message: `The data directory is ${config.dataDir}.`,
-        } as const,
-        checkRoom(config.dataDir),
-        ...(await checkDatabase(storage)),
+      const damage = await storage.inspect();
+      if (damage.length > 0) return damage.map(damaged);
+      return [
+        { check: 'database', status: 'ok', message: 'The database is sound.' },
         ...(await checkKeys(storage, vault)),
-        ...(await checkBlobs(storage, blobs)),
+        ...(await checkBlobs(storage, await openBlobs(config))),
       ];
-      if (values.json) terminal.out(JSON.stringify(findings));
-      else for (const finding of findings) terminal.out(line(finding));
-      return findings.some((finding) => finding.status === 'wrong') ? EXIT_FAILED : 0;
     } finally {
       await storage.close();
     }
-  },
-};
+  } catch (error) {
+    if (isDomainError(error)) return [damaged(error.message)];
+    throw error;
+  }
+}
+
+function damaged(message: string): Finding {
+  return {
+    check: 'database',
+    status: 'wrong',
+    message,
+    remedy: 'If this does not say what to do: stop the server and restore the last backup.',
+  };
+}
 
 function checkRoom(folder: string): Finding {
   const { bavail, bsize } = statfsSync(folder);
@@ -61,17 +99,6 @@ function checkRoom(folder: string): Finding {
     message,
     remedy: 'Make room, or move the data directory to a larger disk.',
   };
-}
-
-async function checkDatabase(storage: Storage): Promise<readonly Finding[]> {
-  const damage = await storage.inspect();
-  if (damage.length === 0) return [{ check: 'database', status: 'ok', message: 'The database is sound.' }];
-  return damage.map((message) => ({
-    check: 'database',
-    status: 'wrong',
-    message,
-    remedy: 'Stop the server and restore the last backup.',
-  }));
 }
 
 /** Whether the secrets of the keys can be opened with the secret key in use. */
@@ -104,12 +131,12 @@ async function checkBlobs(storage: Storage, blobs: BlobStore): Promise<readonly 
   const known: { objectId: string; blob: Blob }[] = [];
   for await (const entry of storage.objects.listBlobs()) known.push(entry);
   const bar = progressBar('checking files', known.length, 'files');
-  const damaged: Finding[] = [];
+  const lost: Finding[] = [];
   for (const { objectId, blob } of known) {
     const hash = await hashOf(blobs, blob);
     bar.add(1);
     if (hash === blob.sha256) continue;
-    damaged.push({
+    lost.push({
       check: 'files',
       status: 'wrong',
       message: `The file of the object ${objectId} is ${hash === null ? 'missing' : 'damaged'}.`,
@@ -117,8 +144,8 @@ async function checkBlobs(storage: Storage, blobs: BlobStore): Promise<readonly 
     });
   }
   bar.end();
-  return damaged.length > 0
-    ? damaged
+  return lost.length > 0
+    ? lost
     : [{ check: 'files', status: 'ok', message: `All ${known.length} are whole.` }];
 }
 

@@ -22,7 +22,7 @@ export const keys: Command = {
       json: { type: 'boolean' },
     });
     const [action, kid] = positionals;
-    const foundation = openFoundation(terminal.config());
+    const foundation = await openFoundation(terminal.config());
     const useCases = accountUseCases(foundation);
     try {
       switch (action) {

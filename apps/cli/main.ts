@@ -1,16 +1,9 @@
 import { existsSync } from 'node:fs';
 import { isDomainError } from '../../core/errors.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { accounts } from './accounts.ts';
-import { api } from './api.ts';
-import { type Command, EXIT_FAILED, EXIT_UNUSABLE, type Terminal, UsageError } from './command.ts';
-import { doctor } from './doctor.ts';
-import { keys } from './keys.ts';
-import { migrate } from './migrate.ts';
-import { serve } from './serve.ts';
-
-/** Every command of the executable, by name. */
-export const COMMANDS: Readonly<Record<string, Command>> = { serve, migrate, accounts, keys, api, doctor };
+import { EXIT_FAILED, EXIT_UNUSABLE, type Terminal, UsageError } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { isSystemError } from './obstacle.ts';
 
 async function main(args: readonly string[]): Promise<number> {
   const [name = 'serve', ...rest] = args;
@@ -51,7 +44,8 @@ function explain(error: unknown): number {
     terminal.error(error.message);
     return EXIT_UNUSABLE;
   }
-  terminal.error(isDomainError(error) ? error.message : String(error instanceof Error ? error.stack : error));
+  const isForPeople = isDomainError(error) || isSystemError(error);
+  terminal.error(isForPeople ? error.message : String(error instanceof Error ? error.stack : error));
   return EXIT_FAILED;
 }
 

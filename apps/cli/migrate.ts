@@ -1,13 +1,19 @@
 import { openFoundation } from '../server/compose.ts';
 import type { Command } from './command.ts';
+import { refuseStart } from './obstacle.ts';
 
 /** Brings the schema of the database up to date, which `serve` does too. */
 export const migrate: Command = {
   usage: ['migrate'],
   summary: 'Bring the database up to date.',
   async run(_args, terminal) {
-    const { storage } = openFoundation(terminal.config());
-    await storage.close();
+    const config = terminal.config();
+    try {
+      const { storage } = await openFoundation(config);
+      await storage.close();
+    } catch (error) {
+      return refuseStart(error, config, terminal);
+    }
     terminal.out('The database is up to date.');
     return 0;
   },

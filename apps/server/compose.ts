@@ -1,21 +1,31 @@
 import { mkdirSync } from 'node:fs';
 import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
 import { createApp } from '../../adapters/http/app.ts';
+import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
 import { noteRoutes } from '../../adapters/http/routes/notes.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
 import { pinRoutes } from '../../adapters/http/routes/pins.ts';
+import { searchRoutes } from '../../adapters/http/routes/search.ts';
 import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
+import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
+import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
+import { findFfmpeg } from '../../adapters/media/video-frame.ts';
+import { postgresStorage } from '../../adapters/postgres/index.ts';
 import { sqliteStorage } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
+import { threadProseConverter } from '../../adapters/threads/index.ts';
 import { joseTokenVerifier } from '../../adapters/tokens/jose.ts';
+import { connectionGuard } from '../../adapters/web/guard.ts';
+import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
+import { withFallback } from '../../core/analysis/fallback.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
@@ -23,28 +33,33 @@ import type { Logger } from '../../core/ports/logger.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Vault } from '../../core/ports/vault.ts';
-import { convert } from '../../core/prose/convert.ts';
-import { fromMarkdown } from '../../core/prose/from-markdown.ts';
-import { toHtml } from '../../core/prose/to-html.ts';
-import { toMarkdown } from '../../core/prose/to-markdown.ts';
+import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
+import { type Analysis, analysisUseCases } from '../../core/use-cases/analysis.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
 import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
+import { describeObject } from '../../core/use-cases/describe-object.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
 import { turns } from '../../core/use-cases/in-turn.ts';
+import { inspectFile } from '../../core/use-cases/inspect-file.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
 import { noteUseCases } from '../../core/use-cases/notes.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
+import { analysisQueue, descriptionQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import { readPage } from '../../core/use-cases/read-page.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
+import { searchUseCase } from '../../core/use-cases/search.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
+import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
-import { migrationsFolder } from './paths.ts';
+import { migrationsFolder, searchWorker, workerUrl } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
+import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
 
 /** What every command needs: the database and the means to keep secrets. */
@@ -55,16 +70,23 @@ export interface Foundation {
   readonly ids: Ids;
 }
 
-/** Opens the database, making the data directory where it is missing. */
-export function openFoundation(config: Config): Foundation {
+/** Opens the database, making the data directory where it is missing. Ids take their time from `clock` too. */
+export async function openFoundation(config: Config, clock: Clock = systemClock): Promise<Foundation> {
   mkdirSync(config.dataDir, { recursive: true });
-  const ids = uuidV7Ids(systemClock);
-  return {
-    vault: aesVault(loadSecretKey(config)),
-    storage: sqliteStorage({ file: config.databaseFile, migrationsFolder: migrationsFolder('sqlite'), ids }),
-    clock: systemClock,
-    ids,
-  };
+  const ids = uuidV7Ids(clock);
+  const vault = aesVault(loadSecretKey(config));
+  return { vault, storage: await openStorage(config, ids), clock, ids };
+}
+
+async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Promise<Storage> {
+  return databaseUrl === null
+    ? sqliteStorage({
+        file: databaseFile,
+        migrationsFolder: migrationsFolder('sqlite'),
+        searchWorker: searchWorker(),
+        ids,
+      })
+    : postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
 }
 
 /** Opens the blob store. */
@@ -72,24 +94,58 @@ export function openBlobs(config: Config): Promise<BlobStore> {
   return fileSystemBlobStore(config.blobFolder);
 }
 
-/** Connects the use cases to their ports and the HTTP interface to the use cases. */
-export function composeService(foundation: Foundation, blobs: BlobStore, logger: Logger) {
-  const { storage, ids } = foundation;
-  const prose: ProseConverter = {
-    fromMarkdown: async (markdown) => fromMarkdown(markdown),
-    toMarkdown: async (document) => toMarkdown(document),
-    toHtml: async (document) => toHtml(document),
-    convert: async (body, from, to) => convert(body, from, to),
-    close: async () => undefined,
+/** What works beside the main thread, and the one way out into the web. */
+export interface Helpers extends Pick<Understanding, 'media' | 'pages' | 'languageModel'> {
+  readonly prose: ProseConverter;
+  readonly fetcher: WebFetcher;
+  close(): Promise<void>;
+}
+
+/** Threads and workers start when they are first needed. */
+export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
+  const prose = threadProseConverter({ workerUrl: workerUrl('prose-worker', 'adapters/threads') });
+  const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
+  const { media, pages } = understanding;
+  const embedded = understanding.languageModel;
+  const languageModel = config.ai ? withFallback(openAiLanguageModel(config.ai), embedded, logger) : embedded;
+  return {
+    prose,
+    media,
+    pages,
+    languageModel,
+    fetcher: guardedFetch(connectionGuard({ allow: config.fetchAllow })),
+    async close() {
+      await Promise.all([prose.close(), understanding.close()]);
+    },
   };
-  const ports = { ...foundation, blobs, prose, inTurn: turns() };
+}
+
+/** Everything that the use cases need. */
+export type Ports = Foundation & Helpers & { readonly blobs: BlobStore; readonly logger: Logger };
+
+/** Connects the steps of analysis to their ports. */
+export function composeAnalysis(ports: Ports): Analysis {
+  return analysisUseCases({
+    ...ports,
+    queueStep: stepQueue(ports),
+    runners: { read: readPage(ports), inspect: inspectFile(ports), describe: describeObject(ports) },
+  });
+}
+
+/** Connects the use cases to their ports and the HTTP interface to the use cases. */
+export function composeService(ports: Ports, analysis: Analysis) {
+  const { storage, blobs, prose, ids, logger } = ports;
+  const queueStep = stepQueue(ports);
+  const queueAnalysis = analysisQueue(queueStep, analysis.capabilities);
+  const queueDescription = descriptionQueue(queueStep, analysis.capabilities);
+  const inTurn = turns();
+  const editor = objectEditor({ ...ports, inTurn, queueDescription });
   const credits = creditUseCases(ports);
   const sessions = sessionUseCases({ ...ports, tokens: joseTokenVerifier() });
-  const editor = objectEditor(ports);
   const objects = objectUseCases({ ...ports, editor });
   const contents = contentUseCases({ ...ports, editor });
-  const uploads = uploadUseCases({ ...ports, media: fileTypeInspector() });
-  const createObject = createObjectUseCase(ports);
+  const uploads = uploadUseCases({ ...ports, inspector: fileTypeInspector() });
+  const createObject = createObjectUseCase({ ...ports, inTurn, queueAnalysis });
 
   return {
     accounts: accountUseCases(ports),
@@ -99,13 +155,16 @@ export function composeService(foundation: Foundation, blobs: BlobStore, logger:
         routes: [
           ...objectRoutes({ objects, contents, createObject, uploads, credits }),
           ...contentRoutes({ contents }),
+          ...thumbnailRoutes({ thumbnails: thumbnailUseCases(ports), objects }),
           ...noteRoutes({ notes: noteUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
           ...spaceRoutes({ spaces: spaceUseCases(ports) }),
           ...linkRoutes({ links: linkUseCases(ports) }),
-          ...pinRoutes({ pins: pinUseCases(ports) }),
+          ...pinRoutes({ pins: pinUseCases({ ...ports, inTurn }) }),
           ...convertRoutes({ prose }),
           ...sessionRoutes({ sessions }),
+          ...searchRoutes({ search: searchUseCase(ports) }),
+          ...analysisRoutes({ analysis }),
         ],
         sessions,
         credits,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type Allowance, parseAllowance } from '../../adapters/web/allowance.ts';
 import { SECRET_BYTES } from '../../core/model/access-key.ts';
 import type { LogLevel } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
@@ -10,6 +11,8 @@ export interface Config {
   readonly dataDir: string;
   /** Path of the SQLite file. */
   readonly databaseFile: string;
+  /** Address of the Postgres database; null for the SQLite file. */
+  readonly databaseUrl: string | null;
   /** Folder of the blobs. */
   readonly blobFolder: string;
   /** Public address without a trailing slash; null for where the server listens. */
@@ -18,6 +21,22 @@ export interface Config {
   /** 32 bytes; null for the key file in the data directory. */
   readonly secretKey: Uint8Array | null;
   readonly logLevel: LogLevel | 'silent';
+  /** Whether the server analyses what was saved itself, or leaves it to `commonplace worker`. */
+  readonly workers: 'inline' | 'off';
+  /** A server that speaks OpenAI's interface; null for the embedded models alone. */
+  readonly ai: AiServer | null;
+  /** What fetching may reach outside the public internet. */
+  readonly fetchAllow: readonly Allowance[];
+  /** Where programs such as ffmpeg are looked for: `PATH`. */
+  readonly searchPath: string;
+}
+
+/** Where better models are, and which of them to ask. */
+export interface AiServer {
+  readonly baseUrl: string;
+  readonly apiKey?: string;
+  readonly textModel?: string;
+  readonly visionModel?: string;
 }
 
 /** What is wrong with the configuration: one line for each variable. */
@@ -44,18 +63,29 @@ export const SETTINGS = {
   HOST: setting('127.0.0.1', 'an address to listen on', (text) => text),
   PORT: setting('8080', 'a port from 0 to 65535; 0 picks a free one', (text) => integer(text, 65_535)),
   DATA_DIR: setting('./data', 'a directory', (text) => path.resolve(text)),
-  DATABASE_URL: setting('', 'file:PATH', fileUrl),
+  DATABASE_URL: setting('', 'file:PATH or postgres://USER:PASSWORD@HOST/DATABASE', databaseUrl),
   BLOB_URL: setting('', 'file:PATH', fileUrl),
   BASE_URL: setting('', 'an http or https address without query', httpUrl),
   BOOTSTRAP_KEY: setting('', 'kid:secret, the secret 16 bytes in base64', credentials),
   SECRET_KEY: setting('', '32 bytes in base64', (text) => bytes(text, SECRET_KEY_BYTES)),
+  FETCH_ALLOW: setting('', 'CIDR ranges and host:port, separated by commas', allowances),
+  AI_BASE_URL: setting('', 'an http or https address without query', httpUrl),
+  AI_API_KEY: setting('', 'a key', (text) => text),
+  AI_TEXT_MODEL: setting('', 'the name of a model', (text) => text),
+  AI_VISION_MODEL: setting('', 'the name of a model', (text) => text),
+  WORKERS: setting('inline', 'inline or off', (text) =>
+    text === 'inline' || text === 'off' ? text : undefined,
+  ),
   LOG_LEVEL: setting('info', 'silent, error, warn, info or debug', (text) =>
     LOG_LEVELS.find((level) => level === text),
   ),
 } as const;
 
+const NO_SECRET_KEY =
+  'SECRET_KEY must be 32 bytes in base64, but is missing: with a Postgres database, every process needs the same.';
+
 /** Variables whose value is not shown in a message. */
-const SECRETS: ReadonlySet<string> = new Set(['BOOTSTRAP_KEY', 'SECRET_KEY']);
+const SECRETS: ReadonlySet<string> = new Set(['BOOTSTRAP_KEY', 'SECRET_KEY', 'AI_API_KEY']);
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export const SECRET_KEY_BYTES = 32;
 
@@ -73,27 +103,35 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const value = text === '' ? undefined : parse(text);
     if (text !== '' && value === undefined) {
       problems.push(
-        `${name} must be ${takes}, but is ${SECRETS.has(name) ? 'something else' : JSON.stringify(text)}.`,
+        `${name} must be ${takes}, but is ${SECRETS.has(name) ? 'something else' : JSON.stringify(withoutPassword(text))}.`,
       );
     }
     values[name] = value;
   }
+  const { DATABASE_URL: database } = values as Values;
+  if (database?.type === 'postgres' && !environment.SECRET_KEY?.trim()) problems.push(NO_SECRET_KEY);
   if (problems.length > 0) throw new ConfigError(problems);
-  return toConfig(values as Values);
+  return toConfig(values as Values, environment.PATH ?? '');
 }
 
-function toConfig(values: Values): Config {
+function toConfig(values: Values, searchPath: string): Config {
   const dataDir = values.DATA_DIR ?? '';
   return Object.freeze({
     host: values.HOST ?? '',
     port: values.PORT ?? 0,
     dataDir,
-    databaseFile: values.DATABASE_URL ?? path.join(dataDir, 'commonplace.db'),
+    databaseFile:
+      values.DATABASE_URL?.type === 'file' ? values.DATABASE_URL.file : path.join(dataDir, 'commonplace.db'),
+    databaseUrl: values.DATABASE_URL?.type === 'postgres' ? values.DATABASE_URL.url : null,
     blobFolder: values.BLOB_URL ?? dataDir,
     baseUrl: values.BASE_URL ?? null,
     bootstrapKey: values.BOOTSTRAP_KEY ?? null,
     secretKey: values.SECRET_KEY ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',
+    workers: values.WORKERS ?? 'inline',
+    fetchAllow: values.FETCH_ALLOW ?? [],
+    ai: aiServer(values),
+    searchPath,
   });
 }
 
@@ -108,6 +146,38 @@ function integer(text: string, max: number): number | undefined {
 function fileUrl(text: string): string | undefined {
   const file = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
   return file === undefined ? undefined : path.resolve(file);
+}
+
+function aiServer(values: Values): AiServer | null {
+  const { AI_BASE_URL, AI_API_KEY, AI_TEXT_MODEL, AI_VISION_MODEL } = values;
+  if (AI_BASE_URL === undefined) return null;
+  return {
+    baseUrl: AI_BASE_URL,
+    ...(AI_API_KEY !== undefined && { apiKey: AI_API_KEY }),
+    ...(AI_TEXT_MODEL !== undefined && { textModel: AI_TEXT_MODEL }),
+    ...(AI_VISION_MODEL !== undefined && { visionModel: AI_VISION_MODEL }),
+  };
+}
+
+function allowances(text: string): readonly Allowance[] | undefined {
+  const parsed = text.split(',').map(parseAllowance);
+  return parsed.every((entry) => entry !== undefined) ? parsed : undefined;
+}
+
+type DatabaseUrl =
+  | { readonly type: 'file'; readonly file: string }
+  | { readonly type: 'postgres'; readonly url: string };
+
+function databaseUrl(text: string): DatabaseUrl | undefined {
+  if (/^postgres(ql)?:\/\/./.test(text))
+    return URL.canParse(text) ? { type: 'postgres', url: text } : undefined;
+  const file = fileUrl(text);
+  return file === undefined ? undefined : { type: 'file', file };
+}
+
+/** An address as it can be shown. */
+function withoutPassword(text: string): string {
+  return text.replace(/:[^:@/]*@/, ':…@');
 }
 
 function httpUrl(text: string): string | undefined {

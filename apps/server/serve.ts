@@ -1,17 +1,23 @@
 import { mkdirSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { Duplex } from 'node:stream';
-import { getRequestListener } from '@hono/node-server';
-import { PROBLEM_JSON, problem } from '../../adapters/http/problem.ts';
+import { listen } from '../../adapters/http/listen.ts';
 import { type Lock, lockFile } from '../../adapters/sqlite/index.ts';
-import { unavailable } from '../../core/errors.ts';
+import { systemClock } from '../../adapters/system/clock.ts';
+import { unusable } from '../../core/errors.ts';
 import { HOUR } from '../../core/model/instant.ts';
+import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
-import { composeService, openBlobs, openFoundation } from './compose.ts';
+import { startAnalysis } from './analysis-loop.ts';
+import {
+  composeAnalysis,
+  composeService,
+  type Foundation,
+  openBlobs,
+  openFoundation,
+  openHelpers,
+} from './compose.ts';
 import type { Config } from './config.ts';
 
 /** A server that accepts requests. */
@@ -25,43 +31,58 @@ export interface RunningServer {
 }
 
 const DRAIN_MS = 10_000;
+/** How long a step of analysis may go on after the stop before it is handed back to the queue. */
+const ANALYSIS_GRACE_MS = 2_000;
 
 /**
  * Starts the service on its data directory.
  * @throws ConfigError, DomainError when something it needs is not to be had; nothing is harmed then
  */
-export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  logger: Logger,
+  clock: Clock = systemClock,
+): Promise<RunningServer> {
   const lock = lockDataDir(config);
   try {
-    return await startLocked(config, logger, lock);
+    return await startLocked(await openFoundation(config, clock), config, logger, lock);
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-async function startLocked(config: Config, logger: Logger, lock: Lock): Promise<RunningServer> {
-  const foundation = openFoundation(config);
+async function startLocked(
+  foundation: Foundation,
+  config: Config,
+  logger: Logger,
+  lock: Lock,
+): Promise<RunningServer> {
   const { storage, clock } = foundation;
   const startedAt = clock();
   try {
     const blobs = await openBlobs(config);
     await blobs.check();
     await blobs.recover();
-    const service = composeService(foundation, blobs, logger);
+    const helpers = await openHelpers(config, logger);
+    const ports = { ...foundation, ...helpers, blobs, logger };
+    const analysis = composeAnalysis(ports);
+    const service = composeService(ports, analysis);
     const server = await listen(config, (url) => service.createApp(config.baseUrl ?? url).fetch);
     const firstKey = await service.accounts.bootstrap(config.bootstrapKey).catch(async (error) => {
-      await closeServer(server);
+      await server.close(0);
       throw error;
     });
     const stopRetention = keepRetention(service.retention, startedAt, logger);
+    const analysisLoop = config.workers === 'inline' ? startAnalysis(analysis, logger) : null;
 
     return {
-      url: urlOf(server, config.host),
+      url: server.url,
       firstKey,
       async stop() {
         stopRetention();
-        await closeServer(server);
+        await Promise.all([server.close(DRAIN_MS), analysisLoop?.stop(ANALYSIS_GRACE_MS)]);
+        await helpers.close();
         await storage.close();
         lock.release();
       },
@@ -76,65 +97,9 @@ function lockDataDir({ dataDir }: Config): Lock {
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
-    throw unavailable(`The data directory ${dataDir}, which cannot be made,`, error);
+    throw unusable(`The data directory ${dataDir} cannot be made`, error);
   }
   return lockFile(path.join(dataDir, 'lock'));
-}
-
-type Fetch = ReturnType<ReturnType<typeof composeService>['createApp']>['fetch'];
-
-/** Listens, and only then learns the address that the interface names as its own. */
-async function listen({ host, port }: Config, fetchFor: (url: string) => Fetch): Promise<Server> {
-  let serveRequest: Fetch | null = null;
-  const listener = getRequestListener(
-    (request, bindings) =>
-      serveRequest ? serveRequest(request, bindings) : new Response(null, { status: 503 }),
-    {
-      hostname: host,
-      errorHandler: (error) => malformedRequest(error instanceof Error ? error.message : 'it cannot be read'),
-    },
-  );
-  const server = createServer({ requireHostHeader: false }, listener);
-  server.on('clientError', refuseRaw);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  serveRequest = fetchFor(urlOf(server, host));
-  return server;
-}
-
-function malformedRequest(why: string): Response {
-  const answer = problem('invalid', `The request is malformed: ${why}.`);
-  return new Response(JSON.stringify(answer), {
-    status: answer.status,
-    headers: { 'Content-Type': PROBLEM_JSON },
-  });
-}
-
-/** Answers what is not HTTP, or too much of it, before there is a request to answer. */
-function refuseRaw(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const body = JSON.stringify(problem('invalid', `The request is malformed: ${error.message}.`));
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: ${PROBLEM_JSON}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
-}
-
-function urlOf(server: Server, host: string): string {
-  const { port } = server.address() as AddressInfo;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearTimeout(timer);
 }
 
 /** Empties the trash of what is over 30 days old, now and every hour, and removes files that nothing refers to, once. */

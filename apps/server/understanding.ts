@@ -5,15 +5,18 @@ import type { Embedder } from '../../core/ports/embedder.ts';
 import type { LanguageDetector } from '../../core/ports/language-detector.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Media } from '../../core/ports/media.ts';
+import type { PageReader } from '../../core/ports/page-reader.ts';
 import { workerModule } from './paths.ts';
 
 /** How long each step may take before its worker is ended, in milliseconds. */
 const MEDIA = { facts: 20_000, thumbnail: 40_000, palette: 20_000, text: 40_000, recognize: 90_000 };
+const PAGES = { read: 20_000 };
 const TEXTS = { detect: 10_000, describeText: 30_000, describePicture: 30_000, embed: 120_000 };
 
 /** What analysis understands things with, without any server. */
 export interface Understanding {
   readonly media: Media;
+  readonly pages: PageReader;
   readonly detector: LanguageDetector;
   readonly languageModel: LanguageModel;
   readonly embedder: Embedder;
@@ -41,6 +44,7 @@ export function embeddedUnderstanding(ffmpeg?: string): Understanding {
   });
   return {
     media: portInWorkers<Media>(files, 'media', MEDIA),
+    pages: portInWorkers<PageReader>(files, 'pages', PAGES),
     ...readersOfTexts(texts),
     async close() {
       await Promise.all([files.close(), texts.close()]);
@@ -48,7 +52,7 @@ export function embeddedUnderstanding(ffmpeg?: string): Understanding {
   };
 }
 
-function readersOfTexts(pool: WorkerPool): Omit<Understanding, 'media' | 'close'> {
+function readersOfTexts(pool: WorkerPool): Omit<Understanding, 'media' | 'pages' | 'close'> {
   const { detect, describeText, describePicture, embed } = TEXTS;
   return {
     detector: portInWorkers<LanguageDetector>(pool, 'detector', { detect }),

@@ -14,13 +14,20 @@ export interface Note {
 export const MAX_NOTES: number = 100;
 
 /**
+ * Lets pass only as many more notes as an object still takes.
+ * @throws DomainError `unprocessable` when it would hold more than 100
+ */
+export function requireRoom(notes: readonly Note[], more: number): void {
+  if (notes.length + more <= MAX_NOTES) return;
+  throw unprocessable(`An object holds at most ${MAX_NOTES} notes; this one has ${notes.length}.`);
+}
+
+/**
  * Appends notes in order.
  * @throws DomainError `unprocessable` when the object would hold more than 100
  */
 export function addNotes(notes: readonly Note[], added: readonly Note[]): readonly Note[] {
-  if (notes.length + added.length > MAX_NOTES) {
-    throw unprocessable(`An object holds at most ${MAX_NOTES} notes; this one has ${notes.length}.`);
-  }
+  requireRoom(notes, added.length);
   return added.length === 0 ? notes : [...notes, ...added];
 }
 

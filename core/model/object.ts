@@ -33,6 +33,10 @@ export interface SavedObject {
   readonly references: readonly string[];
   readonly blob?: Blob;
   readonly screenshot?: Blob;
+  /** The picture that stands for the object, in WebP (D28). */
+  readonly thumbnail?: Blob;
+  /** Readable text that analysis found in the page or file; kept apart, since it can be long. */
+  readonly extract?: Extract;
   readonly mainEntity?: Entity;
   readonly tags: readonly AppliedTag[];
   readonly refusedTags: readonly string[];
@@ -43,6 +47,14 @@ export interface SavedObject {
   readonly bumped: Instant;
   readonly modified: Instant;
   readonly deleted?: Instant;
+}
+
+/** What is known of an extracted text without reading it. */
+export interface Extract {
+  /** SHA-256 of its Markdown, lower-case hexadecimal. */
+  readonly sha256: string;
+  /** ISO 639-1. */
+  readonly language?: string;
 }
 
 export type AuthoredField = 'title' | 'summary';
@@ -123,6 +135,11 @@ export function withContent(
 ): SavedObject {
   const title = object.authored.includes('title') ? object.title : text.title;
   return { ...object, ...text, title, modified: now };
+}
+
+/** Every blob that the object refers to. */
+export function blobsOf({ blob, screenshot, thumbnail }: SavedObject): readonly Blob[] {
+  return [blob, screenshot, thumbnail].filter((candidate) => candidate !== undefined);
 }
 
 /** Labels of all wiki references in the object's content and notes, each once (D32). */

@@ -22,23 +22,21 @@ export function pin(order: PinOrder, objectId: Uid, position?: number): PinOrder
   return rest.toSpliced((position ?? rest.length + 1) - 1, 0, objectId);
 }
 
-/** The order without an object; the same order when it is not pinned. */
-export function unpin(order: PinOrder, objectId: Uid): PinOrder {
-  return order.includes(objectId) ? order.filter((id) => id !== objectId) : order;
-}
-
 /**
  * The order after moving pins one after the other (interface: PATCH /pins).
  * @throws DomainError `not-found` when an object is not pinned; then no pin moves
  */
 export function movePins(order: PinOrder, moves: readonly Pin[]): PinOrder {
-  return moves.reduce((current, { objectId, position }) => {
-    const state = current.includes(objectId) ? 'pinned' : 'unpinned';
-    if (transition(pinMachine, state, 'move') === null) {
+  const moved = [...order];
+  for (const { objectId, position } of moves) {
+    const index = moved.indexOf(objectId);
+    if (transition(pinMachine, index < 0 ? 'unpinned' : 'pinned', 'move') === null) {
       throw new DomainError('not-found', `The object ${quote(objectId)} is not pinned. No pins were moved.`);
     }
-    return pin(current, objectId, position);
-  }, order);
+    moved.splice(index, 1);
+    moved.splice(position - 1, 0, objectId);
+  }
+  return moved;
 }
 
 /**
@@ -46,6 +44,6 @@ export function movePins(order: PinOrder, moves: readonly Pin[]): PinOrder {
  * @throws DomainError `invalid` for anything but an integer of at least 1 (D33)
  */
 export function parsePosition(value: number): number {
-  if (Number.isSafeInteger(value) && value >= 1) return value;
+  if (Number.isInteger(value) && value >= 1) return value;
   throw invalid(`position must be an integer of at least 1, but is ${value}.`);
 }

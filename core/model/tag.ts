@@ -129,7 +129,7 @@ export function tagDeltas(before: TaggedObject | null, after: TaggedObject | nul
   return names.flatMap((name) => {
     const oldFlags = wasCounted ? old.get(name) : undefined;
     const newFlags = isCounted ? now.get(name) : undefined;
-    const isTouched = old.has(name) !== now.has(name);
+    const isTouched = after !== null && old.has(name) !== now.has(name);
     if (oldFlags === newFlags && !isTouched) return [];
     const change = (flag: number) => has(newFlags, flag) - has(oldFlags, flag);
     const count = Number(newFlags !== undefined) - Number(oldFlags !== undefined);

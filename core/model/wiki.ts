@@ -21,9 +21,12 @@ export interface Candidate {
   readonly isActive: boolean;
 }
 
-/** A label as it is compared with titles: trimmed, case-folded, NFC. */
+/**
+ * A label as it is compared with titles: trimmed, case-folded, NFC. By way of upper case, in which the forms of a letter
+ * that differ in lower case only (ß and ss, ς and σ) are the same.
+ */
 export function labelKey(label: string): string {
-  return label.normalize('NFC').trim().toLowerCase();
+  return label.normalize('NFD').trim().toUpperCase().toLowerCase().normalize('NFC');
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AccessKey } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Instant } from '../model/instant.ts';
+import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { PinOrder } from '../model/pin.ts';
@@ -36,6 +37,8 @@ export type Change =
    * `stale` unless `before.version` is current.
    */
   | { readonly type: 'object.replace'; readonly before: SavedObject; readonly after: SavedObject }
+  /** Keeps the extracted text of an object, before the change of the object that names it. */
+  | { readonly type: 'extract.put'; readonly objectId: Uid; readonly body: string }
   /** Removes the object and all that hangs on it; `stale` unless the version is current. */
   | { readonly type: 'object.destroy'; readonly object: SavedObject }
   /**
@@ -53,18 +56,32 @@ export type Change =
   | { readonly type: 'memberships.remove'; readonly objectId: Uid; readonly spaceId: Uid }
   /** `duplicate` when another space of the account has the name. */
   | { readonly type: 'space.insert'; readonly space: Space }
-  /** `duplicate` likewise; `not-found` when there is no such space. */
-  | { readonly type: 'space.replace'; readonly space: Space }
+  /** `duplicate` likewise; `stale` unless the space is still as it was before; `not-found` when it is gone. */
+  | { readonly type: 'space.replace'; readonly before: Space; readonly after: Space }
   /** Removes the space and its memberships; its objects stay. */
   | { readonly type: 'space.remove'; readonly space: Space }
-  /** Makes the link, or notes that a person asserts the one that is there (D31). */
+  /**
+   * Makes the link, or notes that a person asserts it where it is there (D31); `stale` when the pair has a link of another
+   * id, `not-found` for an unknown end, `unprocessable` for a deleted one.
+   */
   | { readonly type: 'link.assert'; readonly accountId: number; readonly link: Omit<Link, 'flags'> }
-  /** `unprocessable` when a text infers the link; nothing when it is not there. */
+  /** `unprocessable` when a text infers the link or an end is deleted; nothing when it is not there. */
   | { readonly type: 'link.remove'; readonly accountId: number; readonly id: Uid }
-  /** Puts the pins of an account in another order; `stale` unless `before` is the current one. */
+  /** Unpins the object; the pins behind it move up. Nothing when it is not pinned. */
+  | { readonly type: 'pins.remove'; readonly accountId: number; readonly objectId: Uid }
+  /**
+   * Puts the pins of an account in another order, or adds some; `stale` unless `before` is the current order wherever
+   * `after` differs from it, or when an object is deleted.
+   */
   | {
       readonly type: 'pins.set';
       readonly accountId: number;
       readonly before: PinOrder;
       readonly after: PinOrder;
-    };
+    }
+  /** Queues a step of analysis; a job for the same step of the object starts over. */
+  | { readonly type: 'job.enqueue'; readonly job: Job }
+  /** Writes a job back after a try; nothing when it was queued anew meanwhile. */
+  | { readonly type: 'job.replace'; readonly job: Job }
+  /** The step is done; nothing when it was queued anew meanwhile. */
+  | { readonly type: 'job.remove'; readonly job: Job };

@@ -2,6 +2,7 @@ import type { AccessKey, Scope } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Instant } from '../model/instant.ts';
+import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { PinOrder } from '../model/pin.ts';
@@ -26,6 +27,7 @@ export interface Storage {
   readonly spaces: SpaceReader;
   readonly links: LinkReader;
   readonly pins: PinReader;
+  readonly jobs: JobQueue;
 
   /**
    * Applies all changes or none, in order; durable when it resolves (D13).
@@ -77,15 +79,44 @@ export interface ObjectFilter {
   /** Only the members of this space. */
   readonly spaceId?: Uid;
   readonly query?: Query;
+  /** Only what is similar to this object of the account, itself left out. */
+  readonly similarTo?: Uid;
+}
+
+/** How a search goes beyond the words of a query. */
+export interface SearchOptions {
+  /** Whether meaning counts beside bare words: `needed` where the words alone find little. */
+  readonly meaning: 'never' | 'needed' | 'always';
+  /** Weight of meaning, from 0; words weigh 1. */
+  readonly boost: number;
+}
+
+/** How a list with `query` is ranked. */
+export const LIST_RANKING: SearchOptions = Object.freeze({ meaning: 'needed', boost: 1 });
+
+/** An object that a search found. */
+export interface Match {
+  readonly id: Uid;
+  /** Relevance, from 0; comparable within one answer. */
+  readonly score: number;
+  /** Nearness by meaning, from 0 to 1, where meaning counted. */
+  readonly semanticScore?: number;
 }
 
 export interface ObjectReader {
   /** Also finds deleted ones. */
   find(accountId: number, id: Uid): Promise<SavedObject | null>;
+  /** The extracted text as Markdown; null when there is none. */
+  readExtract(accountId: number, id: Uid): Promise<string | null>;
   /** The object, deleted or not, that was saved from the same content (D23). */
   findByIdentity(accountId: number, identity: string): Promise<SavedObject | null>;
-  /** Newest bump first, then newest id; by relevance with `query` (D21). One snapshot, constant memory. */
+  /**
+   * Newest bump first, then newest id; by relevance with `query`, by similarity with `similarTo`, which `query` then only
+   * filters (D21). Constant memory; one snapshot, but of ranked lists each object as it is when its turn comes.
+   */
   list(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject>;
+  /** The best of what `list` would give, without the objects themselves; the filter has `query` or `similarTo`. */
+  search(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<readonly Match[]>;
   /** How many `list` would give, counted up to `atMost`. */
   count(filter: ObjectFilter, atMost: number): Promise<number>;
   /** Objects of all accounts that were deleted before `instant`, longest ago first, at most `limit`. */
@@ -121,8 +152,8 @@ export interface LinkReader {
   findByEnds(sourceId: Uid, targetId: Uid): Promise<Link | null>;
   /** Links both of whose ends are active and in sight, newest first (D21). */
   list(visibility: Visibility): AsyncIterable<Link>;
-  /** The active object that each wiki label in the object's text means, for those that mean one (D32). */
-  targets(sourceId: Uid): Promise<ReadonlyMap<string, Uid>>;
+  /** The active object that each wiki label in the object's text means, for those that mean one in sight (D16, D32). */
+  targets(visibility: Visibility, sourceId: Uid): Promise<ReadonlyMap<string, Uid>>;
 }
 
 export interface PinReader {
@@ -130,4 +161,23 @@ export interface PinReader {
   order(accountId: number): Promise<PinOrder>;
   /** Those of them in sight. */
   inSight(visibility: Visibility): Promise<ReadonlySet<Uid>>;
+}
+
+/** How far the analysis of an account's objects is (D3). */
+export interface AnalysisProgress {
+  /** Waiting, also for their next try. */
+  readonly queued: number;
+  readonly running: number;
+  readonly failed: readonly Pick<Job, 'objectId' | 'step' | 'reason'>[];
+}
+
+export interface JobQueue {
+  /**
+   * Takes the job to be done next, for this worker alone: a due or abandoned one, of the accounts in turn, of no host that
+   * two running jobs are asking. Null when there is none.
+   */
+  claim(now: Instant): Promise<Job | null>;
+  progress(accountId: number): Promise<AnalysisProgress>;
+  /** Number of queued and running jobs of all accounts. */
+  pending(): Promise<number>;
 }

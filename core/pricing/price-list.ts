@@ -7,13 +7,18 @@ interface Terms {
   readonly effect: Effect;
   /** Credits that a successful call costs at least: what must be left before any work is done. */
   readonly price: number;
+  /** Credits that it costs at most. */
+  readonly highest: number;
 }
 
-const terms = <const T extends Record<string, readonly [Effect, number]>>(
+const terms = <const T extends Record<string, readonly [Effect, number, number?]>>(
   rows: T,
 ): { readonly [O in keyof T]: Terms } =>
   Object.fromEntries(
-    Object.entries(rows).map(([operation, [effect, price]]) => [operation, { effect, price }]),
+    Object.entries(rows).map(([operation, [effect, price, highest = price]]) => [
+      operation,
+      { effect, price, highest },
+    ]),
   ) as {
     [O in keyof T]: Terms;
   };
@@ -21,9 +26,9 @@ const terms = <const T extends Record<string, readonly [Effect, number]>>(
 /** What every operation of the interface does and costs (interface: Limits; D19). */
 export const OPERATIONS = Object.freeze(
   terms({
-    'objects.list': ['read', 1],
-    'objects.search': ['read', 10],
-    'objects.create': ['write', 10],
+    'objects.list': ['read', 1, 250],
+    'objects.search': ['read', 10, 250],
+    'objects.create': ['write', 10, 250],
     'objects.get': ['read', 1],
     'objects.blob': ['read', 1],
     'objects.content': ['read', 1],

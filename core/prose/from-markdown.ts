@@ -67,12 +67,13 @@ export function fromMarkdown(markdown: string, lost: Lost = ignoreLoss): ProseDo
   const document: ProseNode[] = [];
   const finish = (block: OpenBlock) => {
     const made = handlers[block.token.type]?.(block, lost) ?? block.children;
-    (open.at(-1)?.children ?? document).push(...made);
+    const parent = open.at(-1)?.children ?? document;
+    for (const child of made) parent.push(child);
   };
   for (const token of parser.parse(markdown, {})) {
     if (token.type === 'inline') {
       const place = { images: isAtDocument(open), lines: open.at(-1)?.token.type === 'paragraph_open' };
-      open.at(-1)?.children.push(...readInline(token.children ?? [], place, lost));
+      for (const child of readInline(token.children ?? [], place, lost)) open.at(-1)?.children.push(child);
     } else if (token.nesting === 1) {
       open.push({ token, children: [] });
     } else if (token.nesting === 0) {
@@ -109,30 +110,28 @@ function splitAtImages(inline: readonly ProseNode[]): ProseNode[] {
   return blocks;
 }
 
-function trim(run: readonly ProseNode[], atStart: boolean, atEnd: boolean): readonly ProseNode[] {
-  let trimmed = run;
-  while (atStart && trimmed.length > 0) {
-    const rest = trimEdge(trimmed[0], (text) => text.trimStart());
-    if (rest === trimmed[0]) break;
-    trimmed = rest === undefined ? trimmed.slice(1) : [rest, ...trimmed.slice(1)];
-    if (rest !== undefined) break;
-  }
-  while (atEnd && trimmed.length > 0) {
-    const rest = trimEdge(trimmed.at(-1), (text) => text.trimEnd());
-    if (rest === trimmed.at(-1)) break;
-    trimmed = rest === undefined ? trimmed.slice(0, -1) : [...trimmed.slice(0, -1), rest];
-    if (rest !== undefined) break;
-  }
-  return trimmed;
+function trim(run: readonly ProseNode[], atStart: boolean, atEnd: boolean): ProseNode[] {
+  let start = 0;
+  let end = run.length;
+  while (atStart && start < end && isBlank(run[start])) start++;
+  while (atEnd && end > start && isBlank(run[end - 1])) end--;
+  const kept = run.slice(start, end);
+  return kept.map((node, index) => {
+    const trimmed = atStart && index === 0 ? withText(node, (text) => text.trimStart()) : node;
+    return atEnd && index === kept.length - 1 ? withText(trimmed, (text) => text.trimEnd()) : trimmed;
+  });
 }
 
-/** The node without its outer white space; undefined when nothing is left of it, itself when there is none. */
-function trimEdge(node: ProseNode | undefined, trimText: (text: string) => string): ProseNode | undefined {
-  if (node?.type === 'hardBreak') return undefined;
-  if (node?.type !== 'text' || node.marks?.some(({ type }) => type === 'code')) return node;
-  const text = trimText(node.text ?? '');
-  if (text === node.text) return node;
-  return text === '' ? undefined : textNode(text, node.marks);
+function isBlank(node: ProseNode | undefined): boolean {
+  return node?.type === 'hardBreak' || (node !== undefined && isPlain(node) && node.text?.trim() === '');
+}
+
+function isPlain({ type, marks = [] }: ProseNode): boolean {
+  return type === 'text' && !marks.some((mark) => mark.type === 'code');
+}
+
+function withText(node: ProseNode, change: (text: string) => string): ProseNode {
+  return isPlain(node) ? textNode(change(node.text ?? ''), node.marks) : node;
 }
 
 /** One list for each run of plain items, one for each run of task items. */

@@ -4,11 +4,6 @@ import type { Mark, MarkType, NodeType, ProseDocument, ProseNode } from './schem
 
 type WriteNode = (node: ProseNode) => string;
 
-const element =
-  (name: string): WriteNode =>
-  (node) =>
-    `<${name}>${childrenOf(node)}</${name}>`;
-
 const block =
   (name: string): WriteNode =>
   (node) =>
@@ -26,18 +21,18 @@ const nodes: Readonly<Record<NodeType, WriteNode>> = {
   heading: (node) => block(`h${Number(node.attrs?.level)}`)(node),
   bulletList: list('<ul>', '</ul>'),
   orderedList: list('<ol>', '</ol>'),
-  listItem: block('li'),
+  listItem: (node) => `<li>${compactOf(node)}</li>\n`,
   taskList: list('<ul class="task-list">', '</ul>'),
   taskItem: (node) =>
-    `<li><input type="checkbox" disabled${node.attrs?.checked === true ? ' checked' : ''}>${childrenOf(node)}</li>\n`,
+    `<li><input type="checkbox" disabled${node.attrs?.checked === true ? ' checked' : ''}>${compactOf(node)}</li>\n`,
   codeBlock: (node) => {
     const { language } = node.attrs ?? {};
     return `<pre><code${attribute('class', language && `language-${language}`)}>${escapeHtml(soleText(node))}</code></pre>\n`;
   },
   table: list('<table>', '</table>'),
   tableRow: block('tr'),
-  tableHeader: element('th'),
-  tableCell: element('td'),
+  tableHeader: (node) => `<th>${compactOf(node)}</th>`,
+  tableCell: (node) => `<td>${compactOf(node)}</td>`,
   html: (node) => `<pre class="html">${escapeHtml(soleText(node))}</pre>\n`,
   wikiLink: (node) => {
     const { text, target } = node.attrs ?? {};
@@ -77,6 +72,14 @@ export function toHtml(document: ProseDocument): string {
 
 function childrenOf(node: ProseNode): string {
   return (node.content ?? []).map(write).join('');
+}
+
+/** The children of an item or a cell: a paragraph that begins it and has no other beside it stands without its tag. */
+function compactOf({ content = [] }: ProseNode): string {
+  const [first, ...rest] = content;
+  if (first?.type !== 'paragraph' || rest.some(({ type }) => type === 'paragraph'))
+    return content.map(write).join('');
+  return childrenOf(first) + rest.map(write).join('');
 }
 
 function write(node: ProseNode): string {

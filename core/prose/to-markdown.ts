@@ -22,6 +22,9 @@ interface Place {
 
 type Write = (node: ProseNode, place: Place) => string;
 
+/** Lines that continue a paragraph need no indent; far inside lists they go without, or short lines would grow to many times their length. */
+const MAX_INDENT = 40;
+
 const LINES = { lines: true };
 const ONE_LINE = { lines: false };
 
@@ -31,7 +34,7 @@ const writers: Readonly<Partial<Record<NodeType, Write>>> = {
     writeInline(node.content ?? [], LINES, lost)
       .split('\n')
       .map(escapeLineStart)
-      .join(`\n${indent}`),
+      .join(`\n${indent.length > MAX_INDENT ? '' : indent}`),
   heading: (node, { lost }) => {
     const text = writeInline(node.content ?? [], ONE_LINE, lost).replace(/(?<![^ \t])#+$/, '\\$&');
     return `${'#'.repeat(Number(node.attrs?.level))} ${text}`.trimEnd();
@@ -60,7 +63,10 @@ const writers: Readonly<Partial<Record<NodeType, Write>>> = {
 
 const ALL_BUSY: ReadonlySet<string> = new Set('`*_~^=+]');
 
-/** The markers a list may have. Of two lists side by side the second takes the other one, or they would be one list. */
+/**
+ * The markers a list may have. Of two lists side by side the second takes the other one, or they would be one list. Items and tasks
+ * are told apart without.
+ */
 const MARKERS: Readonly<Record<string, readonly [string, string]>> = {
   bulletList: ['-', '*'],
   taskList: ['-', '*'],
@@ -87,16 +93,17 @@ interface Written {
 /** The blocks that do not come out empty. */
 function writeBlocks(nodes: readonly ProseNode[], place: Place): Written[] {
   const written: Written[] = [];
-  let previous = place.marker;
-  for (const { type, ...node } of nodes) {
+  let previous: { readonly type?: string; readonly marker: string | undefined } = place;
+  for (const node of nodes) {
+    const { type } = node;
     const markers = MARKERS[type];
-    const marker = markers?.[previous === markers[0] ? 1 : 0];
+    const joins = previous.marker === markers?.[0] && (previous.type ?? type) === type;
+    const marker = markers?.[joins ? 1 : 0];
     const inside = { ...place, marker: written.length === 0 ? place.marker : undefined };
-    const text =
-      marker === undefined ? writeBlock({ type, ...node }, inside) : writeList(node, marker, place);
+    const text = marker === undefined ? writeBlock(node, inside) : writeList(node, marker, place);
     if (text === '') continue;
     written.push({ type, text });
-    previous = marker;
+    previous = { type, marker };
   }
   return written;
 }
@@ -112,8 +119,8 @@ function writeList(
   marker: string,
   { indent, lost }: Place,
 ): string {
-  const items = content.filter(({ type }) => type === 'listItem' || type === 'taskItem');
-  for (const child of content) if (!items.includes(child)) lost(child.type);
+  const items = content.filter(isItem);
+  for (const { type } of content.filter((child) => !isItem(child))) lost(type);
   const written = items.map((item, index) => {
     const bullet = '.)'.includes(marker) ? `${index + 1}${marker} ` : `${marker} `;
     const place = { indent: indent + ' '.repeat(bullet.length), marker, lost };
@@ -130,6 +137,10 @@ function writeList(
       return `${bullet}${text}`.trimEnd();
     })
     .join(`${separator}${indent}`);
+}
+
+function isItem({ type }: ProseNode): boolean {
+  return type === 'listItem' || type === 'taskItem';
 }
 
 /** The checkbox stands before the text of the first paragraph, or alone when the item begins with something else. */
@@ -152,8 +163,9 @@ function isTight([first, ...rest]: readonly Written[]): boolean {
 function writeTable({ content = [] }: ProseNode, { indent, lost }: Place): string {
   const rows = content.map((row) => (row.content ?? []).map((cell) => writeCell(cell, lost)));
   for (const row of content) for (const type of lostIn(row, row === content[0])) lost(type);
-  const width = Math.max(...rows.map((row) => row.length));
-  const [header = [], ...body] = rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
+  const [first = [], ...body] = rows;
+  const header = [...first, ...Array<string>(width - first.length).fill('')];
   const lines = [header, header.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`);
   return indented(lines, indent);
 }

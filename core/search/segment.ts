@@ -48,6 +48,13 @@ export function segments(text: string): Segment[] {
   });
 }
 
+/** The words of a text with one space between: titles that agree in this are the same to search. */
+export function spelledWords(text: string): string {
+  return segments(text)
+    .map((segment) => segment.text)
+    .join(' ');
+}
+
 function wordSegments(word: string): Segment[] {
   if (word.length <= LONGEST_WORD) {
     return [{ kind: 'word', text: word }];

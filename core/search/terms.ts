@@ -20,6 +20,11 @@ const OF_LANGUAGE = 'º';
 /** The term between two pieces of text that no phrase may span. */
 const BREAK = OF_LANGUAGE;
 
+/** Whether an indexed term is a position of the text: neither a BREAK nor a word as written. */
+export function isContentTerm(term: string): boolean {
+  return term !== '' && term !== BREAK && !term.startsWith(AS_WRITTEN);
+}
+
 /** Consecutive terms; of the last one only the start where `prefix` is true. */
 export interface Pattern {
   readonly terms: readonly string[];

@@ -3,7 +3,6 @@ import type { AccessKey, AccessLevel, Scope } from '../model/access-key.ts';
 import { EVERYTHING, SECRET_BYTES } from '../model/access-key.ts';
 import { type Account, parseAccountName } from '../model/account.ts';
 import { findPlanByName, PLANS, SELF_HOSTED } from '../model/plan.ts';
-import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
@@ -69,31 +68,43 @@ export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts
     return account;
   }
 
+  async function requireSpaces({ accountId, scope }: KeyDraft): Promise<void> {
+    if (scope.type !== 'spaces') return;
+    for (const id of scope.spaceIds) {
+      if (!(await storage.spaces.find(accountId, id))) throw notFound('space', id);
+    }
+  }
+
   async function replace(account: Account): Promise<Account> {
     await storage.commit([{ type: 'account.replace', account }]);
     return account;
   }
 
-  const insert = (name: string, planId: number, credentials?: Credentials): Promise<Account> =>
+  const accountOf = (id: number, name: string, planId: number): Account => ({
+    id,
+    name: parseAccountName(name),
+    suspended: false,
+    planId,
+    created: clock(),
+  });
+
+  const insert = (name: string, planId: number): Promise<Account> =>
     retryStale(async () => {
       const id = 1 + Math.max(0, ...(await storage.accounts.list()).map((account) => account.id));
-      const account: Account = {
-        id,
-        name: parseAccountName(name),
-        suspended: false,
-        planId,
-        created: clock(),
-      };
-      const changes: Change[] = [{ type: 'account.insert', account }];
-      if (credentials) {
-        changes.push({
-          type: 'key.insert',
-          key: keyOf(credentials, { accountId: id, access: 'full', scope: EVERYTHING }),
-        });
-      }
-      await storage.commit(changes);
+      const account = accountOf(id, name, planId);
+      await storage.commit([{ type: 'account.insert', account }]);
       return account;
     });
+
+  /** @throws DomainError `stale` when another process makes the first account at the same moment */
+  const insertFirst = (credentials: Credentials): Promise<void> => {
+    const account = accountOf(FIRST_ID, FIRST_NAME, SELF_HOSTED);
+    const key = keyOf(credentials, { accountId: account.id, access: 'full', scope: EVERYTHING });
+    return storage.commit([
+      { type: 'account.insert', account },
+      { type: 'key.insert', key },
+    ]);
+  };
 
   async function ensureKey(given: Credentials): Promise<void> {
     const known = await storage.accessKeys.find(given.kid);
@@ -106,7 +117,7 @@ export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts
       const key = keyOf(given, { accountId: first.id, access: 'full', scope: EVERYTHING });
       await storage.commit([{ type: 'key.insert', key }]);
     } else {
-      await insert(FIRST_ACCOUNT, SELF_HOSTED, given);
+      await insertFirst(given);
     }
   }
 
@@ -118,6 +129,7 @@ export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts
 
     async createKey(draft) {
       await getAccount(draft.accountId);
+      await requireSpaces(draft);
       const credentials = newCredentials();
       await storage.commit([{ type: 'key.insert', key: keyOf(credentials, draft) }]);
       return credentials;
@@ -130,20 +142,22 @@ export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts
       await storage.commit([{ type: 'key.revoke', kid, at: clock() }]);
     },
 
-    async bootstrap(given) {
-      if (given) {
-        await ensureKey(given);
-        return null;
-      }
-      if ((await storage.accounts.list()).length > 0) return null;
-      const credentials = newCredentials();
-      await insert(FIRST_ACCOUNT, SELF_HOSTED, credentials);
-      return credentials;
-    },
+    bootstrap: (given) =>
+      retryStale(async () => {
+        if (given) {
+          await ensureKey(given);
+          return null;
+        }
+        if ((await storage.accounts.list()).length > 0) return null;
+        const credentials = newCredentials();
+        await insertFirst(credentials);
+        return credentials;
+      }),
   };
 }
 
-const FIRST_ACCOUNT = 'Commonplace';
+const FIRST_ID = 1;
+const FIRST_NAME = 'Commonplace';
 
 function planIdOf(name: string): number {
   const plan = findPlanByName(name);

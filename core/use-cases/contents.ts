@@ -19,15 +19,18 @@ export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 export interface Contents {
   /** @throws DomainError `not-found`, `forbidden`, `unprocessable` when the object has no text */
   get(caller: Caller, id: Uid): Promise<{ readonly object: SavedObject; readonly content: Content }>;
-  /** A content of an object as text of the given format. */
-  write(object: SavedObject, content: Content, format: ContentFormat): Promise<string>;
+  /** A content of an object as text of the given format, for the caller's eyes. */
+  write(caller: Caller, object: SavedObject, content: Content, format: ContentFormat): Promise<string>;
   /**
    * Replaces the content of a note.
    * @throws DomainError `unprocessable` for other objects
    */
   put(caller: Caller, id: Uid, content: Content): Promise<void>;
-  /** The object as it leaves the service: texts in the wanted format, wiki links in Prose pointing at objects (D32). */
-  present(object: SavedObject, format?: typeof MARKDOWN): Promise<SavedObject> | SavedObject;
+  /**
+   * The object as it leaves the service: texts in the wanted format, wiki links in Prose pointing at those objects that the
+   * caller sees (D16, D32).
+   */
+  present(caller: Caller, object: SavedObject, format?: typeof MARKDOWN): Promise<SavedObject> | SavedObject;
 }
 
 interface Ports {
@@ -38,9 +41,12 @@ interface Ports {
 }
 
 export function contentUseCases({ storage, editor, prose, vault }: Ports): Contents {
-  async function pointed(object: SavedObject, content: Content): Promise<Content> {
+  const targetsFor = ({ account, scope }: Caller, { id }: SavedObject) =>
+    storage.links.targets({ accountId: account.id, scope }, id);
+
+  async function pointed(caller: Caller, object: SavedObject, content: Content): Promise<Content> {
     if (content.type === MARKDOWN || referencesOf(object).length === 0) return content;
-    return { type: PROSE, body: withTargets(content.body, await storage.links.targets(object.id)) };
+    return { type: PROSE, body: withTargets(content.body, await targetsFor(caller, object)) };
   }
 
   /** What makes the content the same as another save; told apart by the id where another object is that already (D23). */
@@ -53,15 +59,17 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
   return {
     async get(caller, id) {
       const object = await getObject(storage, caller, id);
-      if (!object.content) throw unprocessable(`The object ${id} has no text.`);
-      return { object, content: object.content };
+      if (object.content) return { object, content: object.content };
+      const extract = object.extract && (await storage.objects.readExtract(caller.account.id, id));
+      if (!extract) throw unprocessable(`The object ${id} has no text.`);
+      return { object, content: { type: MARKDOWN, body: extract } };
     },
 
-    async write(object, content, format) {
+    async write(caller, object, content, format) {
       if (format === MARKDOWN)
         return content.type === MARKDOWN ? content.body : prose.toMarkdown(content.body);
       const body = content.type === MARKDOWN ? await prose.fromMarkdown(content.body) : content.body;
-      const document = withTargets(body, await storage.links.targets(object.id));
+      const document = withTargets(body, await targetsFor(caller, object));
       return format === PROSE ? JSON.stringify(document) : prose.toHtml(document);
     },
 
@@ -75,12 +83,12 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
       });
     },
 
-    present(object, format) {
+    present(caller, object, format) {
       if (isPresentable(object, format)) return object;
       return presentTexts(object, async (content) =>
         format === MARKDOWN && content.type === PROSE
           ? { type: MARKDOWN, body: await prose.toMarkdown(content.body) }
-          : pointed(object, content),
+          : pointed(caller, object, content),
       );
     },
   };

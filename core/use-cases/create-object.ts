@@ -5,6 +5,7 @@ import { type Blob, mediaKind } from '../model/blob.ts';
 import type { Content } from '../model/content.ts';
 import { blobIdentity, contentIdentity, parseUrl, urlIdentity } from '../model/identity.ts';
 import type { Instant } from '../model/instant.ts';
+import { requireRoom } from '../model/note.ts';
 import { annotateObject, parseTitle, type SavedObject, saveAgain, tagObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import { parseTagName, TagFlag } from '../model/tag.ts';
@@ -23,6 +24,7 @@ import { charge } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import type { InTurn } from './in-turn.ts';
 import { toNotes } from './notes.ts';
+import type { QueueAnalysis } from './queue-analysis.ts';
 import { readContent } from './readings.ts';
 
 /** What is saved: exactly one of an address, a text and a file. */
@@ -61,6 +63,7 @@ interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly inTurn: InTurn;
+  readonly queueAnalysis: QueueAnalysis;
 }
 
 /** What the source alone says about the object. */
@@ -81,6 +84,7 @@ export function createObjectUseCase({
   clock,
   ids,
   inTurn,
+  queueAnalysis,
 }: Ports): CreateObject {
   async function seedOf(source: Source): Promise<Seed> {
     switch (source.type) {
@@ -152,10 +156,12 @@ export function createObjectUseCase({
     const title = draft.title === undefined ? undefined : parseTitle(draft.title);
     const names = draft.tags.map(parseTagName);
     const existing = await storage.objects.findByIdentity(caller.account.id, seed.identity);
+    if (existing) requireInScope(caller.scope, existing);
 
     const start = existing ? saveAgain(existing, now) : blank(caller, seed, title, now);
     const tagged = tagObject(start, names, TagFlag.Manual, ids, now);
     const contents = existing ? newContents(existing, draft.notes) : draft.notes;
+    requireRoom(start.notes, contents.length);
     const object = annotateObject(tagged, await toNotes(contents, prose, ids), now);
 
     const price = existing ? OPERATIONS['objects.create'].price : createPrice(sizeOf(draft));
@@ -172,6 +178,7 @@ export function createObjectUseCase({
         spaceIds: draft.spaceIds,
       });
     }
+    if (!existing) changes.push(...queueAnalysis(object));
     await storage.commit([...changes, ...charge(caller, price, clock)]);
     return { id: object.id, isNew: !existing, price };
   }

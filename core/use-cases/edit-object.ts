@@ -2,7 +2,6 @@ import { notFound } from '../errors.ts';
 import { requireInScope } from '../model/access-key.ts';
 import type { Instant } from '../model/instant.ts';
 import { requireActive, type SavedObject } from '../model/object.ts';
-import { unpin as withoutPin } from '../model/pin.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Change } from '../ports/changes.ts';
@@ -11,7 +10,7 @@ import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import { chargeFor } from './credits.ts';
 import type { InTurn } from './in-turn.ts';
-import { reorderPins } from './pin-changes.ts';
+import type { QueueAnalysis } from './queue-analysis.ts';
 
 /** Makes the new object of the old; may return the same object when nothing changes. */
 export type Decide = (object: SavedObject, now: Instant) => SavedObject | Promise<SavedObject>;
@@ -35,28 +34,29 @@ export async function getObject(storage: Storage, caller: Caller, id: Uid): Prom
   return object;
 }
 
-export function objectEditor({
-  storage,
-  clock,
-  inTurn,
-}: {
-  storage: Storage;
-  clock: Clock;
-  inTurn: InTurn;
-}): ObjectEditor {
-  /** A deleted object is not pinned (D24). */
-  async function unpin({ id, accountId, deleted }: SavedObject): Promise<readonly Change[]> {
-    if (deleted === undefined) return [];
-    const order = await storage.pins.order(accountId);
-    return reorderPins(accountId, order, withoutPin(order, id));
+interface Ports {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly inTurn: InTurn;
+  /** Queues the description of an object whose text is new. */
+  readonly queueDescription: QueueAnalysis;
+}
+
+export function objectEditor({ storage, clock, inTurn, queueDescription }: Ports): ObjectEditor {
+  /** Writes the difference. A deleted object is not pinned (D24); a new text is described anew. */
+  function replaced(before: SavedObject, after: SavedObject): readonly Change[] {
+    return [
+      { type: 'object.replace', before, after },
+      ...(after.deleted === undefined ? [] : [unpinned(after)]),
+      ...(after.content === before.content ? [] : queueDescription(after)),
+    ];
   }
 
   const edit = (caller: Caller, id: Uid, operation: Operation, decide: Decide) =>
     inTurn(id, async () => {
       const before = await getObject(storage, caller, id);
       const after = await decide(before, clock());
-      const changes =
-        after === before ? [] : [{ type: 'object.replace', before, after } as const, ...(await unpin(after))];
+      const changes = after === before ? [] : replaced(before, after);
       const price = chargeFor(caller, operation, clock);
       if (changes.length + price.length > 0) await storage.commit([...changes, ...price]);
       return after;
@@ -70,4 +70,8 @@ export function objectEditor({
         return decide(object, now);
       }),
   };
+}
+
+function unpinned({ accountId, id: objectId }: SavedObject): Change {
+  return { type: 'pins.remove', accountId, objectId };
 }

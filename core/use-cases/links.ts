@@ -1,4 +1,4 @@
-import { DomainError, unprocessable } from '../errors.ts';
+import { unprocessable } from '../errors.ts';
 import type { Link } from '../model/link.ts';
 import { requireActive } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
@@ -8,6 +8,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
 import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
+import { retryStale } from './in-turn.ts';
 
 /** Links between objects (interface: Links; D31). */
 export interface Links {
@@ -22,7 +23,7 @@ export interface Links {
     sourceId: Uid,
     targetId: Uid,
   ): Promise<{ readonly id: Uid; readonly isNew: boolean }>;
-  /** Deleting an absent link is a no-op. @throws DomainError `unprocessable` for a WikiLink, `forbidden` */
+  /** Deleting an absent link is a no-op. @throws DomainError `unprocessable` for a WikiLink or a deleted end, `forbidden` */
   delete(caller: Caller, id: Uid): Promise<void>;
 }
 
@@ -43,12 +44,13 @@ export function linkUseCases({ storage, clock, ids }: Ports): Links {
       requireActive(source);
       requireActive(target);
       const accountId = caller.account.id;
-      const proposed = { id: ids(), sourceId, targetId };
-      const price = chargeFor(caller, 'links.create', clock);
-      await storage.commit([{ type: 'link.assert', accountId, link: proposed }, ...price]);
-      const link = await storage.links.findByEnds(sourceId, targetId);
-      if (!link) throw new DomainError('stale', 'The link was removed by another request.');
-      return { id: link.id, isNew: link.id === proposed.id };
+      return retryStale(async () => {
+        const existing = await storage.links.findByEnds(sourceId, targetId);
+        const link = { id: existing?.id ?? ids(), sourceId, targetId };
+        const price = chargeFor(caller, 'links.create', clock);
+        await storage.commit([{ type: 'link.assert', accountId, link }, ...price]);
+        return { id: link.id, isNew: existing === null };
+      });
     },
 
     async delete(caller, id) {

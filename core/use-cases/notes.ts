@@ -5,9 +5,8 @@ import { annotateObject, withNotes } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { ProseConverter } from '../ports/prose-converter.ts';
 import type { ObjectEditor } from './edit-object.ts';
-import { readContent } from './readings.ts';
+import { type MarkdownReader, readContent } from './readings.ts';
 
 /** Notes attached to objects (interface: Notes on objects). */
 export interface Notes {
@@ -21,24 +20,29 @@ export interface Notes {
 
 interface Ports {
   readonly editor: ObjectEditor;
-  readonly prose: ProseConverter;
+  readonly prose: MarkdownReader;
   readonly ids: Ids;
 }
 
-/** Contents as new notes, each read for its references. */
-export function toNotes(contents: readonly Content[], prose: ProseConverter, ids: Ids): Promise<Note[]> {
-  return Promise.all(contents.map((content) => toNote(ids(), content, prose)));
+/** Contents as new notes, each read for its references; their ids rise in the order in which they are given. */
+export async function toNotes(
+  contents: readonly Content[],
+  prose: MarkdownReader,
+  ids: Ids,
+): Promise<readonly Note[]> {
+  const read = await Promise.all(contents.map((content) => toNote(content, prose)));
+  return read.map((note) => ({ ...note, id: ids() }));
 }
 
-async function toNote(id: Uid, content: Content, prose: ProseConverter): Promise<Note> {
+async function toNote(content: Content, prose: MarkdownReader): Promise<Omit<Note, 'id'>> {
   const { references } = await readContent(content, prose);
-  return { id, content, references };
+  return { content, references };
 }
 
 export function noteUseCases({ editor, prose, ids }: Ports): Notes {
   return {
     async add(caller, objectId, content) {
-      const note = await toNote(ids(), content, prose);
+      const note = { ...(await toNote(content, prose)), id: ids() };
       await editor.change(caller, objectId, 'notes.add', (object, now) =>
         annotateObject(object, [note], now),
       );
@@ -46,7 +50,7 @@ export function noteUseCases({ editor, prose, ids }: Ports): Notes {
     },
 
     async replace(caller, objectId, noteId, content) {
-      const note = await toNote(noteId, content, prose);
+      const note = { ...(await toNote(content, prose)), id: noteId };
       await editor.change(caller, objectId, 'notes.replace', (object, now) => {
         const notes = replaceNote(object.notes, note);
         if (notes === null)

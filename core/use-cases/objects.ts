@@ -16,12 +16,14 @@ import type { ObjectFilter, Storage } from '../ports/storage.ts';
 import { LIST_CAP, listPrice, SEARCH_CAP, searchPrice } from '../pricing/price-list.ts';
 import { parseQuery } from '../search/query.ts';
 import { getObject, type ObjectEditor } from './edit-object.ts';
+import { requireSimilarity } from './search.ts';
 
 /** What a person asks of the list (interface: GET /objects). */
 export interface ListRequest {
   readonly q?: string | undefined;
   readonly ids?: readonly Uid[] | undefined;
   readonly spaceId?: Uid | undefined;
+  readonly similarTo?: Uid | undefined;
   readonly limit?: number | undefined;
 }
 
@@ -35,8 +37,11 @@ export interface ObjectListing {
 }
 
 export interface Objects {
-  /** Objects in the caller's scope, at most the cap of them unless the list is streamed. @throws DomainError `invalid` for a bad `q` */
-  list(caller: Caller, request: ListRequest, streamed: boolean): ObjectListing;
+  /**
+   * Objects in the caller's scope, at most the cap of them unless the list is streamed.
+   * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
+   */
+  list(caller: Caller, request: ListRequest, streamed: boolean): Promise<ObjectListing>;
   /** The object, also a deleted one. @throws DomainError `not-found`, `forbidden` */
   get(caller: Caller, id: Uid): Promise<SavedObject>;
   /** The file that was uploaded. @throws DomainError `unprocessable` when there is none */
@@ -64,7 +69,8 @@ export function objectUseCases({
   const get = (caller: Caller, id: Uid) => getObject(storage, caller, id);
 
   return {
-    list(caller, { q, ids, spaceId, limit }, streamed) {
+    async list(caller, { q, ids, spaceId, similarTo, limit }, streamed) {
+      if (similarTo !== undefined) await requireSimilarity(storage, caller, similarTo);
       const query = q === undefined ? null : parseQuery(q);
       const cap = query ? SEARCH_CAP : LIST_CAP;
       const filter: ObjectFilter = {
@@ -73,12 +79,13 @@ export function objectUseCases({
         ...(ids && { ids }),
         ...(spaceId !== undefined && { spaceId }),
         ...(query && { query }),
+        ...(similarTo !== undefined && { similarTo }),
       };
       const most = streamed ? limit : Math.min(limit ?? cap, cap);
       return {
         records: storage.objects.list(filter, most),
         count: () => storage.objects.count(filter, Math.min(most ?? cap, cap)),
-        price: query ? searchPrice : listPrice,
+        price: query || similarTo !== undefined ? searchPrice : listPrice,
       };
     },
 

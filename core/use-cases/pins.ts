@@ -1,14 +1,15 @@
+import { requireInScope } from '../model/access-key.ts';
 import { requireActive } from '../model/object.ts';
-import { movePins, type Pin, type PinOrder, parsePosition, pin, unpin } from '../model/pin.ts';
+import { movePins, type Pin, type PinOrder, parsePosition, pin } from '../model/pin.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
+import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import type { InTurn } from './in-turn.ts';
-import { reorderPins } from './pin-changes.ts';
 
 /** Pinned objects in the order that their owner gives them (interface: Pinning, Pins list; D33). */
 export interface Pins {
@@ -38,8 +39,10 @@ export function pinUseCases({ storage, clock, inTurn }: Ports): Pins {
     return inTurn(`pins ${accountId}`, async () => {
       const before = await storage.pins.order(accountId);
       const after = await decide(before);
-      const changes = [...reorderPins(accountId, before, after), ...chargeFor(caller, operation, clock)];
-      if (changes.length > 0) await storage.commit(changes);
+      const moved: readonly Change[] = isSame(before, after)
+        ? []
+        : [{ type: 'pins.set', accountId, before, after }];
+      await storage.commit([...moved, ...chargeFor(caller, operation, clock)]);
     });
   };
 
@@ -61,19 +64,30 @@ export function pinUseCases({ storage, clock, inTurn }: Ports): Pins {
     },
 
     async unpin(caller, objectId) {
-      await arrange(caller, 'pins.remove', async (order) => {
-        requireActive(await getObject(storage, caller, objectId));
-        return unpin(order, objectId);
-      });
+      requireActive(await getObject(storage, caller, objectId));
+      const unpinned: Change = { type: 'pins.remove', accountId: caller.account.id, objectId };
+      await storage.commit([unpinned, ...chargeFor(caller, 'pins.remove', clock)]);
     },
 
     async move(caller, moves) {
       for (const { position } of moves) parsePosition(position);
       await arrange(caller, 'pins.move', async (order) => {
-        const after = movePins(order, moves);
-        for (const id of new Set(moves.map((move) => move.objectId))) await getObject(storage, caller, id);
-        return after;
+        await requireAllInScope(caller, moves);
+        return movePins(order, moves);
       });
     },
   };
+
+  /** Objects that are not there are left to the moves to refuse. */
+  async function requireAllInScope({ account, scope }: Caller, moves: readonly Pin[]): Promise<void> {
+    if (scope.type === 'everything') return;
+    for (const id of new Set(moves.map((move) => move.objectId))) {
+      const object = await storage.objects.find(account.id, id);
+      if (object) requireInScope(scope, object);
+    }
+  }
+}
+
+function isSame(before: PinOrder, after: PinOrder): boolean {
+  return before.length === after.length && before.every((id, index) => id === after[index]);
 }

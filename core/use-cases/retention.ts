@@ -1,5 +1,5 @@
 import { isDomainError } from '../errors.ts';
-import { RETENTION } from '../model/object.ts';
+import { blobsOf, RETENTION } from '../model/object.ts';
 import { uidTime } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -38,8 +38,7 @@ export function retentionUseCases({
             throw error;
           }
           destroyed += 1;
-          if (object.blob) await blobs.remove(object.blob.key);
-          if (object.screenshot) await blobs.remove(object.screenshot.key);
+          for (const { key } of blobsOf(object)) await blobs.remove(key);
         }
       }
     },

@@ -1,9 +1,9 @@
-import { forbidden, notFound } from '../errors.ts';
+import { forbidden, notFound, unprocessable } from '../errors.ts';
 import { isInScope, isSpaceInScope } from '../model/access-key.ts';
 import { leastUsedColor, parseColor } from '../model/color.ts';
 import { requireActive } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
-import { parseSpaceName, type Space } from '../model/space.ts';
+import { MAX_SPACE_OBJECTS, parseSpaceName, type Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -12,6 +12,7 @@ import type { Storage, Visibility } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
+import { retryStale } from './in-turn.ts';
 
 /** What a person says about a space. */
 export interface SpaceDraft {
@@ -79,6 +80,9 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
     async create(caller, draft, objectIds) {
       if (caller.scope.type !== 'everything')
         throw forbidden('An access key with a content scope cannot make spaces.');
+      const members = [...new Set(objectIds)];
+      if (members.length > MAX_SPACE_OBJECTS)
+        throw unprocessable(`A space holds at most ${MAX_SPACE_OBJECTS} objects, not ${members.length}.`);
       const accountId = caller.account.id;
       const space: Space = {
         id: ids(),
@@ -87,7 +91,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
         color: draft.color === undefined ? await automaticColor(caller) : parseColor(draft.color),
         created: clock(),
       };
-      const joined = [...new Set(objectIds)].map(
+      const joined = members.map(
         (objectId): Change => ({ type: 'memberships.add', accountId, objectId, spaceIds: [space.id] }),
       );
       await commit(caller, 'spaces.create', [{ type: 'space.insert', space }, ...joined]);
@@ -99,14 +103,16 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
     listObjects: (caller, id) => storage.spaces.listObjects(visibilityOf(caller), id),
 
     async patch(caller, id, { name, color }) {
-      const before = await get(caller, id);
-      const space = {
-        ...before,
-        ...(name !== undefined && { name: parseSpaceName(name) }),
-        ...(color !== undefined && { color: parseColor(color) }),
-      };
-      await commit(caller, 'spaces.patch', [{ type: 'space.replace', space }]);
-      return space;
+      return retryStale(async () => {
+        const before = await get(caller, id);
+        const after = {
+          ...before,
+          ...(name !== undefined && { name: parseSpaceName(name) }),
+          ...(color !== undefined && { color: parseColor(color) }),
+        };
+        await commit(caller, 'spaces.patch', [{ type: 'space.replace', before, after }]);
+        return after;
+      });
     },
 
     async delete(caller, id) {

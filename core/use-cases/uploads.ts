@@ -23,11 +23,11 @@ export interface Uploads {
 
 export function uploadUseCases({
   blobs,
-  media,
+  inspector,
   ids,
 }: {
   blobs: BlobStore;
-  media: MediaInspector;
+  inspector: MediaInspector;
   ids: Ids;
 }): Uploads {
   return {
@@ -36,7 +36,7 @@ export function uploadUseCases({
       const key = ids();
       const head = new Head();
       const stored = await blobs.put(key, head.watch(limited(bytes)));
-      const type = await media.identify(head.bytes());
+      const type = await inspector.identify(head.bytes());
       return { key, type, ...stored, ...(name !== undefined && { name }) };
     },
     discard: (blob) => blobs.remove(blob.key),

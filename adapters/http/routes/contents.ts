@@ -19,7 +19,7 @@ export function contentRoutes({ contents }: { contents: Contents }): readonly Ro
         const { object, content } = await contents.get(caller, params.id ?? '');
         const others = CONTENT_FORMATS.filter((format) => format !== content.type);
         const format = negotiate(headers.accept, [content.type, ...others]) as ContentFormat;
-        return textReply(await contents.write(object, content, format), format);
+        return textReply(await contents.write(caller, object, content, format), format);
       },
     }),
 

@@ -52,17 +52,18 @@ export function objectRoutes({
         q: one(v.string(), 'Search query'),
         id: many(Uid, 'Only these objects'),
         spaceId: one(Uid, 'Only the objects in this space'),
+        similarTo: one(Uid, 'Only objects similar to this one, the most similar first'),
         limit: one(Limit, 'Most objects to answer'),
         ...presentation,
       },
       answers: {
         200: { description: 'Objects, newest first or best first', schema: v.array(SavedObjectSchema) },
       },
-      async handle({ caller, query: { q, id, spaceId, limit, contentAs }, accepts }) {
+      async handle({ caller, query: { q, id, spaceId, similarTo, limit, contentAs }, accepts }) {
         const streamed = accepts === JSON_LINES;
-        const listing = objects.list(caller, { q, ids: id, spaceId, limit }, streamed);
+        const listing = await objects.list(caller, { q, ids: id, spaceId, similarTo, limit }, streamed);
         const present = async (object: SavedObject) =>
-          presentObject(await contents.present(object, contentAs));
+          presentObject(await contents.present(caller, object, contentAs));
         return streamed ? streamObjects(credits, caller, listing, present) : listObjects(listing, present);
       },
     }),
@@ -79,7 +80,7 @@ export function objectRoutes({
       },
       async handle({ caller, body }) {
         const { object, isNew, price } = await createObject(caller, body);
-        return { ...json(presentObject(await contents.present(object)), isNew ? 201 : 200), price };
+        return { ...json(presentObject(await contents.present(caller, object)), isNew ? 201 : 200), price };
       },
     }),
 
@@ -92,7 +93,7 @@ export function objectRoutes({
       answers: { 200: { description: 'The object', schema: SavedObjectSchema } },
       async handle({ caller, params, query: { contentAs } }) {
         const object = await objects.get(caller, params.id ?? '');
-        return json(presentObject(await contents.present(object, contentAs)));
+        return json(presentObject(await contents.present(caller, object, contentAs)));
       },
     }),
 
@@ -185,11 +186,15 @@ async function streamObjects(
   present: Present,
 ): Promise<Reply> {
   const price = listing.price(await listing.count());
-  const settle = (sent: number) => credits.pay(caller, listing.price(sent) - price);
+  let sent = 0;
   return {
     status: 200,
     headers: { 'Content-Type': JSON_LINES },
-    body: jsonLines(listing.records, present, settle),
+    body: jsonLines(listing.records, (object) => {
+      sent += 1;
+      return present(object);
+    }),
     price,
+    finish: () => credits.pay(caller, listing.price(sent) - price),
   };
 }

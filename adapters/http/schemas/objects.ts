@@ -5,11 +5,15 @@ export const ObjectTag = v.object({ id: Uid, name: v.string(), flags: v.pipe(v.n
 export const ObjectNote = v.object({ id: Uid, content: Content });
 export const ObjectSpace = v.object({ id: Uid });
 
-export const Entity = v.looseObject({
-  id: Uid,
-  '@type': v.union([v.string(), v.array(v.string())]),
-  '@id': v.optional(v.string()),
-});
+/** What every entity has; the rest depends on its type. */
+export const Entity = v.objectWithRest(
+  {
+    id: Uid,
+    '@type': v.union([v.string(), v.array(v.string())]),
+    '@id': v.optional(v.string()),
+  },
+  v.unknown(),
+);
 
 /** An object as the service answers it (interface: Object). */
 export const SavedObject = v.object({

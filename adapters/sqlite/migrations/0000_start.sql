@@ -27,6 +27,27 @@ CREATE TABLE `credit_windows` (
 	PRIMARY KEY(`account_id`, `policy`)
 );
 --> statement-breakpoint
+CREATE TABLE `extracts` (
+	`object_seq` integer PRIMARY KEY NOT NULL,
+	`body` text NOT NULL,
+	FOREIGN KEY (`object_seq`) REFERENCES `objects`(`seq`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `jobs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`account_id` integer NOT NULL,
+	`object_id` text NOT NULL,
+	`step` text NOT NULL,
+	`host` text,
+	`state` text NOT NULL,
+	`attempts` integer NOT NULL,
+	`due` integer NOT NULL,
+	`reason` text,
+	FOREIGN KEY (`object_id`) REFERENCES `objects`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `jobs_step` ON `jobs` (`object_id`,`step`);--> statement-breakpoint
+CREATE INDEX `jobs_next` ON `jobs` (`state`,`account_id`,`due`);--> statement-breakpoint
 CREATE TABLE `links` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` integer NOT NULL,
@@ -61,6 +82,16 @@ CREATE TABLE `notes` (
 	FOREIGN KEY (`object_seq`) REFERENCES `objects`(`seq`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `object_facets` (
+	`account_id` integer NOT NULL,
+	`field` text NOT NULL,
+	`value` text NOT NULL,
+	`object_seq` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `field`, `value`, `object_seq`),
+	FOREIGN KEY (`object_seq`) REFERENCES `objects`(`seq`) ON UPDATE no action ON DELETE cascade
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `object_facets_object` ON `object_facets` (`object_seq`,`field`,`value`);--> statement-breakpoint
 CREATE TABLE `object_tags` (
 	`object_seq` integer NOT NULL,
 	`id` text NOT NULL,
@@ -86,6 +117,8 @@ CREATE TABLE `objects` (
 	`url` text,
 	`blob` text,
 	`screenshot` text,
+	`thumbnail` text,
+	`extract` text,
 	`main_entity` text,
 	`refused_tags` text NOT NULL,
 	`refs` text NOT NULL,
@@ -100,6 +133,7 @@ CREATE TABLE `objects` (
 CREATE UNIQUE INDEX `objects_id_unique` ON `objects` (`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `objects_identity` ON `objects` (`account_id`,`identity`);--> statement-breakpoint
 CREATE INDEX `objects_newest` ON `objects` (`account_id`,`bumped`,`id`) WHERE "objects"."deleted" is null;--> statement-breakpoint
+CREATE INDEX `objects_created` ON `objects` (`account_id`,`created`) WHERE "objects"."deleted" is null;--> statement-breakpoint
 CREATE INDEX `objects_deleted` ON `objects` (`deleted`) WHERE "objects"."deleted" is not null;--> statement-breakpoint
 CREATE TABLE `pins` (
 	`object_seq` integer PRIMARY KEY NOT NULL,

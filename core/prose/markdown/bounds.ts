@@ -1,13 +1,79 @@
 import type MarkdownIt from 'markdown-it';
+import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import { unprocessable } from '../../errors.ts';
 import { MAX_DEPTH } from '../schema.ts';
 
-/** Keeps what is read within bounds (D10): blocks nested deeper than 200 levels are refused, with the line they start on. */
+/** A table, its rows and its cells. */
+const TABLE_LEVELS = 3;
+
+/** Quotes nested deeper than this end where their markers do: a line without markers does not continue their paragraph. */
+const MAX_LAZY_QUOTES = 16;
+
+const QUOTE_MARKERS = /(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)]))*/y;
+
+/**
+ * Keeps what a text costs in proportion to its length. Blocks nested deeper than 200 levels are refused, with the line they start on
+ * (D10). Two things that CommonMark and GFM let grow with the square of the text end early, and what follows is ordinary text: lines
+ * that continue deep quotes without markers, and table rows without cells.
+ */
 export function bounds(md: MarkdownIt): void {
-  md.block.ruler.before('table', 'depth', (state, startLine) => {
-    if (state.level > MAX_DEPTH) {
-      throw unprocessable(`Line ${startLine + 1} is nested more than ${MAX_DEPTH} levels deep.`);
-    }
+  const [readTable] = md.block.ruler.getRules('');
+  if (readTable === undefined) throw new Error('The Markdown parser reads no tables.');
+
+  const readBoundedTable: typeof readTable = (state, start, end, silent) => {
+    const isTable = readTable(state, start, end, true);
+    if (isTable && !silent) refuseDeep(state.level + TABLE_LEVELS, start);
+    return isTable && (silent || readTable(state, start, endOfRows(state, start, end), false));
+  };
+  md.block.ruler.at('table', readBoundedTable, { alt: ['paragraph', 'reference'] });
+
+  md.block.ruler.before('table', 'depth', (state, line) => {
+    refuseDeep(state.level, line);
     return false;
   });
+
+  md.block.ruler.before(
+    'fence',
+    'end_of_deep_quote',
+    (state, line, _, silent) => silent && endsDeepQuote(state, line),
+    {
+      alt: ['blockquote'],
+    },
+  );
+}
+
+function refuseDeep(level: number, line: number): void {
+  if (level > MAX_DEPTH)
+    throw unprocessable(`Line ${line + 1} is nested more than ${MAX_DEPTH} levels deep.`);
+}
+
+function textOf(state: StateBlock, line: number): string {
+  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+}
+
+/** The line before which a table must end for its missing cells to be no more than its characters. */
+function endOfRows(state: StateBlock, start: number, end: number): number {
+  const columns = countPipes(textOf(state, start + 1));
+  let surplus = 0;
+  for (let line = start + 2; line < end && !state.isEmpty(line) && columns > 2; line++) {
+    const row = textOf(state, line);
+    surplus += row.length - Math.max(0, columns - countPipes(row));
+    if (surplus < 0) return line;
+  }
+  return end;
+}
+
+function countPipes(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('|'); at >= 0; at = text.indexOf('|', at + 1)) count++;
+  return count;
+}
+
+/** Whether a line without quote markers follows one with too many. */
+function endsDeepQuote(state: StateBlock, line: number): boolean {
+  if ((state.parentType as string) !== 'blockquote') return false;
+  const before = textOf(state, line - 1);
+  QUOTE_MARKERS.lastIndex = 0;
+  const markers = QUOTE_MARKERS.exec(before)?.[0] ?? '';
+  return markers.split('>').length - 1 > MAX_LAZY_QUOTES;
 }

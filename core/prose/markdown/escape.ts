@@ -6,8 +6,8 @@ export function encode(character: string): string {
 const SYNTAX =
   /\\(?![a-z0-9])|[`*~^=+]|_+|[[\]]|<(?=[a-z/!?]|$)|&(?=#|[a-z][a-z0-9]*;)|(?<=https?|ftp):(?=\/\/)|(?<=www)\.|(?<=[\w.+-])@/gi;
 
-/** A run of white space with a line end in it. */
-const LINE_END = /\s*\n\s*/g;
+/** A run of the white space that is trimmed around a line end. */
+const LINE_END = /[ \t]*\n[ \t\n]*/g;
 
 /**
  * Text as Markdown that reads as this text. Of the characters that only work in pairs (`` `*_~^=+] ``) those in `busy` are escaped,
@@ -84,7 +84,7 @@ function longestRun(code: string): number {
 export function codeSpan(code: string): string {
   const text = code.replace(/[\n\r]/g, ' ');
   const fence = '`'.repeat(longestRun(text) + 1);
-  const padded = /^`|`$|^ .* $/.test(text) && text.trim() !== '' ? ` ${text} ` : text;
+  const padded = /^`|`$|^ .+ $/.test(text) ? ` ${text} ` : text;
   return `${fence}${padded}${fence}`;
 }
 

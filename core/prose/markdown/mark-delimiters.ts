@@ -22,21 +22,18 @@ export const markSyntax: readonly MarkSyntax[] = [
   { mark: 'superscript', character: '^', length: 1, tight: true },
 ];
 
-/** Delimiters pair when their markers are equal. Ours lie above every character code: one a mark, and for tight marks one a word. */
+/** Delimiters pair when their markers are equal. Ours lie above every character code, in the order of `markSyntax`. */
 const FIRST_MARKER = 0x110000;
 const UNDERLINE = FIRST_MARKER + markSyntax.length;
-const MARKERS = markSyntax.length + 1;
 
-const markOf = (marker: number): string | undefined => {
-  if (marker < FIRST_MARKER) return undefined;
-  return markSyntax[(marker - FIRST_MARKER) % MARKERS]?.mark ?? 'underline';
-};
+const markOf = (marker: number): string | undefined =>
+  marker === UNDERLINE ? 'underline' : markSyntax[marker - FIRST_MARKER]?.mark;
 
 /** Reads the marks that Prose has and CommonMark lacks, and pairs them by CommonMark's rules for emphasis. */
 export function markDelimiters(md: MarkdownIt): void {
   md.inline.ruler.before('emphasis', 'mark_delimiter', readDelimiter);
   md.inline.ruler.before('html_inline', 'underline', readUnderline);
-  md.inline.ruler2.before('balance_pairs', 'tight_marks', separateWords);
+  md.inline.ruler2.before('balance_pairs', 'tight_marks', pairWithinWords);
   md.inline.ruler2.after('balance_pairs', 'mark_pairs', nameMarks);
 }
 
@@ -81,17 +78,39 @@ function* delimiterLists(state: StateInline): Generator<Delimiter[]> {
   for (const meta of state.tokens_meta) if (meta?.delimiters) yield meta.delimiters;
 }
 
-/** Gives tight delimiters with white space between them different markers. */
-function separateWords(state: StateInline): boolean {
-  let wordCounts: number[] | undefined;
+/** Leaves to the tight marks only delimiters that have a partner in their own word. */
+function pairWithinWords(state: StateInline): boolean {
+  let words: number[] | undefined;
   for (const delimiters of delimiterLists(state)) {
-    for (const delimiter of delimiters) {
-      if (!markSyntax[delimiter.marker - FIRST_MARKER]?.tight) continue;
-      wordCounts ??= countWords(state);
-      delimiter.marker += MARKERS * (wordCounts[delimiter.token] ?? 0);
+    for (const [index, { tight }] of markSyntax.entries()) {
+      if (!tight) continue;
+      const own = delimiters.filter(({ marker }) => marker === FIRST_MARKER + index);
+      if (own.length === 0) continue;
+      words ??= countWords(state);
+      keepPairs(own, words);
     }
   }
   return true;
+}
+
+function keepPairs(delimiters: readonly Delimiter[], words: readonly number[]): void {
+  let waiting: Delimiter[] = [];
+  let word: number | undefined;
+  const giveUp = () => {
+    for (const opener of waiting) opener.open = false;
+    waiting = [];
+  };
+  for (const delimiter of delimiters) {
+    if (words[delimiter.token] !== word) giveUp();
+    word = words[delimiter.token];
+    if (delimiter.close && waiting.length > 0) {
+      waiting.pop();
+    } else {
+      delimiter.close = false;
+      if (delimiter.open) waiting.push(delimiter);
+    }
+  }
+  giveUp();
 }
 
 /** For each token, how many before it hold white space. */

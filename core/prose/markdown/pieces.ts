@@ -33,25 +33,30 @@ export function piecesOf(nodes: readonly ProseNode[], place: { readonly lines: b
   const italic = nodes.some(({ marks }) => marks?.some(({ type }) => type === 'bold')) ? '_' : '*';
   const pieces: Piece[] = [];
   const stack: Mark[] = [];
+  const open = (begun: readonly Span[]) => {
+    for (const { mark } of begun) {
+      stack.push(mark);
+      pieces.push(beginning(mark, italic));
+    }
+  };
   const close = (depth: number) => {
     while (stack.length > depth) pieces.push(closing(stack.pop(), italic));
   };
   for (const [index, node] of nodes.entries()) {
     const wanted = spans[index] ?? [];
-    const kept = stack.findIndex((open) => !wanted.some(({ mark }) => sameMark(open, mark)));
-    if (kept >= 0) close(kept);
-    const opening = wanted.filter(({ mark }) => !stack.some((open) => sameMark(open, mark)));
-    opening.sort((a, b) => b.end - a.end || compareMarks(a.mark, b.mark));
-    const last = opening.at(-1);
-    const tight = [...stack, ...opening.map(({ mark }) => mark)].some(({ type }) => TIGHT.includes(type));
-    if (last !== undefined && last.end === index && isAutolink(node, last.mark)) {
-      opening.pop();
-      for (const { mark } of opening) stack.push(mark) && pieces.push(beginning(mark, italic));
+    const ended = stack.findIndex((mark) => !wanted.some((span) => sameMark(mark, span.mark)));
+    if (ended >= 0) close(ended);
+    const begun = wanted.filter(({ mark }) => !stack.some((other) => sameMark(mark, other)));
+    begun.sort((a, b) => b.end - a.end || compareMarks(a.mark, b.mark));
+    const innermost = begun.at(-1);
+    if (innermost?.end === index && isAutolink(node, innermost.mark)) {
+      open(begun.slice(0, -1));
       pieces.push({ kind: 'syntax', raw: `<${node.text}>` });
-      continue;
+    } else {
+      open(begun);
+      const tight = stack.some(({ type }) => TIGHT.includes(type));
+      pieces.push(pieceOf(node, tight, place.lines && index < nodes.length - 1));
     }
-    for (const { mark } of opening) stack.push(mark) && pieces.push(beginning(mark, italic));
-    pieces.push(pieceOf(node, tight, place.lines && index < nodes.length - 1));
   }
   close(0);
   return pieces;

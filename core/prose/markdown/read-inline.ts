@@ -20,8 +20,8 @@ interface Reader {
   readonly place: Place;
   readonly lost: Lost;
   readonly nodes: ProseNode[];
-  /** The marks that have begun and not ended, as they were begun. */
-  readonly open: Mark[];
+  /** The marks that have begun and not ended, each with how many of its type surround the text. */
+  readonly open: Map<string, { readonly mark: Mark; depth: number }>;
   /** The same as a node lists them. */
   marks: readonly Mark[] | undefined;
 }
@@ -34,7 +34,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   text_special: ({ content }, { nodes, marks }) => nodes.push(textNode(content, marks)),
   softbreak: (_, { nodes, marks, place }) => nodes.push(textNode(place.lines ? '\n' : ' ', marks)),
   hardbreak: (_, { nodes }) => nodes.push({ type: 'hardBreak' }),
-  code_inline: ({ content }, { nodes, open }) => nodes.push(textNode(content, storedMarks([...open, CODE]))),
+  code_inline: ({ content }, { nodes, open }) => nodes.push(textNode(content, storedMarks(open, CODE))),
   html_inline: ({ content }, { nodes, lost }) => {
     if (/^<br\s*\/?>$/i.test(content)) nodes.push({ type: 'hardBreak' });
     else if (!content.startsWith('<!--')) lost('html');
@@ -45,7 +45,7 @@ const handlers: Readonly<Record<string, Handler>> = {
 
 /** Reads the inline tokens of a block: text with flat marks, hard breaks, wiki links and, where they may stand, images. */
 export function readInline(tokens: readonly Token[], place: Place, lost: Lost): ProseNode[] {
-  const reader: Reader = { place, lost, nodes: [], open: [], marks: undefined };
+  const reader: Reader = { place, lost, nodes: [], open: new Map(), marks: undefined };
   for (const token of tokens) {
     const handler = handlers[token.type];
     if (handler === undefined) readMark(token, reader);
@@ -58,23 +58,21 @@ function readMark(token: Token, reader: Reader): void {
   const [, name = '', edge] = MARK_TOKEN.exec(token.type) ?? [];
   const type = MARK_NAMES[name] ?? name;
   const { open, lost } = reader;
-  if (edge === 'close') {
-    open.splice(
-      open.findLastIndex((mark) => mark.type === type),
-      1,
-    );
-  } else if (type === 'link') {
-    const link = linkTo(token.attrGet('href') ?? '', token.attrGet('title'));
-    if (!isKept(link)) lost('link');
-    open.push(link);
-  } else {
-    open.push({ type });
+  const outer = open.get(type);
+  if (outer !== undefined) {
+    outer.depth += edge === 'open' ? 1 : -1;
+    if (outer.depth > 0) return;
+    open.delete(type);
+  } else if (edge === 'open') {
+    const mark = type === 'link' ? linkTo(token.attrGet('href') ?? '', token.attrGet('title')) : { type };
+    if (!isKept(mark)) lost(type);
+    open.set(type, { mark, depth: 1 });
   }
   reader.marks = storedMarks(open);
 }
 
-function storedMarks(open: readonly Mark[]): readonly Mark[] | undefined {
-  return orderMarks(open.filter(isKept));
+function storedMarks(open: Reader['open'], ...extra: readonly Mark[]): readonly Mark[] | undefined {
+  return orderMarks([...[...open.values()].map(({ mark }) => mark), ...extra].filter(isKept));
 }
 
 function isKept({ type, href = '' }: Mark): boolean {
@@ -111,7 +109,7 @@ function addImageAsLink(token: Token, { nodes, open, lost }: Reader): void {
   const src = token.attrGet('src') ?? '';
   const text = plainText(token.children ?? []) || src;
   const link = linkTo(src, token.attrGet('title'));
-  nodes.push(textNode(text, storedMarks(src === '' ? open : [...open, link])));
+  nodes.push(textNode(text, storedMarks(open, ...(src === '' ? [] : [link]))));
 }
 
 /** The text of an image's description, which is written as Markdown. */

@@ -25,9 +25,9 @@ const { isWhiteSpace, isPunctChar, isMdAsciiPunct } = parser.utils;
 export function writeInline(nodes: readonly ProseNode[], place: WritingPlace, lost: Lost): string {
   const known = mergeText(nodes.flatMap((node) => keepKnown(node, lost)));
   const pieces = separate(piecesOf(known, place));
-  while (guardEdges(pieces)) {
-    // A guarded edge is punctuation, before which the next delimiter may need its other neighbour guarded.
-  }
+  // A guarded edge is punctuation, and the delimiter on its other side may need its other neighbour guarded for that.
+  let changed = true;
+  while (changed) changed = guardEdges(pieces);
   const busy = busyCharacters(known);
   const written = pieces
     .map((piece) => (piece.kind === 'text' ? writeText(piece, busy, place) : piece.raw))
@@ -76,8 +76,8 @@ function guardEdges(pieces: readonly Piece[]): boolean {
     const before = pieces[index - 1];
     const after = pieces[index + 1];
     if (piece.kind === 'text') {
-      if (isBoundary(before) && edgeOf(piece, 'first') === 'space') guard(piece, 'first');
-      if (isBoundary(after) && edgeOf(piece, 'last') === 'space') guard(piece, 'last');
+      if (isBoundary(before) && /^\s/.test(piece.text)) guard(piece, 'first');
+      if (isBoundary(after) && /\s$/.test(piece.text)) guard(piece, 'last');
       if (piece.text.endsWith('!') && after?.kind !== 'text' && after?.raw.startsWith('['))
         guard(piece, 'last');
     } else if (piece.kind !== 'syntax') {
@@ -100,11 +100,13 @@ function isBoundary(piece: Piece | undefined): boolean {
 /** What a delimiter sees at the edge of a piece. The ends of the run count as white space. */
 function edgeOf(piece: Piece | undefined, edge: 'first' | 'last'): 'space' | 'punctuation' | 'word' {
   if (piece === undefined) return 'space';
-  if (piece.kind === 'text' && piece[edge]) return 'punctuation';
   const text = piece.kind === 'text' ? piece.text : piece.raw;
   const character = edge === 'first' ? firstCharacter(text) : lastCharacter(text);
+  if (piece.kind === 'text' && (piece[edge] || (character === text && (piece.first || piece.last))))
+    return 'punctuation';
   const code = character.codePointAt(0) ?? 0;
-  if (isWhiteSpace(code) || /\s/.test(character)) return 'space';
+  if (piece.kind === 'text' && piece.tight && /\s/.test(character)) return 'punctuation';
+  if (isWhiteSpace(code)) return 'space';
   return isMdAsciiPunct(code) || isPunctChar(character) ? 'punctuation' : 'word';
 }
 

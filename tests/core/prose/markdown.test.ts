@@ -44,6 +44,7 @@ describe('blocks', () => {
   test('task lists', () => same('- [ ] a\n- [x] b', doc(tasks(todo('a'), done('b')))));
   test('an empty task', () => same('- [ ]', doc(tasks(todo()))));
   test('a task that begins with code', () => same('- [ ]\n\n  ```\n  a\n  ```', doc(tasks(todo(code('a'))))));
+  test('tasks beside items', () => same('- [x] a\n\n- b', doc(tasks(done('a')), ul(li('b')))));
   test('tasks among items', () =>
     reads('- [x] a\n- b\n1. [ ] c', doc(tasks(done('a')), ul(li('b')), tasks(todo('c')))));
   test('code', () => same('```js\na\n\n  b\n```', doc(code('a\n\n  b', 'js'))));

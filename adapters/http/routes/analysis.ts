@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import type { Analysis } from '../../../core/use-cases/analysis.ts';
+import { json, type Route, route } from '../route.ts';
+import { Uid } from '../schemas/values.ts';
+
+const Failure = v.object({ objectId: Uid, step: v.string(), reason: v.string() });
+const Progress = v.object({ queued: v.number(), running: v.number(), failed: v.array(Failure) });
+
+/** Endpoint that shows how far analysis is (D3). */
+export function analysisRoutes({ analysis }: { analysis: Pick<Analysis, 'progress'> }): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/_/analysis',
+      operation: 'analysis.progress',
+      summary: 'See how far the analysis of the objects is',
+      answers: { 200: { description: 'Steps waiting, running and given up', schema: Progress } },
+      async handle({ caller }) {
+        const { queued, running, failed } = await analysis.progress(caller);
+        const failures = failed.map(({ objectId, step, reason = '' }) => ({ objectId, step, reason }));
+        return json({ queued, running, failed: failures });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { Uid } from './values.ts';
+
+/** `true` or `false` in a query. */
+export const Flag = v.pipe(
+  v.picklist(['true', 'false']),
+  v.transform((value) => value === 'true'),
+);
+
+/** The weight of meaning beside words (D39). */
+export const Boost = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number of at least 0'),
+  v.transform(Number),
+);
+
+/** What a search answers (D39). */
+export const Matches = v.object({
+  matches: v.array(
+    v.object({
+      id: Uid,
+      score: v.pipe(v.number(), v.description('Relevance, from 0; comparable within this answer')),
+      semanticScore: v.optional(v.pipe(v.number(), v.description('Nearness by meaning, from 0 to 1'))),
+    }),
+  ),
+});

@@ -1,0 +1,114 @@
+import { stale, unavailable } from '../../core/errors.ts';
+import type { Change } from '../../core/ports/changes.ts';
+import type { Database } from './database.ts';
+import { isClash, translate } from './errors.ts';
+import { type Answers, type Refusal, type Unit, UnitDraft } from './unit.ts';
+
+/** How each change is written. A change without an entry is a type error. */
+export type Appliers = {
+  readonly [T in Change['type']]: (change: Extract<Change, { type: T }>, unit: Unit) => void;
+};
+
+/** How often a unit is made anew because what it had read was changed meanwhile. */
+const MAX_ATTEMPTS = 100;
+/** How long a unit waits for others of its account in this process. */
+const MAX_WAIT_MS = 10_000;
+/** How often a unit is sent again that the database gave up for another. */
+const MAX_CLASHES = 10;
+
+const APPLY = 'SELECT apply_unit(@statements::text::jsonb, @steps::text::jsonb) AS refusal';
+
+/**
+ * Commits units of work, each as one statement. Units of the same account are applied one after the other, in every process,
+ * since the first thing that each does is to wait for the lock of its accounts, in order of their ids: so none of them meets
+ * a deadlock, and what one counts no other changes.
+ */
+export function unitCommit(
+  database: Database,
+  appliers: Appliers,
+): (changes: readonly Change[]) => Promise<void> {
+  const inTurn = queues();
+
+  function apply<T extends Change['type']>(change: Extract<Change, { type: T }>, unit: Unit): void {
+    const applier: (change: Extract<Change, { type: T }>, unit: Unit) => void = appliers[change.type as T];
+    applier(change, unit);
+  }
+
+  async function send(unit: UnitDraft): Promise<Refusal | null> {
+    const { statements, steps } = unit.toSteps();
+    const parameters = { statements: JSON.stringify(statements), steps: JSON.stringify(steps) };
+    for (let clashes = 0; ; clashes++) {
+      try {
+        const [row] = await database.query<{ refusal: Refusal | null }>(APPLY, parameters);
+        return row?.refusal ?? null;
+      } catch (error) {
+        if (!isClash(error) || clashes >= MAX_CLASHES) throw translate(error);
+      }
+    }
+  }
+
+  async function commit(changes: readonly Change[], accounts: readonly number[]): Promise<void> {
+    const answers: Answers = new Map();
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const unit = new UnitDraft(answers);
+      for (const account of accounts) unit.lock(account);
+      for (const change of changes) apply(change, unit);
+      if (unit.isEmpty) return;
+      const refusal = await send(unit);
+      if (refusal === null) return;
+      unit.learn(refusal);
+    }
+    throw stale('Many are changing the same at once.');
+  }
+
+  return (changes) => {
+    const asked = performance.now();
+    const accounts = [...new Set(changes.flatMap(lockedAccount))].toSorted((a, b) => a - b);
+    return inTurn(accounts, async () => {
+      if (performance.now() - asked > MAX_WAIT_MS) throw unavailable('The database');
+      return commit(changes, accounts);
+    });
+  };
+}
+
+/** The account whose objects, counts or credits a change has to do with. */
+function lockedAccount(change: Change): number | [] {
+  switch (change.type) {
+    case 'object.insert':
+    case 'object.destroy':
+      return change.object.accountId;
+    case 'object.replace':
+      return change.before.accountId;
+    case 'space.insert':
+    case 'space.remove':
+      return change.space.accountId;
+    case 'space.replace':
+      return change.before.accountId;
+    case 'memberships.add':
+    case 'link.assert':
+    case 'link.remove':
+    case 'pins.remove':
+    case 'pins.set':
+    case 'credits.spend':
+      return change.accountId;
+    default:
+      return [];
+  }
+}
+
+/** Lets units of one account wait here rather than on a connection each. */
+function queues(): <T>(accounts: readonly number[], work: () => Promise<T>) => Promise<T> {
+  const last = new Map<number, Promise<unknown>>();
+  return (accounts, work) => {
+    const [account] = accounts;
+    if (account === undefined) return work();
+    const turn = (last.get(account) ?? Promise.resolve()).then(work);
+    const settled = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(account) === settled) last.delete(account);
+      });
+    last.set(account, settled);
+    return turn;
+  };
+}

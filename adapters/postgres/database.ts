@@ -1,0 +1,82 @@
+import { type MigrationOptions, migrate } from './migrate.ts';
+import { fetchParts } from './parts.ts';
+import { openPool, type Pool } from './pool.ts';
+import { numbered, type Parameters, statementCache } from './statements.ts';
+
+/** The open database. Every method rejects with DomainError `unavailable` when it does not answer. */
+export interface Database {
+  /** All rows of a statement, whose text is one of a few: it stays prepared. */
+  query<Row>(sql: string, parameters?: Parameters): Promise<readonly Row[]>;
+  /** All rows of a search, whose text is made for it. */
+  search<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
+  /** The rows of a statement in parts of at most `size`, fetched as they are asked for. */
+  parts<Row>(sql: string, parameters: Parameters, size: number): AsyncGenerator<readonly Row[]>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions extends MigrationOptions {
+  /** Most connections for points and writes, and for lists and searches. */
+  readonly connections?: { readonly points: number; readonly lists: number };
+}
+
+const CONNECTIONS = { points: 8, lists: 12 };
+const POINT_TIMEOUT_MS = 5_000;
+const LIST_TIMEOUT_MS = 10_000;
+
+/**
+ * Brings the schema up to date and opens the database. Long lists and searches have connections of their own, so that they hold
+ * up no short request.
+ * @throws DomainError `unprocessable` when a newer version wrote it, `unavailable` when it cannot be reached
+ */
+export async function openDatabase({
+  connections = CONNECTIONS,
+  ...options
+}: DatabaseOptions): Promise<Database> {
+  await migrate(options);
+  const { url } = options;
+  return databaseOn(
+    openPool({ url, connections: connections.points, statementTimeoutMs: POINT_TIMEOUT_MS }),
+    openPool({ url, connections: connections.lists, statementTimeoutMs: LIST_TIMEOUT_MS }),
+  );
+}
+
+function databaseOn(points: Pool, lists: Pool): Database {
+  const statement = statementCache();
+  const valuesOf = (names: readonly string[], parameters: Parameters) =>
+    names.map((name) => storable(parameters[name] ?? null));
+
+  return {
+    query: <Row>(sql: string, parameters: Parameters = {}) => {
+      const { parts, names } = statement(sql);
+      return points.run(
+        (client) => client(parts, ...valuesOf(names, parameters)) as unknown as Promise<readonly Row[]>,
+      );
+    },
+
+    search: <Row>(sql: string, parameters: Parameters) => {
+      const read = statement(sql);
+      const values = valuesOf(read.names, parameters);
+      return lists.run(
+        (client) =>
+          client.unsafe(numbered(read), values, { prepare: false }) as unknown as Promise<readonly Row[]>,
+      );
+    },
+
+    async *parts<Row>(sql: string, parameters: Parameters, size: number) {
+      const read = statement(sql);
+      yield* fetchParts<Row>(await lists.borrow(), read, valuesOf(read.names, parameters), size);
+    },
+
+    async close() {
+      await Promise.all([points.close(), lists.close()]);
+    },
+  };
+}
+
+/**
+ * No text in the database holds U+0000 or half a character (D10), and none can be sent to it: what is looked for with one is
+ * not found, and no error.
+ */
+function storable(value: string | number | null): string | number | null {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
+}

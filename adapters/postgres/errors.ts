@@ -1,0 +1,58 @@
+import { isDomainError, stale, storageFull, unavailable } from '../../core/errors.ts';
+
+/** The domain's word for an error of Postgres or of the way to it; anything else is a bug and stays as it is. */
+export function translate(error: unknown): unknown {
+  const code = codeOf(error);
+  if (isDomainError(error) || code === null) return error;
+  if (CHANGED.has(code)) return stale('The same is being changed by another request.');
+  if (code === DISK_FULL) return storageFull(error);
+  if (isAway(error) || AWAY.test(code)) return unavailable('The database', error);
+  return error;
+}
+
+/** Whether the connection failed, rather than what was asked on it. */
+export function isAway(error: unknown): boolean {
+  return LOST.has(codeOf(error) ?? '');
+}
+
+/** Whether the database gave up one of several transactions that stood in each other's way: trying again helps. */
+export function isClash(error: unknown): boolean {
+  return CLASHES.has(codeOf(error) ?? '');
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+/** serialization_failure, deadlock_detected */
+const CLASHES: ReadonlySet<string> = new Set(['40001', '40P01']);
+/** Those, unique_violation, foreign_key_violation. */
+const CHANGED: ReadonlySet<string> = new Set([...CLASHES, '23505', '23503']);
+const DISK_FULL = '53100';
+
+/**
+ * Connection exceptions, authorization, unknown database, insufficient resources, locks and cancelled statements, system
+ * errors, a read-only server, damage.
+ */
+const AWAY = /^(08|28|3D|53|55|57|58|25006|XX001|XX002)/;
+
+/** Codes of postgres.js and of the operating system, and of a server that is starting or stopping. */
+const LOST: ReadonlySet<string> = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'ENOENT',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ERR_STREAM_DESTROYED',
+  '57P01',
+  '57P02',
+  '57P03',
+]);

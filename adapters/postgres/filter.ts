@@ -1,0 +1,57 @@
+import type { Scope } from '../../core/model/access-key.ts';
+import type { ObjectFilter } from '../../core/ports/storage.ts';
+import type { Parameters } from './statements.ts';
+
+/** Parts of a SELECT over `objects o`. */
+export interface CompiledFilter {
+  readonly where: string;
+  readonly order: string;
+  readonly parameters: Parameters;
+}
+
+/** Compiles which objects are listed, and in which order (D16, D21). */
+export function compileFilter({ accountId, scope, ids, spaceId }: ObjectFilter): CompiledFilter {
+  const scoped = compileScope(scope);
+  const conditions = ['o.account_id = @accountId', 'o.deleted IS NULL', scoped.where];
+  if (ids) conditions.push(`o.id = ANY(${list('ids')})`);
+  if (spaceId !== undefined) conditions.push(isMember('m.space_id = @spaceId'));
+  return {
+    where: conditions.join(' AND '),
+    order: 'o.bumped DESC, o.id DESC',
+    parameters: {
+      accountId,
+      ...scoped.parameters,
+      ...(ids && { ids: jsonList(ids) }),
+      ...(spaceId !== undefined && { spaceId }),
+    },
+  };
+}
+
+/** The condition under which `objects o` is inside a scope (D15, D16). */
+export function compileScope(scope: Scope): Pick<CompiledFilter, 'where' | 'parameters'> {
+  switch (scope.type) {
+    case 'everything':
+      return { where: 'TRUE', parameters: {} };
+    case 'non-sensitive':
+      return { where: "o.kind = 'url'", parameters: {} };
+    case 'spaces':
+      return {
+        where: isMember(`m.space_id = ANY(${list('scopeSpaces')})`),
+        parameters: { scopeSpaces: jsonList(scope.spaceIds) },
+      };
+  }
+}
+
+/** A list of ids as a parameter, without those that no text can be. */
+export function jsonList(ids: readonly string[]): string {
+  return JSON.stringify(ids.filter((id) => id.isWellFormed() && !id.includes('\0')));
+}
+
+/** A parameter that is a JSON list of strings, as an array. */
+export function list(name: string): string {
+  return `ARRAY(SELECT json_array_elements_text(@${name}::text::json))`;
+}
+
+function isMember(condition: string): string {
+  return `EXISTS (SELECT 1 FROM memberships m WHERE m.object_seq = o.seq AND ${condition})`;
+}

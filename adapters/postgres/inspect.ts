@@ -1,0 +1,31 @@
+import type { Database } from './database.ts';
+
+/** What must hold of every row: a query for what breaks it, and the sentence for that. */
+const RULES: readonly { readonly broken: string; readonly finding: string }[] = [
+  {
+    broken: `SELECT count(*) AS count FROM spaces s
+      WHERE s.size <> (SELECT count(*) FROM memberships m WHERE m.space_id = s.id)`,
+    finding: 'spaces count their objects wrongly',
+  },
+  {
+    broken: `SELECT count(*) AS count FROM (
+      SELECT position, row_number() OVER (PARTITION BY account_id ORDER BY position) AS place FROM pins) AS p
+      WHERE p.position <> p.place`,
+    finding: 'pins are out of place',
+  },
+  {
+    broken: `SELECT count(*) AS count FROM objects o
+      WHERE NOT EXISTS (SELECT 1 FROM object_texts t WHERE t.object_seq = o.seq)`,
+    finding: 'objects are missing from the text index',
+  },
+];
+
+/** Looks for what the service relies on and the database itself does not enforce; one sentence for each finding. */
+export async function inspect({ search }: Database): Promise<readonly string[]> {
+  const findings: string[] = [];
+  for (const { broken, finding } of RULES) {
+    const [row] = await search<{ count: number }>(broken, {});
+    if (row && row.count > 0) findings.push(`${row.count} ${finding}.`);
+  }
+  return findings;
+}

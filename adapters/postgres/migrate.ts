@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
+import postgres from 'postgres';
+import { isDomainError, unprocessable, unusable } from '../../core/errors.ts';
+import { isAway, translate } from './errors.ts';
+
+export interface MigrationOptions {
+  /** `postgres://…` */
+  readonly url: string;
+  /** Folder of the migrations. */
+  readonly migrationsFolder: string;
+}
+
+/** Held while the schema is brought up to date, so that of several processes that start at once one does it. */
+const MIGRATION_LOCK = 0x43_50_4d;
+const CONNECT_TIMEOUT_SECONDS = 3;
+
+/**
+ * Brings the schema up to date.
+ * @throws DomainError `unprocessable` when a newer version wrote it, `unavailable` when it cannot be reached
+ */
+export async function migrate({ url, migrationsFolder }: MigrationOptions): Promise<void> {
+  const client = postgres(url, {
+    max: 1,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    fetch_types: false,
+    onnotice: () => undefined,
+  });
+  try {
+    await client`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
+    const known = newestMigration(migrationsFolder);
+    const applied = await lastApplied(client);
+    if (applied > known) {
+      throw unprocessable(
+        'The database was written by a newer version of Commonplace: install that version or a later one.',
+      );
+    }
+    if (applied < known) await applyMigrations(drizzle(client), { migrationsFolder });
+  } catch (error) {
+    throw explain(error, url);
+  } finally {
+    await client.end({ timeout: CONNECT_TIMEOUT_SECONDS });
+  }
+}
+
+/** Says which database cannot be reached, and why; never the password. */
+function explain(error: unknown, url: string): unknown {
+  if (isDomainError(error)) return error;
+  const { host, pathname } = new URL(url);
+  const isUnusable = isAway(error) || isDomainError(translate(error), 'unavailable');
+  return isUnusable
+    ? unusable(`The database ${pathname.slice(1)} on ${host} cannot be opened`, error)
+    : error;
+}
+
+function newestMigration(folder: string): number {
+  const journal: { entries: { when: number }[] } = JSON.parse(
+    readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8'),
+  );
+  return Math.max(...journal.entries.map((entry) => entry.when));
+}
+
+async function lastApplied(client: postgres.Sql): Promise<number> {
+  const [table] = await client`SELECT to_regclass('drizzle.__drizzle_migrations') AS name`;
+  if (!table?.name) return 0;
+  const [row] = await client`SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations`;
+  return Number(row?.last ?? 0);
+}

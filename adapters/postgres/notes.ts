@@ -1,0 +1,29 @@
+import type { Note } from '../../core/model/note.ts';
+import { difference, IDS, type PartWriter, SEQ } from './object-parts.ts';
+import { toBody } from './object-rows.ts';
+import { notes } from './schema.ts';
+import { assignments, insertPartsInto } from './statements.ts';
+
+const INSERT = insertPartsInto(notes);
+const REPLACE = `UPDATE notes SET ${assignments(notes, ['contentType', 'contentBody', 'refs'])}
+  WHERE object_seq = ${SEQ} AND id = @id`;
+const REMOVE = `DELETE FROM notes WHERE object_seq = ${SEQ} AND id IN ${IDS}`;
+
+/** Writes the notes attached to an object. */
+export const noteWriter: PartWriter = (unit, before, after) => {
+  if (after === null) return;
+  const { id: objectId } = after;
+  const { added, changed, removed } = difference(before?.notes ?? [], after.notes);
+  if (removed.length > 0) unit.write(REMOVE, { objectId, ids: removed.map((note) => note.id) });
+  for (const note of changed) unit.write(REPLACE, { objectId, ...toRow(note) });
+  if (added.length > 0) unit.write(INSERT, { objectId, rows: added.map(toRow) });
+};
+
+function toRow({ id, content, references }: Note): Omit<typeof notes.$inferInsert, 'objectSeq'> {
+  return {
+    id,
+    refs: JSON.stringify(references),
+    contentType: content.type,
+    contentBody: toBody(content),
+  };
+}

@@ -1,0 +1,84 @@
+import { unavailable } from '../../core/errors.ts';
+import { type Client, type ClientOptions, makeClient } from './connect.ts';
+import { isAway, translate } from './errors.ts';
+import { slots } from './slots.ts';
+
+/** Connections that are replaced when they fail, so that a database that comes back is found again by itself. */
+export interface Pool {
+  /** Asks on one connection, when one is free. @throws DomainError `unavailable` when no answer comes in time */
+  run<T>(ask: (client: Client) => Promise<T>): Promise<T>;
+  /** Takes a connection for longer. `failed` is to be told of every error, `release` at the end. */
+  borrow(): Promise<Borrowed>;
+  close(): Promise<void>;
+}
+
+export interface Borrowed {
+  readonly client: Client;
+  /** Waits for one answer. @throws DomainError `unavailable` when none comes in time, or what `translate` makes of an error */
+  within<T>(answer: Promise<T>): Promise<T>;
+  release(): void;
+}
+
+/** How long the connections that were replaced may finish what they are at. */
+const FAREWELL_SECONDS = 5;
+/** What the way to the server and back may add to the time-out of a statement. */
+const GRACE_MS = 1_000;
+
+/**
+ * One failure replaces the client as a whole: its connections are in no known state then. A client that has answered nothing
+ * at all for the time of a deadline is taken for lost too, such as when the network swallows what is sent.
+ */
+export function openPool(options: ClientOptions): Pool {
+  const deadlineMs = options.statementTimeoutMs + GRACE_MS;
+  const places = slots(options.connections, options.statementTimeoutMs);
+  let current = makeClient(options);
+  let lastAnswer = performance.now();
+
+  function replace(client: Client): void {
+    if (client !== current) return;
+    current = makeClient(options);
+    lastAnswer = performance.now();
+    void client.end({ timeout: FAREWELL_SECONDS });
+  }
+
+  async function within<T>(client: Client, answer: Promise<T>): Promise<T> {
+    const asked = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        if (lastAnswer < asked) replace(client);
+        reject(unavailable('The database'));
+      }, deadlineMs);
+    });
+    try {
+      const result = await Promise.race([answer, deadline]);
+      lastAnswer = performance.now();
+      return result;
+    } catch (error) {
+      if (isAway(error)) replace(client);
+      throw translate(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    async run(ask) {
+      const giveBack = await places.take();
+      const client = current;
+      try {
+        return await within(client, ask(client));
+      } finally {
+        giveBack();
+      }
+    },
+
+    async borrow() {
+      const release = await places.take();
+      const client = current;
+      return { client, release, within: (answer) => within(client, answer) };
+    },
+
+    close: () => current.end({ timeout: FAREWELL_SECONDS }),
+  };
+}

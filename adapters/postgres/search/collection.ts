@@ -1,0 +1,29 @@
+import type { Database } from '../database.ts';
+import { USUAL_LANGUAGE } from '../text-index.ts';
+
+/** What has to be known of an account's collection before a query is compiled. */
+export interface Collection {
+  readonly accountId: number;
+  /** The languages that its texts are stemmed by. */
+  readonly languages: readonly string[];
+  readonly spaces: readonly { readonly id: string; readonly name: string }[];
+  /** How many objects it has, deleted ones included, counted up to `MOST_COUNTED`. */
+  readonly size: number;
+}
+
+const MOST_COUNTED = 1_000_000;
+
+const READ = `SELECT
+  (SELECT coalesce(json_agg(DISTINCT f.value), '[]') FROM object_facets f
+    WHERE f.account_id = @accountId::integer AND f.field = 'language') AS others,
+  (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name)), '[]') FROM spaces s
+    WHERE s.account_id = @accountId::integer) AS spaces,
+  (SELECT count(*) FROM (SELECT 1 FROM objects o WHERE o.account_id = @accountId::integer
+    LIMIT ${MOST_COUNTED}) AS counted) AS size`;
+
+export async function readCollection({ search }: Database, accountId: number): Promise<Collection> {
+  type Row = { others: string[]; spaces: Collection['spaces']; size: number };
+  const [row] = await search<Row>(READ, { accountId });
+  const { others = [], spaces = [], size = 0 } = row ?? {};
+  return { accountId, languages: [USUAL_LANGUAGE, ...others], spaces, size };
+}

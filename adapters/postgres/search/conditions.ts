@@ -1,0 +1,183 @@
+import { COLUMN_OF_FIELD, COLUMNS, type Column } from '../../../core/search/document.ts';
+import { foldName } from '../../../core/search/fold.ts';
+import { toHostSuffix } from '../../../core/search/host.ts';
+import { clausesOf, type Pattern } from '../../../core/search/terms.ts';
+import {
+  type DateRange,
+  isPrefix,
+  type NameField,
+  type Part,
+  type Query,
+  type State,
+  type Value,
+} from '../../../core/search/tree.ts';
+import { START } from '../schema.ts';
+import type { Parameters } from '../statements.ts';
+import type { FacetField } from '../text-index.ts';
+import type { Collection } from './collection.ts';
+import { grouped, ofPattern } from './tsquery.ts';
+
+/** The condition under which `objects o` with its texts `t` matches a query; needs a parameter `accountId`. */
+export interface Condition {
+  readonly sql: string;
+  readonly parameters: Parameters;
+}
+
+/**
+ * Compiles a query, to mean exactly what `matches` of core/search says: SQL's NULL is its null, which only a date of
+ * publication that is not known can be.
+ */
+export function compileQuery(query: Query, collection: Collection): Condition {
+  const compiler = new Compiler(collection);
+  return { sql: compiler.compile(query), parameters: compiler.parameters };
+}
+
+/**
+ * Whether there is a row, asked for each object: the planner would make a join of a bare EXISTS, and a query can have hundreds,
+ * of which no order of joins is found in time.
+ */
+const exists = (from: string) => `(SELECT EXISTS (SELECT 1 FROM ${from}))`;
+
+const IS_LINKED = `(${exists('links WHERE source_id = o.id AND active = 1')}
+  OR ${exists('links WHERE target_id = o.id AND active = 1')})`;
+
+const STATES: Readonly<Record<State, string>> = {
+  pinned: exists('pins WHERE object_seq = o.seq'),
+  tagged: exists('object_tags WHERE object_seq = o.seq'),
+  spaced: exists('memberships WHERE object_seq = o.seq'),
+  linked: IS_LINKED,
+  completed: 'o.completed = 1',
+};
+
+const PARTS: Readonly<Record<Part, string>> = {
+  note: exists('notes WHERE object_seq = o.seq'),
+  blob: 'o.blob IS NOT NULL',
+  screenshot: 'o.screenshot IS NOT NULL',
+  entity: 'o.main_entity IS NOT NULL',
+  link: IS_LINKED,
+  content: '(o.content_type IS NOT NULL OR o.extract IS NOT NULL)',
+};
+
+/** Timestamps as they are kept sort as text from year 0 to 9999; these two are before and after all of them. */
+const EARLIEST = '';
+const LATEST = '~';
+const FIRST_INSTANT = Date.parse('0000-01-01T00:00:00Z');
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+
+class Compiler {
+  readonly parameters: Record<string, string | number> = {};
+  private readonly collection: Collection;
+
+  constructor(collection: Collection) {
+    this.collection = collection;
+  }
+
+  compile(query: Query): string {
+    switch (query.type) {
+      case 'word':
+      case 'phrase':
+        return this.text(query, COLUMNS);
+      case 'text':
+        return this.text(query.value, [COLUMN_OF_FIELD[query.field]]);
+      case 'and':
+      case 'or':
+        return grouped(
+          query.of.map((member) => this.compile(member)),
+          query.type.toUpperCase(),
+        );
+      case 'not':
+        return `NOT ${this.compile(query.of)}`;
+      case 'name':
+        return this.named(query.field, query.value);
+      case 'is':
+        return STATES[query.state];
+      case 'has':
+        return PARTS[query.part];
+      case 'date':
+        return query.field === 'published'
+          ? this.published(query.range)
+          : this.within(`o.${query.field}`, query.range);
+      default:
+        return 'FALSE';
+    }
+  }
+
+  private text(value: Value, columns: readonly Column[]): string {
+    const clauses = clausesOf(value.text, isPrefix(value), this.collection.languages);
+    if (clauses.length === 0) return 'FALSE';
+    return grouped(
+      clauses.map((clause) =>
+        grouped(
+          clause.map((pattern) => this.pattern(pattern, columns)),
+          'OR',
+        ),
+      ),
+      'AND',
+    );
+  }
+
+  /** The set of terms tells where one term is looked for anywhere, and rules most objects out else; the texts tell the rest. */
+  private pattern(pattern: Pattern, columns: readonly Column[]): string {
+    const held = `t.terms @@ ${this.bind(ofPattern(pattern))}::tsquery`;
+    const inTexts = () => {
+      const wanted = this.bind(` ${pattern.terms.join(' ')}${pattern.prefix ? '' : ' '}`);
+      return columns.map((column) => `strpos(' ' || t.${column} || ' ', ${wanted}) > 0`).join(' OR ');
+    };
+    return pattern.terms.length === 1 && columns === COLUMNS
+      ? `(CASE WHEN t.is_cut = 0 THEN ${held} ELSE ${inTexts()} END)`
+      : `(CASE WHEN t.is_cut = 1 OR ${held} THEN ${inTexts()} ELSE FALSE END)`;
+  }
+
+  private named(field: NameField, value: Value): string {
+    if (field === 'space') return this.inSpace(value);
+    const name = field === 'domain' ? toHostSuffix(value.text) : foldName(value.text);
+    return this.hasFacet(field, name, isPrefix(value));
+  }
+
+  private hasFacet(field: FacetField, name: string, prefix: boolean): string {
+    const value = this.bind(name);
+    const start = `left(f.value, ${START})`;
+    const isMeant = prefix
+      ? `starts_with(f.value, ${value})`
+      : `${start} = left(${value}, ${START}) AND f.value = ${value}`;
+    return `o.seq = ANY(ARRAY(SELECT f.object_seq FROM object_facets f
+      WHERE f.account_id = @accountId AND f.field = '${field}' AND ${isMeant}))`;
+  }
+
+  private inSpace(value: Value): string {
+    const name = foldName(value.text);
+    const isMeant = ({ id, name: raw }: { id: string; name: string }) => {
+      const candidate = foldName(raw);
+      return id === value.text || (isPrefix(value) ? candidate.startsWith(name) : candidate === name);
+    };
+    const ids = this.collection.spaces.filter(isMeant).map((space) => space.id);
+    const list = `SELECT json_array_elements_text(${this.bind(JSON.stringify(ids))}::json)`;
+    return `o.seq = ANY(ARRAY(SELECT object_seq FROM memberships WHERE space_id = ANY(ARRAY(${list}))))`;
+  }
+
+  private within(column: string, { start, end }: DateRange): string {
+    const bounds = [
+      ...(start === null ? [] : [`${column} >= ${this.bind(start)}`]),
+      ...(end === null ? [] : [`${column} < ${this.bind(end)}`]),
+    ];
+    return bounds.length === 0 ? 'TRUE' : `(${bounds.join(' AND ')})`;
+  }
+
+  private published({ start, end }: DateRange): string {
+    const lower = this.bind(start === null ? EARLIEST : sortable(start));
+    const upper = this.bind(end === null ? LATEST : sortable(end));
+    return `(SELECT f.value >= ${lower} AND f.value < ${upper} FROM object_facets f
+      WHERE f.object_seq = o.seq AND f.field = 'published')`;
+  }
+
+  private bind(value: string | number): string {
+    const name = `q${Object.keys(this.parameters).length}`;
+    this.parameters[name] = value;
+    return `@${name}::${typeof value === 'number' ? 'bigint' : 'text'}`;
+  }
+}
+
+function sortable(instant: number): string {
+  if (instant < FIRST_INSTANT) return EARLIEST;
+  return instant > LAST_INSTANT ? LATEST : new Date(instant).toISOString();
+}

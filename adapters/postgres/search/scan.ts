@@ -1,0 +1,170 @@
+import type { ObjectFilter } from '../../../core/ports/storage.ts';
+import type { Database } from '../database.ts';
+import { compileFilter } from '../filter.ts';
+import type { Parameters } from '../statements.ts';
+import { RANK_WEIGHTS } from '../vector.ts';
+import type { Condition } from './conditions.ts';
+import { within } from './tsquery.ts';
+
+/** A look through the text index and the tables. */
+export interface Scan {
+  readonly accountId: number;
+  /** What every match holds, as a `tsquery`; null if words do not tell. */
+  readonly necessary: string | null;
+  /** Conditions on `objects o` and its texts `t`. */
+  readonly where: string;
+  readonly parameters: Parameters;
+  /** What the matches are scored by. */
+  readonly scored: readonly Weighted[];
+}
+
+/** Something to be found, as a `tsquery`, and what finding it is worth. */
+export interface Weighted {
+  readonly tsquery: string;
+  readonly weight: number;
+}
+
+/** An object with its relevance, from 0. */
+export interface Scored {
+  readonly seq: number;
+  readonly score: number;
+}
+
+/** An object that was found, with what decides between equals. */
+export interface Row extends Scored {
+  readonly bumped: number;
+  readonly id: string;
+}
+
+/** A row of an answer. */
+export interface Found extends Row {
+  /** How near it is by meaning, from 0 to 1; absent where meaning was not asked. */
+  readonly meaning?: number;
+}
+
+/** Divides what `ts_rank` gives by one plus the logarithm of the length. */
+const BY_LENGTH = 1;
+
+export interface Scanner {
+  /** The best matches, best first, newest first among equals; null for all. */
+  best(scan: Scan, limit: number | null): Promise<readonly Row[]>;
+  /** Those of the given objects that match. */
+  among(scan: Scan, seqs: readonly number[]): Promise<readonly Row[]>;
+  /** Those of the given objects that fulfil the conditions, with their scores, best first. */
+  fulfilling(scan: Scan, rows: readonly Scored[]): Promise<readonly Row[]>;
+  /** How many match, counted up to `atMost`. */
+  count(scan: Scan, atMost: number): Promise<number>;
+  /** How many objects of the account hold each, counted up to `atMost`. */
+  frequencies(accountId: number, tsqueries: readonly string[], atMost: number): Promise<readonly number[]>;
+  /** The objects of the account that hold most of what is worth most, best first. */
+  nearest(accountId: number, wanted: readonly Weighted[], most: number): Promise<readonly Scored[]>;
+}
+
+/** A scan for what the filter lets through and the condition is true of. */
+export function toScan(
+  filter: ObjectFilter,
+  necessary: string | null,
+  condition: Condition | null,
+  scored: readonly Weighted[],
+): Scan {
+  const base = compileFilter(filter);
+  return {
+    accountId: filter.accountId,
+    necessary,
+    where: condition ? `${base.where} AND ${condition.sql}` : base.where,
+    parameters: { ...base.parameters, ...condition?.parameters },
+    scored,
+  };
+}
+
+export function scanner({ search }: Database): Scanner {
+  const FROM = 'FROM objects o JOIN object_texts t ON t.object_seq = o.seq';
+
+  function matching({ accountId, necessary, where, parameters }: Scan) {
+    if (necessary === null) return { where, parameters };
+    return {
+      where: `t.terms @@ @necessary::tsquery AND ${where}`,
+      parameters: { ...parameters, necessary: within(accountId, necessary) },
+    };
+  }
+
+  function ranked(scan: Scan, limit: number | null, more: string, moreParameters: Parameters) {
+    const { where, parameters } = matching(scan);
+    const score = scoreOf(scan.scored);
+    const sql = `SELECT o.seq, o.bumped, o.id, ${score.sql} AS score ${FROM} WHERE ${where} ${more}
+      ORDER BY score DESC, o.bumped DESC, o.id DESC LIMIT @limit::bigint`;
+    return search<Row>(sql, { ...parameters, ...score.parameters, ...moreParameters, limit });
+  }
+
+  return {
+    best: (scan, limit) => ranked(scan, limit, '', {}),
+
+    async among(scan, seqs) {
+      if (seqs.length === 0) return [];
+      const more = `AND o.seq = ANY(${seqList('among')})`;
+      return ranked(scan, null, more, { among: JSON.stringify(seqs) });
+    },
+
+    async fulfilling({ where, parameters }, rows) {
+      if (rows.length === 0) return [];
+      const sql = `SELECT o.seq, o.bumped, o.id ${FROM} WHERE o.seq = ANY(${seqList('given')}) AND ${where}`;
+      const given = JSON.stringify(rows.map((row) => row.seq));
+      const known = await search<Omit<Row, 'score'>>(sql, { ...parameters, given });
+      const scores = new Map(rows.map((row) => [row.seq, row.score]));
+      return known.map((row) => ({ ...row, score: scores.get(row.seq) ?? 0 })).toSorted(byRelevance);
+    },
+
+    async count(scan, atMost) {
+      const { where, parameters } = matching(scan);
+      const sql = `SELECT count(*) FROM (SELECT 1 ${FROM} WHERE ${where} LIMIT @atMost::bigint) AS counted`;
+      const [row] = await search<{ count: number }>(sql, { ...parameters, atMost });
+      return row?.count ?? 0;
+    },
+
+    async frequencies(accountId, tsqueries, atMost) {
+      if (tsqueries.length === 0) return [];
+      const sql = `SELECT (SELECT count(*) FROM (
+            SELECT 1 FROM object_texts t WHERE t.terms @@ asked.query::tsquery LIMIT @atMost::bigint) AS counted) AS held
+          FROM json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place) ORDER BY place`;
+      const asked = JSON.stringify(tsqueries.map((tsquery) => within(accountId, tsquery)));
+      return (await search<{ held: number }>(sql, { asked, atMost })).map((row) => row.held);
+    },
+
+    async nearest(accountId, wanted, most) {
+      if (wanted.length === 0) return [];
+      const sql = `SELECT t.object_seq AS seq,
+          sum((w.pair->>1)::float8 * ts_rank('${RANK_WEIGHTS}', t.terms, (w.pair->>2)::tsquery, ${BY_LENGTH})) AS score
+        FROM json_array_elements(@wanted::text::json) AS w(pair)
+          JOIN object_texts t ON t.terms @@ (w.pair->>0)::tsquery
+        GROUP BY t.object_seq ORDER BY score DESC, seq DESC LIMIT @most::bigint`;
+      const pairs = wanted.map(({ tsquery, weight }) => [within(accountId, tsquery), weight, tsquery]);
+      return search<Scored>(sql, { wanted: JSON.stringify(pairs), most });
+    },
+  };
+}
+
+/** Relevance of the texts `t`: how much is held of each, times its weight. */
+function scoreOf(scored: readonly Weighted[]): Condition {
+  const parameters: Record<string, string | number> = {};
+  const terms = scored.map(({ tsquery, weight }, at) => {
+    parameters[`s${at}`] = tsquery;
+    parameters[`w${at}`] = weight;
+    return `@w${at}::float8 * ts_rank('${RANK_WEIGHTS}', t.terms, @s${at}::tsquery, ${BY_LENGTH})`;
+  });
+  return { sql: terms.length === 0 ? '0::float8' : `(${terms.join(' + ')})`, parameters };
+}
+
+function seqList(name: string): string {
+  return `ARRAY(SELECT json_array_elements_text(@${name}::text::json)::bigint)`;
+}
+
+/** Best first, then newest bump, then newest id (D21). */
+export function byRelevance(a: Row, b: Row): number {
+  return b.score - a.score || b.bumped - a.bumped || (a.id < b.id ? 1 : -1);
+}
+
+/** Each object once, where it first stands. */
+export function distinct<R extends Scored>(rows: readonly R[]): R[] {
+  const seen = new Set<number>();
+  return rows.filter(({ seq }) => !seen.has(seq) && seen.add(seq));
+}

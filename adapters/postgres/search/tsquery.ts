@@ -1,0 +1,61 @@
+import { type Clause, clausesOf, type Pattern } from '../../../core/search/terms.ts';
+import { isPrefix, type Query, type Value } from '../../../core/search/tree.ts';
+import { accountTerm, CUT_TERM } from '../vector.ts';
+
+/** A term, or the start of one, as an operand of `tsquery`. */
+export function operand(term: string, prefix: boolean): string {
+  return `'${term}'${prefix ? ':*' : ''}`;
+}
+
+/** The terms of a pattern, without their order. */
+export function ofPattern({ terms, prefix }: Pattern): string {
+  return grouped(
+    terms.map((term, at) => operand(term, prefix && at === terms.length - 1)),
+    '&',
+  );
+}
+
+export function ofClause(clause: Clause): string {
+  return grouped(clause.map(ofPattern), '|');
+}
+
+/** What an object of the account must hold for `tsquery` to find it in the index; those without all their terms are found too. */
+export function within(accountId: number, tsquery: string | null): string {
+  return tsquery === null ? accountTerm(accountId) : `${accountTerm(accountId)} & (${tsquery} | ${CUT_TERM})`;
+}
+
+/**
+ * Terms that every object that matches the query holds; null if there are none. The order of terms and the places where they
+ * stand are left to the conditions.
+ */
+export function necessary(query: Query, languages: readonly string[]): string | null {
+  switch (query.type) {
+    case 'word':
+    case 'phrase':
+      return ofValue(query, languages);
+    case 'text':
+      return ofValue(query.value, languages);
+    case 'and': {
+      const parts = query.of.flatMap((member) => necessary(member, languages) ?? []);
+      return parts.length === 0 ? null : grouped(parts, '&');
+    }
+    case 'or': {
+      const parts = query.of.map((member) => necessary(member, languages));
+      return parts.includes(null) ? null : grouped(parts as string[], '|');
+    }
+    default:
+      return null;
+  }
+}
+
+function ofValue(value: Value, languages: readonly string[]): string | null {
+  const clauses = clausesOf(value.text, isPrefix(value), languages);
+  return clauses.length === 0 ? null : grouped(clauses.map(ofClause), '&');
+}
+
+/** Joined in groups of two, since the depth of an expression is bounded. */
+export function grouped(parts: readonly string[], operator: string): string {
+  if (parts.length === 1) return parts[0] ?? '';
+  const half = parts.length >> 1;
+  return `(${grouped(parts.slice(0, half), operator)} ${operator} ${grouped(parts.slice(half), operator)})`;
+}

@@ -1,0 +1,47 @@
+import { unavailable } from '../../core/errors.ts';
+
+/** A number of places that are taken and given back; who finds none free waits in line. */
+export interface Slots {
+  /** Resolves with the way to give the place back. @throws DomainError `unavailable` when none came free in time */
+  take(): Promise<() => void>;
+}
+
+export function slots(count: number, patienceMs: number): Slots {
+  const waiting = new Set<() => void>();
+  let free = count;
+
+  function giveBack(): void {
+    const [next] = waiting;
+    if (next) next();
+    else free += 1;
+  }
+
+  function onceOnly(): () => void {
+    let isHeld = true;
+    return () => {
+      if (isHeld) giveBack();
+      isHeld = false;
+    };
+  }
+
+  return {
+    async take() {
+      if (free > 0) free -= 1;
+      else {
+        await new Promise<void>((resolve, reject) => {
+          const timer = setTimeout(() => {
+            waiting.delete(proceed);
+            reject(unavailable('The database'));
+          }, patienceMs);
+          const proceed = () => {
+            clearTimeout(timer);
+            waiting.delete(proceed);
+            resolve();
+          };
+          waiting.add(proceed);
+        });
+      }
+      return onceOnly();
+    },
+  };
+}

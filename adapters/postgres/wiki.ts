@@ -1,0 +1,181 @@
+import { referencesOf, type SavedObject } from '../../core/model/object.ts';
+import { isUid, type Uid } from '../../core/model/uid.ts';
+import { type Candidate, labelKey, resolve } from '../../core/model/wiki.ts';
+import type { Ids } from '../../core/ports/ids.ts';
+import { flagsAfter } from './links.ts';
+import { IDS, type PartWriter } from './object-parts.ts';
+import { START, titles, wikiReferences } from './schema.ts';
+import { insertInto } from './statements.ts';
+import type { Unit } from './unit.ts';
+
+interface Reference {
+  readonly sourceId: Uid;
+  readonly label: string;
+  readonly targetId: Uid | null;
+  readonly candidates: readonly Candidate[];
+}
+
+const INSERT_TITLES = insertInto(titles);
+const REMOVE_TITLES = `DELETE FROM titles
+  WHERE account_id = @accountId::integer AND object_id = @objectId AND key IN ${IDS}`;
+const INSERT_REFERENCES = insertInto(wikiReferences);
+const REMOVE_REFERENCES = `DELETE FROM wiki_references WHERE source_id = @sourceId AND label IN ${IDS}`;
+
+/** That two keys are the same, in a way that the indexes help with. */
+function isSame(a: string, b: string): string {
+  return `left(${a}, ${START}) = left(${b}, ${START}) AND ${a} = ${b}`;
+}
+
+/** The two oldest objects of each class that a label names, but `gone`: one of them may be the source itself. */
+const CANDIDATES = `
+  SELECT o.id, 'id' AS by, o.deleted IS NULL AS "isActive" FROM objects o
+  WHERE o.account_id = r.account_id AND o.id = r.label AND o.id <> @gone
+  UNION ALL
+  SELECT named.object_id, class.by, class.is_active
+  FROM (VALUES ('title', 1, TRUE), ('former-title', 0, TRUE), ('title', 1, FALSE), ('former-title', 0, FALSE))
+    AS class(by, is_current, is_active),
+  LATERAL (
+    SELECT t.object_id FROM titles t JOIN objects o ON o.id = t.object_id
+    WHERE t.account_id = r.account_id AND ${isSame('t.key', 'r.key')} AND t.is_current = class.is_current
+      AND (o.deleted IS NULL) = class.is_active AND t.object_id <> @gone
+    ORDER BY t.object_id LIMIT 2) AS named`;
+
+/**
+ * With all that they can mean: the references whose label is among `names` or names the object `titlesOf`, and those of the
+ * object `sourceId` that are new.
+ */
+const REFERENCES = `
+  SELECT r.source_id AS "sourceId", r.label, r.target_id AS "targetId",
+    (SELECT coalesce(jsonb_agg(to_jsonb(c) ORDER BY c.id, c.by), '[]') FROM (${CANDIDATES}) AS c) AS candidates
+  FROM (
+    SELECT w.* FROM (SELECT jsonb_array_elements_text($1->'names') AS key
+        UNION SELECT key FROM titles WHERE object_id = @titlesOf) AS named
+      JOIN wiki_references w ON w.account_id = @accountId::integer AND ${isSame('w.key', 'named.key')}
+    UNION SELECT w.* FROM wiki_references w
+      WHERE w.source_id = @sourceId AND w.label IN (SELECT jsonb_array_elements_text($1->'added'))) AS r
+  ORDER BY r.source_id, r.label`;
+
+const SET_TARGETS = `UPDATE wiki_references w SET target_id = r->>'targetId'
+  FROM jsonb_array_elements($1->'rows') AS r WHERE w.source_id = r->>'sourceId' AND w.label = r->>'label'`;
+
+const BOTH_ACTIVE = (source: string, target: string) =>
+  `(NOT EXISTS (SELECT 1 FROM objects WHERE id IN (${source}, ${target}) AND deleted IS NOT NULL))::integer`;
+
+/**
+ * Makes, changes or removes the links of pairs so that they say what the references say. The pairs are those of the parameter
+ * `pairs`, each with an id for a link that it may need, and all links of the object `source`.
+ */
+const RECONCILE = `WITH pair AS (
+    SELECT p->>'sourceId' AS source_id, p->>'targetId' AS target_id, p->>'id' AS id
+    FROM jsonb_array_elements($1->'pairs') AS p
+    UNION ALL
+    SELECT source_id, target_id, NULL FROM links l WHERE source_id = @source AND NOT EXISTS (
+      SELECT 1 FROM jsonb_array_elements($1->'pairs') AS p
+      WHERE p->>'sourceId' = l.source_id AND p->>'targetId' = l.target_id)),
+  state AS (
+    SELECT pair.*, l.id AS link_id, $1->(CASE WHEN EXISTS (
+        SELECT 1 FROM wiki_references w WHERE w.source_id = pair.source_id AND w.target_id = pair.target_id)
+      THEN 'infer' ELSE 'retract' END)->>coalesce(l.flags::text, 'none') AS flags
+    FROM pair LEFT JOIN links l ON l.source_id = pair.source_id AND l.target_id = pair.target_id),
+  removed AS (DELETE FROM links USING state WHERE links.id = state.link_id AND state.flags IS NULL),
+  changed AS (UPDATE links SET flags = state.flags::integer FROM state
+    WHERE links.id = state.link_id AND links.flags <> state.flags::integer)
+  INSERT INTO links (id, account_id, source_id, target_id, flags, active)
+  SELECT state.id, @accountId::integer, source_id, target_id, state.flags::integer,
+    ${BOTH_ACTIVE('source_id', 'target_id')}
+  FROM state WHERE link_id IS NULL AND state.flags IS NOT NULL`;
+const TRANSITIONS = { infer: flagsAfter('infer'), retract: flagsAfter('retract') };
+
+const SHOW_LINKS = `UPDATE links SET active = ${BOTH_ACTIVE('links.source_id', 'links.target_id')}
+  WHERE source_id = @objectId OR target_id = @objectId`;
+
+/**
+ * Keeps the titles of objects, the references in their texts and the links that these infer in step with each change (D32).
+ * Only references whose label names the changed object are looked at again; that there are none is what is expected.
+ */
+export function wikiWriter(ids: Ids): PartWriter {
+  /** Gives each reference the target that it means now; returns the pairs of which this is the beginning or the end. */
+  function retarget(unit: Unit, references: readonly Reference[]): readonly [Uid, Uid][] {
+    const rows = references.flatMap(({ sourceId, label, targetId: old, candidates }) => {
+      const meant = candidates.filter(({ by }) => by !== 'id' || isUid(label));
+      const targetId = resolve(sourceId, meant)?.id ?? null;
+      return targetId === old ? [] : [{ sourceId, label, targetId, old }];
+    });
+    if (rows.length > 0) unit.write(SET_TARGETS, { rows });
+    return rows.flatMap(({ sourceId, targetId, old }) =>
+      [targetId, old].flatMap((end): [Uid, Uid][] => (end === null ? [] : [[sourceId, end]])),
+    );
+  }
+
+  return (unit, before, after) => {
+    const object = after ?? before;
+    if (!object) return;
+    const { id, accountId } = object;
+    const isMoved = before === null || after === null || before.deleted !== after.deleted;
+    const isRenamed = before?.title !== after?.title;
+    if (isRenamed && after !== null) writeTitles(unit, before, after);
+    const { added, removed } = after === null ? NO_REFERENCES : writeReferences(unit, before, after);
+
+    const names = isMoved || isRenamed ? [object.title, before?.title ?? '', id].map(labelKey) : [];
+    const question = {
+      accountId,
+      sourceId: id,
+      names: [...new Set(names)].filter((name) => name !== ''),
+      titlesOf: isMoved ? id : '',
+      added,
+      gone: after === null ? id : '',
+    };
+    const isAsked = question.names.length > 0 || added.length > 0;
+    const references = isAsked ? unit.read<Reference>(REFERENCES, question, []) : [];
+    const pairs = distinct(retarget(unit, references));
+    if (pairs.length > 0 || removed.length > 0) {
+      unit.write(RECONCILE, {
+        ...TRANSITIONS,
+        accountId,
+        source: removed.length > 0 ? id : '',
+        pairs: pairs.map(([sourceId, targetId]) => ({ sourceId, targetId, id: ids() })),
+      });
+    }
+    if (isMoved && before !== null && after !== null) unit.write(SHOW_LINKS, { objectId: id });
+  };
+}
+
+/** The current title and the one before it; titles from before that stay. */
+function writeTitles(unit: Unit, before: SavedObject | null, after: SavedObject): void {
+  const { id: objectId, accountId } = after;
+  const key = labelKey(after.title);
+  const oldKey = labelKey(before?.title ?? '');
+  if (key === oldKey) return;
+  const ids = [key, oldKey].filter((title) => title !== '');
+  if (before !== null) unit.write(REMOVE_TITLES, { accountId, objectId, ids });
+  unit.write(INSERT_TITLES, {
+    rows: ids.map((title) => ({ accountId, key: title, objectId, isCurrent: title === key ? 1 : 0 })),
+  });
+}
+
+interface ReferenceChange {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+const NO_REFERENCES: ReferenceChange = { added: [], removed: [] };
+
+/** Writes the references of an object, those that are new still without a target. */
+function writeReferences(unit: Unit, before: SavedObject | null, after: SavedObject): ReferenceChange {
+  const { id: sourceId, accountId } = after;
+  const old = new Set(before ? referencesOf(before) : []);
+  const now = new Set(referencesOf(after));
+  const removed = [...old].filter((label) => !now.has(label));
+  const added = [...now].filter((label) => !old.has(label));
+  if (removed.length > 0) unit.write(REMOVE_REFERENCES, { sourceId, ids: removed });
+  if (added.length > 0) {
+    unit.write(INSERT_REFERENCES, {
+      rows: added.map((label) => ({ sourceId, key: labelKey(label), label, accountId, targetId: null })),
+    });
+  }
+  return { added, removed };
+}
+
+function distinct(pairs: readonly [Uid, Uid][]): readonly (readonly [Uid, Uid])[] {
+  return [...new Map(pairs.map((pair) => [pair.join(' '), pair])).values()];
+}

@@ -1,0 +1,29 @@
+import { STEMMED_LANGUAGES } from '../../../core/search/stem.ts';
+import type { ReadConnection } from '../database.ts';
+import { USUAL_LANGUAGE } from '../text-index.ts';
+import type { Collection } from './conditions.ts';
+
+/** Rows up to which a list is short: walking through more costs as much as asking objects one by one. */
+const SHORT = 2_000;
+
+/** What compiling a query has to know of an account's collection. */
+export function readCollection({ prepare }: ReadConnection, accountId: number): Collection {
+  const others = prepare(
+    `SELECT value FROM json_each(?) WHERE EXISTS
+      (SELECT 1 FROM object_facets f WHERE account_id = ? AND field = 'language' AND f.value = json_each.value)`,
+  )
+    .pluck()
+    .all(JSON.stringify(STEMMED_LANGUAGES), accountId) as string[];
+  return {
+    languages: [USUAL_LANGUAGE, ...others],
+    spaces: prepare('SELECT id, name FROM spaces WHERE account_id = ?').all(
+      accountId,
+    ) as Collection['spaces'],
+    isShort: (select, parameters) =>
+      Number(
+        prepare(`SELECT count(*) FROM (${select} LIMIT ${SHORT + 1})`)
+          .pluck()
+          .get({ ...parameters, accountId }),
+      ) <= SHORT,
+  };
+}

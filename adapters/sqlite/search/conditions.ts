@@ -1,0 +1,191 @@
+import { foldName } from '../../../core/search/fold.ts';
+import { toHostSuffix } from '../../../core/search/host.ts';
+import {
+  type DateRange,
+  isPrefix,
+  type NameField,
+  type Part,
+  type Query,
+  type State,
+  type Value,
+} from '../../../core/search/tree.ts';
+import type { FacetField } from '../text-index.ts';
+import { toMatch } from './expression.ts';
+
+/** What has to be known of a collection before a query is compiled. */
+export interface Collection {
+  /** The languages that its texts are stemmed by. */
+  readonly languages: readonly string[];
+  readonly spaces: readonly { readonly id: string; readonly name: string }[];
+  /** Whether a SELECT of row numbers gives so few that walking through them beats walking through all objects. */
+  isShort(select: string, parameters: Parameters): boolean;
+}
+
+export type Parameters = Readonly<Record<string, string | number>>;
+
+/** The condition under which `objects o` matches a query; needs a parameter `accountId`. */
+export interface Condition {
+  readonly sql: string;
+  readonly parameters: Parameters;
+}
+
+/**
+ * Compiles a query, to mean exactly what `matches` of core/search says: SQL's NULL is its null, which only a date of
+ * publication that is not known can be.
+ */
+export function compileQuery(query: Query, collection: Collection, prefix = 'q'): Condition {
+  const compiler = new Compiler(collection, prefix);
+  return { sql: compiler.compile(query), parameters: compiler.parameters };
+}
+
+/** Joins as a balanced tree, since the depth of an expression is bounded. */
+export function joinEvenly(parts: readonly string[], operator: 'AND' | 'OR'): string {
+  if (parts.length === 1) return parts[0] ?? '';
+  const half = parts.length >> 1;
+  return `(${joinEvenly(parts.slice(0, half), operator)} ${operator} ${joinEvenly(parts.slice(half), operator)})`;
+}
+
+const IS_LINKED = `EXISTS (SELECT 1 FROM links WHERE source_id = o.id AND active)
+  OR EXISTS (SELECT 1 FROM links WHERE target_id = o.id AND active)`;
+
+const STATES: Readonly<Record<State, string>> = {
+  pinned: 'o.seq IN (SELECT object_seq FROM pins WHERE account_id = @accountId)',
+  tagged: 'EXISTS (SELECT 1 FROM object_tags WHERE object_seq = o.seq)',
+  spaced: 'EXISTS (SELECT 1 FROM memberships WHERE object_seq = o.seq)',
+  linked: `(${IS_LINKED})`,
+  completed: 'o.completed',
+};
+
+const PARTS: Readonly<Record<Part, string>> = {
+  note: 'EXISTS (SELECT 1 FROM notes WHERE object_seq = o.seq)',
+  blob: 'o.blob IS NOT NULL',
+  screenshot: 'o.screenshot IS NOT NULL',
+  entity: 'o.main_entity IS NOT NULL',
+  link: `(${IS_LINKED})`,
+  content: '(o.content_type IS NOT NULL OR o.extract IS NOT NULL)',
+};
+
+/** Timestamps as they are kept sort as text from year 0 to 9999; these two are before and after all of them. */
+const EARLIEST = '';
+const LATEST = '~';
+const FIRST_INSTANT = Date.parse('0000-01-01T00:00:00Z');
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+
+class Compiler {
+  readonly parameters: Record<string, string | number> = {};
+  private readonly collection: Collection;
+  private readonly prefix: string;
+
+  constructor(collection: Collection, prefix: string) {
+    this.collection = collection;
+    this.prefix = prefix;
+  }
+
+  compile(query: Query): string {
+    const match = toMatch(query, this.collection.languages);
+    if (match !== null) return this.matching(match);
+    switch (query.type) {
+      case 'and':
+      case 'or':
+        return this.group(query.type, query.of);
+      case 'not':
+        return `NOT ${this.compile(query.of)}`;
+      case 'name':
+        return this.named(query.field, query.value);
+      case 'is':
+        return STATES[query.state];
+      case 'has':
+        return PARTS[query.part];
+      case 'date':
+        return query.field === 'published'
+          ? this.published(query.range)
+          : this.within(`o.${query.field}`, query.range);
+      default:
+        return 'FALSE';
+    }
+  }
+
+  /** Members that are a matter of words share one search of the text index. */
+  private group(type: 'and' | 'or', members: readonly Query[]): string {
+    const isText = (member: Query) => toMatch(member, this.collection.languages) !== null;
+    const texts = members.filter(isText);
+    const rest = members.filter((member) => !isText(member)).map((member) => this.compile(member));
+    const shared =
+      texts.length > 1 ? toMatch({ type, of: texts, explicit: true }, this.collection.languages) : null;
+    const words = shared === null ? texts.map((text) => this.compile(text)) : [this.matching(shared)];
+    return joinEvenly([...words, ...rest], type === 'and' ? 'AND' : 'OR');
+  }
+
+  private matching(match: string): string {
+    return `o.seq IN (SELECT rowid FROM object_texts WHERE object_texts MATCH ${this.bind(match)})`;
+  }
+
+  private named(field: NameField, value: Value): string {
+    if (field === 'space') return this.inSpace(value);
+    const name = field === 'domain' ? toHostSuffix(value.text) : foldName(value.text);
+    return this.hasFacet(field, isPrefix(value) ? this.startsWith(name) : `value = ${this.bind(name)}`);
+  }
+
+  private startsWith(start: string): string {
+    const end = afterAllThatStartWith(start);
+    const lower = `value >= ${this.bind(start)}`;
+    return end === null ? lower : `${lower} AND value < ${this.bind(end)}`;
+  }
+
+  private inSpace(value: Value): string {
+    const name = foldName(value.text);
+    const isMeant = ({ id, name: raw }: { id: string; name: string }) => {
+      const candidate = foldName(raw);
+      return id === value.text || (isPrefix(value) ? candidate.startsWith(name) : candidate === name);
+    };
+    const ids = this.collection.spaces.filter(isMeant).map((space) => space.id);
+    const list = `SELECT value FROM json_each(${this.bind(JSON.stringify(ids))})`;
+    return `o.seq IN (SELECT object_seq FROM memberships WHERE space_id IN (${list}))`;
+  }
+
+  private within(column: string, { start, end }: DateRange): string {
+    const bounds = [
+      ...(start === null ? [] : [`${column} >= ${this.bind(start)}`]),
+      ...(end === null ? [] : [`${column} < ${this.bind(end)}`]),
+    ];
+    return bounds.length === 0 ? 'TRUE' : `(${bounds.join(' AND ')})`;
+  }
+
+  private published({ start, end }: DateRange): string {
+    const lower = this.bind(start === null ? EARLIEST : sortable(start));
+    const upper = this.bind(end === null ? LATEST : sortable(end));
+    return `(SELECT value >= ${lower} AND value < ${upper} FROM object_facets
+      WHERE object_seq = o.seq AND field = 'published')`;
+  }
+
+  /** Walks through the few objects of a rare name, but asks each object about a common one. */
+  private hasFacet(field: FacetField, condition: string): string {
+    const facets = `FROM object_facets WHERE field = '${field}' AND ${condition}`;
+    const list = `SELECT object_seq ${facets} AND account_id = @accountId`;
+    return this.collection.isShort(list, this.parameters)
+      ? `o.seq IN (${list})`
+      : `EXISTS (SELECT 1 ${facets} AND object_seq = o.seq)`;
+  }
+
+  private bind(value: string | number): string {
+    const name = `${this.prefix}${Object.keys(this.parameters).length}`;
+    this.parameters[name] = value;
+    return `@${name}`;
+  }
+}
+
+function sortable(instant: number): string {
+  if (instant < FIRST_INSTANT) return EARLIEST;
+  return instant > LAST_INSTANT ? LATEST : new Date(instant).toISOString();
+}
+
+/** The least text, by code points, that is greater than every text with this start; null if there is none. */
+function afterAllThatStartWith(start: string): string | null {
+  const characters = [...start];
+  for (let last = characters.pop(); last !== undefined; last = characters.pop()) {
+    const code = last.codePointAt(0) ?? 0;
+    if (code < 0x10ffff)
+      return characters.join('') + String.fromCodePoint(code === 0xd7ff ? 0xe000 : code + 1);
+  }
+  return null;
+}

@@ -1,0 +1,62 @@
+import { COLUMN_OF_FIELD } from '../../../core/search/document.ts';
+import { type Clause, clausesOf, type Pattern } from '../../../core/search/terms.ts';
+import { isPrefix, type Query, type Value } from '../../../core/search/tree.ts';
+
+/** FTS5 reads nested groups by recursion and refuses deep ones; what is deeper is left to SQL. */
+const DEEPEST = 8;
+
+/**
+ * The query as one expression of FTS5; null for what is not a matter of words alone, has nothing to be found, is only
+ * negative, or is too deep.
+ */
+export function toMatch(query: Query, languages: readonly string[], depth = 0): string | null {
+  if (depth > DEEPEST) return null;
+  switch (query.type) {
+    case 'word':
+    case 'phrase':
+      return ofValue(query, languages);
+    case 'text': {
+      const match = ofValue(query.value, languages);
+      return match && `{${COLUMN_OF_FIELD[query.field]}} : ${match}`;
+    }
+    case 'and':
+      return ofAll(query.of, languages, depth);
+    case 'or':
+      return anyOf(query.of.map((member) => toMatch(member, languages, depth + 1)));
+    default:
+      return null;
+  }
+}
+
+/** Each clause as an expression. */
+export function ofClauses(clauses: readonly Clause[]): (string | null)[] {
+  return clauses.map((clause) => joined(clause.map(ofPattern), ' OR '));
+}
+
+/** Any of the expressions; null if one of them is, or there is none. */
+export function anyOf(matches: readonly (string | null)[]): string | null {
+  return joined(matches, ' OR ');
+}
+
+function ofValue(value: Value, languages: readonly string[]): string | null {
+  return joined(ofClauses(clausesOf(value.text, isPrefix(value), languages)), ' AND ');
+}
+
+function ofAll(members: readonly Query[], languages: readonly string[], depth: number): string | null {
+  const wanted = members.filter((member) => member.type !== 'not');
+  const unwanted = members.flatMap((member) => (member.type === 'not' ? [member.of] : []));
+  const read = (list: readonly Query[]) => list.map((member) => toMatch(member, languages, depth + 1));
+  const match = joined(read(wanted), ' AND ');
+  if (match === null || unwanted.length === 0) return match;
+  const exception = anyOf(read(unwanted));
+  return exception && `(${match} NOT ${exception})`;
+}
+
+function ofPattern({ terms, prefix }: Pattern): string {
+  return `"${terms.join(' ')}"${prefix ? '*' : ''}`;
+}
+
+function joined(parts: readonly (string | null)[], operator: string): string | null {
+  if (parts.length === 0 || parts.includes(null)) return null;
+  return parts.length === 1 ? (parts[0] ?? null) : `(${parts.join(operator)})`;
+}

@@ -1,0 +1,44 @@
+import { allOf, type Query } from '../../../core/search/tree.ts';
+import { type Collection, type Condition, compileQuery } from './conditions.ts';
+import { anyOf, toMatch } from './expression.ts';
+
+/** A query divided between the text index, which finds and scores, and conditions on what it finds. */
+export interface Plan {
+  /** What every match holds, as an expression of FTS5; null if the words alone do not tell. */
+  readonly match: string | null;
+  /** Without `match`: the words that matches are scored by, if there are any. */
+  readonly scored: string | null;
+  /** What else every match fulfils. */
+  readonly condition: Condition | null;
+}
+
+export function planQuery(query: Query, collection: Collection): Plan {
+  const { languages } = collection;
+  const members = query.type === 'and' ? query.of : [query];
+  const isWanted = (member: Query) => toMatch(member, languages) !== null;
+  const isText = (member: Query) => isWanted(member.type === 'not' ? member.of : member);
+  const match = members.some(isWanted) ? toMatch(allOf(members.filter(isText), true), languages) : null;
+  const rest = match === null ? members : members.filter((member) => !isText(member));
+  return {
+    match,
+    scored: match === null ? anyOf(positiveWords(query, languages)) : null,
+    condition: rest.length === 0 ? null : compileQuery(allOf(rest, true), collection),
+  };
+}
+
+/** Expressions for all words and phrases outside of NOT. */
+function positiveWords(query: Query, languages: readonly string[]): string[] {
+  switch (query.type) {
+    case 'word':
+    case 'phrase':
+    case 'text': {
+      const match = toMatch(query, languages);
+      return match === null ? [] : [match];
+    }
+    case 'and':
+    case 'or':
+      return query.of.flatMap((member) => positiveWords(member, languages));
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,194 @@
+import { COLUMN_WEIGHTS, COLUMNS } from '../../../core/search/document.ts';
+import type { ReadConnection } from '../database.ts';
+import type { Parameters } from './conditions.ts';
+
+/** A look through the text index and the tables. */
+export interface Scan {
+  /** What every match holds, as an expression of FTS5; null to look at all objects. */
+  readonly match: string | null;
+  /** Without `match`: the words that matches are scored by; null to order them by time alone. */
+  readonly scored: string | null;
+  /** Conditions on `objects o`. */
+  readonly where: string;
+  readonly parameters: Parameters;
+  /** Whether nearly every object fulfils the conditions. */
+  readonly isWide: boolean;
+}
+
+/** An object with its relevance, from 0. */
+export interface Scored {
+  readonly seq: number;
+  readonly score: number;
+}
+
+/** An object that was found, with what decides between equals. */
+export interface Row extends Scored {
+  readonly bumped: number;
+  readonly id: string;
+}
+
+/** A row of an answer. */
+export interface Found extends Row {
+  /** How near it is by meaning, from 0 to 1; absent where meaning was not asked. */
+  readonly meaning?: number;
+}
+
+/** Matches beyond which not all are scored. */
+const MANY = 10_000;
+/** How many match is estimated on the newest so many objects. */
+const SAMPLE = 1_000;
+
+/** Relevance of a row of the text index, from 0. */
+export const SCORE: string = `-bm25(object_texts, ${COLUMNS.map((column) => COLUMN_WEIGHTS[column]).join(', ')})`;
+const ROW = 'o.seq, o.bumped, o.id';
+const JOINED =
+  'FROM object_texts JOIN objects o ON o.seq = object_texts.rowid WHERE object_texts MATCH @match';
+
+export interface Scanner {
+  /** The best matches, best first, newest first among equals; -1 for all. */
+  best(scan: Scan, limit: number): Row[];
+  /** Those of the given objects that match. */
+  among(scan: Scan, seqs: readonly number[]): Row[];
+  /** Those of the given objects that fulfil the conditions, with their scores. */
+  fulfilling(scan: Scan, rows: readonly Scored[]): Row[];
+  /** How many match, counted up to `atMost`. */
+  count(scan: Scan, atMost: number): number;
+  /** How many objects of all accounts hold an expression, counted up to `atMost`. */
+  frequency(match: string, atMost: number): number;
+  /** The greatest row number, which is about how many objects there are. */
+  newest(): number;
+}
+
+export function scanner({ prepare }: ReadConnection): Scanner {
+  const rows = (sql: string, parameters: object): Row[] => prepare(sql).all(parameters) as Row[];
+  const number = (sql: string, parameters: object): number =>
+    Number(prepare(sql).pluck().get(parameters) ?? 0);
+
+  function everyMatch({ match, where, parameters }: Scan, limit: number, more = ''): Row[] {
+    const sql = `SELECT ${ROW}, ${SCORE} AS score ${JOINED} AND ${where} ${more}
+      ORDER BY score DESC, o.bumped DESC, o.id DESC LIMIT @limit`;
+    return rows(sql, { ...parameters, match, limit });
+  }
+
+  function newestMatches({ match, where, parameters }: Scan, limit: number): Row[] {
+    const sql = `SELECT ${ROW}, 0 AS score ${JOINED} AND ${where} ORDER BY object_texts.rowid DESC LIMIT @limit`;
+    return rows(sql, { ...parameters, match, limit });
+  }
+
+  function byTables({ scored, where, parameters }: Scan, limit: number): Row[] {
+    if (scored === null) {
+      const sql = `SELECT ${ROW}, 0 AS score FROM objects o WHERE ${where}
+        ORDER BY o.bumped DESC, o.id DESC LIMIT @limit`;
+      return rows(sql, { ...parameters, limit });
+    }
+    const sql = `WITH scores AS MATERIALIZED
+        (SELECT rowid AS seq, ${SCORE} AS score FROM object_texts WHERE object_texts MATCH @scored)
+      SELECT ${ROW}, coalesce(scores.score, 0) AS score
+      FROM objects o LEFT JOIN scores ON scores.seq = o.seq WHERE ${where}
+      ORDER BY 4 DESC, o.bumped DESC, o.id DESC LIMIT @limit`;
+    return rows(sql, { ...parameters, scored, limit });
+  }
+
+  /** The best by the text index alone, among row numbers above `after`; those that fulfil the conditions. */
+  function bestWords(
+    scan: Scan,
+    limit: number,
+    match: string,
+    after: number,
+  ): { rows: Row[]; isAll: boolean } {
+    const most = 2 * limit + 100;
+    const found = rows(
+      `SELECT rowid AS seq, ${SCORE} AS score FROM object_texts WHERE object_texts MATCH @match AND rowid > @after
+        ORDER BY score DESC, rowid DESC LIMIT @most`,
+      { match, after, most },
+    );
+    return { rows: fulfilling(scan, found), isAll: found.length < most };
+  }
+
+  /** CROSS JOIN keeps the order of the loops: the given rows outside. */
+  function fulfilling({ where, parameters }: Scan, found: readonly Scored[]): Row[] {
+    const sql = `SELECT ${ROW} FROM json_each(@seqs) CROSS JOIN objects o ON o.seq = json_each.value WHERE ${where}`;
+    const known = rows(sql, { ...parameters, seqs: JSON.stringify(found.map((row) => row.seq)) });
+    const scores = new Map(found.map((row) => [row.seq, row.score]));
+    return known.map((row) => ({ ...row, score: scores.get(row.seq) ?? 0 }));
+  }
+
+  /**
+   * Of very many matches not all are scored: words that most objects hold say little. Scored are the newest of those with
+   * the words in the title and the newest of all, some 10,000 of each; the rest follow by time.
+   */
+  function bestOfMany(
+    scan: Scan & { match: string },
+    limit: number,
+    expected: (match: string) => number,
+  ): Row[] {
+    const last = newest();
+    const inTitle = `{title} : ${scan.match}`;
+    const found = [scan.match, inTitle].flatMap((match) => {
+      const after = last - Math.ceil((last * MANY) / Math.max(MANY, expected(match)));
+      return bestWords(scan, limit, match, after).rows;
+    });
+    const best = distinct(found.toSorted(byRelevance));
+    const rest = best.length < limit ? newestMatches(scan, limit + best.length) : [];
+    return distinct([...best, ...rest]).slice(0, limit);
+  }
+
+  const newest = () => number('SELECT max(seq) FROM objects', {});
+
+  /** How many objects hold an expression, judged by the newest. */
+  function estimate(match: string): number {
+    const last = newest();
+    const sample = Math.min(last, SAMPLE);
+    const sql = 'SELECT count(*) FROM object_texts WHERE object_texts MATCH @match AND rowid > @after';
+    return (number(sql, { match, after: last - sample }) / Math.max(1, sample)) * last;
+  }
+
+  return {
+    best(scan, limit) {
+      const { match } = scan;
+      if (match === null) return byTables(scan, limit);
+      if (limit < 0 || !scan.isWide) return everyMatch(scan, limit);
+      if (estimate(match) > MANY) return bestOfMany({ ...scan, match }, limit, estimate);
+      const { rows: found, isAll } = bestWords(scan, limit, match, 0);
+      return found.length >= limit || isAll
+        ? found.toSorted(byRelevance).slice(0, limit)
+        : everyMatch(scan, limit);
+    },
+
+    among(scan, seqs) {
+      if (seqs.length === 0) return [];
+      const isGiven = 'AND o.seq IN (SELECT value FROM json_each(@seqs))';
+      const parameters = { ...scan.parameters, seqs: JSON.stringify(seqs) };
+      return scan.match === null
+        ? byTables({ ...scan, where: `${scan.where} ${isGiven}`, parameters }, -1)
+        : everyMatch({ ...scan, parameters }, -1, isGiven);
+    },
+
+    fulfilling,
+
+    count({ match, where, parameters }, atMost) {
+      const from = match === null ? 'FROM objects o WHERE TRUE' : JOINED;
+      const sql = `SELECT count(*) FROM (SELECT 1 ${from} AND ${where} LIMIT @atMost)`;
+      return number(sql, { ...parameters, ...(match !== null && { match }), atMost });
+    },
+
+    frequency: (match, atMost) =>
+      number(
+        'SELECT count(*) FROM (SELECT 1 FROM object_texts WHERE object_texts MATCH @match LIMIT @atMost)',
+        { match, atMost },
+      ),
+
+    newest,
+  };
+}
+
+/** Best first, then newest bump, then newest id (D21). */
+export function byRelevance(a: Row, b: Row): number {
+  return b.score - a.score || b.bumped - a.bumped || (a.id < b.id ? 1 : -1);
+}
+
+/** Each object once, where it first stands. */
+export function distinct<R extends Scored>(rows: readonly R[]): R[] {
+  const seen = new Set<number>();
+  return rows.filter(({ seq }) => !seen.has(seq) && seen.add(seq));
+}

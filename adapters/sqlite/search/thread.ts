@@ -1,0 +1,116 @@
+import { Worker } from 'node:worker_threads';
+import { DomainError, type ErrorCode, unavailable } from '../../../core/errors.ts';
+import type { WorkerScript } from '../database.ts';
+import type { SearchEngine } from './engine.ts';
+import type { Searcher } from './searcher.ts';
+
+export interface ThreadOptions {
+  readonly script: WorkerScript;
+  /** Path of the database file. */
+  readonly file: string;
+  /** How long one search may take. */
+  readonly deadlineMs?: number;
+}
+
+/** What the thread is asked. */
+export interface Question {
+  readonly id: number;
+  readonly method: keyof SearchEngine;
+  readonly args: readonly unknown[];
+}
+
+/** What it answers; an error of the domain by its code, any other by its message alone. */
+export type Answer =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: { readonly code: ErrorCode | null; readonly message: string } };
+
+interface Waiting {
+  readonly question: Question;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const DEADLINE_MS = 10_000;
+
+/**
+ * Searches on a thread of its own, so that a long scan holds up nobody; it starts with the first question. Questions are
+ * answered one after the other. One that takes longer than the deadline is given up with DomainError `unavailable`;
+ * the thread is then started anew, as it is after a crash, and answers the others.
+ */
+export function searchThread({ script, file, deadlineMs = DEADLINE_MS }: ThreadOptions): Searcher {
+  /** In the order in which they were asked. */
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let asked = 0;
+
+  function start(): Worker {
+    const started = new Worker(script.url, { workerData: { file }, execArgv: [...script.execArgv] });
+    started.on('message', (answer: Answer) => settle(answer));
+    started.on('error', (error) => worker === started && restart(unavailable('Search', error)));
+    started.unref();
+    for (const { question } of waiting.values()) started.postMessage(question);
+    return started;
+  }
+
+  /** Gives up the question that is being answered, and starts anew for the others. */
+  function restart(reason: Error): void {
+    void worker?.terminate();
+    worker = null;
+    const [first] = waiting.values();
+    if (first) {
+      waiting.delete(first.question.id);
+      first.reject(reason);
+    }
+    if (waiting.size > 0) worker = start();
+    watch();
+  }
+
+  function settle(answer: Answer): void {
+    const asker = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    watch();
+    if ('result' in answer) asker?.resolve(answer.result);
+    else asker?.reject(toError(answer.error));
+  }
+
+  /** Gives the question that is now first its time. While one waits, the thread keeps the process alive. */
+  function watch(): void {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    if (waiting.size === 0) {
+      worker?.unref();
+      return;
+    }
+    worker?.ref();
+    timer = setTimeout(() => restart(unavailable('Search')), deadlineMs);
+  }
+
+  function ask(method: keyof SearchEngine, args: readonly unknown[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      asked += 1;
+      const question: Question = { id: asked, method, args };
+      waiting.set(question.id, { question, resolve, reject });
+      if (worker) worker.postMessage(question);
+      else worker = start();
+      if (waiting.size === 1) watch();
+    });
+  }
+
+  return {
+    rank: (...args) => ask('rank', args) as ReturnType<Searcher['rank']>,
+    count: (...args) => ask('count', args) as ReturnType<Searcher['count']>,
+    async close() {
+      if (timer) clearTimeout(timer);
+      const ended = worker;
+      worker = null;
+      for (const { reject } of waiting.values()) reject(unavailable('Search'));
+      waiting.clear();
+      await ended?.terminate();
+    },
+  };
+}
+
+function toError({ code, message }: { code: ErrorCode | null; message: string }): Error {
+  return code === null ? new Error(message) : new DomainError(code, message);
+}

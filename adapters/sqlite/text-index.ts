@@ -1,0 +1,66 @@
+import type Sqlite from 'better-sqlite3';
+import { toTimestamp } from '../../core/model/instant.ts';
+import { isIndexedAlike, type Surroundings, toSearchable } from '../../core/model/searchable.ts';
+import { COLUMNS, type SearchDocument, toDocument } from '../../core/search/document.ts';
+import { readableMarkdown } from '../../core/search/readable.ts';
+import { spelledWords } from '../../core/search/segment.ts';
+import type { PartWriter } from './object-parts.ts';
+
+/** Which field of `object_facets` a name is kept under. */
+export type FacetField = 'tag' | 'type' | 'title' | 'domain' | 'published' | 'language';
+
+/** Spaces, pins and links are looked up in their own tables. */
+export const ALONE: Surroundings = { spaces: [], isPinned: false, isLinked: false };
+
+/** The language that most texts have, or are taken to have; only others are written down. */
+export const USUAL_LANGUAGE = 'en';
+
+/** Keeps words and names of objects where searches find them; written anew only if what is indexed differs. */
+export function textIndexWriter(main: Sqlite.Database): PartWriter {
+  const writeTexts = main.prepare(
+    `INSERT OR REPLACE INTO object_texts (rowid, ${COLUMNS.join(', ')})
+      VALUES (@seq, ${COLUMNS.map((column) => `@${column}`).join(', ')})`,
+  );
+  const removeTexts = main.prepare('DELETE FROM object_texts WHERE rowid = ?');
+  const insertFacet = main.prepare(
+    'INSERT OR IGNORE INTO object_facets (account_id, field, value, object_seq) VALUES (?, ?, ?, ?)',
+  );
+  const readExtract = main
+    .prepare<[number], string>('SELECT body FROM extracts WHERE object_seq = ?')
+    .pluck();
+  const removeFacets = main.prepare('DELETE FROM object_facets WHERE object_seq = ?');
+
+  return (seq, before, after) => {
+    if (before && after && isIndexedAlike(before, after)) return;
+    if (before) removeFacets.run(seq);
+    if (after === null) {
+      removeTexts.run(seq);
+      return;
+    }
+    const extract = after.extract && readExtract.get(seq);
+    const extracted = extract === undefined ? {} : { extracted: readableMarkdown(extract) };
+    const document = toDocument(toSearchable(after, { ...ALONE, ...extracted }));
+    writeTexts.run({ seq, ...document.columns });
+    for (const [field, value] of facetsOf(document, after.title)) {
+      insertFacet.run(after.accountId, field, value, seq);
+    }
+  };
+}
+
+function facetsOf(document: SearchDocument, title: string): [FacetField, string][] {
+  const { tags, types, host, dates, language } = document;
+  const facets: [FacetField, string][] = [['title', spelledWords(title)]];
+  for (const tag of tags) facets.push(['tag', tag]);
+  for (const type of types) facets.push(['type', type]);
+  for (const domain of hostEnds(host)) facets.push(['domain', domain]);
+  if (dates.published !== null) facets.push(['published', toTimestamp(dates.published)]);
+  if (language !== USUAL_LANGUAGE) facets.push(['language', language]);
+  return facets;
+}
+
+/** Of `a.b.c`: `a.b.c`, `b.c` and `c`. */
+function hostEnds(host: string | null): string[] {
+  if (host === null) return [];
+  const labels = host.split('.');
+  return labels.map((_, at) => labels.slice(at).join('.'));
+}

@@ -1,0 +1,1 @@
+export { type ThreadOptions, threadProseConverter } from './prose-converter.ts';

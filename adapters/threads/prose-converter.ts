@@ -1,0 +1,60 @@
+import type { ProseConverter } from '../../core/ports/prose-converter.ts';
+import type { ProseNode } from '../../core/prose/schema.ts';
+import { conversions } from './conversions.ts';
+import { openThread } from './thread.ts';
+
+export interface ThreadOptions {
+  /** Where the worker's module is: `prose-worker.ts` from source, `dist/prose-worker.js` from the bundle. */
+  readonly workerUrl: URL;
+  /** How long one conversion may take before the worker is ended and the conversion refused; 10,000 unless told. */
+  readonly deadlineMilliseconds?: number;
+}
+
+/** Texts of at most this many characters are converted at once, on the calling thread, in about 10 ms. */
+const INLINE_CHARACTERS = 64 * 1024;
+
+/** Room for the young objects of a long text: half the time of 1 MiB of table rows, which the collector takes otherwise. */
+const LIMITS = { maxYoungGenerationSizeMb: 192 };
+
+type Conversions = typeof conversions;
+type Run = <Name extends keyof Conversions>(
+  name: Name,
+  ...input: Parameters<Conversions[Name]>
+) => Promise<ReturnType<Conversions[Name]>>;
+
+/** Converts short texts inline and long ones in a worker thread, which starts when first needed and never keeps the process alive. */
+export function threadProseConverter({
+  workerUrl,
+  deadlineMilliseconds = 10_000,
+}: ThreadOptions): ProseConverter {
+  const thread = openThread({ workerUrl, deadlineMilliseconds, limits: LIMITS });
+
+  const run: Run = async (name, ...input) => {
+    const convert = conversions[name] as (
+      ...input: readonly unknown[]
+    ) => ReturnType<Conversions[typeof name]>;
+    if (isShort(input[0])) return convert(...input);
+    return (await thread.run({ name, input })) as ReturnType<Conversions[typeof name]>;
+  };
+
+  return {
+    fromMarkdown: (markdown) => run('fromMarkdown', markdown),
+    toMarkdown: (document) => run('toMarkdown', document),
+    toHtml: (document) => run('toHtml', document),
+    convert: (body, from, to) => run('convert', body, from, to),
+    close: thread.close,
+  };
+}
+
+/** Whether a text, or a document by its nodes and their text, is short enough to be converted at once. */
+function isShort(input: string | ProseNode): boolean {
+  if (typeof input === 'string') return input.length <= INLINE_CHARACTERS;
+  let left = INLINE_CHARACTERS;
+  const pending: ProseNode[] = [input];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    left -= 16 + (node.text?.length ?? 0);
+    if (left < 0) return false;
+    if (node.content !== undefined) for (const child of node.content) pending.push(child);
+  }
+  return true;
+}

@@ -1,0 +1,19 @@
+import { accounts } from './accounts.ts';
+import { api } from './api.ts';
+import type { Command } from './command.ts';
+import { doctor } from './doctor.ts';
+import { keys } from './keys.ts';
+import { migrate } from './migrate.ts';
+import { serve } from './serve.ts';
+import { worker } from './worker.ts';
+
+/** Every command of the executable, by name. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  serve,
+  worker,
+  migrate,
+  accounts,
+  keys,
+  api,
+  doctor,
+};

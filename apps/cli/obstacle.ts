@@ -1,0 +1,30 @@
+import { isDomainError } from '../../core/errors.ts';
+import type { Config } from '../server/config.ts';
+import { EXIT_UNUSABLE, type Terminal } from './command.ts';
+
+/**
+ * Says in one line what stands in the way of a start.
+ * @returns the exit status
+ * @throws the error itself when it is a bug
+ */
+export function refuseStart(error: unknown, config: Config, terminal: Terminal): number {
+  const obstacle = explainObstacle(error, config);
+  if (obstacle === null) throw error;
+  terminal.error(obstacle);
+  return EXIT_UNUSABLE;
+}
+
+/** Whether an error comes from the operating system: its message is for a person. */
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'code' in error;
+}
+
+function explainObstacle(error: unknown, { host, port }: Config): string | null {
+  if (isDomainError(error)) return error.message;
+  if (!isSystemError(error)) return null;
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} of ${host} is in use: stop what uses it, or choose another PORT.`;
+  return error.syscall === 'listen' || error.syscall === 'getaddrinfo'
+    ? `Cannot listen on port ${port} of ${host}: ${error.message}.`
+    : `Cannot start: ${error.message}.`;
+}

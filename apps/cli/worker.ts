@@ -1,0 +1,24 @@
+import { jsonLogger } from '../../adapters/system/logger.ts';
+import { startWorker } from '../server/worker.ts';
+import type { Command } from './command.ts';
+import { refuseStart } from './obstacle.ts';
+import { firstSignal } from './signals.ts';
+
+/** Analyses what was saved, beside a server that leaves it to workers. */
+export const worker: Command = {
+  usage: ['worker'],
+  summary: 'Analyse what was saved, beside a server with WORKERS=off.',
+  async run(_args, terminal) {
+    const config = terminal.config();
+    try {
+      const running = await startWorker(config, jsonLogger(config.logLevel, terminal.log));
+      const toldToStop = firstSignal();
+      terminal.out('working');
+      await toldToStop;
+      await running.stop();
+      return 0;
+    } catch (error) {
+      return refuseStart(error, config, terminal);
+    }
+  },
+};

@@ -1,0 +1,28 @@
+import type { Logger } from '../../core/ports/logger.ts';
+import { startAnalysis } from './analysis-loop.ts';
+import { composeAnalysis, openBlobs, openFoundation, openHelpers } from './compose.ts';
+import type { Config } from './config.ts';
+
+/** How long a step may go on after the stop before it is handed back to the queue. */
+const GRACE_MS = 10_000;
+
+/** A process that only analyses. */
+export interface RunningWorker {
+  /** Finishes what it does (10 s at most), and lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** @throws ConfigError, DomainError when something it needs is not to be had */
+export async function startWorker(config: Config, logger: Logger): Promise<RunningWorker> {
+  const foundation = await openFoundation(config);
+  const helpers = await openHelpers(config, logger);
+  const ports = { ...foundation, ...helpers, blobs: await openBlobs(config), logger };
+  const loop = startAnalysis(composeAnalysis(ports), logger);
+  return {
+    async stop() {
+      await loop.stop(GRACE_MS);
+      await helpers.close();
+      await foundation.storage.close();
+    },
+  };
+}

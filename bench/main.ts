@@ -1,0 +1,16 @@
+import { bench as organise } from './organise.ts';
+import { bench as prose } from './prose.ts';
+import { bench as service } from './service.ts';
+
+/** Every bench by name. Each prints its own figures. */
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = { service, organise, prose };
+
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);
+const unknown = wanted.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no bench ${unknown.join(', ')}: there are ${Object.keys(BENCHES).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+for (const name of wanted) await BENCHES[name]?.();

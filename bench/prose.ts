@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { toMarkdown as mdastToMarkdown } from 'mdast-util-to-markdown';
+import { defaultMarkdownParser, defaultMarkdownSerializer } from 'prosemirror-markdown';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { fromMarkdown } from '../core/prose/from-markdown.ts';
+import { toMarkdown } from '../core/prose/to-markdown.ts';
+
+const ROUNDS = 7;
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Prints how long reading and writing Markdown takes, as ratios to remark on the text of the CommonMark specification, and to
+ * prosemirror-markdown on the Markdown it comes with. Below 1 is faster than they are.
+ */
+export async function bench(): Promise<void> {
+  const specification = readFileSync(require.resolve('commonmark-spec/spec.txt'), 'utf8');
+  const remark = unified().use(remarkParse).use(remarkGfm).freeze();
+  const mdast = remark.parse(specification);
+  const document = fromMarkdown(specification);
+  compare('Markdown → Prose / remark-parse + remark-gfm (at most 1.25)', {
+    ours: () => fromMarkdown(specification),
+    theirs: () => remark.parse(specification),
+  });
+  compare('Prose → Markdown / mdast-util-to-markdown (at most 1)', {
+    ours: () => toMarkdown(document),
+    theirs: () => mdastToMarkdown(mdast, { extensions: [gfmToMarkdown()] }),
+  });
+
+  const changes = readFileSync(
+    join(dirname(require.resolve('prosemirror-markdown')), '../CHANGELOG.md'),
+    'utf8',
+  );
+  const ours = fromMarkdown(changes);
+  const theirs = defaultMarkdownParser.parse(changes);
+  compare('Markdown → Prose / prosemirror-markdown', {
+    ours: () => fromMarkdown(changes),
+    theirs: () => defaultMarkdownParser.parse(changes),
+  });
+  compare('Prose → Markdown / prosemirror-markdown', {
+    ours: () => toMarkdown(ours),
+    theirs: () => defaultMarkdownSerializer.serialize(theirs),
+  });
+}
+
+/** Prints the ratio of the fastest rounds, which other work on the machine disturbs least. */
+function compare(name: string, { ours, theirs }: { ours: () => unknown; theirs: () => unknown }): void {
+  let fastestOurs = Number.POSITIVE_INFINITY;
+  let fastestTheirs = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS; round++) {
+    fastestOurs = Math.min(fastestOurs, millisecondsOf(ours));
+    fastestTheirs = Math.min(fastestTheirs, millisecondsOf(theirs));
+  }
+  const ratio = (fastestOurs / fastestTheirs).toFixed(2);
+  console.log(`${name}: ${ratio} (${fastestOurs.toFixed(1)} ms / ${fastestTheirs.toFixed(1)} ms)`);
+}
+
+function millisecondsOf(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}

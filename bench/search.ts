@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { sqliteStorage } from '../adapters/sqlite/index.ts';
+import { systemClock } from '../adapters/system/clock.ts';
+import { uuidV7Ids } from '../adapters/system/ids.ts';
+import { migrationsFolder, searchWorker } from '../apps/server/paths.ts';
+import { EVERYTHING } from '../core/model/access-key.ts';
+import type { SavedObject } from '../core/model/object.ts';
+import type { ObjectFilter, Storage } from '../core/ports/storage.ts';
+import { parseQuery } from '../core/search/query.ts';
+import { NOTHING } from '../core/search/tree.ts';
+import { ACCOUNT, COMMON_WORD, library } from './search-library.ts';
+import { quality } from './search-quality.ts';
+
+const OBJECTS = 100_000;
+const RESULTS = 50;
+const RUNS = 25;
+
+/** Prints how fast search is beside bare FTS5 and bare SQL in the same run, and how good it is on judged texts. */
+export async function bench(count: number = OBJECTS): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-bench-'));
+  const file = path.join(folder, 'database.sqlite');
+  const storage = sqliteStorage({
+    file,
+    migrationsFolder: migrationsFolder('sqlite'),
+    searchWorker: searchWorker(),
+    ids: uuidV7Ids(systemClock),
+  });
+  const bare = new Sqlite(path.join(folder, 'bare.sqlite'));
+  const tables = new Sqlite(file, { readonly: true });
+  try {
+    await fill(storage, bare, count);
+    await figures(storage, bare, tables);
+    await patience(storage);
+  } finally {
+    tables.close();
+    bare.close();
+    await storage.close();
+    rmSync(folder, { recursive: true });
+  }
+  for (const [name, value] of Object.entries(await quality())) print(name, value.toFixed(3));
+}
+
+async function fill(storage: Storage, bare: Sqlite.Database, count: number): Promise<void> {
+  bare.exec(`PRAGMA journal_mode = WAL;
+    CREATE VIRTUAL TABLE texts USING fts5(title, tags, summary, content, content='', tokenize='porter unicode61')`);
+  const insertBare = bare.prepare(
+    'INSERT INTO texts (rowid, title, tags, summary, content) VALUES (?, ?, ?, ?, ?)',
+  );
+  const account = { id: ACCOUNT, name: 'Bench', suspended: false, planId: 4, created: 0 };
+  await storage.commit([{ type: 'account.insert', account }]);
+  const started = performance.now();
+  let batch: SavedObject[] = [];
+  let rows = 0;
+  const flush = async () => {
+    const objects = batch;
+    batch = [];
+    await storage.commit(objects.map((object) => ({ type: 'object.insert', object })));
+    bare.transaction(() => {
+      for (const { title, tags, summary, content } of objects) {
+        insertBare.run(++rows, title, tags[0]?.name, summary, content?.body);
+      }
+    })();
+  };
+  for (const object of library(count)) if (batch.push(object) === 1_000) await flush();
+  await flush();
+  print('objects', String(count));
+  print('filling, both indexes', `${((performance.now() - started) / 1000).toFixed(0)} s`);
+}
+
+async function figures(storage: Storage, bare: Sqlite.Database, tables: Sqlite.Database): Promise<void> {
+  const byRank = bare.prepare(`SELECT rowid FROM texts WHERE texts MATCH ? ORDER BY rank LIMIT ${RESULTS}`);
+  const pairs = wordPairs(bare);
+  const find = (q: string) => listed(storage, { query: parseQuery(q) ?? NOTHING });
+
+  await compare('two words', 1.5, pairs, find, (pair) => byRank.all(pair));
+  await compare('a word of 95 % of the objects', 0.8, [COMMON_WORD], find, (word) => byRank.all(word));
+
+  const newest = (from: string, where: string) =>
+    tables.prepare(`SELECT o.* FROM ${from} WHERE o.account_id = ${ACCOUNT} AND o.deleted IS NULL AND ${where}
+      ORDER BY o.bumped DESC, o.id DESC LIMIT ${RESULTS}`);
+  const tag = String(tables.prepare('SELECT name FROM object_tags LIMIT 1').pluck().get());
+  const [from, to] = [Date.UTC(2023, 4), Date.UTC(2023, 5)];
+  const fields: readonly [string, Sqlite.Statement][] = [
+    [
+      `tag:${tag}`,
+      newest(
+        'objects o JOIN object_tags t ON t.object_seq = o.seq',
+        `t.account_id = ${ACCOUNT} AND t.name = '${tag}'`,
+      ),
+    ],
+    ['type:url', newest('objects o', "o.kind = 'url'")],
+    ['created:2023-05', newest('objects o', `o.created >= ${from} AND o.created < ${to}`)],
+    ['bumped:2023-05', newest('objects o', `o.bumped >= ${from} AND o.bumped < ${to}`)],
+    ['is:completed', newest('objects o', 'o.completed')],
+  ];
+  for (const [q, statement] of fields) {
+    await compare(q, 1.2, [q], find, () => statement.all());
+  }
+
+  await duration('a question of 12 words', [`how do I ${pairs.slice(0, 4).join(' ')}`], find);
+  await duration('similarTo', ['00000000rs', '0000000100'], (similarTo) => listed(storage, { similarTo }));
+}
+
+/** Pairs of words that hold together in some hundred to some thousand objects. */
+function wordPairs(bare: Sqlite.Database): string[] {
+  bare.exec("CREATE VIRTUAL TABLE terms USING fts5vocab('texts', 'row')");
+  const some = bare
+    .prepare('SELECT term FROM terms WHERE doc BETWEEN 6000 AND 40000 ORDER BY doc DESC LIMIT 40')
+    .pluck()
+    .all() as string[];
+  const together = bare.prepare('SELECT count(*) FROM texts WHERE texts MATCH ?').pluck();
+  return some
+    .flatMap((word, at) => some.slice(at + 1, at + 4).map((other) => `${word} ${other}`))
+    .filter((pair) => Number(together.get(pair)) >= 200)
+    .slice(0, 12);
+}
+
+async function listed(storage: Storage, filter: Partial<ObjectFilter>): Promise<number> {
+  let objects = 0;
+  const whole = { accountId: ACCOUNT, scope: EVERYTHING, ...filter };
+  for await (const _ of storage.objects.list(whole, RESULTS)) objects += 1;
+  return objects;
+}
+
+type Ask = (input: string) => Promise<number> | unknown[];
+
+async function compare(
+  name: string,
+  target: number,
+  inputs: readonly string[],
+  ours: Ask,
+  theirs: Ask,
+): Promise<void> {
+  const times: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const input of inputs) {
+      times.theirs.push(await timed(() => theirs(input)));
+      times.ours.push(await timed(() => ours(input)));
+    }
+  }
+  const [our, their] = [median(times.ours), median(times.theirs)];
+  print(
+    `${name}, ${RESULTS} results`,
+    `${(our / their).toFixed(2)} (at most ${target}): ${our.toFixed(2)} ms to ${their.toFixed(2)} ms`,
+  );
+}
+
+async function duration(name: string, inputs: readonly string[], ours: Ask): Promise<void> {
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const input of inputs) times.push(await timed(() => ours(input)));
+  }
+  print(`${name}, ${RESULTS} results`, `${median(times).toFixed(1)} ms`);
+}
+
+/** How long other requests wait while searches run without a pause. */
+async function patience(storage: Storage): Promise<void> {
+  const delays = monitorEventLoopDelay({ resolution: 1 });
+  const reads: number[] = [];
+  let isSearching = true;
+  const searching = (async () => {
+    while (isSearching) await listed(storage, { query: parseQuery(`s* OR ${COMMON_WORD}`) ?? NOTHING });
+  })();
+  await delay(200);
+  delays.enable();
+  for (let at = 0; at < 300; at += 1) {
+    reads.push(
+      await timed(() => storage.objects.find(ACCOUNT, at.toString(36).padStart(10, '0')).then(() => 0)),
+    );
+    await delay(5);
+  }
+  delays.disable();
+  isSearching = false;
+  await searching;
+  const slow = reads.toSorted((a, b) => a - b)[Math.floor(reads.length * 0.99)] ?? 0;
+  print('p99 of point reads meanwhile', `${slow.toFixed(2)} ms`);
+  print(
+    'p99 of delays of the event loop meanwhile',
+    `${(delays.percentile(99) / 1e6).toFixed(1)} ms (at most 25)`,
+  );
+}
+
+async function timed(work: () => unknown): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+function print(name: string, figure: string): void {
+  console.log(`${name.padEnd(44)} ${figure}`);
+}

@@ -1,0 +1,53 @@
+import { toText } from '../prose/to-text.ts';
+import type { Searchable } from '../search/document.ts';
+import { readableMarkdown } from '../search/readable.ts';
+import { type Content, MARKDOWN } from './content.ts';
+import type { SavedObject } from './object.ts';
+
+/** What a search can ask for that is kept beside the object. */
+export type Surroundings = Pick<Searchable, 'spaces' | 'isPinned' | 'isLinked' | 'extracted'>;
+
+/** The object as search sees it (D38). */
+export function toSearchable(object: SavedObject, surroundings: Surroundings): Searchable {
+  const { id, kind, title, summary, content, url, mainEntity, created, bumped } = object;
+  return {
+    ...surroundings,
+    id,
+    kind,
+    title,
+    summary,
+    ...(content && { content: readable(content) }),
+    notes: object.notes.map((note) => readable(note.content)),
+    tags: object.tags.map((tag) => tag.name),
+    ...(object.extract?.language !== undefined && { language: object.extract.language }),
+    ...(url !== undefined && { url }),
+    ...(mainEntity && { mainEntity }),
+    hasBlob: object.blob !== undefined,
+    hasScreenshot: object.screenshot !== undefined,
+    isCompleted: object.completed,
+    created,
+    bumped,
+  };
+}
+
+/** Fields of which an index of words and names is made; the others are looked up where they are. */
+const INDEXED = [
+  'kind',
+  'title',
+  'summary',
+  'content',
+  'notes',
+  'tags',
+  'url',
+  'mainEntity',
+  'extract',
+] as const;
+
+/** Whether two states of an object differ in what is indexed. Parts are values: the same reference is the same part. */
+export function isIndexedAlike(before: SavedObject, after: SavedObject): boolean {
+  return INDEXED.every((field) => before[field] === after[field]);
+}
+
+function readable({ type, body }: Content): string {
+  return type === MARKDOWN ? readableMarkdown(body) : toText(body);
+}

@@ -1,0 +1,62 @@
+import { invalid } from '../errors.ts';
+import { requireFeature } from '../model/account.ts';
+import type { Caller } from '../model/session.ts';
+import type { Uid } from '../model/uid.ts';
+import type { Match, Storage } from '../ports/storage.ts';
+import { SEARCH_CAP } from '../pricing/price-list.ts';
+import { parseQuery } from '../search/query.ts';
+import { getObject } from './edit-object.ts';
+
+/** What a person asks of a search (D39). */
+export interface SearchRequest {
+  readonly q?: string | undefined;
+  readonly similarTo?: Uid | undefined;
+  readonly limit?: number | undefined;
+  /** Whether to match by meaning too. */
+  readonly semantic?: boolean | undefined;
+  /** Weight of meaning, from 0. */
+  readonly semanticBoost?: number | undefined;
+  readonly rerank?: boolean | undefined;
+}
+
+/**
+ * The best matches, best first.
+ * @throws (when called) DomainError `invalid` for a bad `q` or with neither `q` nor `similarTo`; `forbidden`, `not-found` as
+ * `requireSimilarity`
+ */
+export type Search = (caller: Caller, request: SearchRequest) => Promise<readonly Match[]>;
+
+const DEFAULT_LIMIT = 20;
+/** Most matches with `rerank`. */
+const RERANK_CAP = 100;
+
+/**
+ * Lets pass only those who may ask for what is similar to an object.
+ * @throws DomainError `forbidden` below the plan tier (D18) or for an object outside the scope; `not-found`
+ */
+export async function requireSimilarity(storage: Storage, caller: Caller, similarTo: Uid): Promise<void> {
+  requireFeature(caller.account, 'similarity');
+  await getObject(storage, caller, similarTo);
+}
+
+export function searchUseCase({ storage }: { storage: Storage }): Search {
+  return async (
+    caller,
+    { q, similarTo, limit = DEFAULT_LIMIT, semantic = false, semanticBoost = 1, rerank },
+  ) => {
+    const query = q === undefined ? null : parseQuery(q);
+    if (!query && similarTo === undefined)
+      throw invalid('Give q or similarTo: without them there is nothing to search.');
+    if (similarTo !== undefined) await requireSimilarity(storage, caller, similarTo);
+    const filter = {
+      accountId: caller.account.id,
+      scope: caller.scope,
+      ...(query && { query }),
+      ...(similarTo !== undefined && { similarTo }),
+    };
+    return storage.objects.search(filter, Math.min(limit, rerank ? RERANK_CAP : SEARCH_CAP), {
+      meaning: semantic ? 'always' : 'never',
+      boost: semanticBoost,
+    });
+  };
+}

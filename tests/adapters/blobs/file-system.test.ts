@@ -1,0 +1,57 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileSystemBlobStore } from '../../../adapters/blobs/file-system.ts';
+import { blobStoreContract } from '../../contract/blob-store.ts';
+import { id } from '../../support/objects.ts';
+import { temporaryDirectory } from '../../support/service.ts';
+
+blobStoreContract('files', async () => {
+  const directory = temporaryDirectory();
+  return {
+    store: await fileSystemBlobStore(directory.path),
+    reopen: () => fileSystemBlobStore(directory.path),
+    countUnfinished: async () => readdirSync(path.join(directory.path, 'incoming')).length,
+    close: async () => directory.remove(),
+  };
+});
+
+describe('a store of files', () => {
+  let directory: ReturnType<typeof temporaryDirectory>;
+  beforeEach(() => {
+    directory = temporaryDirectory();
+  });
+  afterEach(() => directory.remove());
+
+  it('cannot be opened where it cannot be written', async () => {
+    writeFileSync(path.join(directory.path, 'file'), '');
+    await expect(fileSystemBlobStore(path.join(directory.path, 'file'))).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
+
+  it('says that it is away when its folders are gone', async () => {
+    const store = await fileSystemBlobStore(directory.path);
+    rmSync(path.join(directory.path, 'incoming'), { recursive: true });
+    await expect(store.check()).rejects.toMatchObject({ code: 'unavailable' });
+    const bytes = (async function* () {
+      yield Buffer.from('a');
+    })();
+    await expect(store.put(id(1), bytes)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('lists only what it kept itself', async () => {
+    const store = await fileSystemBlobStore(directory.path);
+    await store.put(
+      id(1),
+      (async function* () {
+        yield Buffer.from('a');
+      })(),
+    );
+    writeFileSync(path.join(directory.path, 'blobs', id(1).slice(-2), 'Thumbs.db'), '');
+    writeFileSync(path.join(directory.path, 'blobs', '.DS_Store'), '');
+    const keys: string[] = [];
+    for await (const key of store.list()) keys.push(key);
+    expect(keys).toEqual([id(1)]);
+  });
+});

@@ -1,0 +1,15 @@
+import { storageContract } from '../../contract/storage.ts';
+import { countingIds } from '../../support/objects.ts';
+import { withDatabase } from '../../support/postgres.ts';
+import { openStorage } from './open-storage.ts';
+
+storageContract('Postgres', async () => {
+  const { storage, url, reopen, close } = await openStorage(countingIds());
+  return {
+    storage,
+    reopen,
+    countAs: (spaceId, size) =>
+      withDatabase(url, (sql) => sql`UPDATE spaces SET size = ${size} WHERE id = ${spaceId}`),
+    close,
+  };
+});

@@ -1,0 +1,223 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../apps/cli/commands.ts';
+import { Client } from '../support/client.ts';
+import { parsePrinted } from '../support/credentials.ts';
+import { KEY, type Run, run, type ServerProcess, startServerProcess } from '../support/executable.ts';
+import { temporaryDirectory } from '../support/service.ts';
+
+/** Commands beside a running server, and the client for people (D2, D17). */
+
+let directory: ReturnType<typeof temporaryDirectory>;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  directory = temporaryDirectory();
+  server = await startServerProcess({ cwd: directory.path });
+});
+afterAll(async () => {
+  await server.end();
+  directory.remove();
+});
+
+const call = (...args: string[]): Promise<Run> => run(args, { cwd: directory.path });
+const ok = async (...args: string[]): Promise<string> => {
+  const { status, out, error } = await call(...args);
+  expect([args, status, error]).toEqual([args, 0, '']);
+  return out.trimEnd();
+};
+const inJson = async (...args: string[]) => JSON.parse(await ok(...args, '--json'));
+const clientOf = (printed: string) =>
+  new Client({ url: server.url, credentials: parsePrinted(printed), clock: Date.now });
+
+describe('help', () => {
+  it('names every command and how it is called', async () => {
+    for (const words of [['help'], ['--help'], ['-h']]) {
+      const out = await ok(...words);
+      for (const { usage } of Object.values(COMMANDS)) for (const line of usage) expect(out).toContain(line);
+    }
+    expect(await ok('keys', '--help')).toContain('keys revoke KID');
+  });
+});
+
+describe('accounts', () => {
+  it('are made, listed, suspended, resumed and given another plan while the server runs', async () => {
+    const made = await inJson('accounts', 'create', '--name', '  Ada   L. ', '--plan', 'free');
+    expect(made).toEqual({
+      id: expect.any(Number),
+      name: 'Ada L.',
+      plan: 'Free',
+      suspended: false,
+      created: expect.stringMatching(/Z$/),
+    });
+    const id = String(made.id);
+    const client = clientOf((await ok('keys', 'create', '--account', id)).replace('COMMONPLACE_KEY=', ''));
+    expect((await client.get('/sessions/current')).json.account).toMatchObject({
+      name: 'Ada L.',
+      plan: { id: 1 },
+    });
+
+    expect(await ok('accounts', 'suspend', id)).toBe(`${id}\tAda L.\tFree\tsuspended`);
+    expect((await client.get('/objects')).status).toBe(403);
+    await ok('accounts', 'resume', id);
+    expect((await client.get('/objects')).status).toBe(200);
+    expect(await inJson('accounts', 'plan', id, 'Top')).toMatchObject({ plan: 'Top' });
+    expect((await client.get('/sessions/current')).json.account.features).toEqual(['similarity']);
+    expect((await inJson('accounts', 'list')).map((account: { id: number }) => account.id)).toEqual([
+      1,
+      made.id,
+    ]);
+    client.close();
+  });
+
+  it('are refused in a sentence', async () => {
+    for (const [args, status, text] of [
+      [['accounts', 'create'], 2, '--name'],
+      [['accounts', 'create', '--name', ' '], 1, '1 to 200 characters'],
+      [['accounts', 'create', '--name', 'x', '--plan', 'Gold'], 1, 'Free, Plus, Top, Self-hosted'],
+      [['accounts', 'suspend', '99'], 1, '"99"'],
+      [['accounts', 'suspend', 'x'], 2, 'number'],
+      [['accounts', 'plan', '1'], 2, 'plan'],
+    ] as const) {
+      const refused = await call(...args);
+      expect([args, refused.status, refused.out]).toEqual([args, status, '']);
+      expect(refused.error).toContain(text);
+      expect(refused.error).not.toContain('    at ');
+    }
+    expect((await inJson('accounts', 'list')).length).toBe(2);
+  });
+});
+
+describe('keys', () => {
+  it('are made with a level and a scope, and their secret is shown only then', async () => {
+    const key = await inJson(
+      'keys',
+      'create',
+      '--account',
+      '1',
+      '--access',
+      'read',
+      '--scope',
+      'non-sensitive',
+      '--name',
+      'Reader',
+    );
+    const client = clientOf(`${key.kid}:${key.secret}`);
+    expect((await client.get('/sessions/current')).json.isReadOnly).toBe(true);
+    expect((await client.post('/objects', { url: 'https://a.example/' })).status).toBe(403);
+    const listed = await ok('keys', 'list', '--json');
+    expect(JSON.parse(listed)).toContainEqual({
+      kid: key.kid,
+      account: 1,
+      access: 'read',
+      scope: 'non-sensitive',
+      name: 'Reader',
+      created: expect.stringMatching(/Z$/),
+    });
+    expect(listed).not.toContain(key.secret);
+    expect(
+      (await inJson('keys', 'list', '--account', '2')).every(
+        (other: { account: number }) => other.account === 2,
+      ),
+    ).toBe(true);
+    client.close();
+  });
+
+  it('are revoked within a second, also on the running server', async () => {
+    const printed = (await ok('keys', 'create', '--account', '1')).replace('COMMONPLACE_KEY=', '');
+    const client = clientOf(printed);
+    expect((await client.get('/objects')).status).toBe(200);
+    await ok('keys', 'revoke', printed.split(':')[0] ?? '');
+    const revokedAt = Date.now();
+    await expect.poll(async () => (await client.get('/objects')).status).toBe(401);
+    expect(Date.now() - revokedAt).toBeLessThan(1_000);
+    expect((await client.get('/sessions/current')).json).toEqual({
+      id: expect.any(String),
+      invalidated: expect.any(String),
+    });
+    client.close();
+  });
+
+  it('are refused in a sentence', async () => {
+    for (const [args, status] of [
+      [['keys', 'create'], 2],
+      [['keys', 'create', '--account', '99'], 1],
+      [['keys', 'create', '--account', '1', '--access', 'all'], 1],
+      [['keys', 'create', '--account', '1', '--scope', 'some'], 1],
+      [['keys', 'create', '--account', '1', '--scope', '0000000000000000000000'], 1],
+      [['keys', 'revoke'], 2],
+      [['keys', 'revoke', 'nobody'], 1],
+    ] as const) {
+      const refused = await call(...args);
+      expect([args, refused.status, refused.out]).toEqual([args, status, '']);
+      expect(refused.error).not.toContain('    at ');
+    }
+  });
+});
+
+describe('api', () => {
+  const api = (...args: string[]): Promise<Run> =>
+    run(['api', ...args], {
+      cwd: directory.path,
+      environment: { COMMONPLACE_URL: server.url, COMMONPLACE_KEY: KEY },
+    });
+  const answer = async (...args: string[]) => {
+    const { status, out, error } = await api(...args);
+    expect([args, status, error]).toEqual([args, 0, '']);
+    return JSON.parse(out);
+  };
+
+  it('saves, lists, changes and deletes', async () => {
+    const { id, title } = await answer('POST', '/objects', '{"content":"# Hello"}');
+    expect(title).toBe('Hello');
+    expect(await answer('patch', `/objects/${id}`, '{"title":"Changed"}')).toEqual({});
+    expect((await answer('GET', `/objects?id=${id}`))[0].title).toBe('Changed');
+    const lines = await api('GET', '/objects', '--accept', 'application/jsonl');
+    expect(JSON.parse(lines.out.split('\n')[0] ?? '').id).toBe(id);
+    expect(await answer('DELETE', `/objects/${id}`)).toEqual({});
+  });
+
+  it('uploads a file and gets it back byte for byte', async () => {
+    const bytes = Buffer.from(
+      Array.from({ length: 2_000_003 }, (_, index) => (index * 31 + (index >> 8)) & 255),
+    );
+    writeFileSync(path.join(directory.path, 'a picture.bin'), bytes);
+    const object = await answer('POST', '/objects', '@a picture.bin', '--metadata', '{"title":"Picture"}');
+    expect([object.title, object.blob.name, object.blob.size]).toEqual([
+      'Picture',
+      'a picture.bin',
+      bytes.length,
+    ]);
+    const downloaded = await api('GET', object.blob.path, '--output', 'copy.bin');
+    expect([downloaded.status, downloaded.out]).toEqual([0, '']);
+    expect(readFileSync(path.join(directory.path, 'copy.bin')).equals(bytes)).toBe(true);
+  });
+
+  it('shows a refusal and exits with 1', async () => {
+    const refused = await api('GET', '/objects/unknown', '--output', 'never');
+    expect([refused.status, JSON.parse(refused.out).type]).toEqual([1, 'NotFound']);
+  });
+
+  it('says what is wrong with its call', async () => {
+    const url = { COMMONPLACE_URL: server.url };
+    for (const [args, environment, text] of [
+      [['GET'], { ...url, COMMONPLACE_KEY: KEY }, 'PATH'],
+      [['GET', '/objects'], url, 'COMMONPLACE_KEY'],
+      [['GET', '/objects'], { ...url, COMMONPLACE_KEY: 'nonsense' }, 'kid:secret'],
+      [['GET', 'objects'], { ...url, COMMONPLACE_KEY: KEY }, '/'],
+      [['GET', '/objects'], { COMMONPLACE_URL: 'nonsense', COMMONPLACE_KEY: KEY }, 'COMMONPLACE_URL'],
+      [
+        ['GET', '/objects'],
+        { COMMONPLACE_URL: 'http://127.0.0.1:1', COMMONPLACE_KEY: KEY },
+        'does not answer',
+      ],
+      [['POST', '/objects', '@nowhere'], { ...url, COMMONPLACE_KEY: KEY }, 'nowhere'],
+    ] as const) {
+      const refused = await run(['api', ...args], { cwd: directory.path, environment });
+      expect([args, refused.status, refused.out]).toEqual([args, 2, '']);
+      expect(refused.error).toContain(text);
+      expect(refused.error).not.toContain('    at ');
+    }
+  });
+});

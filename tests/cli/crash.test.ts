@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../support/executable.ts';
+import { upload } from '../support/form.ts';
+import { temporaryDirectory } from '../support/service.ts';
+
+/** What is acknowledged is kept, whatever happens to the process or its disk (D13). */
+
+let directory: ReturnType<typeof temporaryDirectory>;
+const running: ServerProcess[] = [];
+
+beforeEach(() => {
+  directory = temporaryDirectory();
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.end();
+  directory.remove();
+});
+
+async function serve(more: { environment?: Record<string, string>; through?: string[] } = {}) {
+  const server = await startServerProcess({ cwd: directory.path, ...more });
+  running.push(server);
+  return server;
+}
+
+describe('a process that is killed', () => {
+  it.each([20, 60, 150])('keeps all it acknowledged, whole: after %d answers', async (answers) => {
+    const first = await serve();
+    const acknowledged = new Map<string, string>();
+    const attempt = async (index: number) => {
+      const text = `text ${index} ${'x'.repeat(2_000)}`;
+      const answer =
+        index % 3 === 0
+          ? await first.client.post('/objects', undefined, {
+              form: upload(text, `file ${index}`, { tags: [{ name: `tag ${index}` }] }),
+            })
+          : await first.client.post('/objects', { content: text, tags: [{ name: `tag ${index}` }] });
+      if (answer.status !== 201) throw new Error(answer.text);
+      acknowledged.set(answer.json.id, text);
+      if (acknowledged.size === answers) first.process.kill('SIGKILL');
+    };
+    let next = 0;
+    const worker = async () => {
+      while (next < 1_000) await attempt(next++);
+    };
+    const workers = await Promise.allSettled(Array.from({ length: 50 }, worker));
+    expect(workers.every((result) => result.status === 'rejected')).toBe(true);
+    expect((await first.ended).signal).toBe('SIGKILL');
+    expect(acknowledged.size).toBeGreaterThanOrEqual(answers);
+
+    const second = await serve();
+    const { json: objects } = await second.client.get('/objects');
+    const found = new Map<string, string>();
+    for (const object of objects) {
+      const text = object.blob ? (await second.client.get(object.blob.path)).text : object.content.body;
+      expect(text).toMatch(/^text \d+ x{2000}$/);
+      expect(object.tags).toMatchObject([{ name: `tag ${text.split(' ')[1]}` }]);
+      found.set(object.id, text);
+    }
+    for (const [id, text] of acknowledged) expect([id, found.get(id)]).toEqual([id, text]);
+    expect(new Set(found.values()).size).toBe(found.size);
+
+    const files = () =>
+      readdirSync(path.join(directory.path, 'data', 'blobs'), { recursive: true }).filter(
+        (name) => String(name).length > 5,
+      ).length;
+    const withFiles = objects.filter((object: { blob?: unknown }) => object.blob).length;
+    await expect.poll(files).toBe(withFiles);
+    expect(readdirSync(path.join(directory.path, 'data', 'incoming'))).toEqual([]);
+  });
+});
+
+describe('a disk that is full', () => {
+  const disk = () => path.join(directory.path, 'disk');
+  let mounted = false;
+
+  const mount = (): boolean => {
+    mkdirSync(disk());
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk()], { stdio: 'ignore' });
+      mounted = true;
+    } catch {
+      mounted = false;
+    }
+    return mounted;
+  };
+
+  afterEach(() => {
+    if (mounted) execFileSync('umount', ['-l', disk()]);
+    mounted = false;
+  });
+
+  it('refuses with 507, loses nothing, and goes on when there is room again', async ({ skip }) => {
+    if (!mount()) skip('a small disk can be mounted by root only');
+    const server = await serve({ environment: { DATA_DIR: path.join(disk(), 'data') } });
+    const { client } = server;
+    const kept = [(await client.post('/objects', { content: 'before' })).json.id];
+    const filler = path.join(disk(), 'filler');
+    const fill = (mebibytes: number) => {
+      try {
+        writeFileSync(filler, Buffer.alloc(mebibytes * 1024 * 1024));
+      } catch {
+        /* as much as there was room for */
+      }
+    };
+    fill(8);
+    const refused = await client.post('/objects', undefined, { form: upload(Buffer.alloc(500_000), 'file') });
+    expect([refused.status, refused.json.type]).toEqual([507, 'InsufficientStorage']);
+
+    let refusals = 0;
+    for (let index = 0; index < 60 && refusals < 3; index++) {
+      const answer = await client.post('/objects', { content: `${index} ${'x'.repeat(100_000)}` });
+      if (answer.status === 201) kept.push(answer.json.id);
+      else {
+        refusals += 1;
+        expect([answer.status, answer.json.type]).toEqual([507, 'InsufficientStorage']);
+      }
+    }
+    expect(refusals).toBe(3);
+    for (const id of kept) expect((await client.get(`/objects/${id}`)).status).toBe(200);
+    expect((await client.get('/objects')).json.length).toBe(kept.length);
+    expect((await client.get('/_/health')).status).toBe(200);
+
+    rmSync(filler);
+    expect((await client.post('/objects', { content: 'after' })).status).toBe(201);
+    server.process.kill('SIGKILL');
+    await server.ended;
+    const again = await serve({ environment: { DATA_DIR: path.join(disk(), 'data') } });
+    expect((await again.client.get('/objects')).json.length).toBe(kept.length + 1);
+  });
+
+  it('refuses a file that the system lets nobody write, and keeps nothing of it', async () => {
+    const limited = ['bash', '-c', 'ulimit -f 1024; exec "$@"', 'bash'];
+    const { client } = await serve({ through: limited });
+    const large = await client.post('/objects', undefined, {
+      form: upload(Buffer.alloc(3_000_000), 'large'),
+    });
+    expect([large.status, large.json.type]).toEqual([507, 'InsufficientStorage']);
+    expect(readdirSync(path.join(directory.path, 'data', 'incoming'))).toEqual([]);
+    expect((await client.post('/objects', undefined, { form: upload('small', 'small') })).status).toBe(201);
+    expect((await client.get('/objects')).json.length).toBe(1);
+  });
+});

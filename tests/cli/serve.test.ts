@@ -1,0 +1,251 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Client } from '../support/client.ts';
+import { parsePrinted } from '../support/credentials.ts';
+import { withDatabase } from '../support/database.ts';
+import { KEY, run, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
+import { openRaw } from '../support/raw.ts';
+import { temporaryDirectory } from '../support/service.ts';
+
+/** Starting and stopping the executable (D1, D2; issue: bad input). */
+
+let directory: ReturnType<typeof temporaryDirectory>;
+let cwd: string;
+const running: ServerProcess[] = [];
+
+beforeEach(() => {
+  directory = temporaryDirectory();
+  cwd = directory.path;
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.end();
+  directory.remove();
+});
+
+async function serve(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess({ cwd, environment });
+  running.push(server);
+  return server;
+}
+
+const oneLine = (text: string) => expect(text).toMatch(/^[^\n]+\.\n$/);
+
+describe('a configuration that cannot be', () => {
+  it('lists everything that is wrong at once, names what it takes, and shows no secret', async () => {
+    const wrong = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://x',
+      BLOB_URL: 'ftp:x',
+      BASE_URL: 'kept.example',
+      BOOTSTRAP_KEY: 'kid:c2VjcmV0',
+      SECRET_KEY: 'dG9vIHNob3J0',
+      LOG_LEVEL: 'loud',
+    };
+    const { status, out, error } = await run(['serve'], { cwd, environment: wrong });
+    expect([status, out]).toEqual([2, '']);
+    const lines = error.trim().split('\n');
+    expect(lines.length).toBe(Object.keys(wrong).length);
+    for (const [name, value] of Object.entries(wrong)) {
+      const line = lines.find((candidate) => candidate.startsWith(`${name} `));
+      expect(line).toMatch(/must be .+, but is .+\.$/);
+      const isSecret = name === 'BOOTSTRAP_KEY' || name === 'SECRET_KEY';
+      expect(line?.includes(value)).toBe(!isSecret);
+    }
+    expect(error).not.toMatch(/c2VjcmV0|dG9vIHNob3J0/);
+    expect(existsSync(path.join(cwd, 'data'))).toBe(false);
+  });
+
+  it('is read from .env too, which the environment overrules', async () => {
+    writeFileSync(path.join(cwd, '.env'), 'PORT=nonsense\nLOG_LEVEL=loud\n');
+    const { status, error } = await run(['serve'], { cwd, environment: { LOG_LEVEL: 'info' } });
+    expect([status, error]).toEqual([2, expect.stringMatching(/^PORT must be a port .*"nonsense"\.\n$/)]);
+  });
+
+  it('is a word that is no command, or an option that it does not have', async () => {
+    for (const args of [
+      ['serv'],
+      ['accounts'],
+      ['keys', 'create', '--acount', '1'],
+      ['keys', 'create', '--account', 'x'],
+      ['api'],
+    ]) {
+      const { status, error, out } = await run(args, { cwd });
+      expect([args, status, out, error.includes('    at ')]).toEqual([args, 2, '', false]);
+    }
+  });
+});
+
+describe('a start that something stands in the way of', () => {
+  it('says so when the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const { status, error, out } = await run(['serve'], { cwd, environment: { PORT: String(port) } });
+    other.close();
+    expect([status, out]).toEqual([2, '']);
+    oneLine(error);
+    expect(error).toContain(`Port ${port} `);
+  });
+
+  it('says so when the address is not of this machine', async () => {
+    const { status, error } = await run(['serve'], { cwd, environment: { HOST: '192.0.2.1', PORT: '0' } });
+    expect(status).toBe(2);
+    oneLine(error);
+    expect(error).toContain('192.0.2.1');
+  });
+
+  it.each([
+    ['below a file', 'file/data'],
+    ['a file', 'file'],
+    ['that nobody can write', '/sys/commonplace'],
+  ])('says so when the data directory is one %s', async (_name, where) => {
+    writeFileSync(path.join(cwd, 'file'), 'not a directory');
+    const dataDir = path.resolve(cwd, where);
+    const { status, error, out } = await run(['serve'], {
+      cwd,
+      environment: { PORT: '0', DATA_DIR: dataDir },
+    });
+    expect([status, out]).toEqual([2, '']);
+    oneLine(error);
+    expect(error).toContain(dataDir);
+    expect(error).toMatch(/cannot be (made|written)/);
+    expect(error).not.toContain('Try again');
+    expect(readFileSync(path.join(cwd, 'file'), 'utf8')).toBe('not a directory');
+  });
+
+  it('says so when the database is of a newer version, and leaves it alone', async () => {
+    await (await serve()).end();
+    const file = path.join(cwd, 'data', 'commonplace.db');
+    withDatabase(file, (database) =>
+      database
+        .prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)')
+        .run('later', 9e15),
+    );
+    const before = readFileSync(file);
+    for (const command of ['serve', 'migrate', 'doctor']) {
+      const { status, error, out } = await run([command], { cwd, environment: { PORT: '0' } });
+      expect([command, status]).toEqual([command, command === 'doctor' ? 1 : 2]);
+      expect(out + error).toContain('newer version');
+      if (command !== 'doctor') oneLine(error);
+    }
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('says so when the database is none', async () => {
+    mkdirSync(path.join(cwd, 'data'));
+    writeFileSync(path.join(cwd, 'data', 'commonplace.db'), 'x'.repeat(8_192));
+    const { status, error } = await run(['serve'], { cwd, environment: { PORT: '0' } });
+    expect(status).toBe(2);
+    oneLine(error);
+    expect(error).toContain('commonplace.db');
+  });
+
+  it('says so when another server uses the directory, which goes on undisturbed', async () => {
+    const first = await serve();
+    const { json } = await first.client.post('/objects', { content: 'undisturbed' });
+    const { status, error, out } = await run(['serve'], { cwd, environment: { PORT: '0' } });
+    expect([status, out]).toEqual([2, '']);
+    oneLine(error);
+    expect(error).toContain('Another server');
+    expect((await first.client.get(`/objects/${json.id}`)).status).toBe(200);
+    first.process.kill('SIGKILL');
+    await first.ended;
+    expect((await (await serve()).client.get(`/objects/${json.id}`)).status).toBe(200);
+  });
+
+  it('says so when the key file is damaged', async () => {
+    await (await serve()).end();
+    writeFileSync(path.join(cwd, 'data', 'secret.key'), 'short');
+    const { status, error } = await run(['serve'], { cwd, environment: { PORT: '0' } });
+    expect(status).toBe(2);
+    oneLine(error);
+    expect(error).toContain('secret.key');
+  });
+
+  it('says so when BOOTSTRAP_KEY is known with another secret', async () => {
+    await (await serve()).end();
+    const other = `first:${Buffer.alloc(16, 1).toString('base64')}`;
+    const { status, error, out } = await run(['serve'], {
+      cwd,
+      environment: { PORT: '0', BOOTSTRAP_KEY: other },
+    });
+    expect([status, out]).toEqual([2, '']);
+    oneLine(error);
+    expect(error).not.toContain(other.slice(6));
+  });
+});
+
+describe('the first start', () => {
+  it('prints a key once, after the address, and it works', async () => {
+    const first = start(['serve'], { cwd, environment: { PORT: '0', LOG_LEVEL: 'silent' } });
+    const [, url = '', key = ''] = await first.prints(/^listening on (\S+)\nCOMMONPLACE_KEY=(\S+)\n/);
+    const client = new Client({ url, credentials: parsePrinted(key), clock: Date.now });
+    const { json } = await client.get('/sessions/current');
+    expect(json).toMatchObject({ isReadOnly: false, account: { plan: { name: 'Self-hosted' } } });
+    client.close();
+    first.process.kill('SIGTERM');
+    expect(await first.ended).toMatchObject({ status: 0, error: '' });
+
+    const second = start([], { cwd, environment: { PORT: '0' } });
+    await second.prints(/listening/);
+    second.process.kill('SIGINT');
+    const { status, out } = await second.ended;
+    expect([status, out]).toEqual([0, expect.stringMatching(/^listening on \S+\n$/)]);
+    expect(statSync(path.join(cwd, 'data', 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('makes an account of exactly the key that BOOTSTRAP_KEY names, and shows none', async () => {
+    const server = await serve();
+    expect((await server.client.get('/sessions/current')).status).toBe(200);
+    server.process.kill('SIGTERM');
+    expect((await server.ended).out).not.toContain('COMMONPLACE_KEY');
+    const again = await serve();
+    expect((await again.client.get('/sessions/current')).json.account.id).toBe(1);
+    const { out } = await run(['keys', 'list', '--json'], { cwd });
+    expect(JSON.parse(out)).toMatchObject([{ kid: KEY.split(':')[0], account: 1, access: 'full' }]);
+  });
+});
+
+describe('a stop', () => {
+  it('finishes what is in flight, refuses what is new, and exits with 0', async () => {
+    const server = await serve();
+    const raw = openRaw(server.url);
+    const body = JSON.stringify({ content: 'in flight' });
+    const token = await server.client.token('POST', '/objects');
+    raw.write(
+      `POST /objects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    );
+    await server.client.get('/objects');
+    server.process.kill('SIGTERM');
+    await expect.poll(() => refuses(server.url)).toBe(true);
+    raw.write(body.slice(5));
+    expect(await raw.until(/"in flight"/)).toMatch(/^HTTP\/1.1 201 /);
+    const finished = Date.now();
+    expect(await server.ended).toMatchObject({ status: 0, signal: null, error: '' });
+    expect(Date.now() - finished).toBeLessThan(2_000);
+  });
+
+  it('happens at once at a second signal', async () => {
+    const server = await serve();
+    const raw = openRaw(server.url);
+    raw.write('POST /objects HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n');
+    await server.client.get('/objects');
+    server.process.kill('SIGTERM');
+    await expect.poll(() => refuses(server.url)).toBe(true);
+    server.process.kill('SIGTERM');
+    expect((await server.ended).status).toBe(1);
+  });
+});
+
+function refuses(url: string): Promise<boolean> {
+  const { socket } = openRaw(url);
+  return new Promise((resolve) => {
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', () => resolve(true));
+  });
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BlobStore } from '../../core/ports/blob-store.ts';
+import { id } from '../support/objects.ts';
+
+export interface BlobStoreUnderTest {
+  readonly store: BlobStore;
+  /** Another store over the same bytes, as after a restart. */
+  reopen(): Promise<BlobStore>;
+  /** Number of uploads that were begun and neither finished nor swept. */
+  countUnfinished(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** What every blob store must do. */
+export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnderTest>): void {
+  describe(`a blob store: ${name}`, () => {
+    let under: BlobStoreUnderTest;
+    let store: BlobStore;
+
+    beforeEach(async () => {
+      under = await open();
+      store = under.store;
+    });
+    afterEach(() => under.close());
+
+    const read = async (key: string, range?: { start: number; end: number }) => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of await store.get(key, range)) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    };
+    const keys = async () => {
+      const found: string[] = [];
+      for await (const key of store.list()) found.push(key);
+      return found.sort();
+    };
+    async function* chunksOf(...texts: readonly string[]): AsyncIterable<Uint8Array> {
+      for (const text of texts) yield Buffer.from(text);
+    }
+    async function* failing(error: Error): AsyncIterable<Uint8Array> {
+      yield Buffer.from('begun');
+      throw error;
+    }
+
+    it('keeps bytes and tells their size and hash', async () => {
+      const stored = await store.put(id(1), chunksOf('ab', '', 'c'));
+      expect(stored).toEqual({ sizeBytes: 3, sha256: createHash('sha256').update('abc').digest('hex') });
+      expect((await read(id(1))).toString()).toBe('abc');
+      expect(await keys()).toEqual([id(1)]);
+    });
+
+    it('keeps nothing at all, too', async () => {
+      expect((await store.put(id(1), chunksOf())).sizeBytes).toBe(0);
+      expect((await read(id(1))).length).toBe(0);
+    });
+
+    it('keeps any bytes, and many blobs at once', async () => {
+      const bytes = Buffer.from(
+        Array.from({ length: 70_000 }, (_, index) => (index * 7 + (index >> 8)) & 255),
+      );
+      await Promise.all(
+        Array.from({ length: 50 }, (_, index) =>
+          store.put(
+            id(index),
+            (async function* () {
+              yield bytes.subarray(0, index);
+              yield bytes.subarray(index);
+            })(),
+          ),
+        ),
+      );
+      for (let index = 0; index < 50; index++) expect((await read(id(index))).equals(bytes)).toBe(true);
+      expect((await keys()).length).toBe(50);
+    });
+
+    it('gives ranges', async () => {
+      await store.put(id(1), chunksOf('abcdefghij'));
+      for (const [start, end, text] of [
+        [0, 0, 'a'],
+        [0, 9, 'abcdefghij'],
+        [3, 5, 'def'],
+        [9, 9, 'j'],
+      ] as const) {
+        expect((await read(id(1), { start, end })).toString()).toBe(text);
+      }
+    });
+
+    it('keeps nothing of what fails half way, and passes the reason on', async () => {
+      const reason = new Error('the client left');
+      await expect(store.put(id(1), failing(reason))).rejects.toBe(reason);
+      await expect(store.get(id(1))).rejects.toMatchObject({ code: 'not-found' });
+      expect([await keys(), await under.countUnfinished()]).toEqual([[], 0]);
+      await store.put(id(1), chunksOf('again'));
+      expect((await read(id(1))).toString()).toBe('again');
+    });
+
+    it('shows nothing of an upload until it is whole', async () => {
+      const { promise: paused, resolve: proceed } = deferred();
+      const { promise: started, resolve: begun } = deferred();
+      const put = store.put(
+        id(1),
+        (async function* () {
+          yield Buffer.from('first ');
+          begun();
+          await paused;
+          yield Buffer.from('second');
+        })(),
+      );
+      await started;
+      expect(await keys()).toEqual([]);
+      await expect(store.get(id(1))).rejects.toMatchObject({ code: 'not-found' });
+      proceed();
+      await put;
+      expect((await read(id(1))).toString()).toBe('first second');
+    });
+
+    it('removes, also what is not there', async () => {
+      await store.put(id(1), chunksOf('a'));
+      await store.put(id(2), chunksOf('b'));
+      await store.remove(id(1));
+      await store.remove(id(1));
+      expect(await keys()).toEqual([id(2)]);
+      await expect(store.get(id(1))).rejects.toMatchObject({ code: 'not-found' });
+      expect((await read(id(2))).toString()).toBe('b');
+    });
+
+    it('still has everything after a restart, but what was never finished', async () => {
+      await store.put(id(1), chunksOf('kept'));
+      const { promise: ended, resolve: end } = deferred();
+      const unfinished = store.put(
+        id(2),
+        (async function* () {
+          yield Buffer.from('half');
+          await ended;
+          throw new Error('the process ended');
+        })(),
+      );
+      await expect.poll(() => under.countUnfinished()).toBe(1);
+      store = await under.reopen();
+      await store.recover();
+      expect([await keys(), await under.countUnfinished()]).toEqual([[id(1)], 0]);
+      expect((await read(id(1))).toString()).toBe('kept');
+      await store.check();
+      end();
+      await expect(unfinished).rejects.toThrow('the process ended');
+    });
+
+    it('never holds a large blob at once', async () => {
+      const MIB = 1024 * 1024;
+      const before = process.memoryUsage();
+      let most = 0;
+      const watch = () => {
+        const { rss, arrayBuffers } = process.memoryUsage();
+        most = Math.max(most, Math.min(rss - before.rss, arrayBuffers - before.arrayBuffers));
+      };
+      await store.put(
+        id(1),
+        (async function* () {
+          for (let sent = 0; sent < 128; sent++) {
+            yield Buffer.alloc(MIB, sent);
+            watch();
+          }
+        })(),
+      );
+      let size = 0;
+      for await (const chunk of await store.get(id(1))) {
+        size += chunk.byteLength;
+        watch();
+      }
+      expect(size).toBe(128 * MIB);
+      expect(most).toBeLessThan(64 * MIB);
+    });
+
+    it('can be read by whoever stops early, again and again', async () => {
+      await store.put(id(1), chunksOf('a'.repeat(300_000)));
+      for (let round = 0; round < 50; round++) {
+        for await (const chunk of await store.get(id(1))) {
+          expect(chunk.byteLength).toBeGreaterThan(0);
+          break;
+        }
+      }
+      expect((await read(id(1))).length).toBe(300_000);
+    });
+  });
+}
+
+function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

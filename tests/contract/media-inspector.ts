@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { MediaInspector } from '../../core/ports/media-inspector.ts';
+
+const hex = (text: string) => Buffer.from(text.replace(/ /g, ''), 'hex');
+
+/** What everyone who tells media by their bytes must do (D25). */
+export function mediaInspectorContract(name: string, open: () => MediaInspector): void {
+  const inspector = open();
+
+  describe(`a media inspector: ${name}`, () => {
+    it.each<[string, string | Buffer, string]>([
+      ['PNG', hex('89504e47 0d0a1a0a 0000000d 49484452 00000001 00000001 08060000 001f15c4 89'), 'image/png'],
+      ['JPEG', hex('ffd8ffe0 0010 4a464946 0001'), 'image/jpeg'],
+      ['GIF', 'GIF89a\x01\x00\x01\x00', 'image/gif'],
+      ['WebP', Buffer.concat([Buffer.from('RIFF'), hex('24000000'), Buffer.from('WEBPVP8 ')]), 'image/webp'],
+      [
+        'MP4',
+        Buffer.concat([hex('00000018'), Buffer.from('ftypisom'), hex('00000200'), Buffer.from('isomiso2')]),
+        'video/mp4',
+      ],
+      [
+        'MP3',
+        Buffer.concat([Buffer.from('ID3'), hex('03000000000000'), hex('fffb9064'), Buffer.alloc(500)]),
+        'audio/mpeg',
+      ],
+      ['WAV', Buffer.concat([Buffer.from('RIFF'), hex('24000000'), Buffer.from('WAVEfmt ')]), 'audio/wav'],
+      ['PDF', '%PDF-1.7\n%âãÏÓ', 'application/pdf'],
+      ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
+      [
+        'SVG with a prologue',
+        '<?xml version="1.0"?>\n<!-- by hand -->\n<!DOCTYPE svg PUBLIC "x" "y">\n<svg>',
+        'image/svg+xml',
+      ],
+      ['SVG after a byte order mark', '\ufeff<svg>', 'image/svg+xml'],
+      ['HTML', '\n<!DOCTYPE html><title>x</title>', 'text/html'],
+      ['HTML in capitals', '<HTML><BODY>', 'text/html'],
+      ['HTML after a comment', '<!-- x --><html>', 'text/html'],
+      ['XML', '<?xml version="1.0"?><feed/>', 'application/xml'],
+      ['text', 'Just a text, with "quotes" and ümlauts.\n', 'text/plain'],
+      ['text that mentions markup', 'An <svg> in the middle', 'text/plain'],
+      ['nothing', '', 'text/plain'],
+      ['bytes', hex('00010203 fffefdfc 00000000'), 'application/octet-stream'],
+    ])('knows %s', async (_name, bytes, type) => {
+      expect(await inspector.identify(Buffer.from(bytes as string))).toBe(type);
+    });
+
+    it('knows text whose last character is cut off', async () => {
+      const bytes = Buffer.from('é'.repeat(8_193)).subarray(0, 16_383);
+      expect(await inspector.identify(bytes)).toBe('text/plain');
+    });
+
+    it('never fails, whatever the bytes', async () => {
+      for (let seed = 1; seed < 300; seed++) {
+        const bytes = Buffer.from(
+          Array.from({ length: seed }, (_, index) => (seed * 131 + index * index * 17) & 255),
+        );
+        const head = [
+          hex('504b0304'),
+          hex('1f8b08'),
+          hex('00000018'),
+          Buffer.from('RIFF'),
+          Buffer.from('%PDF-'),
+        ][seed % 5];
+        expect(await inspector.identify(Buffer.concat([head ?? bytes, bytes]))).toMatch(
+          /^[a-z]+\/[a-z0-9.+-]+$/,
+        );
+      }
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import type { SavedObject } from '../../core/model/object.ts';
+import type { Ids } from '../../core/ports/ids.ts';
+import type { Storage } from '../../core/ports/storage.ts';
+
+/** A storage, and a look at what it keeps beside what its readers tell. */
+export interface OrganisedFixture {
+  readonly storage: Storage;
+  readonly ids: Ids;
+  /** A new account without objects. */
+  account(): Promise<number>;
+  /** The number of objects that each space of the account is said to hold. */
+  spaceSizes(accountId: number): Promise<ReadonlyMap<string, number>>;
+  /** Positions of the account's pins, in order. */
+  pinPositions(accountId: number): Promise<readonly number[]>;
+  close(): Promise<void>;
+}
+
+/** An object as it is made, unlike any other. */
+export function newObject(id: string, accountId: number, more: Partial<SavedObject> = {}): SavedObject {
+  return {
+    id,
+    accountId,
+    version: 1,
+    kind: 'note',
+    identity: id,
+    title: '',
+    summary: '',
+    authored: [],
+    completed: false,
+    content: { type: 'text/markdown', body: id },
+    references: [],
+    tags: [],
+    refusedTags: [],
+    notes: [],
+    spaceIds: [],
+    created: 0,
+    bumped: 0,
+    modified: 0,
+    ...more,
+  };
+}
+
+/** The records of a list. */
+export async function all<T>(records: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const record of records) list.push(record);
+  return list;
+}

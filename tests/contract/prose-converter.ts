@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from 'vitest';
+import type { ProseConverter } from '../../core/ports/prose-converter.ts';
+
+const PARAGRAPH = 'Some **bold** text with a [[Title]].\n\n';
+const LONG = PARAGRAPH.repeat(5_000);
+
+/** What every converter must do, whether a text is short or long. */
+export function proseConverterContract(make: () => ProseConverter): void {
+  const converter = make();
+  afterAll(() => converter.close());
+
+  test.each([
+    ['short', PARAGRAPH],
+    ['long', LONG],
+  ])('%s texts are converted in every direction', async (_, markdown) => {
+    const document = await converter.fromMarkdown(markdown);
+    expect(document.content).toHaveLength(markdown.length / PARAGRAPH.length);
+    expect(await converter.toMarkdown(document)).toBe(`${markdown.trimEnd()}\n`);
+    expect(await converter.toHtml(document)).toContain('<strong>bold</strong>');
+    const { body, loss } = await converter.convert(markdown, 'text/markdown', 'text/plain');
+    expect(body.startsWith('Some bold text with a Title.')).toBe(true);
+    expect(loss).toEqual(['bold', 'wikiLink']);
+  });
+
+  test.each([
+    ['short', ''],
+    ['long', LONG],
+  ])('refusals of %s texts keep their code and sentence', async (_, markdown) => {
+    await expect(converter.fromMarkdown(`${'> '.repeat(300)}a\n\n${markdown}`)).rejects.toMatchObject({
+      name: 'DomainError',
+      code: 'unprocessable',
+      message: expect.stringContaining('Line 1'),
+    });
+    await expect(converter.convert(`${markdown}\0`, 'text/plain', 'text/markdown')).rejects.toMatchObject({
+      code: 'invalid',
+    });
+  });
+
+  test('many long texts at once are all answered', async () => {
+    const documents = await Promise.all([1, 2, 3].map((n) => converter.fromMarkdown(`# ${n}\n\n${LONG}`)));
+    expect(documents.map(({ content }) => content[0]?.content?.[0]?.text)).toEqual(['1', '2', '3']);
+  });
+}

@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { EVERYTHING, type Scope } from '../../core/model/access-key.ts';
+import type { SavedObject } from '../../core/model/object.ts';
+import { toSearchable } from '../../core/model/searchable.ts';
+import type { ObjectFilter, Storage } from '../../core/ports/storage.ts';
+import { bareText } from '../../core/search/bare-words.ts';
+import { toDocument } from '../../core/search/document.ts';
+import { matches } from '../../core/search/match.ts';
+import { parseQuery } from '../../core/search/query.ts';
+import { NOTHING, type Query } from '../../core/search/tree.ts';
+import { queries } from '../core/search/query-trees.ts';
+import { ACCOUNT, libraries, markdown, type Shelved, SPACES, savedObject } from './search-library.ts';
+
+/** An empty storage with accounts 1 and 2, and ways to put things beside objects. */
+export interface SearchFixture {
+  readonly storage: Storage;
+  addSpace(space: { readonly id: string; readonly name: string }): Promise<void>;
+  pin(objectId: string): Promise<void>;
+  link(sourceId: string, targetId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const LIBRARIES = 15;
+const QUERIES = 200;
+
+const parsed = (text: string): Query => parseQuery(text) ?? NOTHING;
+
+/** What every storage must find, and in which order. */
+export function searchContract(name: string, open: () => Promise<SearchFixture>): void {
+  describe(`search on ${name}`, () => {
+    let fixture: SearchFixture;
+    beforeEach(async () => {
+      fixture = await open();
+    });
+    afterEach(() => fixture.close());
+
+    const save = (...objects: SavedObject[]) =>
+      fixture.storage.commit(objects.map((object) => ({ type: 'object.insert', object })));
+
+    async function idsOf(filter: Partial<ObjectFilter>, limit?: number): Promise<string[]> {
+      const ids: string[] = [];
+      const whole = { accountId: ACCOUNT, scope: EVERYTHING, ...filter };
+      for await (const object of fixture.storage.objects.list(whole, limit)) ids.push(object.id);
+      return ids;
+    }
+    const find = (q: string, limit?: number) => idsOf({ query: parsed(q) }, limit);
+
+    describe('finds what the language means', () => {
+      test('for random queries over random libraries', async () => {
+        const lists = fc.sample(fc.array(queries, { minLength: QUERIES, maxLength: QUERIES }), LIBRARIES);
+        let found = 0;
+        for (const [at, library] of fc.sample(libraries, LIBRARIES).entries()) {
+          await shelve(fixture, library);
+          for (const query of lists[at] ?? []) found += await compare(fixture.storage, library, query);
+          await fixture.close();
+          fixture = await open();
+        }
+        expect(found).toBeGreaterThan(LIBRARIES * QUERIES);
+      });
+
+      test('for the deepest and longest queries', async () => {
+        await save(savedObject({ id: 'one', title: 'a b c' }), savedObject({ id: 'two', title: 'z' }));
+        const deep = (inside: string, before: string) => `${before.repeat(64)}${inside}${')'.repeat(64)}`;
+        expect(await find(deep('a AND b', '('))).toEqual(['one']);
+        expect(await find(deep('b', 'a AND ('))).toEqual(['one']);
+        expect(await find(deep('a', 'x OR ('))).toEqual(['one']);
+        expect(await find(deep('a', '-('))).toEqual(['one']);
+        expect(await find(deep('a', 'x OR -('))).toEqual(['one']);
+        expect(await find(Array(330).fill('a').join(' AND '))).toEqual(['one']);
+        expect(await find(Array(1000).fill('a').join(' '))).toEqual(['one']);
+        expect(await find(Array.from({ length: 500 }, (_, at) => at.toString(36)).join(' '))).toEqual([
+          'one',
+          'two',
+        ]);
+        expect(await find(Array(400).fill('a').join(' OR '))).toEqual(['one']);
+        expect(await find(Array(190).fill('is:tagged').join(' '))).toEqual([]);
+        expect(await find(Array(170).fill('-is:tagged').join(' '))).toHaveLength(2);
+        expect(await find(Array(130).fill('-is:tagged').join(' OR '))).toHaveLength(2);
+      });
+    });
+
+    describe('keeps the index true', () => {
+      const base = savedObject({
+        id: 'o',
+        title: 'alpha',
+        content: markdown('beta'),
+        tags: [{ id: 't', name: 'gamma', flags: 8 }],
+      });
+
+      test('a write is found at once, and what it replaced no more', async () => {
+        await save(base);
+        const after = {
+          ...base,
+          title: 'delta',
+          content: markdown('epsilon'),
+          tags: [],
+          notes: [{ id: 'n', content: markdown('zeta'), references: [] }],
+        };
+        await fixture.storage.commit([{ type: 'object.replace', before: base, after }]);
+        for (const old of ['alpha', 'beta', 'gamma', 'tag:gamma']) expect(await find(old)).toEqual([]);
+        for (const now of ['delta', 'epsilon', 'note:zeta', 'has:note'])
+          expect(await find(now)).toEqual(['o']);
+      });
+
+      test('what is deleted is not found until it is restored', async () => {
+        await save(base);
+        const deleted = { ...base, deleted: 5 };
+        await fixture.storage.commit([{ type: 'object.replace', before: base, after: deleted }]);
+        expect(await find('alpha')).toEqual([]);
+        expect(await find('tag:gamma')).toEqual([]);
+        const version = 2;
+        await fixture.storage.commit([
+          { type: 'object.replace', before: { ...deleted, version }, after: { ...base, version } },
+        ]);
+        expect(await find('alpha tag:gamma')).toEqual(['o']);
+      });
+
+      test('what is destroyed leaves nothing behind', async () => {
+        await save(base);
+        await fixture.storage.commit([{ type: 'object.destroy', object: base }]);
+        await save(savedObject({ id: 'p', title: 'other' }));
+        expect(await find('alpha')).toEqual([]);
+        expect(await find('tag:gamma')).toEqual([]);
+        expect(await find('other')).toEqual(['p']);
+      });
+
+      test('a failed commit leaves it as it was', async () => {
+        await save(base);
+        await expect(
+          fixture.storage.commit([
+            { type: 'object.insert', object: savedObject({ id: 'q', title: 'theta' }) },
+            { type: 'object.insert', object: base },
+          ]),
+        ).rejects.toMatchObject({ code: 'stale' });
+        expect(await find('theta')).toEqual([]);
+        expect(await find('alpha')).toEqual(['o']);
+      });
+
+      test('text that looks like the index’s own language is text', async () => {
+        await save(savedObject({ id: 'o', content: markdown('NEAR("a" b) title : x* ^y {z} - + AND') }));
+        for (const q of ['NEAR("a" b)', '"title : x"', '^y', '{z}', "x' OR 1=1", '"""', 'a"b']) {
+          await expect(find(q)).resolves.toBeInstanceOf(Array);
+        }
+        expect(await find('"near a b title"')).toEqual(['o']);
+      });
+    });
+
+    describe('finds only what the filter lets through', () => {
+      const url: Scope = { type: 'non-sensitive' };
+
+      test('account, scope, space, ids and limit', async () => {
+        await fixture.addSpace({ id: 's', name: 'Space' });
+        await save(
+          savedObject({ id: 'a', title: 'word one', bumped: 3 }),
+          savedObject({ id: 'b', title: 'word two', kind: 'url', bumped: 2 }),
+          savedObject({ id: 'c', title: 'word three', bumped: 1 }),
+          savedObject({ id: 'd', title: 'word', accountId: 2 }),
+        );
+        await fixture.storage.commit([
+          { type: 'memberships.add', accountId: ACCOUNT, objectId: 'c', spaceIds: ['s'] },
+        ]);
+        const query = parsed('word');
+        expect(await idsOf({ query })).toEqual(['a', 'b', 'c']);
+        expect(await idsOf({ query }, 2)).toEqual(['a', 'b']);
+        expect(await idsOf({ query, accountId: 2 })).toEqual(['d']);
+        expect(await idsOf({ query, scope: url })).toEqual(['b']);
+        expect(await idsOf({ query, scope: { type: 'spaces', spaceIds: ['s', 'x'] } })).toEqual(['c']);
+        expect(await idsOf({ query, spaceId: 's' })).toEqual(['c']);
+        expect(await idsOf({ query, ids: ['b', 'c', 'd', 'x'] })).toEqual(['b', 'c']);
+        const filter = { accountId: ACCOUNT, scope: url, query };
+        expect(await fixture.storage.objects.count(filter, 10)).toBe(1);
+      });
+    });
+
+    describe('orders by relevance', () => {
+      test('title before tags before summary before text', async () => {
+        const filler = 'one two three four five';
+        await save(
+          savedObject({ id: 'text', title: filler, content: markdown('kayak'), bumped: 4 }),
+          savedObject({ id: 'summary', title: filler, summary: 'kayak', bumped: 3 }),
+          savedObject({ id: 'tag', title: filler, tags: [{ id: 't', name: 'kayak', flags: 8 }], bumped: 2 }),
+          savedObject({ id: 'title', title: `kayak ${filler}`, bumped: 1 }),
+        );
+        expect(await find('kayak')).toEqual(['title', 'tag', 'summary', 'text']);
+      });
+
+      test('an exact title first, however often others say it', async () => {
+        await save(
+          savedObject({
+            id: 'much',
+            title: 'Red tea, red tea',
+            content: markdown('red tea '.repeat(50)),
+            bumped: 9,
+          }),
+          savedObject({
+            id: 'exact',
+            title: 'Red Tea!',
+            content: markdown('about a drink and its long history '.repeat(99)),
+          }),
+        );
+        expect((await find('red tea'))[0]).toBe('exact');
+        expect((await find('"RED tea"'))[0]).toBe('exact');
+        expect((await find('red tea', 1))[0]).toBe('exact');
+      });
+
+      test('the newest first among equals', async () => {
+        await save(
+          savedObject({ id: 'a', title: 'same', bumped: 1 }),
+          savedObject({ id: 'b', title: 'same', bumped: 3 }),
+          savedObject({ id: 'c', title: 'same', bumped: 2 }),
+          savedObject({ id: 'd', title: 'same', bumped: 2 }),
+        );
+        expect(await find('same')).toEqual(['b', 'd', 'c', 'a']);
+        expect(await find('type:note')).toEqual(['b', 'd', 'c', 'a']);
+      });
+
+      test('all words before some words, and only bare words go on', async () => {
+        await save(
+          savedObject({ id: 'both', content: markdown(`${'filler '.repeat(200)} brown bear`) }),
+          savedObject({ id: 'bear', title: 'Bear bear bear' }),
+          savedObject({ id: 'none', title: 'Fox' }),
+        );
+        expect(await find('brown bear')).toEqual(['both', 'bear']);
+        expect(await find('brown AND bear')).toEqual(['both']);
+        expect(await find('"brown bear"')).toEqual(['both']);
+        expect(await find('brown bear is:tagged')).toEqual([]);
+      });
+
+      test('a sentence typed as a question finds its answer', async () => {
+        await save(
+          savedObject({
+            id: 'answer',
+            title: 'Resting dough',
+            content: markdown('Leave the dough in the fridge for a day.'),
+          }),
+          savedObject({
+            id: 'other',
+            title: 'Painting',
+            content: markdown('How long does it take to paint in oil?'),
+          }),
+        );
+        expect((await find('how long should my dough rest in the fridge?'))[0]).toBe('answer');
+      });
+    });
+  });
+}
+
+async function shelve(fixture: SearchFixture, library: readonly Shelved[]): Promise<void> {
+  const { storage } = fixture;
+  for (const space of SPACES) await fixture.addSpace(space);
+  await storage.commit(library.map(({ object }) => ({ type: 'object.insert', object })));
+  await storage.commit([{ type: 'object.insert', object: savedObject({ id: 'unseen' }) }]);
+  for (const { object, surroundings } of library) {
+    const spaceIds = surroundings.spaces.map((space) => space.id);
+    await storage.commit([{ type: 'memberships.add', accountId: ACCOUNT, objectId: object.id, spaceIds }]);
+    if (surroundings.isPinned) await fixture.pin(object.id);
+    if (surroundings.isLinked) await fixture.link(object.id, 'unseen');
+  }
+}
+
+/** Compares what the storage finds with what the language means; returns how many objects were found. */
+async function compare(storage: Storage, library: readonly Shelved[], query: Query): Promise<number> {
+  const filter = { accountId: ACCOUNT, scope: EVERYTHING, query };
+  const found: string[] = [];
+  for await (const object of storage.objects.list(filter)) if (object.id !== 'unseen') found.push(object.id);
+  const expected = library
+    .filter(({ object, surroundings }) => matches(query, toDocument(toSearchable(object, surroundings))))
+    .map(({ object }) => object.id);
+  const strict = bareText(query) === null ? found : found.slice(0, expected.length);
+  expect(strict.toSorted(), JSON.stringify(query)).toEqual(expected.toSorted());
+  expect(new Set(found).size).toBe(found.length);
+  return strict.length;
+}

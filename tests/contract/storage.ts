@@ -1,0 +1,17 @@
+import { describe } from 'vitest';
+import { commitContract } from './storage/commits.ts';
+import { listContract } from './storage/lists.ts';
+import { objectContract } from './storage/objects.ts';
+import { peopleContract } from './storage/people.ts';
+import { type StorageUnderTest, setUpWorkbench } from './storage/workbench.ts';
+
+/** What every storage must do, whatever database it keeps its data in. */
+export function storageContract(name: string, open: () => Promise<StorageUnderTest>): void {
+  describe(`a storage: ${name}`, () => {
+    const bench = setUpWorkbench(open);
+    peopleContract(bench);
+    objectContract(bench);
+    listContract(bench);
+    commitContract(bench);
+  });
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { Change } from '../../../core/ports/changes.ts';
+import { account, countingIds, id, object } from '../../support/objects.ts';
+import type { Workbench } from './workbench.ts';
+
+/** What holds for every unit of work. */
+export function commitContract(bench: Workbench): void {
+  const { insert, ids } = bench;
+
+  describe('a commit', () => {
+    it('does all or nothing, wherever it fails', async () => {
+      await insert(object());
+      const good: Change[] = [
+        {
+          type: 'object.insert',
+          object: object({ id: id(2), tags: [{ id: id(80), name: 'a', flags: 8 }] }),
+        },
+        { type: 'account.replace', account: account({ name: 'Changed' }) },
+      ];
+      const bad: Change = {
+        type: 'object.insert',
+        object: object({ id: id(3), identity: object().identity }),
+      };
+      for (let at = 0; at <= good.length; at++) {
+        const changes = [...good.slice(0, at), bad, ...good.slice(at)];
+        await expect(bench.storage.commit(changes)).rejects.toMatchObject({ code: 'stale' });
+        expect(await ids()).toEqual([id(1)]);
+        expect((await bench.storage.accounts.find(1))?.name).toBe('An account');
+      }
+      await bench.storage.commit([]);
+    });
+
+    it('that fails leaves those beside it alone', async () => {
+      const nextId = countingIds();
+      const twin = object({ id: id(1), identity: 'taken' });
+      await insert(twin);
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 60 }, (_, index) =>
+          insert(object({ id: nextId(), identity: index % 3 ? `own ${index}` : 'taken' })),
+        ),
+      );
+      expect(outcomes.map((outcome) => outcome.status)).toEqual(
+        outcomes.map((_, index) => (index % 3 ? 'fulfilled' : 'rejected')),
+      );
+      expect((await ids()).length).toBe(41);
+    });
+
+    it('is seen by whoever reads after it, also elsewhere and after a restart', async () => {
+      const other = await bench.under.reopen();
+      await insert(object());
+      expect(await other.objects.find(1, id(1))).toEqual(object());
+      await other.commit([{ type: 'object.replace', before: object(), after: object({ title: 'Other' }) }]);
+      expect((await bench.storage.objects.find(1, id(1)))?.title).toBe('Other');
+      await other.close();
+      await bench.storage.close();
+      const again = await bench.under.reopen();
+      expect((await again.objects.find(1, id(1)))?.title).toBe('Other');
+      expect(await again.inspect()).toEqual([]);
+      await again.check();
+      await again.close();
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ObjectFilter } from '../../../core/ports/storage.ts';
+import { id, object } from '../../support/objects.ts';
+import { EVERYTHING, type Workbench } from './workbench.ts';
+
+/** Lists of objects. */
+export function listContract(bench: Workbench): void {
+  const { insert, all, ids, join, insertSpace } = bench;
+
+  describe('the list', () => {
+    const trashed = object({ id: id(5), bumped: 99 });
+
+    beforeEach(async () => {
+      await insert(
+        object({ id: id(1), bumped: 10, kind: 'url', url: 'https://a.example/' }),
+        object({ id: id(2), bumped: 30 }),
+        object({ id: id(3), bumped: 20 }),
+        object({ id: id(4), bumped: 20 }),
+        trashed,
+        object({ id: id(6), bumped: 99, accountId: 2 }),
+      );
+      await insertSpace(id(20));
+      await insertSpace(id(21));
+      await join(id(3), id(20));
+      await join(id(1), id(21), id(20));
+      await join(id(5), id(20));
+      await bench.storage.commit([
+        { type: 'object.replace', before: trashed, after: { ...trashed, deleted: 50 } },
+      ]);
+    });
+
+    it('is of the active ones of an account, newest bump first, then newest id', async () => {
+      expect(await ids()).toEqual([id(2), id(4), id(3), id(1)]);
+      expect(await ids({ accountId: 2 })).toEqual([id(6)]);
+      expect(await ids({ accountId: 3 })).toEqual([]);
+      expect(await all()).toContainEqual(await bench.storage.objects.find(1, id(1)));
+    });
+
+    it('ends at its limit', async () => {
+      expect(await ids({}, 2)).toEqual([id(2), id(4)]);
+      expect((await ids({}, Number.MAX_SAFE_INTEGER)).length).toBe(4);
+    });
+
+    it.each<[string, Partial<ObjectFilter>, number[]]>([
+      ['ids', { ids: [id(1), id(2), id(1), id(5), id(6), id(99), ''] }, [2, 1]],
+      ['no ids', { ids: [] }, []],
+      ['a space', { spaceId: id(20) }, [3, 1]],
+      ['an unknown space', { spaceId: id(99) }, []],
+      ['an empty space id', { spaceId: '' }, []],
+      ['a space and ids', { spaceId: id(20), ids: [id(1), id(2)] }, [1]],
+      ['what is not sensitive', { scope: { type: 'non-sensitive' } }, [1]],
+      ['a scope of spaces', { scope: { type: 'spaces', spaceIds: [id(20), id(99)] } }, [3, 1]],
+      ['a scope of no spaces', { scope: { type: 'spaces', spaceIds: [] } }, []],
+      ['a scope and another space', { scope: { type: 'spaces', spaceIds: [id(20)] }, spaceId: id(21) }, [1]],
+    ])('selects by %s, and counts the same', async (_name, filter, expected) => {
+      expect(await ids(filter)).toEqual(expected.map(id));
+      expect(await bench.storage.objects.count({ ...EVERYTHING, ...filter }, 1_000)).toBe(expected.length);
+    });
+
+    it('is counted no further than asked', async () => {
+      expect(await bench.storage.objects.count(EVERYTHING, 3)).toBe(3);
+      expect(await bench.storage.objects.count(EVERYTHING, 10)).toBe(4);
+    });
+
+    it('is one snapshot, whatever is written meanwhile', async () => {
+      const seen: string[] = [];
+      for await (const one of bench.storage.objects.list(EVERYTHING)) {
+        seen.push(one.id);
+        if (seen.length > 1) continue;
+        await insert(object({ id: id(7), bumped: 1 }));
+        const before = await bench.storage.objects.find(1, id(1));
+        if (!before) throw new Error('The object is missing.');
+        await bench.storage.commit([{ type: 'object.replace', before, after: { ...before, deleted: 1 } }]);
+      }
+      expect(seen).toEqual([id(2), id(4), id(3), id(1)]);
+      expect(await ids()).toEqual([id(2), id(4), id(3), id(7)]);
+    });
+
+    it('can be read by many at once, and left early', async () => {
+      const readers = Array.from({ length: 20 }, async (_, index) => {
+        let read = 0;
+        for await (const _one of bench.storage.objects.list(EVERYTHING)) {
+          read += 1;
+          if (index % 2 && read === 2) break;
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        return read;
+      });
+      expect(await Promise.all(readers)).toEqual(
+        Array.from({ length: 20 }, (_, index) => (index % 2 ? 2 : 4)),
+      );
+      expect((await ids()).length).toBe(4);
+    });
+
+    it('of the trash begins with what was deleted first, over all accounts', async () => {
+      await insert(
+        object({ id: id(8), deleted: 40, accountId: 2 }),
+        object({ id: id(9), deleted: 60 }),
+        object({ id: id(10), deleted: 70 }),
+      );
+      const trash = async (before: number, limit: number) =>
+        (await bench.storage.objects.listDeletedBefore(before, limit)).map((one) => one.id);
+      expect(await trash(70, 10)).toEqual([id(8), id(5), id(9)]);
+      expect(await trash(70, 1)).toEqual([id(8)]);
+      expect(await trash(40, 10)).toEqual([]);
+    });
+
+    it('of blobs has every one that any object refers to', async () => {
+      const blob = (key: number) => ({ key: id(key), sha256: 'x', type: 'image/png', sizeBytes: 1 });
+      await insert(
+        object({ id: id(11), blob: blob(70), screenshot: blob(71) }),
+        object({ id: id(12), blob: blob(72), deleted: 1, accountId: 2 }),
+      );
+      const found: string[] = [];
+      for await (const { objectId, blob: one } of bench.storage.objects.listBlobs())
+        found.push(`${objectId} ${one.key}`);
+      expect(found.sort()).toEqual([`${id(11)} ${id(70)}`, `${id(11)} ${id(71)}`, `${id(12)} ${id(72)}`]);
+    });
+  });
+}

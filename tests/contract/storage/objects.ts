@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SavedObject } from '../../../core/model/object.ts';
+import { MAX_OBJECT_SPACES } from '../../../core/model/space.ts';
+import type { Change } from '../../../core/ports/changes.ts';
+import { id, object } from '../../support/objects.ts';
+import { NOTE, type Workbench } from './workbench.ts';
+
+/** Objects one by one, and how they join spaces. */
+export function objectContract(bench: Workbench): void {
+  const { insert, ids, join, insertSpace } = bench;
+
+  describe('objects', () => {
+    const full = object({
+      kind: 'image',
+      title: 'Ünï \u{1f600} \uffff',
+      summary: 'S',
+      authored: ['title', 'summary'],
+      completed: true,
+      url: 'https://a.example/',
+      content: { type: 'application/prose+json', body: { type: 'doc', content: [] } },
+      blob: {
+        key: id(70),
+        sha256: 'ab',
+        type: 'image/png',
+        sizeBytes: 9,
+        name: 'n',
+        width: 1,
+        height: 2,
+        colors: ['#fff'],
+      },
+      screenshot: { key: id(71), sha256: 'cd', type: 'image/webp', sizeBytes: 8 },
+      mainEntity: { id: id(60), '@type': 'ImageObject', deep: [{ a: null }] },
+      tags: [
+        { id: id(80), name: 'b', flags: 8 },
+        { id: id(81), name: 'a', flags: 2 },
+      ],
+      refusedTags: ['no'],
+      references: ['Another label'],
+      notes: [
+        { id: id(90), content: NOTE, references: [] },
+        {
+          id: id(91),
+          content: { type: 'application/prose+json', body: { type: 'doc', content: [] } },
+          references: ['A label'],
+        },
+      ],
+      deleted: 9_000,
+    });
+
+    it('come back as they were put, with every field and with none', async () => {
+      const { content: _, ...bare } = object({ id: id(2), title: '' });
+      await insert(full, bare);
+      expect(await bench.storage.objects.find(1, full.id)).toEqual(full);
+      expect(await bench.storage.objects.find(1, bare.id)).toEqual(bare);
+      expect(await bench.storage.objects.findByIdentity(1, full.identity)).toEqual(full);
+    });
+
+    it('belong to one account', async () => {
+      await insert(full);
+      for (const missing of [
+        bench.storage.objects.find(2, full.id),
+        bench.storage.objects.find(1, id(99)),
+        bench.storage.objects.find(1, ''),
+        bench.storage.objects.findByIdentity(2, full.identity),
+        bench.storage.objects.findByIdentity(1, 'content:other'),
+      ]) {
+        expect(await missing).toBeNull();
+      }
+      await insert(object({ id: id(3), accountId: 2, identity: full.identity }));
+      expect((await bench.storage.objects.findByIdentity(2, full.identity))?.id).toBe(id(3));
+    });
+
+    it('are stale when the same is there already', async () => {
+      await insert(full);
+      await expect(insert(object({ id: id(2), identity: full.identity }))).rejects.toMatchObject({
+        code: 'stale',
+      });
+      await expect(insert(object({ identity: 'content:other' }))).rejects.toMatchObject({ code: 'stale' });
+      expect(await bench.storage.objects.find(1, id(2))).toBeNull();
+    });
+
+    it('are replaced field by field, tags and notes with them', async () => {
+      await insert(full);
+      const { url: _, blob: __, screenshot: ___, mainEntity: ____, deleted: _____, ...rest } = full;
+      const after: SavedObject = {
+        ...rest,
+        kind: 'note',
+        title: 'New',
+        completed: false,
+        content: NOTE,
+        identity: 'content:new',
+        tags: [
+          { id: id(81), name: 'a', flags: 10 },
+          { id: id(82), name: 'c', flags: 8 },
+        ],
+        notes: [
+          { id: id(91), content: NOTE, references: [] },
+          { id: id(92), content: NOTE, references: [] },
+        ],
+        refusedTags: ['b'],
+        references: [],
+        bumped: 5,
+        modified: 6,
+      };
+      await bench.storage.commit([{ type: 'object.replace', before: full, after }]);
+      expect(await bench.storage.objects.find(1, full.id)).toEqual({ ...after, version: 2 });
+      expect(await bench.storage.objects.findByIdentity(1, full.identity)).toBeNull();
+    });
+
+    it('take a tag again that was just removed', async () => {
+      const before = object({ tags: [{ id: id(80), name: 'a', flags: 8 }] });
+      await insert(before);
+      const after = { ...before, tags: [{ id: id(81), name: 'a', flags: 2 }] };
+      await bench.storage.commit([{ type: 'object.replace', before, after }]);
+      expect((await bench.storage.objects.find(1, id(1)))?.tags).toEqual(after.tags);
+    });
+
+    it('are stale when they were changed since they were read', async () => {
+      const read = object();
+      await insert(read);
+      const replace = (title: string): Change => ({
+        type: 'object.replace',
+        before: read,
+        after: { ...read, title },
+      });
+      await bench.storage.commit([replace('first')]);
+      await expect(bench.storage.commit([replace('second')])).rejects.toMatchObject({ code: 'stale' });
+      await expect(bench.storage.commit([{ type: 'object.destroy', object: read }])).rejects.toMatchObject({
+        code: 'stale',
+      });
+      const unknown = object({ id: id(9), identity: 'x' });
+      const lost: Change = { type: 'object.replace', before: unknown, after: unknown };
+      await expect(bench.storage.commit([lost])).rejects.toMatchObject({ code: 'stale' });
+      expect(await bench.storage.objects.find(1, id(1))).toMatchObject({ title: 'first', version: 2 });
+    });
+
+    it('are changed by one of many at once', async () => {
+      const read = object();
+      await insert(read);
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, index) =>
+          bench.storage.commit([
+            { type: 'object.replace', before: read, after: { ...read, title: `${index}` } },
+          ]),
+        ),
+      );
+      expect(outcomes.filter((outcome) => outcome.status === 'fulfilled').length).toBe(1);
+      expect((await bench.storage.objects.find(1, id(1)))?.version).toBe(2);
+    });
+
+    it('are destroyed with all that hangs on them', async () => {
+      const { deleted: _, ...whole } = full;
+      await insertSpace(id(20));
+      await insert(whole);
+      await join(whole.id, id(20));
+      await bench.storage.commit([{ type: 'object.destroy', object: whole }]);
+      expect(await bench.storage.objects.find(1, whole.id)).toBeNull();
+      await insert(whole);
+      expect(await bench.storage.objects.find(1, whole.id)).toEqual(whole);
+    });
+  });
+
+  describe('memberships', () => {
+    beforeEach(() => insert(object(), object({ id: id(2) })));
+
+    it('are kept in the order in which they were made, each once', async () => {
+      for (const number of [20, 21, 22]) await insertSpace(id(number));
+      await join(id(1), id(22), id(20));
+      await join(id(1), id(20), id(21));
+      expect((await bench.storage.objects.find(1, id(1)))?.spaceIds).toEqual([id(22), id(20), id(21)]);
+    });
+
+    it('need a space and an object of the same account', async () => {
+      await insertSpace(id(20));
+      await insertSpace(id(21), 2);
+      for (const [objectId, spaceId] of [
+        [id(1), id(99)],
+        [id(1), id(21)],
+        [id(99), id(20)],
+      ] as const) {
+        await expect(join(objectId, spaceId)).rejects.toMatchObject({ code: 'not-found' });
+      }
+      await expect(join(id(1), id(20), id(99))).rejects.toMatchObject({ code: 'not-found' });
+      expect((await bench.storage.objects.find(1, id(1)))?.spaceIds).toEqual([]);
+    });
+
+    it('are at most 100 of an object', async () => {
+      const spaces = Array.from({ length: MAX_OBJECT_SPACES + 1 }, (_, index) => id(200 + index));
+      for (const space of spaces) await insertSpace(space);
+      await expect(join(id(1), ...spaces)).rejects.toMatchObject({ code: 'unprocessable' });
+      await join(id(1), ...spaces.slice(1));
+      await join(id(1), ...spaces.slice(1));
+      await expect(join(id(1), spaces[0] ?? '')).rejects.toMatchObject({ code: 'unprocessable' });
+      expect((await bench.storage.objects.find(1, id(1)))?.spaceIds).toEqual(spaces.slice(1));
+    });
+
+    it('are at most 10,000 of a space, and make room when an object is destroyed', async () => {
+      await insertSpace(id(20));
+      await bench.under.countAs(id(20), 9_999);
+      await join(id(1), id(20));
+      await expect(join(id(2), id(20))).rejects.toMatchObject({ code: 'unprocessable' });
+      await join(id(1), id(20));
+      await bench.storage.commit([{ type: 'object.destroy', object: object() }]);
+      await join(id(2), id(20));
+      expect(await ids({ spaceId: id(20) })).toEqual([id(2)]);
+    });
+  });
+}

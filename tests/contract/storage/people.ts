@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { AccessKey } from '../../../core/model/access-key.ts';
+import { findPlan } from '../../../core/model/plan.ts';
+import type { Change } from '../../../core/ports/changes.ts';
+import { account, id, object } from '../../support/objects.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Accounts, access keys, sessions and credits. */
+export function peopleContract(bench: Workbench): void {
+  describe('accounts', () => {
+    it('are kept and replaced', async () => {
+      const { planId: _, ...without } = account({ id: 3, name: 'Ü', suspended: true, created: 7 });
+      await bench.storage.commit([{ type: 'account.insert', account: without }]);
+      expect(await bench.storage.accounts.find(3)).toEqual(without);
+      const changed = account({ id: 3, name: 'Changed', planId: 2, created: 7 });
+      await bench.storage.commit([{ type: 'account.replace', account: changed }]);
+      expect(await bench.storage.accounts.find(3)).toEqual(changed);
+      expect((await bench.storage.accounts.list()).map((one) => one.id)).toEqual([1, 2, 3]);
+      expect(await bench.storage.accounts.find(4)).toBeNull();
+    });
+
+    it('do not take an id twice', async () => {
+      const twice = bench.storage.commit([{ type: 'account.insert', account: account({ name: 'Twice' }) }]);
+      await expect(twice).rejects.toMatchObject({ code: 'stale' });
+      expect((await bench.storage.accounts.find(1))?.name).toBe('An account');
+    });
+  });
+
+  describe('access keys', () => {
+    const key = (more: Partial<AccessKey> = {}): AccessKey => ({
+      kid: 'kid',
+      accountId: 1,
+      sealedSecret: 'sealed',
+      access: 'full',
+      scope: { type: 'everything' },
+      created: 5,
+      ...more,
+    });
+    const session = { id: id(50), kid: 'kid', accountId: 1, created: 6, lastSeen: 6 };
+
+    it('are found with their account and session', async () => {
+      const keys = [
+        key(),
+        key({ kid: 'b', access: 'read', scope: { type: 'non-sensitive' }, name: 'B', created: 6 }),
+        key({ kid: 'a', accountId: 2, scope: { type: 'spaces', spaceIds: [id(1), id(2)] }, created: 6 }),
+      ];
+      await bench.storage.commit(keys.map((inserted) => ({ type: 'key.insert', key: inserted })));
+      expect(await bench.storage.accessKeys.find('kid')).toEqual({
+        key: keys[0],
+        account: account(),
+        session: null,
+      });
+      expect((await bench.storage.accessKeys.find('a'))?.key).toEqual(keys[2]);
+      expect(await bench.storage.accessKeys.find('KID')).toBeNull();
+      expect((await bench.storage.accessKeys.list()).map((one) => one.kid)).toEqual(['kid', 'a', 'b']);
+      expect(await bench.storage.accessKeys.list(2)).toEqual([keys[2]]);
+    });
+
+    it('do not take a kid twice', async () => {
+      await bench.storage.commit([{ type: 'key.insert', key: key() }]);
+      const twice = bench.storage.commit([{ type: 'key.insert', key: key({ sealedSecret: 'other' }) }]);
+      await expect(twice).rejects.toMatchObject({ code: 'duplicate' });
+      expect((await bench.storage.accessKeys.find('kid'))?.key.sealedSecret).toBe('sealed');
+    });
+
+    it('have one session, the first', async () => {
+      await bench.storage.commit([
+        { type: 'key.insert', key: key() },
+        { type: 'session.insert', session },
+      ]);
+      await bench.storage.commit([{ type: 'session.insert', session: { ...session, id: id(51) } }]);
+      expect((await bench.storage.accessKeys.find('kid'))?.session).toEqual(session);
+      for (const at of [9, 8]) await bench.storage.commit([{ type: 'session.seen', id: session.id, at }]);
+      expect((await bench.storage.accessKeys.find('kid'))?.session).toEqual({ ...session, lastSeen: 9 });
+    });
+
+    it('are revoked once, with their session, and others see it', async () => {
+      await bench.storage.commit([
+        { type: 'key.insert', key: key() },
+        { type: 'session.insert', session },
+      ]);
+      const other = await bench.under.reopen();
+      await other.commit([{ type: 'key.revoke', kid: 'kid', at: 20 }]);
+      await other.commit([{ type: 'key.revoke', kid: 'kid', at: 30 }]);
+      const ring = await bench.storage.accessKeys.find('kid');
+      expect([ring?.key.revoked, ring?.session?.invalidated]).toEqual([20, 20]);
+      await other.close();
+    });
+  });
+
+  describe('credits', () => {
+    const policies = findPlan(1)?.policies ?? [];
+    const spend = (price: number, at = 1_000_000): Change => ({
+      type: 'credits.spend',
+      accountId: 2,
+      policies,
+      price,
+      at,
+    });
+    const spent = async () => (await bench.storage.credits.windows(2)).map((window) => window.spent);
+
+    it('are spent and given back', async () => {
+      await bench.storage.commit([spend(30)]);
+      await bench.storage.commit([spend(-20)]);
+      expect(await bench.storage.credits.windows(2)).toEqual([
+        { policy: 'burst', opened: 1_000_000, spent: 10 },
+        { policy: 'sustained', opened: 1_000_000, spent: 10 },
+      ]);
+      expect(await bench.storage.credits.windows(1)).toEqual([]);
+    });
+
+    it('never go below zero, however many spend at once', async () => {
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 60 }, () => bench.storage.commit([spend(30)])),
+      );
+      const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+      expect(refused.length).toBe(60 - 33);
+      for (const { reason } of refused)
+        expect(reason).toMatchObject({ code: 'exhausted', retryAfterSeconds: 300 });
+      expect(await spent()).toEqual([990, 990]);
+    });
+
+    it('are counted together by all processes', async () => {
+      const other = await bench.under.reopen();
+      const spenders = Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? bench.storage : other).commit([spend(100)]),
+      );
+      const outcomes = await Promise.allSettled(spenders);
+      expect(outcomes.filter((outcome) => outcome.status === 'fulfilled').length).toBe(10);
+      expect(await spent()).toEqual([1_000, 1_000]);
+      await other.close();
+    });
+
+    it('that cannot be paid undo the work they were to pay', async () => {
+      const work: Change = { type: 'object.insert', object: object({ accountId: 2 }) };
+      await expect(bench.storage.commit([work, spend(1_001)])).rejects.toMatchObject({ code: 'exhausted' });
+      expect(await bench.storage.objects.find(2, id(1))).toBeNull();
+      expect(await spent()).toEqual([]);
+    });
+  });
+}

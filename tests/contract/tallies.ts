@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EVERYTHING, type Scope } from '../../core/model/access-key.ts';
+import {
+  deleteObject,
+  restoreObject,
+  type SavedObject,
+  tagObject,
+  untagObject,
+} from '../../core/model/object.ts';
+import { type PinOrder, pin } from '../../core/model/pin.ts';
+import { type Tag, TagFlag } from '../../core/model/tag.ts';
+import type { Change } from '../../core/ports/changes.ts';
+import { all, newObject, type OrganisedFixture } from './organised.ts';
+
+const NAMES = ['read', 'Read', 'réad', '食', 'work'];
+const FLAGS = [TagFlag.Manual, TagFlag.AI] as const;
+const SPACES = 3;
+const RUNS = 10;
+const COLLECTIONS = 5;
+
+type Step =
+  | { readonly do: 'create'; readonly at: number }
+  | { readonly do: 'delete' | 'restore' | 'destroy' | 'unpin'; readonly at: number }
+  | { readonly do: 'tag'; readonly at: number; readonly name: string; readonly flag: number }
+  | { readonly do: 'untag'; readonly at: number; readonly name: string }
+  | { readonly do: 'join' | 'leave'; readonly at: number; readonly space: number }
+  | { readonly do: 'empty'; readonly space: number }
+  | { readonly do: 'pin'; readonly at: number; readonly position: number };
+
+const at = fc.nat(9);
+const space = fc.nat(SPACES - 1);
+const name = fc.constantFrom(...NAMES);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constantFrom('create', 'create', 'delete', 'restore', 'destroy', 'unpin'),
+      at,
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('tag'), at, name, flag: fc.constantFrom(...FLAGS) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('untag'), at, name }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('join', 'join', 'leave'), at, space }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('empty'), space }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('pin'), at, position: fc.integer({ min: 1, max: 12 }) }),
+  },
+);
+const collections = fc.array(fc.array(step, { minLength: 30, maxLength: 80 }), {
+  minLength: COLLECTIONS,
+  maxLength: COLLECTIONS,
+});
+
+/** Numbers that are kept step by step: counts of tags, sizes of spaces, positions of pins (D24, D30, D33). */
+export function talliesContract(label: string, open: () => Promise<OrganisedFixture>): void {
+  describe(`tallies on ${label}`, () => {
+    let fixture: OrganisedFixture;
+    beforeAll(async () => {
+      fixture = await open();
+    });
+    afterAll(() => fixture.close());
+
+    const seen = { tags: 0, members: 0, pins: 0 };
+
+    async function keep(steps: readonly Step[]): Promise<void> {
+      const shelf = await Shelf.build(fixture);
+      for (const one of steps) await shelf.take(one);
+      const counted = await shelf.compare();
+      seen.tags += counted.tags;
+      seen.members += counted.members;
+      seen.pins += counted.pins;
+    }
+
+    test('are after any steps what a recount gives', async () => {
+      await fc.assert(
+        fc.asyncProperty(collections, async (lists) => {
+          await Promise.all(lists.map((steps) => keep(steps)));
+        }),
+        { numRuns: RUNS },
+      );
+      for (const count of Object.values(seen)) expect(count).toBeGreaterThan(40);
+    });
+  });
+}
+
+/** An account with three spaces, and what its numbers should be. */
+class Shelf {
+  readonly #fixture: OrganisedFixture;
+  readonly #accountId: number;
+  readonly #spaces: readonly string[];
+  readonly #ids: string[] = [];
+  readonly #modified = new Map<string, number>();
+  #pins: PinOrder = [];
+  #now = 0;
+
+  private constructor(fixture: OrganisedFixture, accountId: number, spaces: readonly string[]) {
+    this.#fixture = fixture;
+    this.#accountId = accountId;
+    this.#spaces = spaces;
+  }
+
+  static async build(fixture: OrganisedFixture): Promise<Shelf> {
+    const accountId = await fixture.account();
+    const spaces = Array.from({ length: SPACES }, () => fixture.ids());
+    const shelf = new Shelf(fixture, accountId, spaces);
+    await fixture.storage.commit(spaces.map((id) => shelf.#makeSpace(id)));
+    return shelf;
+  }
+
+  async take(step: Step): Promise<void> {
+    this.#now += 1;
+    if (step.do === 'empty') return this.#empty(this.#spaces[step.space] ?? '');
+    if (step.do === 'create') return this.#create();
+    const object = await this.#find(this.#ids[step.at % Math.max(1, this.#ids.length)]);
+    if (!object) return;
+    const objectId = object.id;
+    const accountId = this.#accountId;
+    switch (step.do) {
+      case 'tag':
+        return this.#replace(
+          object,
+          tagObject(object, [step.name], step.flag, this.#fixture.ids, this.#now),
+          step.name,
+        );
+      case 'untag':
+        return this.#replace(object, untagObject(object, [{ name: step.name }], this.#now), step.name);
+      case 'delete':
+        await this.#replace(object, deleteObject(object, this.#now));
+        this.#pins = this.#pins.filter((id) => id !== objectId);
+        return this.#commit({ type: 'pins.remove', accountId, objectId });
+      case 'restore':
+        return this.#replace(object, restoreObject(object, this.#now));
+      case 'destroy':
+        return object.deleted === undefined ? undefined : this.#destroy(object);
+      case 'leave':
+        return this.#commit({
+          type: 'memberships.remove',
+          objectId,
+          spaceId: this.#spaces[step.space] ?? '',
+        });
+      case 'unpin':
+        this.#pins = this.#pins.filter((id) => id !== objectId);
+        return this.#commit({ type: 'pins.remove', accountId, objectId });
+      default:
+        return object.deleted === undefined ? this.#place(step, objectId) : undefined;
+    }
+  }
+
+  /** Throws unless storage tells what a recount gives. */
+  async compare(): Promise<{ tags: number; members: number; pins: number }> {
+    const { storage } = this.#fixture;
+    const objects = (await Promise.all(this.#ids.map((id) => this.#find(id)))).filter((one) => one !== null);
+    const active = objects.filter((object) => object.deleted === undefined);
+
+    const tags = (scope: Scope) => all(storage.tags.list({ accountId: this.#accountId, scope }));
+    expect(await tags(EVERYTHING)).toEqual(this.#recount(active));
+    const scope: Scope = { type: 'spaces', spaceIds: this.#spaces.slice(0, 2) };
+    const inScope = active.filter((object) => object.spaceIds.some((id) => scope.spaceIds.includes(id)));
+    expect(await tags(scope)).toEqual(this.#recount(inScope));
+
+    const sizes = this.#spaces.map((id) => [
+      id,
+      objects.filter((object) => object.spaceIds.includes(id)).length,
+    ]);
+    expect(await this.#fixture.spaceSizes(this.#accountId)).toEqual(new Map(sizes as [string, number][]));
+
+    expect(await storage.pins.order(this.#accountId)).toEqual(this.#pins);
+    expect(await this.#fixture.pinPositions(this.#accountId)).toEqual(
+      this.#pins.map((_, index) => index + 1),
+    );
+    const members = objects.reduce((sum, object) => sum + object.spaceIds.length, 0);
+    return { tags: this.#recount(active).length, members, pins: this.#pins.length };
+  }
+
+  #recount(objects: readonly SavedObject[]): readonly Tag[] {
+    const tags = new Map<string, Tag>();
+    for (const { name: text, flags } of objects.flatMap((object) => object.tags)) {
+      const { count, flags: others } = tags.get(text) ?? { count: 0, flags: 0 };
+      const modified = this.#modified.get(text) ?? 0;
+      tags.set(text, { name: text, count: count + 1, flags: flags | others, modified });
+    }
+    return [...tags.values()].sort(
+      (a, b) => b.modified - a.modified || Buffer.from(a.name).compare(Buffer.from(b.name)),
+    );
+  }
+
+  #place(step: Extract<Step, { do: 'join' | 'leave' | 'pin' }>, objectId: string): Promise<void> {
+    const accountId = this.#accountId;
+    if (step.do === 'pin') {
+      const before = this.#pins;
+      this.#pins = pin(before, objectId, step.position);
+      return this.#commit({ type: 'pins.set', accountId, before, after: this.#pins });
+    }
+    return this.#commit({
+      type: 'memberships.add',
+      accountId,
+      objectId,
+      spaceIds: [this.#spaces[step.space] ?? ''],
+    });
+  }
+
+  async #create(): Promise<void> {
+    const id = this.#fixture.ids();
+    this.#ids.push(id);
+    await this.#commit({ type: 'object.insert', object: newObject(id, this.#accountId) });
+  }
+
+  async #destroy(object: SavedObject): Promise<void> {
+    this.#ids.splice(this.#ids.indexOf(object.id), 1);
+    await this.#commit({ type: 'object.destroy', object });
+  }
+
+  /** Deletes a space, and makes it anew. */
+  async #empty(id: string): Promise<void> {
+    const found = await this.#fixture.storage.spaces.find(this.#accountId, id);
+    if (found) await this.#commit({ type: 'space.remove', space: found });
+    await this.#commit(this.#makeSpace(id));
+  }
+
+  async #replace(before: SavedObject, after: SavedObject, touchedTag?: string): Promise<void> {
+    if (after === before) return;
+    if (touchedTag !== undefined && after.tags.length !== before.tags.length)
+      this.#modified.set(touchedTag, this.#now);
+    await this.#commit({ type: 'object.replace', before, after });
+  }
+
+  #makeSpace(id: string): Change {
+    const made = { id, accountId: this.#accountId, name: id, color: '#fff', created: 0 };
+    return { type: 'space.insert', space: made };
+  }
+
+  #find(id: string | undefined): Promise<SavedObject | null> {
+    return id === undefined ? Promise.resolve(null) : this.#fixture.storage.objects.find(this.#accountId, id);
+  }
+
+  #commit(change: Change): Promise<void> {
+    return this.#fixture.storage.commit([change]);
+  }
+}

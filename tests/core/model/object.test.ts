@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import {
+  annotateObject,
+  deleteObject,
+  parseTitle,
+  patchObject,
+  RETENTION,
+  requireActive,
+  restoreObject,
+  type SavedObject,
+  saveAgain,
+  tagObject,
+  untagObject,
+} from '../../../core/model/object.ts';
+import { countingIds, id, object } from '../../support/objects.ts';
+
+/** Changes of an object as values (interface: Object lifecycle; D23, D24, D27). */
+
+const active = object();
+const deleted = object({ deleted: 2_000, modified: 2_000 });
+
+describe('saving again', () => {
+  it('bumps, never back in time, and counts as no modification', () => {
+    expect(saveAgain(active, 5_000)).toEqual({ ...active, bumped: 5_000 });
+    expect(saveAgain(active, 500).bumped).toBe(1_000);
+  });
+
+  it('takes out of the trash', () => {
+    expect(saveAgain(deleted, 5_000)).toEqual({ ...active, bumped: 5_000, modified: 5_000 });
+  });
+});
+
+describe('the trash', () => {
+  it('is entered once', () => {
+    const once = deleteObject(active, 5_000);
+    expect(once).toEqual({ ...active, deleted: 5_000, modified: 5_000 });
+    expect(deleteObject(once, 6_000)).toBe(once);
+  });
+
+  it('is left within 30 days', () => {
+    expect(restoreObject(active, 5_000)).toBe(active);
+    expect(restoreObject(deleted, 2_000 + RETENTION)).toEqual({ ...active, modified: 2_000 + RETENTION });
+    expect(() => restoreObject(deleted, 2_001 + RETENTION)).toThrow(/30 days/);
+  });
+
+  it('takes no changes', () => {
+    expect(() => requireActive(active)).not.toThrow();
+    expect(() => requireActive(deleted)).toThrow(expect.objectContaining({ code: 'unprocessable' }));
+  });
+});
+
+describe('a patch', () => {
+  it('that changes nothing leaves the same object', () => {
+    for (const patch of [{}, { completed: false }, { title: undefined }]) {
+      expect(patchObject(active, patch, 5_000)).toBe(active);
+    }
+  });
+
+  it('remembers what a person wrote, also when it is what stood there', () => {
+    const same = patchObject(active, { title: active.title }, 5_000);
+    expect([same.authored, same.modified]).toEqual([['title'], 5_000]);
+    expect(patchObject(same, { title: active.title }, 6_000)).toBe(same);
+    const both = patchObject(same, { summary: '', completed: true }, 6_000);
+    expect([both.authored, both.completed]).toEqual([['title', 'summary'], true]);
+  });
+});
+
+describe('a title', () => {
+  it('has at most 2,000 characters', () => {
+    expect(parseTitle('x'.repeat(2_000)).length).toBe(2_000);
+    expect(() => parseTitle('x'.repeat(2_001))).toThrow(expect.objectContaining({ code: 'unprocessable' }));
+    expect(() => parseTitle('\ud800')).toThrow(expect.objectContaining({ code: 'invalid' }));
+  });
+});
+
+describe('tags and notes', () => {
+  const ids = countingIds();
+  const note = { id: id(5), content: { type: 'text/markdown', body: 'n' }, references: [] } as const;
+
+  it('modify the object only where they change it', () => {
+    const tagged = tagObject(active, ['a'], 8, ids, 5_000);
+    expect([tagged.modified, tagged.bumped]).toEqual([5_000, 1_000]);
+    expect(tagObject(tagged, ['a'], 8, ids, 6_000)).toBe(tagged);
+    expect(untagObject(tagged, [{ name: 'b' }], 6_000)).toBe(tagged);
+    expect(untagObject(tagged, [{ name: 'a' }], 6_000)).toMatchObject({ tags: [], modified: 6_000 });
+    expect(annotateObject(active, [], 5_000)).toBe(active);
+    expect(annotateObject(active, [note], 5_000)).toMatchObject({ notes: [note], modified: 5_000 });
+  });
+
+  it('leave the given object as it was', () => {
+    const frozen: SavedObject = Object.freeze({
+      ...active,
+      tags: Object.freeze([]),
+      notes: Object.freeze([]),
+    });
+    expect(() => annotateObject(tagObject(frozen, ['a'], 8, ids, 1), [note], 1)).not.toThrow();
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { addTags, parseTagName, removeTags, TagFlag, type TagState } from '../../../core/model/tag.ts';
+import { countingIds } from '../../support/objects.ts';
+
+/** Tags of an object (interface: TagFlag; D7, D30). */
+
+const EMPTY: TagState = { tags: [], refusedTags: [] };
+const { AI, Manual } = TagFlag;
+
+function flags(state: TagState) {
+  return Object.fromEntries(state.tags.map((tag) => [tag.name, tag.flags]));
+}
+
+describe('a tag name', () => {
+  it('is folded, in NFC, of 1 to 200 characters, and keeps its case', () => {
+    expect(parseTagName('  Machine \n learning ')).toBe('Machine learning');
+    expect(parseTagName('e\u0301')).toBe('\u00e9');
+    for (const wrong of ['', ' ', 'x'.repeat(201)]) expect(() => parseTagName(wrong)).toThrow(/1 to 200/);
+    expect(() => parseTagName('a\0b')).toThrow(/U\+0000/);
+  });
+});
+
+describe('tags', () => {
+  const ids = countingIds();
+
+  it('are added once, and gain flags', () => {
+    const one = addTags(EMPTY, ['a', 'b', 'a'], AI, ids);
+    expect(flags(one)).toEqual({ a: 2, b: 2 });
+    const two = addTags(one, ['b', 'A'], Manual, ids);
+    expect(flags(two)).toEqual({ a: 2, b: 10, A: 8 });
+    expect(two.tags[1]?.id).toBe(one.tags[1]?.id);
+    expect(addTags(two, ['b'], AI, ids)).toBe(two);
+    expect(addTags(two, [], Manual, ids)).toBe(two);
+  });
+
+  it('are removed by name or id; what is not there is no matter', () => {
+    const state = addTags(EMPTY, ['a', 'b', 'c'], Manual, ids);
+    const left = removeTags(state, [{ name: 'a' }, { id: state.tags[2]?.id ?? '' }, { name: 'nothing' }]);
+    expect(flags(left)).toEqual({ b: 8 });
+    expect(removeTags(left, [{ name: 'a' }, { name: 'B' }, { id: 'x' }])).toBe(left);
+  });
+
+  it('that a person removed do not come back by analysis, but by a person', () => {
+    const removed = removeTags(addTags(EMPTY, ['a'], AI, ids), [{ name: 'a' }]);
+    expect(removed.refusedTags).toEqual(['a']);
+    expect(addTags(removed, ['a'], AI, ids)).toBe(removed);
+    const again = addTags(removed, ['a'], Manual, ids);
+    expect([flags(again), again.refusedTags]).toEqual([{ a: 8 }, []]);
+    expect(flags(addTags(again, ['a'], AI, ids))).toEqual({ a: 10 });
+  });
+});

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isDomainError } from '../../../core/errors.ts';
+import { findPlan, type Policy } from '../../../core/model/plan.ts';
+import { createPrice, listPrice, OPERATIONS, searchPrice } from '../../../core/pricing/price-list.ts';
+import { remaining, requireCredits, spend, type Window } from '../../../core/pricing/quota.ts';
+
+/** Prices and quotas (interface: Limits; D19, D20). */
+
+const MIB = 1024 * 1024;
+
+describe('prices', () => {
+  it('are those of the interface', () => {
+    const credits = new Map<number, string[]>();
+    for (const [operation, { price }] of Object.entries(OPERATIONS))
+      credits.set(price, [...(credits.get(price) ?? []), operation]);
+    expect(credits.get(100)).toEqual(['spaces.create']);
+    expect(credits.get(20)).toEqual(['objects.put-content']);
+    expect(credits.get(5)).toEqual(['tags.list', 'links.list']);
+    expect(credits.get(3)).toEqual([
+      'pins.add',
+      'pins.remove',
+      'spaces.add-object',
+      'spaces.remove-object',
+      'links.create',
+    ]);
+    expect(OPERATIONS.convert).toEqual({ effect: 'read', price: 1, highest: 1 });
+    expect(Object.isFrozen(OPERATIONS)).toBe(true);
+  });
+
+  it.each([
+    [
+      listPrice,
+      [
+        [0, 1],
+        [40, 1],
+        [41, 2],
+        [5_000, 125],
+        [9_999, 249],
+        [10_000, 250],
+        [1e9, 250],
+      ],
+    ],
+    [
+      searchPrice,
+      [
+        [0, 10],
+        [4, 10],
+        [5, 11],
+        [500, 130],
+        [1_000, 250],
+        [1e9, 250],
+      ],
+    ],
+    [
+      createPrice,
+      [
+        [0, 10],
+        [1, 10],
+        [MIB, 13],
+        [32 * MIB, 130],
+        [64 * MIB - 1, 249],
+        [64 * MIB, 250],
+        [1e12, 250],
+      ],
+    ],
+  ] as const)('%o rises with size and never beyond its cap', (price, points) => {
+    for (const [size, credits] of points) expect([size, price(size)]).toEqual([size, credits]);
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.nat(100_000), (a, b) => price(Math.min(a, b)) <= price(Math.max(a, b))),
+    );
+  });
+});
+
+describe('quotas', () => {
+  const policies: readonly Policy[] = [
+    { name: 'burst', quota: 10, windowSeconds: 300 },
+    { name: 'sustained', quota: 15, windowSeconds: 3_000 },
+  ];
+  const NOW = 1_000_000;
+  const left = (windows: readonly Window[], now: number) =>
+    remaining(policies, windows, now).map(({ credits, resetSeconds }) => [credits, resetSeconds]);
+
+  it('are full until the first credit is spent', () => {
+    expect(left([], NOW)).toEqual([
+      [10, 300],
+      [15, 3_000],
+    ]);
+    expect(spend(policies, [], 4, NOW)).toEqual([
+      { policy: 'burst', opened: NOW, spent: 4 },
+      { policy: 'sustained', opened: NOW, spent: 4 },
+    ]);
+  });
+
+  it('open and close each on their own', () => {
+    const first = spend(policies, [], 10, NOW);
+    expect(left(first, NOW + 100_500)).toEqual([
+      [0, 200],
+      [5, 2_900],
+    ]);
+    const second = spend(policies, first, 5, NOW + 300_000);
+    expect(left(second, NOW + 300_000)).toEqual([
+      [5, 300],
+      [0, 2_700],
+    ]);
+  });
+
+  it('refuse with the longest wait of those that cannot pay', () => {
+    const windows = spend(policies, [], 10, NOW);
+    const refusal = (price: number, now: number) => {
+      try {
+        requireCredits(policies, windows, price, now);
+        return null;
+      } catch (error) {
+        return isDomainError(error, 'exhausted') ? error.retryAfterSeconds : error;
+      }
+    };
+    expect(refusal(1, NOW + 1_000)).toBe(299);
+    expect(refusal(6, NOW + 1_000)).toBe(2_999);
+    expect(refusal(5, NOW + 300_000)).toBe(null);
+    expect(refusal(6, NOW + 300_000)).toBe(2_700);
+    expect(refusal(0, NOW)).toBe(null);
+  });
+
+  it('take back what was not used, also after their window closed', () => {
+    const paid = spend(policies, [], 10, NOW);
+    expect(left(spend(policies, paid, -9, NOW + 1), NOW + 1)).toEqual([
+      [9, 300],
+      [14, 3_000],
+    ]);
+    expect(left(spend(policies, paid, -9, NOW + 400_000), NOW + 400_000)).toEqual([
+      [10, 300],
+      [14, 2_600],
+    ]);
+  });
+
+  it('are none where a plan has none', () => {
+    expect(spend(findPlan(4)?.policies ?? [], [], 1e9, NOW)).toEqual([]);
+  });
+
+  it('are never overspent, in whatever order and at whatever times', () => {
+    const step = fc.record({ price: fc.integer({ min: -5, max: 12 }), pause: fc.nat(400_000) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let windows: readonly Window[] = [];
+        let now = NOW;
+        for (const { price, pause } of steps) {
+          now += pause;
+          try {
+            windows = spend(policies, windows, price, now);
+          } catch (error) {
+            expect(isDomainError(error, 'exhausted')).toBe(true);
+          }
+          for (const { policy, credits, resetSeconds } of remaining(policies, windows, now)) {
+            expect(credits).toBeGreaterThanOrEqual(0);
+            expect(credits).toBeLessThanOrEqual(policy.quota);
+            expect(resetSeconds).toBeGreaterThan(0);
+            expect(resetSeconds).toBeLessThanOrEqual(policy.windowSeconds);
+          }
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { convert } from '../../../core/prose/convert.ts';
+import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
+import { fromText } from '../../../core/prose/from-text.ts';
+import { parseProse } from '../../../core/prose/parse-prose.ts';
+import type { ProseNode } from '../../../core/prose/schema.ts';
+import { toHtml } from '../../../core/prose/to-html.ts';
+import { toMarkdown } from '../../../core/prose/to-markdown.ts';
+import { toText } from '../../../core/prose/to-text.ts';
+import { wikiReferences } from '../../../core/prose/wiki-links.ts';
+import { br, doc, html, image, link, p, ul, wiki } from './builders.ts';
+
+describe('plain text', () => {
+  test('blank lines part paragraphs, line ends are breaks', () =>
+    expect(fromText('a\r\nb\n \n\n  c')).toEqual(doc(p('a', br, 'b'), p('  c'))));
+  test('nothing is an empty paragraph', () => expect(fromText(' \n'.trim())).toEqual(doc(p())));
+  test('is written block by block', () =>
+    expect(toText(fromMarkdown('# a *b*\n\n- c\n- d\n\n|e|f|\n|-|-|\n|g|[[h]]|\n\n```\ni\n```'))).toBe(
+      'a b\n\nc\nd\n\ne\tf\ng\th\n\ni',
+    ));
+});
+
+describe('HTML', () => {
+  const htmlOf = (markdown: string) => toHtml(fromMarkdown(markdown));
+  test('marks and links', () =>
+    expect(htmlOf('**a** [b](c "d")')).toBe(
+      '<p><strong>a</strong> <a href="c" title="d" rel="noopener noreferrer">b</a></p>\n',
+    ));
+  test('items and cells of one paragraph have no paragraph tag', () => {
+    expect(htmlOf('- a\n  1. b')).toBe('<ul>\n<li>a<ol>\n<li>b</li>\n</ol>\n</li>\n</ul>\n');
+    expect(htmlOf('- a\n\n  b')).toBe('<ul>\n<li><p>a</p>\n<p>b</p>\n</li>\n</ul>\n');
+    expect(htmlOf('|a|\n|-|')).toBe('<table>\n<tr><th>a</th></tr>\n</table>\n');
+  });
+  test('task lists', () => expect(htmlOf('- [x] a')).toContain('<input type="checkbox" disabled checked>'));
+  test('wiki links', () =>
+    expect(htmlOf('[[a|b]]')).toBe('<p><a class="wiki-link" data-target="a">b</a></p>\n'));
+  test('raw HTML is shown, not run', () =>
+    expect(toHtml(doc(html('<script>alert(1)</script>')))).toBe(
+      '<pre class="html">&lt;script&gt;alert(1)&lt;/script&gt;</pre>\n',
+    ));
+  test('addresses that run code are left out whatever the tree says', () =>
+    expect(toHtml(doc(p(link('a', 'JavaScript:x')), image({ src: 'vbscript:y' })))).toBe(
+      '<p>a</p>\n<p><img alt=""></p>\n',
+    ));
+});
+
+describe('conversion', () => {
+  test('names what the target cannot hold, each type once', () => {
+    expect(convert('**a** **b** [[c]]', 'text/markdown', 'text/plain')).toEqual({
+      body: 'a b c',
+      loss: ['bold', 'wikiLink'],
+    });
+    expect(convert('> a', 'text/markdown', 'application/prose+json').loss).toEqual(['blockQuote']);
+    expect(
+      convert(JSON.stringify(doc({ type: 'poll' }, p('a'))), 'application/prose+json', 'text/markdown'),
+    ).toEqual({
+      body: 'a\n',
+      loss: ['poll'],
+    });
+  });
+  test('text that looks like syntax is escaped', () =>
+    expect(convert('# a', 'text/plain', 'text/markdown').body).toBe('\\# a\n'));
+  test('to the same format is refused', () =>
+    expect(() => convert('a', 'text/plain', 'text/plain')).toThrow(
+      expect.objectContaining({ code: 'unprocessable' }),
+    ));
+  test('malformed JSON is malformed, other JSON is no Prose', () => {
+    const parse = (body: string) => () => convert(body, 'application/prose+json', 'text/plain');
+    expect(parse('{')).toThrow(expect.objectContaining({ code: 'invalid' }));
+    expect(parse('[]')).toThrow(expect.objectContaining({ code: 'unprocessable' }));
+  });
+  test.each(['a\0', '\udc00'])('%j is malformed', (text) => {
+    for (const from of ['text/plain', 'text/markdown'] as const)
+      expect(() => convert(text, from, 'application/prose+json')).toThrow(
+        expect.objectContaining({ code: 'invalid' }),
+      );
+  });
+});
+
+describe('depth', () => {
+  test('blocks nested more than 200 levels are refused with their line', () => {
+    expect(() => fromMarkdown(`a\n\n${'> '.repeat(201)}b`)).toThrow(
+      expect.objectContaining({ code: 'unprocessable', message: expect.stringContaining('Line 3') }),
+    );
+    expect(fromMarkdown(`${'> '.repeat(200)}b`)).toEqual(doc(p('b')));
+  });
+  test('what is not refused is Prose that is not refused', () => {
+    const lists = (depth: number): ProseNode =>
+      depth === 0 ? p('a') : ul({ type: 'listItem', content: [lists(depth - 1)] });
+    const deepest = doc(lists(100));
+    expect(fromMarkdown(toMarkdown(parseProse(deepest)))).toEqual(deepest);
+    const refused = expect.objectContaining({ code: 'unprocessable' });
+    expect(() => parseProse(doc(lists(101)))).toThrow(refused);
+    expect(() => fromMarkdown(toMarkdown(doc(lists(101))))).toThrow(refused);
+    expect(() => fromMarkdown(`${'- '.repeat(99)}|a|\n${'  '.repeat(99)}|-|`)).toThrow(refused);
+  });
+});
+
+describe('wiki references', () => {
+  test('are found with target, label, part and embed, but not in code', () =>
+    expect(
+      wikiReferences(fromMarkdown('[[a]] **[[b#c|d]]**\n\n- ![[e]] `[[f]]`\n\n```\n[[g]]\n```')),
+    ).toEqual([
+      { target: 'a', label: 'a', embed: false },
+      { target: 'b', label: 'd', part: 'c', embed: false },
+      { target: 'e', label: 'e', embed: true },
+    ]));
+  test('a tree may name the target', () =>
+    expect(wikiReferences(doc(p(wiki('a', { target: 'b' }))))).toEqual([
+      { target: 'b', label: 'a', embed: false },
+    ]));
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { parseProse } from '../../../core/prose/parse-prose.ts';
+import { doc, html, image, li, link, marked, p, table, td, tr, ul } from './builders.ts';
+
+const parse = (...content: unknown[]) => parseProse({ type: 'doc', content });
+
+describe('what is not Prose is refused, naming the node', () => {
+  test.each([
+    ['the root', 'A Prose document', () => parseProse({ type: 'paragraph' })],
+    ['no type', 'content[0].type', () => parse({})],
+    ['no node', 'content[1]', () => parse(p('a'), 'b')],
+    ['no level', 'content[0].attrs.level', () => parse({ type: 'heading' })],
+    [
+      'a level of 7',
+      'content[0].attrs.level must be an integer from 1 to 6; got "7"',
+      () => parse({ type: 'heading', attrs: { level: 7 } }),
+    ],
+    [
+      'checked as text',
+      'content[0].content[0].attrs.checked',
+      () => parse({ type: 'taskList', content: [{ type: 'taskItem', attrs: { checked: 'yes' } }] }),
+    ],
+    [
+      'text without text',
+      'content[0].content[0].text',
+      () => parse({ type: 'paragraph', content: [{ type: 'text' }] }),
+    ],
+    ['a paragraph in a paragraph', 'content[0].content[0]', () => parse(p(p('a')))],
+    ['an image in a paragraph', 'content[0].content[1]', () => parse(p('a', image({})))],
+    ['an item outside a list', 'content[0]', () => parse(li('a'))],
+    ['a list without items', 'content[0].content', () => parse(ul())],
+    ['content that is no array', 'content[0].content', () => parse({ type: 'paragraph', content: 'a' })],
+    ['a link without address', 'content[0].content[0].marks[0].href', () => parse(p(marked('a', 'link')))],
+    ['bold code', 'content[0].content[0]', () => parse({ type: 'codeBlock', content: [p('a')] })],
+  ])('%s', (_, path, act) => {
+    expect(act).toThrow(
+      expect.objectContaining({ code: 'unprocessable', message: expect.stringContaining(path) }),
+    );
+  });
+
+  test('nodes nested deeper than 200 levels', () => {
+    const nested = (depth: number): unknown =>
+      depth === 0 ? p('a') : { type: 'box', content: [nested(depth - 1)] };
+    expect(() => parse(nested(201))).toThrow(expect.objectContaining({ code: 'unprocessable' }));
+    expect(() => parse(nested(200))).not.toThrow();
+  });
+
+  test.each(['\0', '\ud800'])('%j in a text is malformed', (text) => {
+    expect(() => parse(p(text))).toThrow(expect.objectContaining({ code: 'invalid' }));
+    expect(() => parse({ type: 'custom', data: { deep: [text] } })).toThrow(
+      expect.objectContaining({ code: 'invalid' }),
+    );
+  });
+});
+
+describe('the one form', () => {
+  test('neighbouring text with equal marks is merged, empty text dropped', () =>
+    expect(parse(p('a', '', 'b', marked('c', 'bold'), marked('d', 'bold')))).toEqual(
+      doc(p('ab', marked('cd', 'bold'))),
+    ));
+  test('marks are ordered and single', () =>
+    expect(parse(p(marked('a', 'italic', 'bold', 'italic')))).toEqual(doc(p(marked('a', 'bold', 'italic')))));
+  test('bare text in items and cells is wrapped', () =>
+    expect(
+      parse(
+        { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'text', text: 'a' }] }] },
+        table(tr({ type: 'tableCell' })),
+      ),
+    ).toEqual(doc(ul(li('a')), table(tr(td())))));
+  test('an empty document holds a paragraph', () => expect(parse()).toEqual(doc(p())));
+  test('addresses that run code go', () =>
+    expect(parse(p(link('a', ' java\nscript:x')), image({ src: 'data:text/html,x', alt: 'b' }))).toEqual(
+      doc(p('a'), image({ alt: 'b' })),
+    ));
+  test('custom nodes, marks and attributes stay', () => {
+    const custom = { type: 'poll', attrs: { id: 1 }, content: [p('a')], votes: [1, 2] };
+    expect(parse(custom, p(marked('b', { type: 'glow', color: 'red' })))).toEqual(
+      doc(custom, p(marked('b', { type: 'glow', color: 'red' }))),
+    );
+  });
+  test('attributes without a value are absent', () =>
+    expect(parse({ type: 'codeBlock', attrs: { language: null }, content: [] }, html('<b>'))).toEqual(
+      doc({ type: 'codeBlock' }, html('<b>')),
+    ));
+});

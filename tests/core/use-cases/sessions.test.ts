@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { OPERATIONS, type Operation } from '../../../core/pricing/price-list.ts';
+import { admit } from '../../../core/use-cases/sessions.ts';
+import { account, caller } from '../../support/objects.ts';
+
+/** Who may do what, over every operation there is (D15, D17). */
+
+const operations = Object.keys(OPERATIONS) as Operation[];
+const refused = (who: Parameters<typeof admit>[0]) =>
+  operations.filter((operation) => {
+    try {
+      admit(who, operation);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+const but = (...allowed: Operation[]) => operations.filter((operation) => !allowed.includes(operation));
+const REVOKED = { ...caller().session, invalidated: 1 };
+
+describe('admission', () => {
+  it('lets a full key do everything', () => {
+    expect(refused(caller())).toEqual([]);
+  });
+
+  it('lets a read key read and convert', () => {
+    const writes = operations.filter((operation) => OPERATIONS[operation].effect === 'write');
+    expect(refused(caller({ access: 'read' }))).toEqual(writes);
+    expect(writes).toContain('objects.create');
+    expect(writes).not.toContain('convert');
+  });
+
+  it('lets a revoked key and a suspended account see their session only', () => {
+    expect(refused(caller({ session: REVOKED }))).toEqual(but('sessions.current'));
+    expect(refused(caller({ account: account({ suspended: true }) }))).toEqual(but('sessions.current'));
+  });
+
+  it('tells of revocation before all else', () => {
+    const all = caller({ session: REVOKED, account: account({ suspended: true }), access: 'read' });
+    expect(() => admit(all, 'objects.create')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  });
+});

@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Service, startService, temporaryDirectory } from '../support/service.ts';
+import { blocksOf, ROOT, readPage } from './pages.ts';
+import { runInShell } from './shell.ts';
+
+const page = readPage('docs/commands.md');
+const examples = blocksOf(page, 'sh').flatMap((block) => block.trim().split('\n'));
+const key = `first:${Buffer.alloc(16, 7).toString('base64')}`;
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+
+afterAll(() => service.close());
+
+/** Runs a line as if the executable were installed. */
+function run(line: string) {
+  const executable = `commonplace() { node "${path.join(ROOT, 'dist/commonplace.js')}" "$@"; }`;
+  return runInShell(`${executable}\n${line}`, {
+    DATA_DIR: service.dataDir,
+    COMMONPLACE_URL: service.url,
+    COMMONPLACE_KEY: key,
+  });
+}
+
+test('the page has every command with its usage, as the executable tells it', async () => {
+  const { output } = await run('commonplace help');
+  const usages = [...output.matchAll(/^ {2}(commonplace .+)$/gm)].map((line) => line[1]);
+  expect(usages.length).toBeGreaterThan(8);
+  const written = blocksOf(page, '').flatMap((block) => block.trim().split('\n'));
+  expect(written).toEqual(usages);
+});
+
+describe('the examples work, one after the other', () => {
+  test('there are some', () => expect(examples.length).toBeGreaterThan(8));
+
+  test.each(examples)('%s', async (line) => {
+    const { status, output, complaints } = await run(line);
+    expect(status, complaints).toBe(0);
+    expect(output).not.toBe('');
+  });
+});
+
+test('the way to sign requests works', async () => {
+  const directory = temporaryDirectory();
+  try {
+    const [source = ''] = blocksOf(page, 'js');
+    const file = path.join(directory.path, 'token.mjs');
+    writeFileSync(file, source.replaceAll('process.env.COMMONPLACE_KEY', JSON.stringify(key)));
+    const { token } = await import(pathToFileURL(file).href);
+    const answer = await fetch(`${service.url}/sessions/current`, {
+      headers: { Authorization: `Bearer ${token('GET', '/sessions/current')}` },
+    });
+    expect(answer.status).toBe(200);
+  } finally {
+    directory.remove();
+  }
+});
+
+test('CI and CONTRIBUTING name scripts that there are', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const text = [readPage('README.md'), readPage('CONTRIBUTING.md'), readPage('.ci/run')].join('\n');
+  const named = [
+    ...text.matchAll(/\bnpm (?:run )?(start|test|dev|bench|[a-z]+:[a-z]+|types|lint|deps|check|format)\b/g),
+  ];
+  expect(named.length).toBeGreaterThan(8);
+  for (const [, name = ''] of named) expect(scripts).toHaveProperty([name]);
+});

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { generate, PAGE as INTERFACE } from '../../docs/api.ts';
+import { PAGE as ARCHITECTURE, regenerate } from '../../docs/graph.ts';
+
+test('the graph and the diagrams of the architecture are current: npm run docs:graph', async () => {
+  const page = readFileSync(ARCHITECTURE, 'utf8');
+  expect(page).toContain('core/use-cases --> core/ports');
+  expect(page).toContain('deleted --> active: restore');
+  expect(page).toBe(await regenerate(page));
+});
+
+test('the page on the interface is current: npm run docs:api', async () => {
+  const page = readFileSync(INTERFACE, 'utf8');
+  expect(page).toContain('### POST /objects/{id}/restore');
+  expect(page).toBe(await generate());
+});

@@ -1,0 +1,152 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { upload } from '../support/form.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** GET /objects/:id/blob and what else answers with bytes (interface: Objects; D29). */
+
+const TEXT = 'abcdefghijklmnopqrstuvwxyz';
+
+let service: Service;
+let client: Client;
+let blob: string;
+
+beforeAll(async () => {
+  service = await startService();
+  client = service.client;
+  blob = await save(TEXT, 'alphabet.txt');
+});
+afterAll(() => service.close());
+
+async function save(bytes: string | Uint8Array, name: string): Promise<string> {
+  const { json } = await client.post('/objects', undefined, { form: upload(bytes, name) });
+  return json.blob.path;
+}
+
+const ask = (headers: Record<string, string>, path = blob) => client.get(path, { headers });
+
+describe('an uploaded file', () => {
+  it('comes back as it was, with its type, name, length and validator', async () => {
+    const answer = await client.get(blob);
+    expect([answer.status, answer.text]).toEqual([200, TEXT]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': '26',
+      'content-disposition': 'inline; filename="alphabet.txt"',
+      'accept-ranges': 'bytes',
+      etag: '"71c480df93d6ae2f1efad1447c66c9525e316218cf51fc8d9ed832f2daf18b73"',
+      'x-content-type-options': 'nosniff',
+      'ratelimit-cost': '1',
+    });
+    expect(answer.headers['content-security-policy']).toBeUndefined();
+    const head = await client.call({ method: 'HEAD', path: blob });
+    expect([head.status, head.headers['content-length'], head.headers.etag]).toEqual([
+      200,
+      '26',
+      answer.headers.etag,
+    ]);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const etag = (await client.get(blob)).headers.etag as string;
+    for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await ask({ 'If-None-Match': held });
+      expect([held, answer.status, answer.headers.etag, answer.bytes.length]).toEqual([held, 304, etag, 0]);
+    }
+    expect((await ask({ 'If-None-Match': '"other"' })).status).toBe(200);
+    expect((await ask({ 'If-None-Match': etag, Range: 'bytes=0-1' })).status).toBe(304);
+  });
+
+  it.each([
+    ['bytes=0-0', 'a', '0-0'],
+    ['bytes=0-', TEXT, '0-25'],
+    ['bytes=24-', 'yz', '24-25'],
+    ['bytes=-3', 'xyz', '23-25'],
+    ['bytes=-100', TEXT, '0-25'],
+    ['bytes=20-99999999999999999999', 'uvwxyz', '20-25'],
+  ])('can be had in part: %s', async (range, text, contentRange) => {
+    const answer = await ask({ Range: range });
+    expect([answer.status, answer.text]).toEqual([206, text]);
+    expect(answer.headers).toMatchObject({
+      'content-range': `bytes ${contentRange}/26`,
+      'content-length': String(text.length),
+    });
+  });
+
+  it.each(['bytes=5-2', 'bytes=a-b', 'bytes=-', 'items=0-1', 'bytes=0-1,4-5', 'nonsense', ''])(
+    'comes whole where the range is none, or several: %j',
+    async (range) => {
+      const answer = await ask({ Range: range });
+      expect([answer.status, answer.text]).toEqual([200, TEXT]);
+    },
+  );
+
+  it.each(['bytes=26-', 'bytes=99-100', 'bytes=-0'])('has nothing outside itself: %s', async (range) => {
+    const answer = await ask({ Range: range });
+    expect([answer.status, answer.headers['content-range']]).toEqual([416, 'bytes */26']);
+    expect(answer.headers['ratelimit-cost']).toBe('0');
+  });
+
+  it('is joined to a part only when it is still the same', async () => {
+    const etag = (await client.get(blob)).headers.etag as string;
+    expect((await ask({ Range: 'bytes=0-0', 'If-Range': etag })).status).toBe(206);
+    for (const other of ['"other"', `W/${etag}`, 'Wed, 21 Oct 2015 07:28:00 GMT']) {
+      expect([other, (await ask({ Range: 'bytes=0-0', 'If-Range': other })).status]).toEqual([other, 200]);
+    }
+  });
+
+  it('keeps any name', async () => {
+    for (const [name, disposition] of [
+      ['a b;c.txt', 'inline; filename="a b;c.txt"'],
+      ['Übersicht.txt', 'inline; filename="_bersicht.txt"; filename*=UTF-8\'\'%C3%9Cbersicht.txt'],
+      ['50%.txt', 'inline; filename="50_.txt"; filename*=UTF-8\'\'50%25.txt'],
+      ["it's (1)*.txt", 'inline; filename="it\'s (1)*.txt"'],
+    ] as const) {
+      const answer = await client.get(await save(`named ${name}`, name));
+      expect(answer.headers['content-disposition']).toBe(disposition);
+    }
+  });
+
+  it.each([
+    ['text/html; charset=utf-8', '<!doctype html><script>alert(1)</script>'],
+    ['text/html; charset=utf-8', '  <html><body onload="alert(1)">'],
+    ['image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['image/svg+xml', '<?xml version="1.0"?>\n<!-- x --><svg onload="alert(1)"></svg>'],
+    ['application/xml', '<?xml version="1.0"?><a/>'],
+    ['application/pdf', '%PDF-1.7\n1 0 obj'],
+  ])('never runs in a browser: %s', async (type, bytes) => {
+    const answer = await client.get(await save(bytes, 'image.png'));
+    expect(answer.headers).toMatchObject({
+      'content-type': type,
+      'content-security-policy': 'sandbox',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="image.png"$/);
+  });
+
+  it('leaves no file open, however little of it is read', async () => {
+    const large = await save(Buffer.alloc(4 * 1024 * 1024, 5), 'large.bin');
+    await client.get(large);
+    const open = () => readdirSync('/proc/self/fd').length;
+    const before = open();
+    for (let round = 0; round < 20; round++) {
+      await client.call({ method: 'HEAD', path: large });
+      const incoming = await client.open({ method: 'GET', path: large });
+      await new Promise((resolve) => incoming.once('data', resolve));
+      incoming.destroy();
+    }
+    await expect.poll(open).toBeLessThanOrEqual(before + 2);
+  });
+});
+
+describe('an object without a file', () => {
+  it('has no blob and no screenshot, and says so', async () => {
+    const { json } = await client.post('/objects', { url: 'https://plain.example/' });
+    for (const part of ['blob', 'screenshot']) {
+      const answer = await client.get(`/objects/${json.id}/${part}`);
+      expect([answer.status, answer.json.type]).toEqual([422, 'Unprocessable']);
+      expect((await client.get(`/objects/0000000000000000000000/${part}`)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,329 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, Client } from '../support/client.ts';
+import { form, upload } from '../support/form.ts';
+import { openRaw } from '../support/raw.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** POST /objects (interface: Objects; D8, D9, D10, D16, D19, D23, D25). */
+
+let service: Service;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startService();
+  client = service.client;
+});
+afterAll(() => service.close());
+
+const create = (json: unknown) => client.post('/objects', json);
+
+describe('a saved address', () => {
+  it('is answered at once with all that is known', async () => {
+    const url = 'HTTPS://Example.org/A%20page/?utm_source=x&b=2&a=1#part';
+    const answer = await create({ url });
+    expect(answer.status).toBe(201);
+    const { id, created, bumped, modified, mainEntity, ...rest } = answer.json;
+    expect(rest).toEqual({ title: url, url, source: { url }, summary: '', spaces: [], tags: [], notes: [] });
+    expect(mainEntity).toEqual({
+      id: expect.any(String),
+      '@type': 'WebPage',
+      site: { domain: 'example.org' },
+      url,
+    });
+    expect([bumped, modified]).toEqual([created, created]);
+    expect((await client.get(`/objects/${id}`)).json).toEqual(answer.json);
+  });
+});
+
+describe('a saved text', () => {
+  it('is Markdown when it is a string, and takes its title from its first heading, else its first line', async () => {
+    for (const [body, title] of [
+      ['text\n\n# The *heading*', 'The heading'],
+      ['\n\n  first line\nsecond', 'first line'],
+      ['', ''],
+    ]) {
+      const { status, json } = await create({ content: body });
+      expect([status, json.title, json.content]).toEqual([201, title, { type: 'text/markdown', body }]);
+      expect(json.mainEntity['@type']).toBe('Note');
+    }
+  });
+
+  it('is Prose as an object, however it was sent', async () => {
+    const body = {
+      type: 'doc',
+      content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'Prose' }] }],
+    };
+    const sent = { type: 'application/prose+json', body: JSON.stringify(body) };
+    const first = await create({ content: sent });
+    expect([first.status, first.json.title, first.json.content.body]).toEqual([201, 'Prose', body]);
+    const second = await create({ content: { ...sent, body } });
+    expect([second.status, second.json.id]).toEqual([200, first.json.id]);
+  });
+
+  it('is refused as Prose when it is none, also when its JSON is deep or hides what no text holds', async () => {
+    const prose = (body: unknown) => create({ content: { type: 'application/prose+json', body } });
+    expect((await prose('{')).status).toBe(400);
+    expect((await prose('[]')).status).toBe(422);
+    expect(
+      (await prose({ type: 'doc', content: [{ type: 'heading', attrs: { level: 9 } }] })).json.detail,
+    ).toContain('content[0].attrs.level');
+    const deep = `${'{"type":"doc","content":['.repeat(30_000)}${']}'.repeat(30_000)}`;
+    expect((await prose(deep)).status).toBe(422);
+    const hidden = {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'a\0b' }] }],
+    };
+    expect((await prose(JSON.stringify(hidden))).status).toBe(400);
+  });
+
+  it('holds any Unicode and comes back as it was', async () => {
+    const body = 'e\u0301 \u{1f9d1}\u200d\u{1f33e} \uffff \u0001 \u2028 \ufeff العربية';
+    const { json } = await create({ content: body, title: body, tags: [{ name: 'مرحبا' }] });
+    expect([json.content.body, json.title]).toEqual([body, body]);
+  });
+});
+
+describe('a saved file', () => {
+  it('may have its parts in any order and an unknown part among them', async () => {
+    const metadata = { name: 'metadata', body: '{"title":"Named","tags":[{"name":"t"}]}' };
+    const file = { name: 'blob', fileName: 'a.txt', type: 'image/png', body: 'the same bytes' };
+    const other = { name: 'other', body: 'ignored' };
+    const ids = new Set<string>();
+    for (const parts of [
+      [metadata, file],
+      [file, metadata],
+      [other, file, metadata],
+    ]) {
+      const answer = await client.post('/objects', undefined, { form: form(...parts) });
+      expect(answer.status).toBeLessThan(202);
+      expect(answer.json.title).toBe('Named');
+      ids.add(answer.json.id);
+    }
+    expect(ids.size).toBe(1);
+  });
+
+  it('is told by its bytes, not by its name', async () => {
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
+    const answer = await client.post('/objects', undefined, { form: upload(png, 'tune.mp3') });
+    expect(answer.json.blob).toEqual({
+      path: `/objects/${answer.json.id}/blob`,
+      name: 'tune.mp3',
+      type: 'image/png',
+      size: png.length,
+    });
+    expect(answer.json.mainEntity).toMatchObject({ '@type': 'ImageObject', format: 'png' });
+    expect(answer.json.title).toBe('tune.mp3');
+  });
+
+  it.each([
+    ['UTF-8', 'name="blob"; filename="Übersicht – 図.pdf"', 'Übersicht – 図.pdf'],
+    ['quotes', 'name="blob"; filename="a \\"b\\".txt"', 'a "b".txt'],
+    [
+      'beside an extended parameter, which forms may not have',
+      'name="blob"; filename="plain.txt"; filename*=UTF-8\'\'%C3%BC.txt',
+      'plain.txt',
+    ],
+    ['a path', 'name="blob"; filename="../../etc/passwd"', 'passwd'],
+    ['no name', 'name="blob"', undefined],
+    ['an empty name', 'name="blob"; filename=""', undefined],
+  ])('has the name of its part: %s', async (name, disposition, expected) => {
+    const answer = await client.post('/objects', undefined, {
+      form: form({ name: 'blob', disposition, body: `file with ${name}` }),
+    });
+    expect([answer.status, answer.json.blob?.name]).toEqual([201, expected]);
+    expect('name' in answer.json.blob).toBe(expected !== undefined);
+  });
+
+  it('may be empty', async () => {
+    const answer = await client.post('/objects', undefined, { form: upload('', 'empty') });
+    expect([answer.status, answer.json.blob.size]).toEqual([201, 0]);
+    expect((await client.get(answer.json.blob.path)).bytes.length).toBe(0);
+  });
+
+  it('is a blob or something else, not both', async () => {
+    const before = storedFiles();
+    for (const metadata of [
+      { url: 'https://a.example/' },
+      { content: 'a' },
+      { blob: 'b' },
+      { tags: [{ name: '' }] },
+    ]) {
+      const answer = await client.post('/objects', undefined, { form: upload('x', 'x', metadata) });
+      expect(answer.status).toBe('tags' in metadata ? 422 : 'blob' in metadata ? 201 : 400);
+    }
+    expect(storedFiles().length).toBe(before.length + 1);
+  });
+
+  it('leaves nothing behind when the client leaves in the middle', async () => {
+    const before = storedFiles();
+    const token = await client.token('POST', '/objects');
+    const { type, bytes } = upload(Buffer.alloc(300_000, 1), 'lost.bin');
+    const raw = openRaw(service.url);
+    raw.write(
+      `POST /objects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+    );
+    raw.write(bytes.subarray(0, 200_000));
+    await expect.poll(() => incomingFiles().length).toBe(1);
+    raw.socket.destroy();
+    await expect.poll(() => incomingFiles().length).toBe(0);
+    expect(storedFiles()).toEqual(before);
+    expect((await client.get('/objects')).status).toBe(200);
+  });
+
+  it('is refused over 64 MiB as soon as that is known, and leaves nothing behind', async () => {
+    const before = storedFiles();
+    let sent = 0;
+    const mebibyte = Buffer.alloc(1024 * 1024);
+    async function* endless() {
+      yield '--b\r\nContent-Disposition: form-data; name="blob"; filename="big"\r\n\r\n';
+      for (; sent < 200; sent++) yield mebibyte;
+    }
+    const incoming = await client.open({
+      method: 'POST',
+      path: '/objects',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+      body: endless(),
+    });
+    expect(incoming.statusCode).toBe(413);
+    expect(sent).toBeLessThan(80);
+    incoming.destroy();
+    await expect.poll(() => incomingFiles().length).toBe(0);
+    expect(storedFiles()).toEqual(before);
+  });
+
+  it('may have exactly 64 MiB', async () => {
+    const answer = await client.post('/objects', undefined, {
+      form: upload(Buffer.alloc(64 * 1024 * 1024, 3), 'largest'),
+    });
+    expect([answer.status, answer.json.blob.size]).toEqual([201, 64 * 1024 * 1024]);
+    expect(answer.headers['ratelimit-cost']).toBe('250');
+  });
+
+  const storedFiles = () =>
+    readdirSync(path.join(service.dataDir, 'blobs'), { recursive: true })
+      .map(String)
+      .filter((name) => name.length > 5)
+      .sort();
+  const incomingFiles = () => readdirSync(path.join(service.dataDir, 'incoming'));
+});
+
+describe('what comes with it', () => {
+  it('is kept in its order, names folded, each tag once', async () => {
+    const { json } = await create({
+      url: 'https://with.example/',
+      title: 'Given',
+      tags: [{ name: ' b \n c ' }, { name: 'a', flags: 2 }, { name: 'b c' }, { name: 'A' }],
+      notes: [{ content: 'one' }, { content: { type: 'text/markdown', body: 'two' } }, { content: 'one' }],
+    });
+    expect(json.title).toBe('Given');
+    expect(json.tags).toEqual(['b c', 'a', 'A'].map((name) => ({ id: expect.any(String), name, flags: 8 })));
+    expect(json.notes.map((note: { content: unknown }) => note.content)).toEqual(
+      ['one', 'two', 'one'].map((body) => ({ type: 'text/markdown', body })),
+    );
+  });
+
+  it.each([
+    ['a title of 2,001 characters', { title: 'x'.repeat(2_001) }, 422, /2001 characters/],
+    ['an empty tag', { tags: [{ name: '  ' }] }, 422, /tag name/],
+    ['a tag of 201 characters', { tags: [{ name: 'x'.repeat(201) }] }, 422, /tag name/],
+    ['101 notes', { notes: Array(101).fill({ content: 'n' }) }, 422, /100 notes/],
+    ['an unknown space', { spaces: [{ id: '0000000000000000000000' }] }, 404, /space/],
+  ])('is refused as a whole: %s', async (_name, more, status, detail) => {
+    const url = 'https://refused.example/';
+    const answer = await create({ url, ...more });
+    expect([answer.status, answer.json.detail]).toEqual([status, expect.stringMatching(detail)]);
+    expect((await client.get('/objects')).json.some((object: { url: string }) => object.url === url)).toBe(
+      false,
+    );
+  });
+
+  it('joins spaces in the order given, each once, at most 100', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 101 }, (_, index) => service.space(`Space ${index}`)),
+    );
+    const spaces = made.map((id) => ({ id }));
+    const three = [spaces[2], spaces[0], spaces[2], spaces[1]];
+    const { json } = await create({ url: 'https://spaces.example/', spaces: three });
+    expect(json.spaces).toEqual([spaces[2], spaces[0], spaces[1]]);
+    expect((await create({ url: 'https://many.example/', spaces })).status).toBe(422);
+    expect((await create({ url: 'https://many.example/', spaces: spaces.slice(1) })).status).toBe(201);
+  });
+
+  it('is paid by its size', async () => {
+    const cost = async (json: unknown) => (await create(json)).headers['ratelimit-cost'];
+    expect(await cost({ content: 'cheap' })).toBe('10');
+    const mebibyte = 'm'.repeat(1024 * 1024);
+    expect(await cost({ content: mebibyte, notes: [{ content: mebibyte }] })).toBe(
+      String(10 + Math.floor((240 * 2) / 64)),
+    );
+    expect(await cost({ content: mebibyte, notes: [{ content: mebibyte }] })).toBe('10');
+  });
+});
+
+describe('the same content again', () => {
+  it.each<[string, unknown, unknown]>([
+    [
+      'an address',
+      { url: 'https://same.example/a?x=1&y=2' },
+      { url: 'HTTPS://SAME.example:443/a/?y=2&x=1&utm_medium=m&fbclid=1#top' },
+    ],
+    ['a text', { content: 'line\nline' }, { content: '\r\n line\r\nline\n\n' }],
+  ])('is the same object, bumped: %s', async (_name, first, again) => {
+    const one = await create({
+      ...(first as object),
+      title: 'First',
+      tags: [{ name: 'a' }],
+      notes: [{ content: 'n' }],
+    });
+    const other = await create({
+      ...(again as object),
+      title: 'Second',
+      tags: [{ name: 'b' }, { name: 'a' }],
+      notes: [{ content: 'n\n' }, { content: 'new' }, { content: 'new' }],
+    });
+    expect([one.status, other.status, other.json.id]).toEqual([201, 200, one.json.id]);
+    expect(other.json.title).toBe('First');
+    expect(other.json.created).toBe(one.json.created);
+    expect(other.json.bumped >= one.json.bumped).toBe(true);
+    expect(other.json.tags.map((tag: { name: string }) => tag.name)).toEqual(['a', 'b']);
+    expect(other.json.notes.map((note: { content: { body: string } }) => note.content.body)).toEqual([
+      'n',
+      'new',
+    ]);
+    expect(other.headers['ratelimit-cost']).toBe('10');
+  });
+
+  it('is restored when it was in the trash', async () => {
+    const { json: first } = await create({ url: 'https://trash.example/' });
+    await client.delete(`/objects/${first.id}`);
+    const again = await create({ url: 'https://trash.example/' });
+    expect([again.status, again.json.id, again.json.deleted]).toEqual([200, first.id, undefined]);
+  });
+
+  it('is another object in another account', async () => {
+    const { client: other } = await service.account();
+    const mine = await create({ url: 'https://both.example/' });
+    const theirs = await other.post('/objects', { url: 'https://both.example/' });
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+    expect((await other.get(`/objects/${mine.json.id}`)).status).toBe(404);
+    expect((await other.delete(`/objects/${mine.json.id}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['an address', () => ({ json: { url: 'https://race.example/', tags: [{ name: 'race' }] } })],
+    ['a text', () => ({ json: { content: 'race', notes: [{ content: 'note' }] } })],
+    ['a file', () => ({ form: upload('race', 'race.txt', { tags: [{ name: 'race' }] }) })],
+  ])('is one object when 50 save it at once: %s', async (_name, call) => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => client.call({ method: 'POST', path: '/objects', ...call() })),
+    );
+    const count = (status: number) => answers.filter((answer: Answer) => answer.status === status).length;
+    expect([count(201), count(200)]).toEqual([1, 49]);
+    expect(new Set(answers.map((answer) => answer.json.id)).size).toBe(1);
+    const { json } = await client.get(`/objects/${answers[0]?.json.id}`);
+    expect(json.tags.length + json.notes.length).toBe(1);
+    if (json.blob) expect((await client.get(json.blob.path)).text).toBe('race');
+  });
+});

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account } from '../../core/model/account.ts';
+import type { Client } from '../support/client.ts';
+import { withDatabase } from '../support/database.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** GET /objects as a list and as a stream (interface: Objects; D19, D21, D22). */
+
+const JSONL = { headers: { Accept: 'application/jsonl' } };
+
+let service: Service;
+let now = Date.parse('2026-05-01T00:00:00Z');
+
+beforeAll(async () => {
+  service = await startService({ clock: () => now });
+});
+afterAll(() => service.close());
+
+const titles = (answer: { json: { title: string }[] }) => answer.json.map((object) => object.title);
+
+async function save(client: Client, title: string, more: object = {}): Promise<string> {
+  now += 1000;
+  return (await client.post('/objects', { url: `https://list.example/${title}`, title, ...more })).json.id;
+}
+
+describe('the list', () => {
+  let client: Client;
+  let ids: readonly string[];
+  let space: string;
+
+  beforeAll(async () => {
+    const { account, client: own } = await service.account();
+    client = own;
+    space = await service.space('Listed', account.id);
+    ids = [
+      await save(client, 'a'),
+      await save(client, 'b', { spaces: [{ id: space }] }),
+      await save(client, 'c'),
+    ];
+  });
+
+  it('begins with what was bumped last', async () => {
+    expect(titles(await client.get('/objects'))).toEqual(['c', 'b', 'a']);
+    await save(client, 'a');
+    expect(titles(await client.get('/objects'))).toEqual(['a', 'c', 'b']);
+    const twins = await Promise.all(
+      ['x', 'y'].map((name) => client.post('/objects', { url: `https://${name}.example/` })),
+    );
+    const newest = (await client.get('/objects?limit=2')).json.map((object: { id: string }) => object.id);
+    expect(newest).toEqual(
+      twins
+        .map((twin) => twin.json.id)
+        .sort()
+        .reverse(),
+    );
+    for (const { json } of twins) await client.delete(`/objects/${json.id}`);
+  });
+
+  it('leaves out what is in the trash, until it is restored', async () => {
+    await client.delete(`/objects/${ids[0]}`);
+    expect(titles(await client.get('/objects'))).toEqual(['c', 'b']);
+    expect((await client.get(`/objects?id=${ids[0]}`)).json).toEqual([]);
+    await client.post(`/objects/${ids[0]}/restore`);
+    expect(titles(await client.get('/objects'))).toEqual(['a', 'c', 'b']);
+  });
+
+  it('selects by id, repeatable, and by space; what is unknown selects nothing', async () => {
+    const select = async (query: string) => titles(await client.get(`/objects?${query}`));
+    expect(await select(`id=${ids[1]}&id=${ids[2]}&id=${ids[2]}`)).toEqual(['c', 'b']);
+    expect(await select(`id=${ids[1]}&id=0000000000000000000000`)).toEqual(['b']);
+    expect(await select(`spaceId=${space}`)).toEqual(['b']);
+    expect(await select(`spaceId=${space}&id=${ids[0]}`)).toEqual([]);
+    for (const nothing of [
+      'id=',
+      'id=%00',
+      'id=nonsense',
+      'spaceId=',
+      'spaceId=nonsense',
+      `spaceId=${ids[0]}`,
+    ]) {
+      expect([nothing, await select(nothing)]).toEqual([nothing, []]);
+    }
+    expect(await select('unknown=parameter')).toEqual(['a', 'c', 'b']);
+  });
+
+  it('takes any limit from 1 up', async () => {
+    for (const [limit, length] of [
+      ['1', 1],
+      ['002', 2],
+      ['10000', 3],
+      ['10001', 3],
+      [`9${'0'.repeat(30)}`, 3],
+      ['9'.repeat(400), 3],
+    ] as const) {
+      for (const more of [{}, JSONL]) {
+        const answer = await client.get(`/objects?limit=${limit}`, more);
+        const count = more === JSONL ? answer.text.trim().split('\n').length : answer.json.length;
+        expect([limit, answer.status, count]).toEqual([limit, 200, length]);
+      }
+    }
+    for (const limit of ['', '0', '-1', '1.5', '1e3', 'ten', '%20', '0x10']) {
+      expect([limit, (await client.get(`/objects?limit=${limit}`)).status]).toEqual([limit, 400]);
+    }
+  });
+
+  it.each([
+    ['application/json', 'application/json'],
+    ['application/jsonl', 'application/jsonl'],
+    ['*/*', 'application/json'],
+    ['application/*', 'application/json'],
+    ['application/json;q=0.4, application/jsonl;q=0.5', 'application/jsonl'],
+    ['application/jsonl, application/json', 'application/json'],
+    ['text/html, */*;q=0.1', 'application/json'],
+    ['application/json;q=0, */*', 'application/jsonl'],
+    ['Application/JSONL', 'application/jsonl'],
+  ])('negotiates its format: %s', async (accept, type) => {
+    const answer = await client.get('/objects', { headers: { Accept: accept } });
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
+  });
+
+  it.each(['text/html', '', 'application/json;q=0', 'nonsense'])('cannot be had as %j', async (accept) => {
+    expect((await client.get('/objects', { headers: { Accept: accept } })).status).toBe(406);
+  });
+
+  it('is the same line by line', async () => {
+    const list = await client.get('/objects');
+    const stream = await client.get('/objects', JSONL);
+    expect(stream.text).toBe(list.json.map((object: unknown) => `${JSON.stringify(object)}\n`).join(''));
+    expect((await client.get('/objects?id=nonsense', JSONL)).bytes.length).toBe(0);
+  });
+
+  it('answers HEAD with the same head', async () => {
+    for (const accept of ['application/json', 'application/jsonl']) {
+      const head = await client.call({ method: 'HEAD', path: '/objects', headers: { Accept: accept } });
+      expect([head.status, head.headers['content-type'], head.text]).toEqual([200, accept, '']);
+    }
+  });
+});
+
+describe('a key with a scope', () => {
+  it('sees, and makes, only what is inside it', async () => {
+    const { account, client } = await service.account();
+    const space = await service.space('Shared', account.id);
+    const other = await service.space('Own', account.id);
+    const inside = await save(client, 'inside', { spaces: [{ id: space }] });
+    const outside = await save(client, 'outside');
+    const note = (await client.post('/objects', { content: 'sensitive', spaces: [{ id: space }] })).json.id;
+
+    const spaces = await service.key({ accountId: account.id, scope: { type: 'spaces', spaceIds: [space] } });
+    const links = await service.key({ accountId: account.id, scope: { type: 'non-sensitive' } });
+    const seen = async (key: Client) =>
+      (await key.get('/objects')).json.map((object: { id: string }) => object.id).sort();
+    expect(await seen(spaces)).toEqual([inside, note].sort());
+    expect(await seen(links)).toEqual([inside, outside].sort());
+    expect((await spaces.get('/objects', JSONL)).text.trim().split('\n').length).toBe(2);
+    expect((await links.get(`/objects?id=${note}`)).json).toEqual([]);
+
+    for (const [key, id] of [
+      [spaces, outside],
+      [links, note],
+    ] as const) {
+      expect((await key.get(`/objects/${id}`)).status).toBe(403);
+      expect((await key.patch(`/objects/${id}`, { title: 'x' })).status).toBe(403);
+      expect((await key.delete(`/objects/${id}`)).status).toBe(403);
+      expect((await key.post(`/objects/${id}/restore`)).status).toBe(403);
+      expect((await key.get(`/objects/${id}/blob`)).status).toBe(403);
+      expect((await key.get('/objects/0000000000000000000000')).status).toBe(404);
+    }
+
+    const make = async (key: Client, json: object) => (await key.post('/objects', json)).status;
+    expect(await make(links, { content: 'a note' })).toBe(403);
+    expect(await make(links, { url: 'https://a-link.example/' })).toBe(201);
+    expect(await make(spaces, { content: 'nowhere' })).toBe(403);
+    expect(await make(spaces, { content: 'elsewhere', spaces: [{ id: other }] })).toBe(403);
+    expect(await make(spaces, { content: 'in both', spaces: [{ id: space }, { id: other }] })).toBe(403);
+    expect(await make(spaces, { content: 'inside', spaces: [{ id: space }] })).toBe(201);
+  });
+});
+
+describe('a stream', () => {
+  const COUNT = 20_000;
+  let account: Account;
+  let client: Client;
+
+  beforeAll(async () => {
+    ({ account, client } = await service.account('Top'));
+    const { json } = await client.post('/objects', { content: 'seed', title: 't'.repeat(200) });
+    withDatabase(`${service.dataDir}/commonplace.db`, (database) => multiply(database, json.id, COUNT));
+  });
+
+  it('has no cap, where the list has one', async () => {
+    const stream = await client.get('/objects', JSONL);
+    const list = await client.get('/objects?limit=30000');
+    const lines = stream.text.split('\n');
+    expect([lines.pop(), lines.length, list.json.length]).toEqual(['', COUNT, 10_000]);
+    expect([stream.headers['ratelimit-cost'], list.headers['ratelimit-cost']]).toEqual(['250', '250']);
+    expect((await client.get('/objects?limit=5000', JSONL)).headers['ratelimit-cost']).toBe('125');
+  });
+
+  it('waits for a slow reader, and holds back nobody', async () => {
+    const incoming = await client.open({ method: 'GET', path: '/objects', ...JSONL });
+    await client.get('/objects?limit=1');
+    const before = process.memoryUsage().rss;
+    for (let reads = 0; reads < 20; reads++) expect((await client.get('/objects?limit=1')).status).toBe(200);
+    expect((await client.post('/objects', { url: 'https://meanwhile.example/' })).status).toBe(201);
+    expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
+    let text = '';
+    for await (const chunk of incoming) text += chunk;
+    expect(text).not.toContain('meanwhile.example');
+    expect(text.trim().split('\n').length).toBe(COUNT);
+  });
+
+  const creditsLeft = async () => {
+    const { headers } = await client.get('/objects/unknown');
+    return Number(/"burst";r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+  };
+
+  it('costs what was sent when the client leaves early', async () => {
+    const before = await creditsLeft();
+    const incoming = await client.open({ method: 'GET', path: '/objects', ...JSONL });
+    await new Promise((resolve) => incoming.once('data', resolve));
+    expect(before - (await creditsLeft())).toBe(250);
+    incoming.destroy();
+    await expect.poll(async () => before - (await creditsLeft())).toBeLessThan(250);
+    expect(before - (await creditsLeft())).toBeGreaterThan(0);
+  });
+
+  it('costs next to nothing when only its head is asked for', async () => {
+    const before = await creditsLeft();
+    await client.call({ method: 'HEAD', path: '/objects', ...JSONL });
+    expect(before - (await creditsLeft())).toBe(1);
+  });
+
+  it('is not begun without the credits to pay for it', async () => {
+    const poor = await service.account('Free');
+    await poor.client.post('/objects', { url: 'https://poor.example/' });
+    await service.spend(poor.account, 989);
+    expect((await poor.client.get('/objects', JSONL)).status).toBe(200);
+    expect((await poor.client.get('/objects', JSONL)).status).toBe(429);
+    await service.spend(account, 99_000);
+    const answer = await client.get('/objects', JSONL);
+    expect([answer.status, answer.json.type]).toEqual([429, 'RateLimited']);
+  });
+
+  it('breaks off where it fails, so that what was cut never looks whole', async () => {
+    const broken = await service.account();
+    const { json } = await broken.client.post('/objects', { content: 'seed' });
+    withDatabase(`${service.dataDir}/commonplace.db`, (database) => {
+      multiply(database, json.id, 2_000);
+      database.prepare("UPDATE objects SET main_entity = '{' WHERE id = ?").run(json.id);
+    });
+    const incoming = await broken.client.open({ method: 'GET', path: '/objects', ...JSONL });
+    expect(incoming.statusCode).toBe(200);
+    const read = async () => {
+      let text = '';
+      for await (const chunk of incoming) text += chunk;
+      return text;
+    };
+    await expect(read()).rejects.toThrow('aborted');
+    expect(incoming.complete).toBe(false);
+    expect(service.log).toContainEqual(
+      expect.objectContaining({ level: 'error', error: expect.stringContaining('SyntaxError') }),
+    );
+    expect((await broken.client.get('/objects')).status).toBe(500);
+  });
+});
+
+/** Makes copies of a row until there are `count` of them; the given one is the oldest. */
+function multiply(
+  database: Parameters<Parameters<typeof withDatabase>[1]>[0],
+  id: string,
+  count: number,
+): void {
+  const columns = database
+    .prepare<[], string>("SELECT name FROM pragma_table_info('objects') WHERE name != 'seq'")
+    .pluck()
+    .all();
+  const values = columns.map((name) =>
+    name === 'id'
+      ? "substr(id, 1, 16) || printf('%06d', n.value)"
+      : name === 'identity'
+        ? 'identity || n.value'
+        : name === 'bumped'
+          ? 'bumped + n.value'
+          : name,
+  );
+  database
+    .prepare(
+      `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?)
+       INSERT INTO objects (${columns.join(', ')}) SELECT ${values.join(', ')} FROM objects, n WHERE id = ?`,
+    )
+    .run(count - 1, id);
+}

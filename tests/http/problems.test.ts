@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_PROBLEMS } from '../../adapters/http/problem.ts';
+import type { Call } from '../support/client.ts';
+import { withDatabase } from '../support/database.ts';
+import { form } from '../support/form.ts';
+import { openRaw, sendRaw } from '../support/raw.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** Every failure has one shape, D12; the client of the harness looks at each. */
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+const post = (more: Partial<Call>): Call => ({ method: 'POST', path: '/objects', ...more });
+const JSON_BODY = { 'Content-Type': 'application/json' };
+const NUL = '\\u0000';
+
+describe('a request that cannot be right', () => {
+  const cases: readonly (readonly [string, Call, number, RegExp])[] = [
+    ['an unknown path', { method: 'GET', path: '/nowhere' }, 404, /nothing at this path/],
+    ['an unknown path below a known one', { method: 'GET', path: '/objects/a/b/c' }, 404, /nothing/],
+    ['a path with a broken escape', { method: 'GET', path: '/objects/%E0%A4%A' }, 404, /./],
+    ['an odd method', { method: 'PROPFIND', path: '/objects' }, 405, /PROPFIND/],
+    ['TRACE', { method: 'TRACE', path: '/objects' }, 405, /TRACE/],
+    ['no body', post({ headers: JSON_BODY }), 400, /JSON/],
+    ['JSON cut off', post({ headers: JSON_BODY, body: '{"content": "a' }), 400, /not valid JSON/],
+    ['JSON that is a list', post({ json: [] }), 400, /must be an object/],
+    ['JSON that is null', post({ headers: JSON_BODY, body: 'null' }), 400, /must be an object/],
+    [
+      'bad UTF-8',
+      post({ headers: JSON_BODY, body: Buffer.from('{"content":"\xff"}', 'latin1') }),
+      400,
+      /UTF-8/,
+    ],
+    [
+      'U+0000',
+      post({ headers: JSON_BODY, body: `{"content":"a${NUL}b"}` }),
+      400,
+      /"content" contains .*U\+0000/,
+    ],
+    ['U+0000 in a name', post({ headers: JSON_BODY, body: `{"a${NUL}b":1}` }), 400, /U\+0000/],
+    ['a lone surrogate', post({ headers: JSON_BODY, body: '{"content":"a\\ud800b"}' }), 400, /surrogate/],
+    ['nesting', post({ headers: JSON_BODY, body: nested(501) }), 422, /500 levels/],
+    ['absurd nesting', post({ headers: JSON_BODY, body: nested(1_000_000) }), 422, /500 levels/],
+    ['no Content-Type', post({ body: '{}' }), 415, /Content-Type is missing/],
+    [
+      'another Content-Type',
+      post({ headers: { 'Content-Type': 'text/plain' }, body: '{}' }),
+      415,
+      /"text\/plain"/,
+    ],
+    [
+      'another charset',
+      post({ headers: { 'Content-Type': 'application/json; charset=latin1' }, body: '{}' }),
+      415,
+      /UTF-8/,
+    ],
+    ['a wrong type', post({ json: { url: 7 } }), 400, /url must be a string, but is "7"/],
+    ['two wrong types', post({ json: { url: 7, tags: [{ name: true }] } }), 400, /tags\.0\.name .*url/],
+    ['null for nothing', post({ json: { content: 'a', title: null } }), 400, /title must be a string/],
+    ['no source', post({ json: { title: 'a' } }), 400, /Exactly one of blob, content and url/],
+    ['two sources', post({ json: { url: 'https://a.example', content: 'b' } }), 400, /content and url/],
+    ['a blob in JSON', post({ json: { blob: 'b' } }), 400, /multipart\/form-data/],
+    [
+      'an unknown kind of content',
+      post({ json: { content: { type: 'text/html', body: 'b' } } }),
+      400,
+      /content/,
+    ],
+    ['content without body', post({ json: { content: { type: 'text/markdown' } } }), 400, /content/],
+    [
+      'a form without its boundary',
+      post({ headers: { 'Content-Type': 'multipart/form-data' }, body: 'x' }),
+      400,
+      /form/,
+    ],
+    [
+      'a form cut off',
+      post({
+        form: {
+          ...form({ name: 'blob', body: 'x' }),
+          bytes: Buffer.from('--a-boundary-of-tests\r\nContent-Disp'),
+        },
+      }),
+      400,
+      /form/,
+    ],
+    [
+      'metadata twice',
+      post({ form: form({ name: 'metadata', body: '{}' }, { name: 'metadata', body: '{}' }) }),
+      400,
+      /more than once/,
+    ],
+    [
+      'metadata that is no JSON',
+      post({ form: form({ name: 'metadata', body: '{' }, { name: 'blob', body: 'x' }) }),
+      400,
+      /JSON/,
+    ],
+    [
+      'too many parts',
+      post({ form: form(...Array.from({ length: 11 }, (_, n) => ({ name: `p${n}`, body: 'x' }))) }),
+      400,
+      /parts/,
+    ],
+    ['no useful URL', post({ json: { url: 'ftp://example.org/a' } }), 422, /url .*"ftp:\/\/example.org\/a"/],
+    ['a relative URL', post({ json: { url: '/a' } }), 422, /url/],
+    ['an unknown include', { method: 'GET', path: '/objects?include=all' }, 400, /include .*"all"/],
+    ['an unknown contentAs', { method: 'GET', path: '/objects?contentAs=text/html' }, 400, /contentAs/],
+    ['a limit twice', { method: 'GET', path: '/objects?limit=1&limit=2' }, 400, /limit .*2 times/],
+    ['two wrong parameters', { method: 'GET', path: '/objects?limit=-1&include=x' }, 400, /limit .*include/],
+    [
+      'an Accept of nothing offered',
+      { method: 'GET', path: '/objects', headers: { Accept: 'text/csv' } },
+      406,
+      /"text\/csv"/,
+    ],
+    [
+      'an Accept that excludes all',
+      { method: 'GET', path: '/objects', headers: { Accept: '*/*;q=0' } },
+      406,
+      /Accept/,
+    ],
+    [
+      'a patch of wrong types',
+      { method: 'PATCH', path: '/objects/x', json: { completed: 'yes' } },
+      400,
+      /completed/,
+    ],
+  ];
+
+  it.each(cases)('is refused: %s', async (_name, call, status, detail) => {
+    const answer = await service.client.call(call);
+    expect([answer.status, answer.json.detail]).toEqual([status, expect.stringMatching(detail)]);
+    const known = ALL_PROBLEMS.find((problem) => problem.status === status);
+    expect(answer.json.type).toBe(known?.type);
+  });
+
+  it('costs nothing and changes nothing', async () => {
+    const { client } = await service.account('Plus');
+    for (const [, call] of cases) {
+      const answer = await client.call(call);
+      expect(answer.headers['ratelimit-cost'] ?? '0').toBe('0');
+    }
+    const answer = await client.get('/objects');
+    expect(answer.json).toEqual([]);
+    expect(answer.headers.ratelimit).toContain('"burst";r=9999;');
+  });
+});
+
+describe('a large body that is wrong', () => {
+  const MILLIONS = '1,'.repeat(4_000_000);
+  it.each([
+    ['a list', `[${MILLIONS}1]`, 400, /must be an object/],
+    [
+      'a list in a field',
+      `{"url":"https://a.example/","tags":[${MILLIONS}1]}`,
+      400,
+      /^tags\.0 must be an object, but is "1"\.$/,
+    ],
+    [
+      'a text at its end',
+      `{"ignored":[${MILLIONS}"a${NUL}b"]}`,
+      400,
+      /"ignored\[4000000\]" contains .*U\+0000/,
+    ],
+    ['a level too many at its end', `{"ignored":[${MILLIONS}${nested(500)}]}`, 422, /500 levels/],
+  ])('is refused in a sentence and without delay: %s', async (_name, body, status, detail) => {
+    const started = performance.now();
+    const answer = await service.client.call(post({ headers: JSON_BODY, body }));
+    expect([answer.status, answer.json.detail]).toEqual([status, expect.stringMatching(detail)]);
+    expect(answer.text.length).toBeLessThan(500);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe('a body over its limit', () => {
+  const tooLarge = async (head: string, body: (write: (bytes: string) => void) => void) => {
+    const token = await service.client.token('POST', '/objects');
+    const raw = openRaw(service.url);
+    raw.write(`POST /objects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${head}\r\n\r\n`);
+    body((bytes) => raw.write(bytes));
+    const answer = await raw.until(/"detail":.*\}/);
+    raw.socket.destroy();
+    return answer;
+  };
+
+  it.each([
+    ['JSON', 'application/json', 8 * 1024 * 1024 + 1],
+    ['a form', 'multipart/form-data; boundary=b', 100 * 1024 * 1024],
+  ])('is refused before a byte of it is sent, when announced: %s', async (_name, type, length) => {
+    const answer = await tooLarge(`Content-Type: ${type}\r\nContent-Length: ${length}`, () => undefined);
+    expect(answer).toMatch(/^HTTP\/1.1 413 .*"type":"PayloadTooLarge","status":413/s);
+  });
+
+  it('is refused while it is sent, when it comes in chunks', async () => {
+    const chunk = 'x'.repeat(1024 * 1024);
+    const answer = await tooLarge('Content-Type: application/json\r\nTransfer-Encoding: chunked', (write) => {
+      for (let sent = 0; sent < 9; sent++) write(`100000\r\n${chunk}\r\n`);
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 413 .*8 MiB/s);
+  });
+
+  it('is a content body over 1 MiB, in every spelling', async () => {
+    const long = 'é'.repeat(512 * 1024 + 1);
+    const prose = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: long }] }] };
+    for (const content of [
+      long,
+      { type: 'text/markdown', body: long },
+      { type: 'application/prose+json', body: JSON.stringify(prose) },
+      { type: 'application/prose+json', body: prose },
+    ]) {
+      const answer = await service.client.post('/objects', { content });
+      expect([answer.status, answer.json.detail]).toEqual([413, expect.stringContaining('1 MiB')]);
+      const note = await service.client.post('/objects', { url: 'https://a.example/', notes: [{ content }] });
+      expect(note.status).toBe(413);
+    }
+  });
+});
+
+describe('what is hardly HTTP', () => {
+  const HOST = 'Host: x\r\n';
+  it.each([
+    ['garbage', 'garbage\r\n\r\n', 400],
+    ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
+    ['a request line without version', 'GET /objects\r\n\r\n', 401],
+    ['a bad header', `GET / HTTP/1.1\r\n${HOST}Bad Header: 1\r\n\r\n`, 400],
+    ['two lengths', `POST /objects HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
+    [
+      'length and chunks',
+      `POST /objects HTTP/1.1\r\n${HOST}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      400,
+    ],
+    ['a bad chunk', `POST /objects HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
+    ['headers without end', `GET / HTTP/1.1\r\n${HOST}A: ${'a'.repeat(20_000)}\r\n\r\n`, 400],
+    ['a bad host', 'GET /objects HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+    ['a bad target', `GET objects HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`, 400],
+    [
+      'an expectation',
+      `POST /objects HTTP/1.1\r\n${HOST}Expect: wonders\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+      401,
+    ],
+    ['CONNECT', `CONNECT a.example:80 HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`, 405],
+    [
+      'an upgrade',
+      `GET /objects HTTP/1.1\r\n${HOST}Upgrade: websocket\r\nConnection: upgrade, close\r\n\r\n`,
+      401,
+    ],
+  ])('is answered like everything else: %s', async (_name, bytes, status) => {
+    const answer = await sendRaw(service.url, Buffer.from(bytes, 'latin1'));
+    expect(answer.status).toBe(status);
+    service.document.check('RAW', '/', answer);
+  });
+
+  it('serves a request without Host', async () => {
+    const answer = await sendRaw(service.url, 'GET /_/health HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect([answer.status, answer.json]).toEqual([200, { status: 'ok' }]);
+    const old = await sendRaw(service.url, 'GET /_/health HTTP/1.0\r\n\r\n');
+    expect(old.status).toBe(200);
+  });
+
+  it('goes on serving others afterwards', async () => {
+    expect((await service.client.get('/objects')).status).toBe(200);
+  });
+});
+
+describe('a failure of ours', () => {
+  it('is 500 with a request id under which the log tells more', async () => {
+    const { json: object } = await service.client.post('/objects', { content: 'to be damaged' });
+    withDatabase(`${service.dataDir}/commonplace.db`, (database) =>
+      database.prepare("UPDATE objects SET main_entity = '{' WHERE id = ?").run(object.id),
+    );
+    const answer = await service.client.get(`/objects/${object.id}`);
+    expect([answer.status, answer.json.type]).toEqual([500, 'InternalServerError']);
+    const requestId = /request id (\w{22})/.exec(answer.json.detail)?.[1];
+    expect(requestId).toBeDefined();
+    expect(service.log).toContainEqual(
+      expect.objectContaining({ level: 'error', requestId, error: expect.stringContaining('SyntaxError') }),
+    );
+  });
+});
+
+function nested(levels: number): string {
+  return `{"content":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+}

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../../core/model/access-key.ts';
+import type { Call, Client, Json } from '../support/client.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** What a key with a content scope sees and may do (D15, D16). */
+
+const MARKDOWN = { 'Content-Type': 'text/markdown' };
+const NOTE = { body: '# Note', headers: MARKDOWN };
+
+/** Objects and spaces by the names that tests call them; a page is in no space, the others in those of their name. */
+const OBJECTS = ['note-in-s', 'note-in-t', 'page-in-s-and-t', 'page'] as const;
+type ObjectName = (typeof OBJECTS)[number];
+
+let service: Service;
+let full: Client;
+const ids: Record<string, string> = {};
+const keys: Record<string, Client> = {};
+
+/** Each scope with the objects it shows and the spaces that it names. */
+const SCOPES: Readonly<
+  Record<string, { readonly objects: readonly ObjectName[]; readonly spaces: readonly string[] }>
+> = {
+  everything: { objects: OBJECTS, spaces: ['s', 't'] },
+  'space s': { objects: ['note-in-s', 'page-in-s-and-t'], spaces: ['s'] },
+  'non-sensitive': { objects: ['page-in-s-and-t', 'page'], spaces: ['s', 't'] },
+};
+const names = Object.keys(SCOPES);
+const NARROW = names.slice(1);
+
+beforeAll(async () => {
+  service = await startService();
+  const { account, client } = await service.account('Self-hosted');
+  full = client;
+  const make = async (name: string, path: string, body: object) => {
+    ids[name] = (await full.post(path, body)).json.id;
+  };
+  const spaces = (...list: string[]) => list.map((name) => ({ id: ids[name] }));
+  const tags = (...list: string[]) => list.map((name) => ({ name }));
+  await make('s', '/spaces', { name: 'S' });
+  await make('t', '/spaces', { name: 'T' });
+  await make('note-in-s', '/objects', {
+    content: { type: 'application/prose+json', body: referring('in t', 'everywhere') },
+    title: 'in s',
+    spaces: spaces('s'),
+    tags: tags('all', 'notes'),
+  });
+  await make('note-in-t', '/objects', {
+    content: '# in t',
+    spaces: spaces('t'),
+    tags: tags('all', 'notes', 'secret'),
+  });
+  await make('page-in-s-and-t', '/objects', {
+    url: 'https://one.example/',
+    title: 'everywhere',
+    spaces: spaces('s', 't'),
+    tags: tags('all'),
+  });
+  await make('page', '/objects', { url: 'https://two.example/', tags: tags('all') });
+  for (const name of OBJECTS) await full.post(`/objects/${ids[name]}/pin`);
+  for (const [sourceId, targetId] of [
+    ['note-in-s', 'page'],
+    ['note-in-t', 'note-in-s'],
+    ['page', 'page-in-s-and-t'],
+    ['page-in-s-and-t', 'note-in-s'],
+  ] as const) {
+    await full.post('/links', { sourceId: ids[sourceId], targetId: ids[targetId] });
+  }
+  const key = (scope: Scope) => service.key({ accountId: account.id, scope });
+  keys.everything = full;
+  keys['space s'] = await key({ type: 'spaces', spaceIds: [ids.s ?? ''] });
+  keys['non-sensitive'] = await key({ type: 'non-sensitive' });
+});
+afterAll(() => service.close());
+
+function referring(...titles: string[]) {
+  const content = titles.map((text) => ({ type: 'wikiLink', attrs: { text } }));
+  return { type: 'doc', content: [{ type: 'paragraph', content }] };
+}
+
+const clientOf = (scope: string): Client => keys[scope] ?? full;
+const nameOf = (id: string) => Object.keys(ids).find((name) => ids[name] === id) ?? id;
+const seen = (scope: string) => SCOPES[scope]?.objects ?? [];
+const sorted = (values: Iterable<string>) => [...values].sort();
+const both = (scope: string, pairs: readonly (readonly [ObjectName, ObjectName])[]) =>
+  sorted(
+    pairs.filter((pair) => pair.every((end) => seen(scope).includes(end))).map((pair) => pair.join(' > ')),
+  );
+
+/** What each list shows, and what of it a scope lets through. */
+const LISTS: readonly (readonly [
+  string,
+  (answer: Json) => string[],
+  (scope: string) => readonly string[],
+])[] = [
+  ['/objects', (json) => json.map((one: Json) => nameOf(one.id)), seen],
+  ['/objects?q=tag:all', (json) => json.map((one: Json) => nameOf(one.id)), seen],
+  ['/search?q=tag:all', (json) => json.matches.map((one: Json) => nameOf(one.id)), seen],
+  [
+    '/objects?spaceId={t}',
+    (json) => json.map((one: Json) => nameOf(one.id)),
+    (scope) => seen(scope).filter((name) => name.includes('t') && name !== 'note-in-s' && name !== 'page'),
+  ],
+  [
+    '/objects?id={note-in-t}&id={page-in-s-and-t}',
+    (json) => json.map((one: Json) => nameOf(one.id)),
+    (scope) => seen(scope).filter((name) => name === 'note-in-t' || name === 'page-in-s-and-t'),
+  ],
+  ['/spaces', (json) => json.map((one: Json) => nameOf(one.id)), (scope) => SCOPES[scope]?.spaces ?? []],
+  [
+    '/spaces?id={t}',
+    (json) => json.map((one: Json) => nameOf(one.id)),
+    (scope) => (SCOPES[scope]?.spaces ?? []).filter((name) => name === 't'),
+  ],
+  [
+    '/spaces/{s}',
+    (json) => json.objects.map((one: Json) => nameOf(one.id)),
+    (scope) => seen(scope).filter((name) => name.includes('in-s')),
+  ],
+  ['/pins', (json) => json.map((one: Json) => nameOf(one.objectId)), seen],
+  [
+    '/links',
+    (json) => json.map((one: Json) => `${nameOf(one.sourceId)} > ${nameOf(one.targetId)}`),
+    (scope) =>
+      both(scope, [
+        ['note-in-s', 'note-in-t'],
+        ['note-in-s', 'page-in-s-and-t'],
+        ['note-in-s', 'page'],
+        ['note-in-t', 'note-in-s'],
+        ['page', 'page-in-s-and-t'],
+        ['page-in-s-and-t', 'note-in-s'],
+      ]),
+  ],
+  [
+    '/tags',
+    (json) => json.map((one: Json) => `${one.name} ${one.count}`),
+    (scope) => {
+      const notes = seen(scope).filter((name) => name.startsWith('note')).length;
+      return [
+        `all ${seen(scope).length}`,
+        ...(notes > 0 ? [`notes ${notes}`] : []),
+        ...(scope === 'everything' ? ['secret 1'] : []),
+      ];
+    },
+  ],
+];
+
+const fill = (path: string) => path.replace(/\{([\w-]+)\}/g, (_, name: string) => ids[name] ?? name);
+
+describe.each(names)('a key for %s', (scope) => {
+  it.each(LISTS)('sees of %s what is in its scope', async (path, read, expected) => {
+    const answer = await clientOf(scope).get(fill(path));
+    expect([answer.status, sorted(read(answer.json))]).toEqual([200, sorted(expected(scope))]);
+    if (!Array.isArray(answer.json)) return;
+    const lines = await clientOf(scope).get(fill(path), { headers: { Accept: 'application/jsonl' } });
+    expect(
+      lines.text
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line)),
+    ).toEqual(answer.json);
+  });
+
+  it('gets by id what is in its scope, and 403 for the rest', async () => {
+    for (const name of OBJECTS) {
+      const { status } = await clientOf(scope).get(`/objects/${ids[name]}`);
+      expect([name, status]).toEqual([name, seen(scope).includes(name) ? 200 : 403]);
+    }
+    for (const name of ['s', 't']) {
+      const { status } = await clientOf(scope).get(`/spaces/${ids[name]}`);
+      expect([name, status]).toEqual([name, SCOPES[scope]?.spaces.includes(name) ? 200 : 403]);
+    }
+  });
+});
+
+/** Calls that name an object, a space or a link by id: whatever they do, outside the scope they are refused. */
+function callsOn(outside: string, inside: string): readonly Call[] {
+  const object = `/objects/${outside}`;
+  return [
+    { method: 'GET', path: object },
+    { method: 'GET', path: `${object}/content` },
+    { method: 'GET', path: `${object}/blob` },
+    { method: 'PATCH', path: object, json: { title: 'x' } },
+    { method: 'DELETE', path: object },
+    { method: 'POST', path: `${object}/restore` },
+    { method: 'PUT', path: `${object}/content`, ...NOTE },
+    { method: 'POST', path: `${object}/notes`, ...NOTE },
+    { method: 'PUT', path: `${object}/notes/x`, ...NOTE },
+    { method: 'DELETE', path: `${object}/notes/x` },
+    { method: 'POST', path: `${object}/tags`, json: [{ name: 'x' }] },
+    { method: 'POST', path: `${object}/spaces`, json: [{ id: ids.s }] },
+    { method: 'POST', path: `${object}/pin` },
+    { method: 'DELETE', path: `${object}/pin` },
+    {
+      method: 'PATCH',
+      path: '/pins',
+      body: `{"objectId":"${outside}","position":1}`,
+      headers: { 'Content-Type': 'application/jsonl' },
+    },
+    { method: 'PUT', path: `/spaces/${ids.s}/objects/${outside}` },
+    { method: 'DELETE', path: `/spaces/${ids.s}/objects/${outside}` },
+    { method: 'POST', path: '/links', json: { sourceId: outside, targetId: inside } },
+    { method: 'POST', path: '/links', json: { sourceId: inside, targetId: outside } },
+  ];
+}
+
+describe('outside its scope', () => {
+  it.each(NARROW)('a key for %s changes nothing', async (scope) => {
+    const outside = OBJECTS.filter((name) => !seen(scope).includes(name));
+    const inside = ids[seen(scope)[0] ?? ''] ?? '';
+    expect(outside).toHaveLength(2);
+    for (const name of outside) {
+      const before = (await full.get(`/objects/${ids[name]}`)).json;
+      for (const call of callsOn(ids[name] ?? '', inside)) {
+        const answer = await clientOf(scope).call(call);
+        expect([name, call.method, call.path, answer.status]).toEqual([name, call.method, call.path, 403]);
+      }
+      expect((await full.get(`/objects/${ids[name]}`)).json).toEqual(before);
+    }
+  });
+
+  it('a key for a space reaches no other space', async () => {
+    const object = ids['note-in-s'];
+    for (const call of [
+      { method: 'PATCH', path: `/spaces/${ids.t}`, json: { name: 'x' } },
+      { method: 'DELETE', path: `/spaces/${ids.t}` },
+      { method: 'PUT', path: `/spaces/${ids.t}/objects/${object}` },
+      { method: 'DELETE', path: `/spaces/${ids.t}/objects/${ids['page-in-s-and-t']}` },
+      { method: 'POST', path: `/objects/${object}/spaces`, json: [{ id: ids.s }, { id: ids.t }] },
+    ]) {
+      expect([call.path, (await clientOf('space s').call(call)).status]).toEqual([call.path, 403]);
+    }
+    expect((await full.get(`/spaces/${ids.t}`)).json).toMatchObject({ name: 'T', objects: [{}, {}] });
+  });
+
+  it.each(NARROW)('a key for %s deletes no link', async (scope) => {
+    const hidden = (await full.get('/links')).json.filter(
+      (link: Json) =>
+        ![link.sourceId, link.targetId].every((id) => seen(scope).includes(nameOf(id) as ObjectName)),
+    );
+    expect(hidden.length).toBeGreaterThan(2);
+    for (const { id } of hidden) expect((await clientOf(scope).delete(`/links/${id}`)).status).toBe(403);
+  });
+
+  it('references in Prose lead nowhere', async () => {
+    const targets = async (scope: string) => {
+      const { json } = await clientOf(scope).get(`/objects/${ids['note-in-s']}`);
+      return json.content.body.content[0].content.map((node: Json) => node.attrs.target);
+    };
+    expect(await targets('everything')).toEqual([ids['note-in-t'], ids['page-in-s-and-t']]);
+    expect(await targets('space s')).toEqual([undefined, ids['page-in-s-and-t']]);
+  });
+});
+
+describe('what a scoped key makes', () => {
+  it.each(NARROW)('is no space, for %s', async (scope) => {
+    expect((await clientOf(scope).post('/spaces', { name: 'New' })).status).toBe(403);
+  });
+
+  it('is inside its scope', async () => {
+    const save = async (scope: string, body: object) => (await clientOf(scope).post('/objects', body)).status;
+    const inSpaces = (...list: string[]) => ({ spaces: list.map((name) => ({ id: ids[name] })) });
+    expect(await save('space s', { content: 'new 1', ...inSpaces('s') })).toBe(201);
+    expect(await save('space s', { content: 'new 1', ...inSpaces('s') })).toBe(200);
+    expect(await save('space s', { content: 'new 2' })).toBe(403);
+    expect(await save('space s', { content: 'new 2', ...inSpaces('t') })).toBe(403);
+    expect(await save('space s', { content: 'new 2', ...inSpaces('s', 't') })).toBe(403);
+    expect(await save('non-sensitive', { content: 'new 3' })).toBe(403);
+    expect(await save('non-sensitive', { url: 'https://new.example/', ...inSpaces('t') })).toBe(201);
+  });
+
+  it('does not open what was saved outside its scope', async () => {
+    const body = { url: 'https://two.example/', spaces: [{ id: ids.s }] };
+    expect((await clientOf('space s').post('/objects', body)).status).toBe(403);
+    expect((await full.get(`/objects/${ids.page}`)).json.spaces).toEqual([]);
+  });
+});
+
+describe('what a key for a space sees', () => {
+  it('stays in its sight', async () => {
+    const key = clientOf('space s');
+    expect((await key.delete(`/spaces/${ids.s}/objects/${ids['note-in-s']}`)).status).toBe(403);
+    expect((await key.delete(`/spaces/${ids.s}`)).status).toBe(403);
+    expect((await full.get(`/spaces/${ids.s}`)).json.objects.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('may leave one of its spaces for another, and go with a space that is not its last', async () => {
+    const { account, client } = await service.account('Self-hosted');
+    const [u, v] = [
+      (await client.post('/spaces', { name: 'U' })).json.id,
+      (await client.post('/spaces', { name: 'V' })).json.id,
+    ];
+    const { id } = (await client.post('/objects', { content: 'two', spaces: [{ id: u }, { id: v }] })).json;
+    const key = await service.key({ accountId: account.id, scope: { type: 'spaces', spaceIds: [u, v] } });
+    expect((await key.delete(`/spaces/${u}/objects/${id}`)).status).toBe(200);
+    expect((await key.delete(`/spaces/${v}/objects/${id}`)).status).toBe(403);
+    expect((await key.put(`/spaces/${u}/objects/${id}`)).status).toBe(200);
+    expect((await key.delete(`/spaces/${v}`)).status).toBe(200);
+    expect((await key.delete(`/spaces/${u}`)).status).toBe(403);
+    expect((await key.get(`/objects/${id}`)).json.spaces).toEqual([{ id: u }]);
+  });
+});

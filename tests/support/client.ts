@@ -1,0 +1,135 @@
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Credentials } from '../../core/use-cases/accounts.ts';
+import { signToken } from './credentials.ts';
+import type { Form } from './form.ts';
+import type { OpenApi } from './open-api.ts';
+
+/** One request, as data. */
+export interface Call {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  /** Added to, and null removes from: `Accept: *\/*`, the token, and what the body implies. */
+  readonly headers?: Readonly<Record<string, string | string[] | null>>;
+  /** A value to be sent as JSON. */
+  readonly json?: unknown;
+  readonly form?: Form;
+  /** Bytes as they are; a stream is sent in chunks. */
+  readonly body?: string | Uint8Array | AsyncIterable<Uint8Array | string>;
+}
+
+/** An answer that was read whole. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  readonly text: string;
+  /** The body as JSON, or undefined. */
+  readonly json: Json;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape is checked against the document
+export type Json = any;
+
+/** What a client sends and to whom. */
+export interface ClientOptions {
+  readonly url: string;
+  /** None sends no token. */
+  readonly credentials?: Credentials;
+  readonly clock: () => number;
+  /** Every answer is held against it. */
+  readonly document?: OpenApi;
+}
+
+type Shorthand = Omit<Call, 'method' | 'path'>;
+
+/** Signs and sends requests over real sockets; nothing is added that HTTP itself does not demand. */
+export class Client {
+  readonly #options: ClientOptions;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  get = (path: string, more: Shorthand = {}): Promise<Answer> => this.call({ method: 'GET', path, ...more });
+  post = (path: string, json?: unknown, more: Shorthand = {}): Promise<Answer> =>
+    this.call({ method: 'POST', path, ...(json !== undefined && { json }), ...more });
+  put = (path: string, more: Shorthand = {}): Promise<Answer> => this.call({ method: 'PUT', path, ...more });
+  patch = (path: string, json: unknown, more: Shorthand = {}): Promise<Answer> =>
+    this.call({ method: 'PATCH', path, json, ...more });
+  delete = (path: string, more: Shorthand = {}): Promise<Answer> =>
+    this.call({ method: 'DELETE', path, ...more });
+
+  /** Sends a request and reads the answer whole. */
+  async call(call: Call): Promise<Answer> {
+    const incoming = await this.open(call);
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const answer = toAnswer(incoming, Buffer.concat(chunks));
+    this.#options.document?.check(call.method, call.path, answer);
+    return answer;
+  }
+
+  /** Sends a request; the answer's body is the caller's to read. */
+  async open(call: Call): Promise<IncomingMessage> {
+    const { headers, body } = await this.#prepare(call);
+    const outgoing = request(new URL(this.#options.url).origin, {
+      method: call.method,
+      path: call.path,
+      agent: this.#agent,
+      headers,
+    });
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      outgoing.once('response', resolve);
+      outgoing.once('error', reject);
+    });
+    if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) outgoing.end(body);
+    else pipeline(Readable.from(body), outgoing).catch(() => undefined);
+    return answered;
+  }
+
+  /** The token that a request of this client carries. */
+  token(method: string, path: string): Promise<string> {
+    const { credentials, clock } = this.#options;
+    if (!credentials) throw new Error('This client has no key.');
+    return signToken(credentials, { now: clock(), method, path: path.split('?')[0] ?? '' });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  async #prepare({ method, path, json, form, body, headers }: Call) {
+    const built: Record<string, string | string[] | null> = { Accept: '*/*' };
+    if (this.#options.credentials) built.Authorization = `Bearer ${await this.token(method, path)}`;
+    if (json !== undefined) built['Content-Type'] = 'application/json';
+    if (form) built['Content-Type'] = form.type;
+    const present = Object.entries({ ...built, ...headers }).filter((entry) => entry[1] !== null);
+    return {
+      headers: Object.fromEntries(present) as Record<string, string | string[]>,
+      body: json === undefined ? (form?.bytes ?? body) : JSON.stringify(json),
+    };
+  }
+}
+
+function toAnswer(incoming: IncomingMessage, bytes: Buffer): Answer {
+  const text = bytes.toString('utf8');
+  return {
+    status: incoming.statusCode ?? 0,
+    headers: incoming.headers,
+    bytes,
+    text,
+    json: incoming.headers['content-type']?.includes('json') ? parse(text) : undefined,
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { Credentials } from '../../core/use-cases/accounts.ts';
+
+/** What a test may say about a token beside the usual. */
+export interface TokenOptions {
+  /** Milliseconds; the token is issued then. */
+  readonly now: number;
+  readonly method: string;
+  readonly path: string;
+}
+
+/** A token as a well-behaved client makes it, valid for 300 seconds (interface: Authentication). */
+export function signToken(
+  { kid, secret }: Credentials,
+  { now, method, path }: TokenOptions,
+): Promise<string> {
+  const issued = Math.floor(now / 1000);
+  return new SignJWT({ method, path })
+    .setProtectedHeader({ alg: 'HS256', kid })
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + 300)
+    .sign(secret);
+}
+
+/** A compact JWS of any header and claims, given as JSON text or as values, rightly signed with `secret`. */
+export function forgeToken(header: unknown, claims: unknown, secret: Uint8Array): string {
+  const signed = `${encodePart(header)}.${encodePart(claims)}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}
+
+function encodePart(part: unknown): string {
+  const text = typeof part === 'string' ? part : JSON.stringify(part);
+  return Buffer.from(text).toString('base64url');
+}
+
+/** `kid:secret`, as a printed line gives it. */
+export function parsePrinted(text: string): Credentials {
+  const [kid = '', secret = ''] = text.split(':');
+  return { kid, secret: Buffer.from(secret, 'base64') };
+}

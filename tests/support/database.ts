@@ -1,0 +1,11 @@
+import Sqlite from 'better-sqlite3';
+
+/** Works on the database file of a service behind its back. */
+export function withDatabase<T>(file: string, work: (database: Sqlite.Database) => T): T {
+  const database = new Sqlite(file);
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}

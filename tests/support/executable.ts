@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Credentials } from '../../core/use-cases/accounts.ts';
+import { Client } from './client.ts';
+import { parsePrinted } from './credentials.ts';
+
+/** The built executable, as people start it. */
+export const EXECUTABLE: string = path.resolve('dist/commonplace.js');
+
+type Environment = Readonly<Record<string, string>>;
+
+export interface Run {
+  /** The exit status, or the signal that ended the process. */
+  readonly status: number | NodeJS.Signals;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly error: string;
+}
+
+/** A process of the executable that was started and not yet waited for. */
+export interface Started {
+  readonly process: ChildProcess;
+  readonly ended: Promise<Run>;
+  /** Resolves with what was printed once `pattern` is in it; rejects when the process ends before. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+export interface StartOptions {
+  readonly cwd: string;
+  readonly environment?: Environment;
+  /** Starts node through these words, such as `prlimit …`. */
+  readonly through?: readonly string[];
+}
+
+/** Starts the executable with nothing in its environment but what is given. */
+export function start(args: readonly string[], { cwd, environment, through = [] }: StartOptions): Started {
+  const [command = '', ...words] = [...through, process.execPath, EXECUTABLE, ...args];
+  const child = spawn(command, words, {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let error = '';
+  let look: () => void = () => undefined;
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+    look();
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    error += text;
+  });
+  const ended = once(child, 'close').then(
+    ([status, signal]): Run => ({ status: status ?? signal, signal, out, error }),
+  );
+  return {
+    process: child,
+    ended,
+    prints: (pattern) =>
+      new Promise((resolve, reject) => {
+        look = () => {
+          const match = pattern.exec(out);
+          if (match) resolve(match);
+        };
+        look();
+        void ended.then((run) => reject(new Error(`It ended with ${JSON.stringify(run)}.`)));
+      }),
+  };
+}
+
+/** Runs the executable to its end. */
+export function run(args: readonly string[], options: StartOptions): Promise<Run> {
+  return start(args, options).ended;
+}
+
+/** A server process that accepts requests. */
+export interface ServerProcess extends Started {
+  readonly url: string;
+  readonly client: Client;
+  /** Ends the process if it still runs. */
+  end(): Promise<void>;
+}
+
+/** The key that server processes of tests are started with. */
+export const KEY: string = `first:${Buffer.alloc(16, 9).toString('base64')}`;
+
+export async function startServerProcess({ environment, ...options }: StartOptions): Promise<ServerProcess> {
+  const started = start(['serve'], {
+    ...options,
+    environment: { PORT: '0', LOG_LEVEL: 'error', BOOTSTRAP_KEY: KEY, ...environment },
+  });
+  const [, url = ''] = await started.prints(/^listening on (\S+)$/m);
+  const credentials: Credentials = parsePrinted(KEY);
+  const client = new Client({ url, credentials, clock: Date.now });
+  return {
+    ...started,
+    url,
+    client,
+    async end() {
+      client.close();
+      started.process.kill('SIGKILL');
+      await started.ended;
+    },
+  };
+}

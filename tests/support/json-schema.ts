@@ -1,0 +1,102 @@
+/** The part of JSON Schema (2020-12) that the OpenAPI document uses. */
+interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+}
+
+const KNOWN: ReadonlySet<string> = new Set([
+  '$ref',
+  'type',
+  'const',
+  'enum',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'format',
+  'pattern',
+  'minimum',
+  'description',
+]);
+
+const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  integer: (value) => Number.isInteger(value),
+  boolean: (value) => typeof value === 'boolean',
+  null: (value) => value === null,
+  array: Array.isArray,
+  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+};
+
+/**
+ * Where a value departs from a schema, one sentence each. Stricter than the standard in one way: a member that an object
+ * schema does not name is a departure, unless the schema says that more are allowed.
+ */
+export function departures(schema: unknown, value: unknown, root: unknown, path = '$'): string[] {
+  const rules = schema as JsonSchema;
+  const unknown = Object.keys(rules).filter((keyword) => !KNOWN.has(keyword));
+  if (unknown.length > 0) throw new Error(`This validator does not know ${unknown.join(', ')} at ${path}.`);
+  if (rules.$ref) return departures(resolve(root, rules.$ref), value, root, path);
+
+  const found: string[] = [];
+  if (rules.type && !TYPES[rules.type]?.(value)) return [`${path} is no ${rules.type}: ${show(value)}`];
+  if ('const' in rules && rules.const !== value) found.push(`${path} is not ${show(rules.const)}`);
+  if (rules.enum && !rules.enum.includes(value)) found.push(`${path} is none of ${show(rules.enum)}`);
+  if (rules.format === 'date-time' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(value)))
+    found.push(`${path} is no timestamp: ${show(value)}`);
+  if (rules.minimum !== undefined && Number(value) < rules.minimum) found.push(`${path} is too small`);
+  if (rules.pattern && !new RegExp(rules.pattern, 'u').test(String(value)))
+    found.push(`${path} does not match`);
+
+  const choices = rules.anyOf ?? rules.oneOf;
+  if (choices && !choices.some((choice) => departures(choice, value, root, path).length === 0))
+    found.push(`${path} fits no alternative: ${show(value)}`);
+  for (const part of rules.allOf ?? []) found.push(...departures(part, value, root, path));
+  if (rules.items && Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      found.push(...departures(rules.items, item, root, `${path}[${index}]`));
+  }
+  if (rules.properties) found.push(...memberDepartures(rules, value as Record<string, unknown>, root, path));
+  return found;
+}
+
+function memberDepartures(
+  { properties = {}, required = [], additionalProperties = false }: JsonSchema,
+  value: Readonly<Record<string, unknown>>,
+  root: unknown,
+  path: string,
+): string[] {
+  const missing = required.filter((name) => !(name in value)).map((name) => `${path}.${name} is missing`);
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    const schema = properties[name] ?? (additionalProperties === true ? {} : additionalProperties);
+    return schema === false
+      ? [`${path}.${name} is not documented`]
+      : departures(schema, member, root, `${path}.${name}`);
+  });
+  return [...missing, ...members];
+}
+
+function resolve(root: unknown, ref: string): unknown {
+  const names = ref.replace(/^#\//, '').split('/');
+  return names.reduce((at, name) => (at as Record<string, unknown>)[name], root);
+}
+
+function show(value: unknown): string {
+  return (JSON.stringify(value) ?? 'undefined').slice(0, 200);
+}

