@@ -52,7 +52,7 @@ export function tokenVerifierContract(name: string, open: () => TokenVerifier): 
         ),
       ],
       ['stray bits in the signature', stray(forge())],
-      ['a signature of an impossible length', `${forge()}A`.replace(/.{2}$/, '')],
+      ['a signature of an impossible length', forge().slice(0, -2)],
       ['a header that is no JSON', sign(`${encode('{alg:1}')}.${encode('{}')}`)],
       ['a header that is a list', forge([HEADER])],
       ['a header that is null', forge('null')],
