@@ -14,6 +14,12 @@ const get = source.prepare('SELECT * FROM objects WHERE id = ?');
 const list = source.prepare(
   'SELECT * FROM objects WHERE account_id = 1 AND deleted IS NULL ORDER BY bumped DESC, id DESC LIMIT ?',
 );
+const tags = source.prepare(
+  'SELECT name, count, manual_count, modified FROM tags WHERE account_id = 1 AND count > 0 ORDER BY modified DESC, name',
+);
+const links = source.prepare(
+  'SELECT id, source_id, target_id, flags, active FROM links WHERE account_id = 1 ORDER BY id DESC',
+);
 
 const target = new Sqlite(scratch);
 target.pragma('journal_mode = WAL');
@@ -24,6 +30,8 @@ const insert = target.prepare('INSERT INTO pages (url, created) VALUES (?, ?) RE
 const app = new Hono();
 app.get('/objects', (c) => c.json(list.all(Number(c.req.query('limit')))));
 app.get('/objects/:id', (c) => c.json(get.get(c.req.param('id'))));
+app.get('/tags', (c) => c.json(tags.all()));
+app.get('/links', (c) => c.json(links.all()));
 app.post('/objects', async (c) => c.json(insert.get((await c.req.json()).url, Date.now()), 201));
 
 serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {

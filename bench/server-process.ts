@@ -34,6 +34,9 @@ export async function startProcess(
       return memory as Memory;
     },
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) {
+        throw new Error(`A server ended by itself: ${child.signalCode ?? child.exitCode}.`);
+      }
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       await ended;

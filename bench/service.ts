@@ -7,13 +7,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Request } from 'autocannon';
-import { SignJWT } from 'jose';
-import { printCredentials } from '../apps/cli/credentials.ts';
 import { readConfig } from '../apps/server/config.ts';
 import { makeCollection } from './collection.ts';
 import { median, printFigure } from './figure.ts';
 import { compare } from './load.ts';
 import { type Memory, type ServerProcess, startProcess } from './server-process.ts';
+import { CREDENTIALS, serviceEnvironment, signed } from './signed.ts';
 
 const SIZE = 100_000;
 const STARTS = 5;
@@ -21,35 +20,32 @@ const POLL_MS = 5;
 const CONNECTIONS = 10;
 const MEGABYTE = 1_000_000;
 
-const CREDENTIALS = { kid: 'bench', secret: new Uint8Array(16).fill(7) };
 const BUNDLE = path.resolve('dist/commonplace.js');
+const PROBE = path.resolve('bench/memory-probe.js');
 
 /** The service against a bare server on the same rows; what a long list costs in memory; how long a start takes. */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
+  const servers: ServerProcess[] = [];
+  const start = async (args: readonly string[], environment?: Readonly<Record<string, string>>) => {
+    const server = await startProcess(args, environment);
+    servers.push(server);
+    return server;
+  };
   try {
-    const environment = {
-      DATA_DIR: path.join(folder, 'data'),
-      PORT: '0',
-      BOOTSTRAP_KEY: printCredentials(CREDENTIALS),
-    };
+    const environment = serviceEnvironment(path.join(folder, 'data'));
     const config = readConfig(environment);
     const ids = await makeCollection(config, CREDENTIALS, SIZE);
-    const bare = await startProcess([
-      ...['--import', 'tsx', path.resolve('bench/bare-server.ts')],
-      ...[config.databaseFile, path.join(folder, 'scratch.db')],
-    ]);
-    const service = await startProcess(
-      ['--import', path.resolve('bench/memory-probe.js'), BUNDLE, 'serve'],
-      environment,
-    );
+    const bareServer = ['--import', 'tsx', path.resolve('bench/bare-server.ts')];
+    const bare = await start([...bareServer, config.databaseFile, path.join(folder, 'scratch.db')]);
+    const service = await start(['--import', PROBE, BUNDLE, 'serve'], environment);
     await streamAll(service);
     await compareReads(service, bare, ids);
     await compareCreates(service, bare);
-    await service.stop();
-    await bare.stop();
+    for (const server of servers.splice(0)) await server.stop();
     await timeStarts(environment);
   } finally {
+    for (const server of servers) await server.stop();
     await rm(folder, { recursive: true });
   }
 }
@@ -157,19 +153,4 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
-}
-
-/** A request with a token that lasts for the whole bench. */
-async function signed(method: 'GET' | 'POST', pathname: string, query = '', accept = 'application/json') {
-  const token = await new SignJWT({ method, path: pathname })
-    .setProtectedHeader({ alg: 'HS256', kid: CREDENTIALS.kid })
-    .setIssuedAt()
-    .setExpirationTime('1h')
-    .sign(CREDENTIALS.secret);
-  const headers = {
-    Accept: accept,
-    Authorization: `Bearer ${token}`,
-    ...(method === 'POST' && { 'Content-Type': 'application/json' }),
-  };
-  return { method, path: pathname + query, headers };
 }

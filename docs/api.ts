@@ -18,6 +18,9 @@ Written by \`npm run docs:api\` from the OpenAPI document that the service answe
 
 What a call costs in credits counts only for accounts on a plan that limits them. A price that is a range rises with the size of what is
 sent or answered.
+
+Without a token there are \`GET /\` (name, version, where the OpenAPI document is), \`GET /_/health\` (the process lives), \`GET /_/ready\`
+(database and files answer, else 503), \`GET /_/openapi.json\` and \`GET /_/metrics\` (for Prometheus).
 `;
 
 interface Document {

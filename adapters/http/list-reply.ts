@@ -26,6 +26,9 @@ export async function jsonTexts<T>(
   present: (record: T) => unknown,
 ): Promise<readonly string[]> {
   const texts: string[] = [];
-  for await (const record of records) texts.push(JSON.stringify(await present(record)));
+  for await (const record of records) {
+    const wire = present(record);
+    texts.push(JSON.stringify(wire instanceof Promise ? await wire : wire));
+  }
   return texts;
 }

@@ -1,4 +1,6 @@
 import { type DomainError, stale } from '../../core/errors.ts';
+import type { PinOrder } from '../../core/model/pin.ts';
+import type { Uid } from '../../core/model/uid.ts';
 import type { PinReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
@@ -26,7 +28,15 @@ export function pinReader({ main }: Database): PinReader {
 }
 
 export function pinAppliers({ main }: Database): Pick<Appliers, 'pins.remove' | 'pins.set'> {
-  const order = main.prepare<[number], string>(ORDER).pluck();
+  const last = main
+    .prepare<[number], number | null>('SELECT max(position) FROM pins WHERE account_id = ?')
+    .pluck();
+  const stretch = main
+    .prepare<[number, number, number], string>(
+      `SELECT o.id FROM pins p JOIN objects o ON o.seq = p.object_seq
+       WHERE p.account_id = ? AND p.position BETWEEN ? AND ? ORDER BY p.position`,
+    )
+    .pluck();
   const remove = main
     .prepare<[number, string], number>(
       `DELETE FROM pins WHERE account_id = ? AND object_seq = (SELECT seq FROM objects WHERE id = ?)
@@ -36,9 +46,10 @@ export function pinAppliers({ main }: Database): Pick<Appliers, 'pins.remove' | 
   const moveUp = main.prepare(
     'UPDATE pins SET position = position - 1 WHERE account_id = ? AND position > ?',
   );
+  // CROSS JOIN begins with the ids: the planner would begin with every object of the account.
   const place = main.prepare(
     `INSERT INTO pins (object_seq, account_id, position)
-     SELECT o.seq, @accountId, @from + n.key FROM json_each(@ids) n JOIN objects o ON o.id = n.value
+     SELECT o.seq, @accountId, @from + n.key FROM json_each(@ids) n CROSS JOIN objects o ON o.id = n.value
      WHERE o.account_id = @accountId AND o.deleted IS NULL
      ON CONFLICT DO UPDATE SET position = excluded.position`,
   );
@@ -48,12 +59,11 @@ export function pinAppliers({ main }: Database): Pick<Appliers, 'pins.remove' | 
       if (position !== undefined) moveUp.run(accountId, position);
     },
     'pins.set': ({ accountId, before, after }) => {
-      const current = order.all(accountId);
-      if (current.length !== before.length || current.some((id, index) => id !== before[index])) {
-        throw changed();
-      }
-      const { from, ids } = changedRun(before, after);
-      if (ids.length === 0) return;
+      if ((last.get(accountId) ?? 0) !== before.length) throw changed();
+      const { from, to } = changedStretch(before, after);
+      const current = stretch.all(accountId, from + 1, to);
+      if (current.some((id, index) => id !== before[from + index])) throw changed();
+      const ids = after.slice(from, to);
       const placed = place.run({ accountId, from: from + 1, ids: JSON.stringify(ids) });
       if (placed.changes < ids.length) throw changed();
     },
@@ -64,13 +74,8 @@ function changed(): DomainError {
   return stale('The pins were changed by another request.');
 }
 
-/** The stretch of the new order outside of which both orders agree. */
-function changedRun(
-  before: readonly string[],
-  after: readonly string[],
-): { from: number; ids: readonly string[] } {
-  const first = after.findIndex((id, index) => id !== before[index]);
-  if (first < 0) return { from: 0, ids: [] };
-  const last = after.findLastIndex((id, index) => id !== before[index]);
-  return { from: first, ids: after.slice(first, last + 1) };
+/** Outside of these indexes, `to` excepted, both orders agree. */
+function changedStretch(before: PinOrder, after: PinOrder): { readonly from: number; readonly to: number } {
+  const differs = (id: Uid, index: number) => id !== before[index];
+  return { from: Math.max(0, after.findIndex(differs)), to: after.findLastIndex(differs) + 1 };
 }

@@ -13,6 +13,7 @@ import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
+import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
 import { postgresStorage } from '../../adapters/postgres/index.ts';
@@ -20,21 +21,25 @@ import { sqliteStorage } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
-import { threadMedia, threadProseConverter } from '../../adapters/threads/index.ts';
+import { threadProseConverter } from '../../adapters/threads/index.ts';
 import { joseTokenVerifier } from '../../adapters/tokens/jose.ts';
+import { connectionGuard } from '../../adapters/web/guard.ts';
+import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
+import { withFallback } from '../../core/analysis/fallback.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Logger } from '../../core/ports/logger.ts';
-import type { Media } from '../../core/ports/media.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Vault } from '../../core/ports/vault.ts';
+import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { type Analysis, analysisUseCases } from '../../core/use-cases/analysis.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
 import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
+import { describeObject } from '../../core/use-cases/describe-object.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
 import { turns } from '../../core/use-cases/in-turn.ts';
 import { inspectFile } from '../../core/use-cases/inspect-file.ts';
@@ -42,7 +47,8 @@ import { linkUseCases } from '../../core/use-cases/links.ts';
 import { noteUseCases } from '../../core/use-cases/notes.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
-import { analysisQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import { analysisQueue, descriptionQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import { readPage } from '../../core/use-cases/read-page.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { searchUseCase } from '../../core/use-cases/search.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
@@ -51,8 +57,9 @@ import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
-import { migrationsFolder, searchWorker, workerUrl } from './paths.ts';
+import { migrationsFolder, workerUrl } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
+import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
 
 /** What every command needs: the database and the means to keep secrets. */
@@ -76,7 +83,7 @@ async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Pro
     ? sqliteStorage({
         file: databaseFile,
         migrationsFolder: migrationsFolder('sqlite'),
-        searchWorker: searchWorker(),
+        searchWorkerUrl: workerUrl('search-worker', 'adapters/sqlite'),
         ids,
       })
     : postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
@@ -87,46 +94,52 @@ export function openBlobs(config: Config): Promise<BlobStore> {
   return fileSystemBlobStore(config.blobFolder);
 }
 
-/** What works beside the main thread: conversions of long texts, and looking into files. */
-export interface Threads {
+/** What works beside the main thread, and the one way out into the web. */
+export interface Helpers extends Pick<Understanding, 'media' | 'pages' | 'languageModel'> {
   readonly prose: ProseConverter;
-  readonly media: Media;
+  readonly fetcher: WebFetcher;
   close(): Promise<void>;
 }
 
-/** Threads start when they are first needed. */
-export async function openThreads(config: Config): Promise<Threads> {
-  const ffmpeg = await findFfmpeg(config.searchPath);
+/** Threads and workers start when they are first needed. */
+export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
   const prose = threadProseConverter({ workerUrl: workerUrl('prose-worker', 'adapters/threads') });
-  const media = threadMedia(workerUrl('media-worker', 'apps/server/threads'), { ffmpeg });
+  const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
+  const { media, pages } = understanding;
+  const embedded = understanding.languageModel;
+  const languageModel = config.ai ? withFallback(openAiLanguageModel(config.ai), embedded, logger) : embedded;
   return {
     prose,
     media,
+    pages,
+    languageModel,
+    fetcher: guardedFetch(connectionGuard({ allow: config.fetchAllow })),
     async close() {
-      await prose.close();
-      await media.close();
+      await Promise.all([prose.close(), understanding.close()]);
     },
   };
 }
 
 /** Everything that the use cases need. */
-export type Ports = Foundation & Threads & { readonly blobs: BlobStore; readonly logger: Logger };
+export type Ports = Foundation & Helpers & { readonly blobs: BlobStore; readonly logger: Logger };
 
 /** Connects the steps of analysis to their ports. */
 export function composeAnalysis(ports: Ports): Analysis {
   return analysisUseCases({
     ...ports,
     queueStep: stepQueue(ports),
-    runners: { inspect: inspectFile(ports) },
+    runners: { read: readPage(ports), inspect: inspectFile(ports), describe: describeObject(ports) },
   });
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
 export function composeService(ports: Ports, analysis: Analysis) {
   const { storage, blobs, prose, ids, logger } = ports;
-  const queueAnalysis = analysisQueue(stepQueue(ports), analysis.capabilities);
+  const queueStep = stepQueue(ports);
+  const queueAnalysis = analysisQueue(queueStep, analysis.capabilities);
+  const queueDescription = descriptionQueue(queueStep, analysis.capabilities);
   const inTurn = turns();
-  const editor = objectEditor({ ...ports, inTurn });
+  const editor = objectEditor({ ...ports, inTurn, queueDescription });
   const credits = creditUseCases(ports);
   const sessions = sessionUseCases({ ...ports, tokens: joseTokenVerifier() });
   const objects = objectUseCases({ ...ports, editor });

@@ -69,7 +69,10 @@ export type Change =
   | { readonly type: 'link.remove'; readonly accountId: number; readonly id: Uid }
   /** Unpins the object; the pins behind it move up. Nothing when it is not pinned. */
   | { readonly type: 'pins.remove'; readonly accountId: number; readonly objectId: Uid }
-  /** Puts the pins of an account in another order, or adds some; `stale` unless `before` is the current one. */
+  /**
+   * Puts the pins of an account in another order, or adds some; `stale` unless `before` is the current order wherever
+   * `after` differs from it, or when an object is deleted.
+   */
   | {
       readonly type: 'pins.set';
       readonly accountId: number;

@@ -10,6 +10,7 @@ import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import { chargeFor } from './credits.ts';
 import type { InTurn } from './in-turn.ts';
+import type { QueueAnalysis } from './queue-analysis.ts';
 
 /** Makes the new object of the old; may return the same object when nothing changes. */
 export type Decide = (object: SavedObject, now: Instant) => SavedObject | Promise<SavedObject>;
@@ -33,15 +34,24 @@ export async function getObject(storage: Storage, caller: Caller, id: Uid): Prom
   return object;
 }
 
-export function objectEditor({
-  storage,
-  clock,
-  inTurn,
-}: {
-  storage: Storage;
-  clock: Clock;
-  inTurn: InTurn;
-}): ObjectEditor {
+interface Ports {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly inTurn: InTurn;
+  /** Queues the description of an object whose text is new. */
+  readonly queueDescription: QueueAnalysis;
+}
+
+export function objectEditor({ storage, clock, inTurn, queueDescription }: Ports): ObjectEditor {
+  /** Writes the difference. A deleted object is not pinned (D24); a new text is described anew. */
+  function replaced(before: SavedObject, after: SavedObject): readonly Change[] {
+    return [
+      { type: 'object.replace', before, after },
+      ...(after.deleted === undefined ? [] : [unpinned(after)]),
+      ...(after.content === before.content ? [] : queueDescription(after)),
+    ];
+  }
+
   const edit = (caller: Caller, id: Uid, operation: Operation, decide: Decide) =>
     inTurn(id, async () => {
       const before = await getObject(storage, caller, id);
@@ -62,9 +72,6 @@ export function objectEditor({
   };
 }
 
-/** Writes the difference. A deleted object is not pinned (D24). */
-function replaced(before: SavedObject, after: SavedObject): readonly Change[] {
-  const replace: Change = { type: 'object.replace', before, after };
-  if (after.deleted === undefined) return [replace];
-  return [replace, { type: 'pins.remove', accountId: after.accountId, objectId: after.id }];
+function unpinned({ accountId, id: objectId }: SavedObject): Change {
+  return { type: 'pins.remove', accountId, objectId };
 }

@@ -3,7 +3,8 @@ import { isDomainError, unavailable } from '../errors.ts';
 /** Runs works of the same key one after the other, and again when what they read had changed before they could write. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-const MAX_ATTEMPTS = 50;
+/** Each failed attempt means that another request got through, so that only a flaw ever comes near this many. */
+const MAX_ATTEMPTS = 1_000;
 
 /** One queue a key. Turns only save retries: correctness rests on versions, which also hold between processes. */
 export function turns(): InTurn {
@@ -21,7 +22,7 @@ export function turns(): InTurn {
   };
 }
 
-/** Runs `work` again while it meets `stale`. @throws DomainError `unavailable` after 50 attempts */
+/** Runs `work` again while it meets `stale`. @throws DomainError `unavailable` after 1,000 attempts */
 export async function retryStale<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {

@@ -1,14 +1,14 @@
 import { fileEntity } from '../analysis/file-entity.ts';
 import { isDomainError, unprocessable } from '../errors.ts';
-import type { Blob } from '../model/blob.ts';
 import type { SavedObject } from '../model/object.ts';
 import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Ids } from '../ports/ids.ts';
-import { FULL_THUMBNAIL, type Media, type MediaFile, type Thumbnail } from '../ports/media.ts';
+import type { Media, MediaFile } from '../ports/media.ts';
 import type { ProseConverter } from '../ports/prose-converter.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { StepRunner } from './analysis.ts';
+import { keepThumbnail } from './keep-thumbnail.ts';
 import { readFile } from './read-file.ts';
 
 interface Ports {
@@ -24,12 +24,6 @@ interface Ports {
  * What one of them cannot do, the others may: only a file that tells nothing at all is refused.
  */
 export function inspectFile({ blobs, media, prose, vault, ids }: Ports): StepRunner {
-  async function keepPicture({ bytes, width, height }: Thumbnail): Promise<Blob> {
-    const key = ids();
-    const stored = await blobs.put(key, once(bytes));
-    return { key, type: 'image/webp', width, height, ...stored };
-  }
-
   async function textOf(object: SavedObject, file: MediaFile): Promise<string> {
     if (object.kind === 'image') return media.recognize(file);
     if (object.kind !== 'document') return '';
@@ -42,12 +36,10 @@ export function inspectFile({ blobs, media, prose, vault, ids }: Ports): StepRun
     const file = await readFile(blobs, object.blob);
     const attempt = attempts();
     const facts = (await attempt.make(() => media.facts(file))) ?? {};
-    const picture = await attempt.make(() => media.thumbnail(file, FULL_THUMBNAIL));
-    const colors =
-      picture && (await attempt.make(() => media.palette({ bytes: picture.bytes, type: 'image/webp' })));
+    const thumbnail = await attempt.make(() => keepThumbnail({ media, blobs, ids }, file));
+    const colors = thumbnail && object.kind === 'image' ? await attempt.make(() => media.palette(file)) : [];
     const extract = (await attempt.make(() => textOf(object, file))) || undefined;
-    if (Object.keys(facts).length === 0 && !picture && extract === undefined) attempt.giveUp();
-    const thumbnail = picture && (await keepPicture(picture));
+    if (Object.keys(facts).length === 0 && !thumbnail && extract === undefined) attempt.giveUp();
     const { width, height } = facts;
 
     return {
@@ -59,7 +51,7 @@ export function inspectFile({ blobs, media, prose, vault, ids }: Ports): StepRun
             ...current.blob,
             ...(width !== undefined && { width }),
             ...(height !== undefined && { height }),
-            ...(colors && colors.length > 0 && object.kind === 'image' && { colors }),
+            ...(colors && colors.length > 0 && { colors }),
           },
         }),
         ...(thumbnail && { thumbnail }),
@@ -99,8 +91,4 @@ function attempts() {
       if (refusal !== null) throw refusal;
     },
   };
-}
-
-async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
 }

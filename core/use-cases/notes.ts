@@ -5,9 +5,8 @@ import { annotateObject, withNotes } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { ProseConverter } from '../ports/prose-converter.ts';
 import type { ObjectEditor } from './edit-object.ts';
-import { readContent } from './readings.ts';
+import { type MarkdownReader, readContent } from './readings.ts';
 
 /** Notes attached to objects (interface: Notes on objects). */
 export interface Notes {
@@ -21,21 +20,21 @@ export interface Notes {
 
 interface Ports {
   readonly editor: ObjectEditor;
-  readonly prose: ProseConverter;
+  readonly prose: MarkdownReader;
   readonly ids: Ids;
 }
 
 /** Contents as new notes, each read for its references; their ids rise in the order in which they are given. */
 export async function toNotes(
   contents: readonly Content[],
-  prose: ProseConverter,
+  prose: MarkdownReader,
   ids: Ids,
 ): Promise<readonly Note[]> {
   const read = await Promise.all(contents.map((content) => toNote(content, prose)));
   return read.map((note) => ({ ...note, id: ids() }));
 }
 
-async function toNote(content: Content, prose: ProseConverter): Promise<Omit<Note, 'id'>> {
+async function toNote(content: Content, prose: MarkdownReader): Promise<Omit<Note, 'id'>> {
   const { references } = await readContent(content, prose);
   return { content, references };
 }

@@ -8,7 +8,7 @@ import type { Ids } from '../ports/ids.ts';
 /** The change that queues a step of analysis of an object, to be committed with what asks for it. */
 export type QueueStep = (object: SavedObject, step: Step) => Change;
 
-/** The change that queues the first step of what a new object needs; none where it needs nothing. */
+/** The change that queues steps of an object; none where the service can do none of them. */
 export type QueueAnalysis = (object: SavedObject) => readonly Change[];
 
 export function stepQueue({ clock, ids }: { clock: Clock; ids: Ids }): QueueStep {
@@ -27,9 +27,15 @@ export function stepQueue({ clock, ids }: { clock: Clock; ids: Ids }): QueueStep
   };
 }
 
+/** Queues the first step of what a new object needs. */
 export function analysisQueue(queueStep: QueueStep, capabilities: Capabilities): QueueAnalysis {
   return (object) => {
     const [first] = stepsFor(object.kind, capabilities);
     return first === undefined ? [] : [queueStep(object, first)];
   };
+}
+
+/** Queues the description of an object whose text has changed. */
+export function descriptionQueue(queueStep: QueueStep, capabilities: Capabilities): QueueAnalysis {
+  return (object) => (capabilities.has('describe') ? [queueStep(object, 'describe')] : []);
 }

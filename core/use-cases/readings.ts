@@ -5,6 +5,9 @@ import type { ProseDocument, ProseNode } from '../prose/schema.ts';
 import { toText } from '../prose/to-text.ts';
 import { wikiReferences } from '../prose/wiki-links.ts';
 
+/** What it takes to read a content. */
+export type MarkdownReader = Pick<ProseConverter, 'fromMarkdown'>;
+
 /** What the text of a content says about it. */
 export interface Reading {
   /** Its first heading, else its first line (D26); empty when it is empty. */
@@ -14,10 +17,7 @@ export interface Reading {
 }
 
 /** Reads a content. @throws DomainError `unprocessable` when its Markdown is nested too deep */
-export async function readContent(
-  content: Content,
-  prose: Pick<ProseConverter, 'fromMarkdown'>,
-): Promise<Reading> {
+export async function readContent(content: Content, prose: MarkdownReader): Promise<Reading> {
   const document = content.type === MARKDOWN ? await prose.fromMarkdown(content.body) : content.body;
   return {
     title: truncate(firstHeading(document) || firstLine(document), MAX_TITLE_LENGTH),

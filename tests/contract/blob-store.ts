@@ -95,14 +95,8 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
     });
 
     it('shows nothing of an upload until it is whole', async () => {
-      let proceed: () => void = () => undefined;
-      const paused = new Promise<void>((resolve) => {
-        proceed = resolve;
-      });
-      let begun: () => void = () => undefined;
-      const started = new Promise<void>((resolve) => {
-        begun = resolve;
-      });
+      const { promise: paused, resolve: proceed } = deferred();
+      const { promise: started, resolve: begun } = deferred();
       const put = store.put(
         id(1),
         (async function* () {
@@ -132,21 +126,23 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
 
     it('still has everything after a restart, but what was never finished', async () => {
       await store.put(id(1), chunksOf('kept'));
-      void store
-        .put(
-          id(2),
-          (async function* () {
-            yield Buffer.from('half');
-            await new Promise(() => undefined);
-          })(),
-        )
-        .catch(() => undefined);
+      const { promise: ended, resolve: end } = deferred();
+      const unfinished = store.put(
+        id(2),
+        (async function* () {
+          yield Buffer.from('half');
+          await ended;
+          throw new Error('the process ended');
+        })(),
+      );
       await expect.poll(() => under.countUnfinished()).toBe(1);
       store = await under.reopen();
       await store.recover();
       expect([await keys(), await under.countUnfinished()]).toEqual([[id(1)], 0]);
       expect((await read(id(1))).toString()).toBe('kept');
       await store.check();
+      end();
+      await expect(unfinished).rejects.toThrow('the process ended');
     });
 
     it('never holds a large blob at once', async () => {
@@ -186,4 +182,12 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       expect((await read(id(1))).length).toBe(300_000);
     });
   });
+}
+
+function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
 }

@@ -94,11 +94,8 @@ const LISTS: readonly (readonly [
   (scope: string) => readonly string[],
 ])[] = [
   ['/objects', (json) => json.map((one: Json) => nameOf(one.id)), seen],
-  [
-    '/objects?q=example',
-    (json) => json.map((one: Json) => nameOf(one.id)),
-    (scope) => seen(scope).filter((name) => name.startsWith('page')),
-  ],
+  ['/objects?q=tag:all', (json) => json.map((one: Json) => nameOf(one.id)), seen],
+  ['/search?q=tag:all', (json) => json.matches.map((one: Json) => nameOf(one.id)), seen],
   [
     '/objects?spaceId={t}',
     (json) => json.map((one: Json) => nameOf(one.id)),

@@ -11,7 +11,8 @@ export const EXECUTABLE: string = path.resolve('dist/commonplace.js');
 type Environment = Readonly<Record<string, string>>;
 
 export interface Run {
-  readonly status: number | null;
+  /** The exit status, or the signal that ended the process. */
+  readonly status: number | NodeJS.Signals;
   readonly signal: NodeJS.Signals | null;
   readonly out: string;
   readonly error: string;
@@ -50,7 +51,9 @@ export function start(args: readonly string[], { cwd, environment, through = [] 
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     error += text;
   });
-  const ended = once(child, 'close').then(([status, signal]): Run => ({ status, signal, out, error }));
+  const ended = once(child, 'close').then(
+    ([status, signal]): Run => ({ status: status ?? signal, signal, out, error }),
+  );
   return {
     process: child,
     ended,

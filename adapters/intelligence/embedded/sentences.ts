@@ -1,0 +1,34 @@
+import type { KnownTag } from '../../../core/analysis/keywords.ts';
+import type { Sentence } from '../../../core/analysis/sentence.ts';
+import { truncate } from '../../../core/model/text.ts';
+import { readEnglish } from './english.ts';
+import { readOther } from './other-languages.ts';
+
+/** What is read of a text, in characters: enough for a summary and keywords, some 0.2 s of work. */
+const READ_CHARACTERS = 60_000;
+/** A tag of more words is compared with nothing. */
+const LONGEST_TAG_WORDS = 5;
+const MAX_KNOWN_TAGS = 1_000;
+
+/**
+ * The sentences of the start of a text; a heading, an item of a list or a line that stands alone is a sentence too.
+ * @param language ISO 639-1; unknown is read as English
+ */
+export function readSentences(text: string, language = 'en'): readonly Sentence[] {
+  const read = language === 'en' ? readEnglish : (part: string) => readOther(part, language);
+  return truncate(text, READ_CHARACTERS)
+    .split(/\n\s*\n|\n(?=\s*[-*•\d])/)
+    .map((paragraph) => paragraph.replace(/\s+/gu, ' ').trim())
+    .filter((paragraph) => paragraph !== '')
+    .flatMap((paragraph) => read(paragraph))
+    .filter((sentence) => sentence.text !== '');
+}
+
+/** Tags with the lemmas of their words, as texts of the language are compared with them. */
+export function readKnownTags(names: readonly string[], language = 'en'): readonly KnownTag[] {
+  return names.slice(0, MAX_KNOWN_TAGS).flatMap((name) => {
+    const words = readSentences(name, language).flatMap((sentence) => sentence.words);
+    const lemmas = words.map(({ lemma }) => lemma);
+    return lemmas.length > 0 && lemmas.length <= LONGEST_TAG_WORDS ? [{ name, lemmas }] : [];
+  });
+}

@@ -1,0 +1,80 @@
+/** A piece of the vocabulary with the logarithm of its probability; its place in the list is its id. */
+export type Vocabulary = readonly (readonly [piece: string, logProbability: number])[];
+
+/** Turns text into the ids of the pieces that make it up; none if no piece of it is known, as in other scripts. */
+export type Tokenizer = (text: string) => number[];
+
+/** Marks the start of a word. */
+const WORD_START = '▁';
+const UNKNOWN = 0;
+/** The first pieces stand for no text. */
+const RESERVED = 6;
+/** Less likely than any piece. */
+const UNKNOWN_LOG_PROBABILITY = -30;
+
+interface Node {
+  readonly children: Map<string, Node>;
+  id?: number;
+}
+
+/**
+ * The most probable way to make up a text of pieces (Kudo, "Subword Regularization", 2018: the unigram language model of
+ * SentencePiece), found by Viterbi's algorithm in time linear in the text. Characters without a piece are unknown; several
+ * of them in a row are one.
+ */
+export function unigramTokenizer(vocabulary: Vocabulary): Tokenizer {
+  const root = trieOf(vocabulary);
+  const meaningless = new Set([UNKNOWN, root.children.get(WORD_START)?.id]);
+
+  return (text) => {
+    const normal = text.normalize('NFKC').replace(/\s+/gu, ' ').trim();
+    if (normal === '') return [];
+    const symbols = [...(WORD_START + normal.replaceAll(' ', WORD_START))];
+    const best = new Float64Array(symbols.length + 1).fill(Number.NEGATIVE_INFINITY);
+    const starts = new Int32Array(symbols.length + 1);
+    const ids = new Int32Array(symbols.length + 1);
+    best[0] = 0;
+    const offer = (start: number, end: number, id: number, logProbability: number): void => {
+      const score = (best[start] ?? 0) + logProbability;
+      if (score <= (best[end] ?? 0)) return;
+      best[end] = score;
+      starts[end] = start;
+      ids[end] = id;
+    };
+    for (let start = 0; start < symbols.length; start++) {
+      offer(start, start + 1, UNKNOWN, UNKNOWN_LOG_PROBABILITY);
+      let node: Node | undefined = root;
+      for (let end = start; end < symbols.length; end++) {
+        node = node.children.get(symbols[end] ?? '');
+        if (node === undefined) break;
+        if (node.id !== undefined) offer(start, end + 1, node.id, vocabulary[node.id]?.[1] ?? 0);
+      }
+    }
+    const tokens = trace(starts, ids);
+    return tokens.every((token) => meaningless.has(token)) ? [] : tokens;
+  };
+}
+
+function trieOf(vocabulary: Vocabulary): Node {
+  const root: Node = { children: new Map() };
+  for (const [id, [piece]] of vocabulary.entries()) {
+    if (id < RESERVED) continue;
+    let node = root;
+    for (const symbol of piece) {
+      const next: Node = node.children.get(symbol) ?? { children: new Map() };
+      node.children.set(symbol, next);
+      node = next;
+    }
+    node.id = id;
+  }
+  return root;
+}
+
+function trace(starts: Int32Array, ids: Int32Array): number[] {
+  const tokens: number[] = [];
+  for (let at = starts.length - 1; at > 0; at = starts[at] ?? 0) {
+    const id = ids[at] ?? UNKNOWN;
+    if (id !== UNKNOWN || tokens.at(-1) !== UNKNOWN) tokens.push(id);
+  }
+  return tokens.reverse();
+}

@@ -1,0 +1,64 @@
+import ipaddr from 'ipaddr.js';
+
+/** Something outside the public internet that may be reached all the same: a network, a host, or one port of either. */
+export type Allowance =
+  | { readonly network: readonly [ipaddr.IPv4 | ipaddr.IPv6, number]; readonly port?: number }
+  | { readonly host: string; readonly port: number };
+
+/** Where a connection goes. */
+export interface Destination {
+  /** As it was asked for; an IPv6 address may stand in brackets. */
+  readonly hostname: string;
+  readonly port: number;
+  /** The address that will be connected to. */
+  readonly address: string;
+}
+
+/**
+ * One entry of `FETCH_ALLOW` (D1): a CIDR range (`10.0.0.0/8`, `fd00::/8`) for every port, or `host:port` for exactly that
+ * (`wiki.lan:8080`, `192.168.1.7:80`, `[::1]:3000`). Undefined for anything else.
+ */
+export function parseAllowance(text: string): Allowance | undefined {
+  const entry = text.trim().toLowerCase();
+  if (ipaddr.isValidCIDR(entry)) return { network: ipaddr.parseCIDR(entry) };
+  const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]|([^:/\s@[\]]+)):(\d{1,5})$/.exec(entry) ?? [];
+  const port = Number(digits);
+  if (digits === undefined || port < 1 || port > 65_535) return undefined;
+  const host = bracketed ?? plain ?? '';
+  if (ipaddr.isValid(host) && (bracketed !== undefined || ipaddr.IPv4.isValidFourPartDecimal(host))) {
+    const address = ipaddr.process(host);
+    return { network: [address, address.kind() === 'ipv4' ? 32 : 128], port };
+  }
+  return bracketed === undefined ? { host: withoutDot(host), port } : undefined;
+}
+
+/** Whether the destination is on the public internet or among what is allowed besides. */
+export function mayReach(destination: Destination, allowances: readonly Allowance[]): boolean {
+  return (
+    isPublicAddress(destination.address) || allowances.some((allowance) => covers(allowance, destination))
+  );
+}
+
+/** Whether the whole internet can reach this address: no private, local, shared, reserved or tunnelled one. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST);
+}
+
+/** All that IPv6 has given out so far; what lies outside has no public meaning. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
+
+function covers(allowance: Allowance, { hostname, port, address }: Destination): boolean {
+  if (allowance.port !== undefined && allowance.port !== port) return false;
+  if ('host' in allowance) return allowance.host === withoutDot(hostname.toLowerCase());
+  if (!ipaddr.isValid(address)) return false;
+  const [network, bits] = allowance.network;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === network.kind() && parsed.match(network, bits);
+}
+
+function withoutDot(hostname: string): string {
+  return hostname.replace(/\.$/, '');
+}

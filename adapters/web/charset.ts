@@ -1,0 +1,50 @@
+/** How far into a page its own declaration of a charset is looked for, in bytes. */
+const PRESCAN_BYTES = 4096;
+
+const BYTE_ORDER_MARKS: readonly (readonly [readonly number[], string])[] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xfe, 0xff], 'utf-16be'],
+  [[0xff, 0xfe], 'utf-16le'],
+];
+
+/**
+ * The text of a page. The byte order mark decides; then bytes that can hardly be anything but UTF-8; then what the header and the
+ * page say, the first that fits the bytes; then Windows-1252, in which everything is readable somehow.
+ */
+export function decodeText(bytes: Uint8Array, contentType: string): string {
+  const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
+  if (marked !== undefined) return new TextDecoder(marked[1]).decode(bytes);
+  const utf8 = decode(bytes, 'utf-8', true);
+  if (utf8 !== undefined && utf8.length < bytes.length) return utf8;
+  const declared = [charsetOf(contentType), declaredIn(bytes)].filter((label) => label !== undefined);
+  for (const fatal of [true, false]) {
+    for (const label of declared) {
+      const text = decode(bytes, label, fatal);
+      if (text !== undefined) return text;
+    }
+  }
+  return utf8 ?? new TextDecoder('windows-1252').decode(bytes);
+}
+
+/** The charset parameter of a media type. */
+function charsetOf(contentType: string): string | undefined {
+  return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1];
+}
+
+/** What `<meta charset>` or its older forms, or an XML declaration, say near the start. */
+function declaredIn(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES));
+  const label =
+    /<meta[^>]{0,400}?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(start)?.[1] ??
+    /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']+)/i.exec(start)?.[1];
+  return label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label;
+}
+
+/** Undefined for an unknown charset, and for bytes that it does not have if `fatal`. */
+function decode(bytes: Uint8Array, label: string, fatal: boolean): string | undefined {
+  try {
+    return new TextDecoder(label, { fatal }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { type Readable, Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliDecompress, createUnzip } from 'node:zlib';
+import { DomainError, quote, tooLarge } from '../../core/errors.ts';
+
+/** A page is compressed once, by a careless proxy twice; whoever does it more often means harm. */
+const MOST_ENCODINGS = 2;
+
+/** A body cut off at its end is read up to there. */
+const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: () => createUnzip(LENIENT),
+  'x-gzip': () => createUnzip(LENIENT),
+  deflate: () => createUnzip(LENIENT),
+  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+};
+
+/**
+ * All bytes of a body, decompressed; never more than `maxBytes`, neither as they came nor after any step.
+ * @param encodings the `Content-Encoding` header, empty when there was none
+ * @throws DomainError `too-large`, `unsupported-format`; whatever the body throws
+ */
+export async function readBody(
+  body: Readable,
+  encodings: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const stages = decoders(encodings).flatMap((decoder) => [limit(maxBytes), decoder()]);
+  const chunks: Uint8Array[] = [];
+  const collect = new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  await pipeline([body, ...stages, limit(maxBytes), collect], { signal });
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** What undoes the encodings, the last applied first. */
+function decoders(encodings: string): (() => Transform)[] {
+  const names = encodings
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity');
+  if (names.length > MOST_ENCODINGS) {
+    throw new DomainError('unsupported-format', `The answer is compressed ${names.length} times.`);
+  }
+  return names.reverse().map((name) => {
+    const decoder = DECODERS[name];
+    if (decoder !== undefined && Object.hasOwn(DECODERS, name)) return decoder;
+    throw new DomainError(
+      'unsupported-format',
+      `The answer is compressed as ${quote(name)}, which is not known.`,
+    );
+  });
+}
+
+function limit(maxBytes: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      seen += chunk.byteLength;
+      if (seen > maxBytes) done(tooLarge(`The answer has more than ${maxBytes} bytes.`));
+      else done(null, chunk);
+    },
+  });
+}

@@ -1,0 +1,101 @@
+import { lookup } from 'node:dns/promises';
+import { connect, type Socket } from 'node:net';
+import { DomainError, quote, unavailable } from '../../core/errors.ts';
+import { type Allowance, mayReach } from './allowance.ts';
+
+/** The addresses of a host name, the preferred first. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+export interface GuardOptions {
+  /** What may be reached besides the public internet. */
+  readonly allow: readonly Allowance[];
+  /** The system's resolver when absent. */
+  readonly resolve?: Resolve;
+  /** How long one address may take to accept a connection. */
+  readonly connectTimeoutMs?: number;
+}
+
+/** The only door to other machines: whoever reaches out, for a page, an image or a browser, gets the socket here. */
+export interface ConnectionGuard {
+  /**
+   * A TCP connection to the host, decided on the address that is connected to, whatever the name says.
+   * @throws DomainError `unprocessable` when none of its addresses may be reached, `unavailable` when none answers
+   */
+  open(hostname: string, port: number, signal?: AbortSignal): Promise<Socket>;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const MOST_ADDRESSES = 4;
+
+/** A guard that lets pass what is public and what is allowed. */
+export function connectionGuard({
+  allow,
+  resolve = systemResolve,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+}: GuardOptions): ConnectionGuard {
+  return {
+    async open(hostname, port, signal = new AbortController().signal) {
+      const host = hostname.replace(/^\[|\]$/g, '');
+      const addresses = await unlessAborted(addressesOf(host, resolve), signal);
+      const allowed = addresses.filter((address) => mayReach({ hostname: host, port, address }, allow));
+      if (allowed.length === 0) throw forbiddenAddress(host);
+      let failure: unknown;
+      for (const address of allowed.slice(0, MOST_ADDRESSES)) {
+        try {
+          const limit = AbortSignal.any([signal, AbortSignal.timeout(connectTimeoutMs)]);
+          return await connected(address, port, limit);
+        } catch (error) {
+          signal.throwIfAborted();
+          failure = error;
+        }
+      }
+      throw unavailable(`The server ${quote(host)}`, failure);
+    },
+  };
+}
+
+const forbiddenAddress = (host: string): DomainError =>
+  new DomainError(
+    'unprocessable',
+    `${quote(host)} is not on the public internet, and FETCH_ALLOW does not name it.`,
+  );
+
+async function systemResolve(hostname: string): Promise<readonly string[]> {
+  return (await lookup(hostname, { all: true })).map(({ address }) => address);
+}
+
+async function addressesOf(host: string, resolve: Resolve): Promise<readonly string[]> {
+  try {
+    return await resolve(host);
+  } catch (error) {
+    const isUnknown = error instanceof Error && 'code' in error && error.code === 'ENOTFOUND';
+    if (isUnknown)
+      throw new DomainError('unprocessable', `There is no host ${quote(host)}.`, { cause: error });
+    throw unavailable(`The name of the server ${quote(host)}`, error);
+  }
+}
+
+function connected(address: string, port: number, signal: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: address, port });
+    const stop = () => socket.destroy(signal.reason);
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    socket.once('error', reject);
+    socket.once('close', () => signal.removeEventListener('abort', stop));
+    socket.once('connect', () => {
+      signal.removeEventListener('abort', stop);
+      resolve(socket.setNoDelay(true));
+    });
+  });
+}
+
+/** The value, unless the signal comes first: a resolver cannot be stopped, only left. */
+function unlessAborted<T>(value: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    value.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

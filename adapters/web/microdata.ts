@@ -1,0 +1,89 @@
+import type { Document, Element } from 'domhandler';
+import type { Json, JsonRecord } from '../../core/analysis/page.ts';
+import { resolveAddress, textOf, walk } from './nodes.ts';
+
+/** How much microdata of one page is looked at: properties in all, and items within items. */
+const MOST_PROPERTIES = 5_000;
+const DEEPEST = 12;
+
+/** Where an element keeps its value when it is not its text (HTML: Microdata, values). */
+const VALUE_ATTRIBUTES: Readonly<Record<string, { readonly name: string; readonly isAddress?: true }>> = {
+  meta: { name: 'content' },
+  data: { name: 'value' },
+  meter: { name: 'value' },
+  time: { name: 'datetime' },
+  object: { name: 'data', isAddress: true },
+  ...Object.fromEntries(['a', 'area', 'link'].map((tag) => [tag, { name: 'href', isAddress: true }])),
+  ...Object.fromEntries(
+    ['audio', 'embed', 'iframe', 'img', 'source', 'track', 'video'].map((tag) => [
+      tag,
+      { name: 'src', isAddress: true },
+    ]),
+  ),
+};
+
+/** The top-level microdata items of a page, each in the form of a JSON-LD node. */
+export function readMicrodata(document: Document, base: string): JsonRecord[] {
+  const tops: Element[] = [];
+  const byId = new Map<string, Element>();
+  walk(document, (element) => {
+    const { id, itemscope, itemprop } = element.attribs;
+    if (id !== undefined && !byId.has(id)) byId.set(id, element);
+    if (itemscope !== undefined && itemprop === undefined) tops.push(element);
+    return true;
+  });
+  const reader: Reader = { base, byId, left: MOST_PROPERTIES };
+  return tops.map((item) => readItem(item, reader, 0));
+}
+
+interface Reader {
+  readonly base: string;
+  readonly byId: ReadonlyMap<string, Element>;
+  /** Properties that may still be read. */
+  left: number;
+}
+
+function readItem(item: Element, reader: Reader, depth: number): JsonRecord {
+  const properties = new Map<string, Json[]>();
+  const add = (element: Element): boolean => {
+    const isItem = element.attribs.itemscope !== undefined;
+    const names = (element.attribs.itemprop ?? '').split(/\s+/).filter(Boolean);
+    if (names.length > 0 && reader.left > 0) {
+      reader.left -= 1;
+      const value =
+        isItem && depth < DEEPEST
+          ? readItem(element, reader, depth + 1)
+          : propertyValue(element, reader.base);
+      for (const name of names)
+        properties.set(localName(name), [...(properties.get(localName(name)) ?? []), value]);
+    }
+    return !isItem && reader.left > 0;
+  };
+  walk(item, add);
+  for (const id of (item.attribs.itemref ?? '').split(/\s+/)) {
+    const other = reader.byId.get(id);
+    if (other !== undefined && other !== item && add(other)) walk(other, add);
+  }
+  const types = (item.attribs.itemtype ?? '').split(/\s+/).filter(Boolean).map(localName);
+  return {
+    ...Object.fromEntries(
+      [...properties].map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+    ),
+    ...(types.length > 0 && { '@type': types }),
+    ...(item.attribs.itemid !== undefined && { '@id': item.attribs.itemid }),
+  };
+}
+
+function propertyValue(element: Element, base: string): Json {
+  const { content } = element.attribs;
+  if (content !== undefined) return content;
+  const source = VALUE_ATTRIBUTES[element.name];
+  const value = source === undefined ? undefined : element.attribs[source.name];
+  if (value === undefined) return textOf(element);
+  return source?.isAddress ? (resolveAddress(value, base) ?? value) : value;
+}
+
+/** The last part of a name in a vocabulary: `Book` of `https://schema.org/Book`. */
+function localName(name: string): string {
+  return name.replace(/^.*[/#:]/, '');
+}

@@ -1,0 +1,58 @@
+import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
+
+/** What a browser does not show. */
+const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript']);
+
+/** Every element below a node in document order; `enter` says whether to go into it. */
+export function walk(root: ParentNode, enter: (element: Element) => boolean): void {
+  const waiting: ChildNode[] = [...root.children].reverse();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (!isTag(node) || !enter(node)) continue;
+    for (let index = node.children.length - 1; index >= 0; index--) {
+      const child = node.children[index];
+      if (child !== undefined) waiting.push(child);
+    }
+  }
+}
+
+/** The text that an element shows, white space folded, cut after `most` characters. */
+export function textOf(element: ParentNode, most = 4_000): string {
+  const parts: string[] = [];
+  let length = 0;
+  const waiting: ChildNode[] = [...element.children].reverse();
+  for (let node = waiting.pop(); node !== undefined && length < most; node = waiting.pop()) {
+    if (isText(node)) {
+      parts.push(node.data);
+      length += node.data.length;
+    } else if (isTag(node) && !SILENT.has(node.name)) {
+      if (!INLINE.has(node.name)) parts.push(' ');
+      for (let index = node.children.length - 1; index >= 0; index--) {
+        const child = node.children[index];
+        if (child !== undefined) waiting.push(child);
+      }
+    }
+  }
+  return fold(parts.join('').slice(0, most));
+}
+
+/** Elements whose text goes on where the text before stopped. */
+const INLINE: ReadonlySet<string> = new Set(
+  'a abbr b bdi bdo cite code em font i kbd mark q s small span strong sub sup time u var wbr'.split(' '),
+);
+
+/** Text in one line. */
+export function fold(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+/** Words of an attribute that holds several, in lower case. */
+export function tokensOf(value: string | undefined): string[] {
+  return (value ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** The http or https address that `href` means on a page; undefined for others and for what is no address. */
+export function resolveAddress(href: string | undefined, base: string): string | undefined {
+  if (href === undefined || href.trim() === '' || !URL.canParse(href.trim(), base)) return undefined;
+  const url = new URL(href.trim(), base);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+}

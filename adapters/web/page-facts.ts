@@ -1,0 +1,137 @@
+import type { Document, Element } from 'domhandler';
+import type { MetaTag, PageLink, PageReading } from '../../core/analysis/page.ts';
+import { fold, resolveAddress, textOf, tokensOf, walk } from './nodes.ts';
+
+/** How many of each fact are kept: what a page needs, and no more than a person would read. */
+const MOST = { meta: 500, links: 100, times: 20, jsonLd: 50 } as const;
+
+/** Longer values are cut: no fact of a page needs more. */
+const LONGEST_META = 10_000;
+/** In characters of all scripts together. */
+const MOST_JSON_LD = 2_000_000;
+
+const RELATIONS: ReadonlySet<string> = new Set([
+  'apple-touch-icon',
+  'author',
+  'canonical',
+  'icon',
+  'image_src',
+  'license',
+  'tag',
+]);
+
+/** An anchor to a file of this name links to the licence of what the page shows. */
+const LICENSE_FILE = /\/(licen[cs]e|copying)(\.\w{1,5})?$/i;
+
+/** What a page says about itself, as it says it. */
+export type PageFacts = Omit<PageReading, 'url' | 'microdata' | 'text'>;
+
+type Collected = {
+  base: string;
+  title: string | undefined;
+  heading: string | undefined;
+  language: string | undefined;
+  meta: MetaTag[];
+  jsonLd: string[];
+  jsonLdLength: number;
+  links: PageLink[];
+  byline: string | undefined;
+  markedTimes: string[];
+  times: string[];
+};
+
+/** What is noted of each element, by its tag. */
+const collectors: Readonly<Record<string, (element: Element, page: Collected) => void>> = {
+  html: ({ attribs }, page) => {
+    page.language ??= attribs.lang ?? attribs['xml:lang'];
+  },
+  base: ({ attribs }, page) => {
+    page.base = resolveAddress(attribs.href, page.base) ?? page.base;
+  },
+  title: (element, page) => {
+    page.title ??= textOf(element);
+  },
+  h1: (element, page) => {
+    page.heading ??= textOf(element).replace(/\s*[¶#]$/, '') || undefined;
+  },
+  meta: ({ attribs }, page) => {
+    const name = attribs.property ?? attribs.name ?? attribs['http-equiv'] ?? attribs.itemprop;
+    const content = attribs.content?.slice(0, LONGEST_META).trim();
+    if (name === undefined || !content || page.meta.length >= MOST.meta) return;
+    for (const one of tokensOf(name)) page.meta.push({ name: one, content });
+  },
+  link: (element, page) => addLink(element, fold(element.attribs.title ?? ''), page),
+  a: (element, page) => {
+    const isLicense = LICENSE_FILE.test(element.attribs.href ?? '');
+    if (isLicense || element.attribs.rel !== undefined) {
+      addLink(element, textOf(element, 200), page, isLicense ? ['license'] : []);
+    }
+  },
+  script: (element, page) => {
+    if (!/^application\/ld\+json\b/i.test(element.attribs.type?.trim() ?? '')) return;
+    const text = element.children.map((child) => ('data' in child ? child.data : '')).join('');
+    page.jsonLdLength += text.length;
+    if (page.jsonLdLength <= MOST_JSON_LD && page.jsonLd.length < MOST.jsonLd) page.jsonLd.push(text);
+  },
+  time: (element, page) => {
+    const { datetime, itemprop = '', class: classes = '', pubdate } = element.attribs;
+    const value = datetime ?? textOf(element, 100);
+    const isMarked = pubdate !== undefined || /publi|posted|entry-date/i.test(`${itemprop} ${classes}`);
+    const times = isMarked ? page.markedTimes : page.times;
+    if (value !== '' && times.length < MOST.times) times.push(value);
+  },
+};
+
+/** Gathers the facts of a page found at `url`. */
+export function readFacts(document: Document, url: string): PageFacts {
+  const page: Collected = {
+    base: url,
+    title: undefined,
+    heading: undefined,
+    language: undefined,
+    meta: [],
+    jsonLd: [],
+    jsonLdLength: 0,
+    links: [],
+    byline: undefined,
+    markedTimes: [],
+    times: [],
+  };
+  walk(document, (element) => {
+    page.byline ??= bylineOf(element);
+    if (Object.hasOwn(collectors, element.name)) collectors[element.name]?.(element, page);
+    return element.name !== 'svg';
+  });
+  const metaOf = (name: string) => page.meta.find((tag) => tag.name === name)?.content;
+  const language = page.language || metaOf('content-language') || metaOf('og:locale')?.replace('_', '-');
+  const canonicalUrl =
+    page.links.find(({ rel }) => rel.includes('canonical'))?.href ??
+    resolveAddress(metaOf('og:url'), page.base);
+  return {
+    ...(canonicalUrl !== undefined && { canonicalUrl }),
+    ...(language && { language }),
+    title: page.title ?? '',
+    heading: page.heading ?? '',
+    byline: page.byline ?? '',
+    meta: page.meta,
+    jsonLd: page.jsonLd,
+    times: [...page.markedTimes, ...page.times],
+    links: page.links,
+  };
+}
+
+function addLink({ attribs }: Element, text: string, page: Collected, more: readonly string[] = []): void {
+  const rel = [...tokensOf(attribs.rel), ...more].filter(
+    (relation) => RELATIONS.has(relation) || more.includes(relation),
+  );
+  const href = resolveAddress(attribs.href, page.base);
+  if (rel.length === 0 || href === undefined || page.links.length >= MOST.links) return;
+  page.links.push({ rel, href, text, ...(attribs.sizes !== undefined && { sizes: attribs.sizes }) });
+}
+
+/** A line such as "By Jane Doe" in an element that is marked as telling about the text. */
+function bylineOf(element: Element): string | undefined {
+  if (!/byline|author|meta|posted|credit/i.test(element.attribs.class ?? '')) return undefined;
+  const text = textOf(element, 200);
+  return /^by\s+\p{Lu}/iu.test(text) && text.length <= 120 ? text : undefined;
+}

@@ -1,0 +1,56 @@
+import { type ChildNode, type Document, DomHandler } from 'domhandler';
+import { Parser } from 'htmlparser2';
+
+/** How much of a page is looked at. */
+export const HTML_LIMITS = {
+  /** Elements nested deeper are put beside each other: everything after parsing recurses. */
+  depth: 150,
+  /** Elements, texts and comments. */
+  nodes: 200_000,
+  /** Tags open at once, where the parser itself becomes slow. */
+  open: 5_000,
+} as const;
+
+/** The text is fed in pieces, so that parsing can stop between them. */
+const PIECE = 16 * 1024;
+
+/** Parses HTML of any shape in time that grows with its length; what is beyond the limits is left out. */
+export function parseHtml(html: string): Document {
+  const handler = new BoundedHandler();
+  const parser = new Parser(handler, { decodeEntities: true });
+  for (let start = 0; start < html.length && !handler.isFull; start += PIECE) {
+    parser.write(html.slice(start, start + PIECE));
+  }
+  parser.end();
+  return handler.root;
+}
+
+/** Builds the tree, never deeper nor larger than the limits. */
+class BoundedHandler extends DomHandler {
+  #open = 0;
+  #nodes = 0;
+
+  constructor() {
+    super(null, { withStartIndices: false });
+  }
+
+  get isFull(): boolean {
+    return this.#open > HTML_LIMITS.open || this.#nodes > HTML_LIMITS.nodes;
+  }
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    this.#open += 1;
+    super.onopentag(name, attributes);
+    if (this.#open > HTML_LIMITS.depth) super.onclosetag();
+  }
+
+  override onclosetag(): void {
+    if (this.#open <= HTML_LIMITS.depth) super.onclosetag();
+    this.#open -= 1;
+  }
+
+  protected override addNode(node: ChildNode): void {
+    this.#nodes += 1;
+    if (this.#nodes <= HTML_LIMITS.nodes) super.addNode(node);
+  }
+}

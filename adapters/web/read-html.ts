@@ -1,0 +1,19 @@
+import type { PageReading } from '../../core/analysis/page.ts';
+import { decodeText } from './charset.ts';
+import { readMicrodata } from './microdata.ts';
+import { readFacts } from './page-facts.ts';
+import { parseHtml } from './parse-html.ts';
+import { readReadable } from './readable.ts';
+
+/**
+ * Reads a page: pure, and bounded in depth and size, but it may take seconds for a hostile one, so it belongs in a worker.
+ * @param contentType the `Content-Type` header; empty when there was none
+ * @param url where the page was found
+ */
+export function readHtml(bytes: Uint8Array, contentType: string, url: string): PageReading {
+  const document = parseHtml(decodeText(bytes, contentType));
+  const facts = readFacts(document, url);
+  const microdata = readMicrodata(document, url);
+  const readable = readReadable(document, url);
+  return { url, ...facts, microdata, ...readable, byline: readable.byline || facts.byline };
+}

@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { type Foundation, openFoundation } from '../apps/server/compose.ts';
+import { readConfig } from '../apps/server/config.ts';
+import { EVERYTHING } from '../core/model/access-key.ts';
+import type { Caller } from '../core/model/session.ts';
+import { accountUseCases } from '../core/use-cases/accounts.ts';
+import { objectEditor } from '../core/use-cases/edit-object.ts';
+import { turns } from '../core/use-cases/in-turn.ts';
+import { pinUseCases } from '../core/use-cases/pins.ts';
+import { spaceUseCases } from '../core/use-cases/spaces.ts';
+import { tagUseCases } from '../core/use-cases/tags.ts';
+import { median, printFigure } from './figure.ts';
+import { compare } from './load.ts';
+import { seeded } from './search-library.ts';
+import { startProcess } from './server-process.ts';
+import { CREDENTIALS, serviceEnvironment, signed } from './signed.ts';
+
+const OBJECTS = 100_000;
+const TAGS = 5_000;
+const LINKS = 100_000;
+const PINS = 1_000;
+/** What the space holds before objects are put into it. */
+const MEMBERS = 9_000;
+const PER_COMMIT = 1_000;
+/** Writes in each round, one after the other. */
+const WRITES = 20;
+const ROUNDS = 11;
+
+/** Tags, pins, spaces and links against the bare SQL of the same: writes, and the long lists. */
+export async function bench(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
+  try {
+    const environment = serviceEnvironment(path.join(folder, 'data'));
+    const { databaseFile } = readConfig(environment);
+    await compareWrites(environment);
+    await compareLists(environment, databaseFile, path.join(folder, 'scratch.db'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function compareWrites(environment: Readonly<Record<string, string>>): Promise<void> {
+  const config = readConfig(environment);
+  const foundation = await openFoundation(config);
+  const { storage, clock, ids } = foundation;
+  await accountUseCases(foundation).bootstrap(CREDENTIALS);
+  const account = await storage.accounts.find(1);
+  if (!account) throw new Error('There is no account.');
+  const session = { id: ids(), kid: CREDENTIALS.kid, accountId: 1, created: 0, lastSeen: 0 };
+  const caller: Caller = { account, session, access: 'full', scope: EVERYTHING };
+  const ports = { ...foundation, inTurn: turns() };
+  const tags = tagUseCases({ ...ports, editor: objectEditor({ ...ports, queueDescription: () => [] }) });
+  const pins = pinUseCases(ports);
+  const spaces = spaceUseCases(ports);
+
+  const objects = await fill(foundation);
+  const space = (await spaces.create(caller, { name: 'Large' }, objects.slice(0, MEMBERS))).id;
+  await storage.commit([{ type: 'pins.set', accountId: 1, before: [], after: objects.slice(0, PINS) }]);
+  const bare = bareWrites(config.databaseFile);
+  const random = seeded(1);
+  const any = (count: number) => Math.floor(random() * count);
+  const next = untouched(objects.slice(MEMBERS));
+
+  await compareWrite('adding a tag', {
+    subject: () => tags.add(caller, next(), [`tag ${any(TAGS)}`]),
+    reference: () => bare.addTag({ id: next(), tagId: ids(), name: `tag ${any(TAGS)}`, now: clock() }),
+  });
+  await compareWrite('a pin move among 1,000', {
+    subject: () => pins.pin(caller, objects[any(PINS)] ?? '', 1 + any(PINS)),
+    reference: () => bare.movePin({ id: objects[any(PINS)] ?? '', to: 1 + any(PINS) }),
+  });
+  await compareWrite('putting an object in a space of 10,000', {
+    subject: () => spaces.join(caller, next(), [space], 'spaces.add-object'),
+    reference: () => bare.join({ id: next(), space }),
+  });
+  bare.close();
+  await storage.close();
+}
+
+/** Objects with a tag each, linked in a ring; their ids. */
+async function fill({ storage, ids }: Foundation): Promise<readonly string[]> {
+  const made = Array.from({ length: OBJECTS }, () => ids());
+  for (let first = 0; first < OBJECTS; first += PER_COMMIT) {
+    const some = made.slice(first, first + PER_COMMIT);
+    await storage.commit(
+      some.map((id, index) => ({ type: 'object.insert', object: page(id, first + index, ids()) })),
+    );
+  }
+  for (let first = 0; first < LINKS; first += PER_COMMIT) {
+    const some = made.slice(first, first + PER_COMMIT);
+    await storage.commit(
+      some.map((sourceId, index) => {
+        const targetId = made[(first + index + 1) % OBJECTS] ?? '';
+        return { type: 'link.assert', accountId: 1, link: { id: ids(), sourceId, targetId } };
+      }),
+    );
+  }
+  return made;
+}
+
+function page(id: string, number: number, tagId: string) {
+  return {
+    id,
+    accountId: 1,
+    version: 1,
+    kind: 'url' as const,
+    identity: id,
+    title: `Page ${number}`,
+    summary: '',
+    authored: [],
+    completed: false,
+    url: `https://example.org/${number}`,
+    references: [],
+    tags: [{ id: tagId, name: `tag ${number % TAGS}`, flags: 8 }],
+    refusedTags: [],
+    notes: [],
+    spaceIds: [],
+    created: number,
+    bumped: number,
+    modified: number,
+  };
+}
+
+/** Gives each of the values once. */
+function untouched(values: readonly string[]): () => string {
+  const rest = values.values();
+  return () => rest.next().value ?? '';
+}
+
+/** The least SQL that does the same, each in a transaction of the same durability. */
+function bareWrites(file: string) {
+  const database = new Sqlite(file);
+  database.pragma('synchronous = FULL');
+  const prepare = (...statements: readonly string[]) => {
+    const prepared = statements.map((sql) => database.prepare(sql));
+    return (values: Readonly<Record<string, unknown>>) => {
+      database.exec('BEGIN IMMEDIATE');
+      for (const statement of prepared) statement.run(values);
+      database.exec('COMMIT');
+    };
+  };
+  const pin = '(SELECT p.position FROM pins p JOIN objects o ON o.seq = p.object_seq WHERE o.id = @id)';
+  return {
+    addTag: prepare(
+      'INSERT INTO object_tags (object_seq, id, account_id, name, flags) SELECT seq, @tagId, 1, @name, 8 FROM objects WHERE id = @id',
+      'UPDATE objects SET modified = @now, version = version + 1 WHERE id = @id',
+      'UPDATE tags SET count = count + 1, manual_count = manual_count + 1, modified = @now WHERE account_id = 1 AND name = @name',
+    ),
+    movePin: prepare(
+      `UPDATE pins SET position = CASE
+         WHEN object_seq = (SELECT seq FROM objects WHERE id = @id) THEN @to
+         WHEN position > @to THEN position + 1 WHEN position < @to THEN position - 1
+         ELSE position + CASE WHEN ${pin} < @to THEN -1 ELSE 1 END END
+       WHERE account_id = 1 AND position BETWEEN min(@to, ${pin}) AND max(@to, ${pin})`,
+    ),
+    join: prepare(
+      'INSERT INTO memberships (object_seq, space_id) SELECT seq, @space FROM objects WHERE id = @id',
+      'UPDATE spaces SET size = size + 1 WHERE id = @space',
+    ),
+    close: () => database.close(),
+  };
+}
+
+interface Writes {
+  readonly subject: () => Promise<void>;
+  readonly reference: () => void;
+}
+
+/** Prints how much longer the subject takes than the reference, in the middle of rounds that alternate. */
+async function compareWrite(name: string, { subject, reference }: Writes): Promise<void> {
+  const ratios: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const began = performance.now();
+    for (let write = 0; write < WRITES; write += 1) await subject();
+    const between = performance.now();
+    for (let write = 0; write < WRITES; write += 1) reference();
+    ratios.push((between - began) / (performance.now() - between));
+  }
+  printFigure(`${name} against its bare SQL`, median(ratios), { below: 2 });
+}
+
+async function compareLists(
+  environment: Readonly<Record<string, string>>,
+  databaseFile: string,
+  scratch: string,
+): Promise<void> {
+  const bare = await startProcess([
+    ...['--import', 'tsx', path.resolve('bench/bare-server.ts')],
+    ...[databaseFile, scratch],
+  ]);
+  const service = await startProcess([path.resolve('dist/commonplace.js'), 'serve'], environment);
+  for (const [list, name] of [
+    ['/tags', 'GET /tags, 5,000 of 100,000 objects'],
+    ['/links', 'GET /links, 100,000'],
+  ] as const) {
+    const requests = [await signed('GET', list)];
+    const targets = [
+      { url: service.url, requests },
+      { url: bare.url, requests },
+    ] as const;
+    printFigure(`${name}, against a bare server`, 1 / (await compare(...targets, { connections: 1 })), {
+      below: 1.5,
+    });
+  }
+  await service.stop();
+  await bare.stop();
+}

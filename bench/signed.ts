@@ -1,0 +1,33 @@
+import { SignJWT } from 'jose';
+import { printCredentials } from '../apps/cli/credentials.ts';
+
+/** The key with which the benches ask. */
+export const CREDENTIALS = { kid: 'bench', secret: new Uint8Array(16).fill(7) };
+
+/** The settings of a service with that key, on any free port. */
+export const serviceEnvironment = (dataDir: string): Readonly<Record<string, string>> => ({
+  DATA_DIR: dataDir,
+  PORT: '0',
+  BOOTSTRAP_KEY: printCredentials(CREDENTIALS),
+  LOG_LEVEL: 'error',
+});
+
+/** A request with a token that lasts for the whole bench. */
+export async function signed(
+  method: 'GET' | 'POST',
+  pathname: string,
+  query = '',
+  accept = 'application/json',
+) {
+  const token = await new SignJWT({ method, path: pathname })
+    .setProtectedHeader({ alg: 'HS256', kid: CREDENTIALS.kid })
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(CREDENTIALS.secret);
+  const headers = {
+    Accept: accept,
+    Authorization: `Bearer ${token}`,
+    ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+  };
+  return { method, path: pathname + query, headers };
+}

@@ -1,0 +1,5 @@
+/** Tells languages apart. */
+export interface LanguageDetector {
+  /** ISO 639-1 code of the language of a text; undefined when it cannot be told with confidence. */
+  detect(text: string): Promise<string | undefined>;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { embeddedEmbedder } from '../../../../adapters/intelligence/embedded/embedder.ts';
+import { EMBEDDED_MODEL } from '../../../../adapters/intelligence/embedded/model.ts';
+
+const embedder = embeddedEmbedder();
+
+const embedOne = async (text: string): Promise<Float32Array> => {
+  const [vector] = await embedder.embed([text]);
+  return vector ?? new Float32Array();
+};
+
+const likeness = (one: Float32Array, other: Float32Array): number =>
+  one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
+
+describe('the embedded model', () => {
+  test('gives vectors of unit length and 512 dimensions, in the order of the texts', async () => {
+    const texts = ['A long and winding story about a lighthouse keeper', 'Tea', 'Bread and butter'];
+    const together = await embedder.embed(texts);
+    for (const [at, text] of texts.entries()) {
+      const vector = together[at] ?? new Float32Array();
+      expect(vector).toHaveLength(512);
+      expect(likeness(vector, vector)).toBeCloseTo(1, 5);
+      expect(likeness(vector, await embedOne(text))).toBeCloseTo(1, 3);
+    }
+    expect(embedder.model).toEqual(EMBEDDED_MODEL);
+  });
+
+  test('brings texts together that mean the same', async () => {
+    const boat = await embedOne('The ship leaves the harbour at midday');
+    const ferry = await embedOne('Our ferry departs from the port at noon');
+    const bread = await embedOne('Let the dough rest overnight before baking');
+    expect(likeness(boat, ferry)).toBeGreaterThan(likeness(boat, bread) + 0.2);
+  });
+
+  test('reads a long text to its end', async () => {
+    const rain = 'The rain fell on the hills all through the night. ';
+    const money = 'The central bank raised interest rates to fight inflation. ';
+    const [rainy, mixed, banks] = await embedder.embed([
+      rain.repeat(60),
+      rain.repeat(30) + money.repeat(30),
+      money,
+    ]);
+    const empty = new Float32Array();
+    expect(likeness(mixed ?? empty, banks ?? empty)).toBeGreaterThan(
+      likeness(rainy ?? empty, banks ?? empty) + 0.2,
+    );
+  });
+
+  test('has no vector for a text without words', async () => {
+    expect(await embedder.embed([])).toEqual([]);
+    const [empty, blank, word, other] = await embedder.embed(['', ' \n ', 'word', '日本語']);
+    expect([empty, blank, other]).toEqual([null, null, null]);
+    expect(word).toHaveLength(512);
+  });
+
+  test('takes a text of any length', async () => {
+    expect(await embedOne(`${'x'.repeat(300_000)} ${'word '.repeat(100_000)}`)).toHaveLength(512);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { embeddedLanguageDetector } from '../../../../adapters/intelligence/embedded/language-detector.ts';
+import { embeddedLanguageModel } from '../../../../adapters/intelligence/embedded/language-model.ts';
+
+const model = embeddedLanguageModel();
+const describeText = (title: string, text: string, knownTags: readonly string[] = [], language = 'en') =>
+  model.describeText({ title, text, knownTags, language, fields: [] });
+
+const BREAD = `Sourdough bread needs only flour, water and salt. The wild yeast in the starter makes the dough rise slowly,
+over eight to twelve hours. Feed the starter the evening before. Mix the flour with most of the water and let it rest for
+an hour. Add the starter and the salt, fold the dough every thirty minutes, and shape the loaf when it has grown by half.
+
+Subscribe to our newsletter for more recipes. We use cookies to improve your experience.
+
+Bake it in a hot Dutch oven: twenty minutes with the lid, twenty-five without. A good crust crackles when the bread cools.`;
+
+const FORMAT = `SQLite is an embedded database engine. Many applications keep their documents in custom file formats, which
+need custom parsers. An SQLite database can be used instead as an application file format. The database file is portable
+across platforms, can be queried with SQL, and is updated atomically. Because a database is a single file, it is as easy to
+copy as any document. Performance is often better than that of a pile of files.`;
+
+describe('the embedded model', () => {
+  test('summarises a text by its own sentences and tags it as a person would', async () => {
+    const { summary, tags, fields } = await describeText('How to bake sourdough bread', BREAD, [
+      'Baking',
+      'Travel',
+    ]);
+    expect(summary).toMatch(/^Sourdough bread needs only flour, water and salt\./);
+    expect(summary).not.toMatch(/newsletter|cookies/);
+    expect(tags).toEqual(expect.arrayContaining(['Baking', 'starter']));
+    expect(tags.some((tag) => /bread/.test(tag))).toBe(true);
+    expect(tags).not.toContain('Travel');
+    expect(fields).toEqual({});
+  });
+
+  test('keeps phrases together and names as they are written', async () => {
+    const { tags } = await describeText('SQLite as an application file format', FORMAT);
+    expect(tags).toEqual(expect.arrayContaining(['SQLite', 'application file format', 'database']));
+  });
+
+  test.each([
+    [
+      'de',
+      'Urlaub auf der Insel',
+      'Die Insel Rügen ist groß. Auf der Insel gibt es Strände. Die Strände sind leer.',
+      'Insel',
+    ],
+    [
+      'fr',
+      'Tarte aux pommes',
+      'Épluchez les pommes. Disposez les pommes dans le moule, puis cuisez.',
+      'pommes',
+    ],
+    ['ja', '京都の紅葉', '京都の秋は紅葉が美しい。紅葉の見頃は十一月である。', '紅葉'],
+  ])(
+    'tags texts in other languages (%s) without their stop words',
+    async (language, title, text, expected) => {
+      const { summary, tags } = await describeText(title, text, [], language);
+      expect(summary).not.toBe('');
+      expect(tags).toContain(expected);
+      for (const stopWord of ['die', 'der', 'les', 'dans', 'aux', 'の', 'が'])
+        expect(tags).not.toContain(stopWord);
+    },
+  );
+
+  test('says nothing of nothing', async () => {
+    expect(await describeText('', '')).toEqual({ summary: '', tags: [], fields: {} });
+    expect(await describeText('', ' \n\n  \n')).toEqual({ summary: '', tags: [], fields: {} });
+  });
+
+  test('takes any text', async () => {
+    for (const text of ['🙂 '.repeat(5000), 'a'.repeat(200_000), '.'.repeat(50_000), '\n- '.repeat(20_000)]) {
+      const { summary, tags } = await describeText('', text);
+      expect(summary.length).toBeLessThanOrEqual(400);
+      expect(tags.length).toBeLessThanOrEqual(5);
+    }
+  });
+
+  test('describes a picture by what is known of it', async () => {
+    const picture = { bytes: new Uint8Array(), width: 1, height: 1 };
+    const known = {
+      picture,
+      facts: {},
+      colors: ['#0000ff'],
+      knownTags: [],
+      text: 'Ferry timetable\nOslo to Bergen',
+    };
+    const { summary, tags } = await model.describePicture(known);
+    expect(summary).toBe('Picture in blue. Text in the picture: “Ferry timetable Oslo to Bergen”');
+    expect(tags).toContain('Oslo');
+  });
+});
+
+test('languages are told apart, and not guessed', async () => {
+  const { detect } = embeddedLanguageDetector();
+  expect(await detect('Die Fähre nach Norden fährt um neun Uhr')).toBe('de');
+  expect(await detect('The ferry leaves for the north at nine')).toBe('en');
+  expect(await detect('El barco sale hacia el norte a las nueve')).toBe('es');
+  for (const text of ['', '12:30', 'ok']) expect(await detect(text)).toBeUndefined();
+});

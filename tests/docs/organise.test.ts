@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Service, startService } from '../support/service.ts';
+import { blocksOf, ROOT, readPage } from './pages.ts';
+import { runInShell } from './shell.ts';
+
+const lines = blocksOf(readPage('docs/organise.md'), 'sh').flatMap((block) => block.trim().split('\n'));
+const key = `first:${Buffer.alloc(16, 7).toString('base64')}`;
+
+let service: Service;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  service = await startService();
+  const make = async (name: string, at: string, body: object) => {
+    ids[name] = (await service.client.post(at, body)).json.id;
+  };
+  await make('page', '/objects', { url: 'https://example.org/' });
+  await make('note', '/objects', { content: '# Reading list' });
+  await make('space', '/spaces', { name: 'Reading' });
+});
+afterAll(() => service.close());
+
+describe('the examples work, one after the other', () => {
+  test('there are some', () => expect(lines.length).toBeGreaterThan(15));
+
+  test.each(lines)('%s', async (line) => {
+    const executable = `commonplace() { node "${path.join(ROOT, 'dist/commonplace.js')}" "$@"; }`;
+    const environment = { COMMONPLACE_URL: service.url, COMMONPLACE_KEY: key, ...ids };
+    const { status, output, complaints } = await runInShell(`${executable}\n${line}`, environment);
+    expect(status, complaints).toBe(0);
+    expect(() => JSON.parse(output)).not.toThrow();
+  });
+
+  test('and leave what the page says', async () => {
+    const { json: page } = await service.client.get(`/objects/${ids.page}`);
+    expect(page.tags).toMatchObject([{ name: 'gardens', flags: 8 }]);
+    expect(page.spaces).toEqual([]);
+    expect((await service.client.get('/pins')).json).toEqual([{ objectId: ids.page, position: 1 }]);
+    const links = (await service.client.get('/links')).json;
+    expect(links).toMatchObject([{ type: 'WikiLink', flags: 3, sourceId: ids.page, targetId: ids.note }]);
+  });
+});

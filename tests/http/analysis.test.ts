@@ -1,0 +1,138 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Client, Json } from '../support/client.ts';
+import { upload } from '../support/form.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** What becomes of a file after it was saved, with the analysis of the server itself (D3, D25, D28). */
+
+let service: Service;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startService({ environment: { WORKERS: 'inline' } });
+  client = service.client;
+});
+afterAll(() => service.close());
+
+async function save(bytes: string | Uint8Array, name: string): Promise<string> {
+  const { json } = await client.post('/objects', undefined, { form: upload(bytes, name) });
+  return json.id;
+}
+
+/** The object once no step of analysis is waiting or running. */
+async function analysed(id: string): Promise<Json> {
+  await vi.waitFor(
+    async () => {
+      const { json } = await client.get('/_/analysis');
+      expect([json.queued, json.running]).toEqual([0, 0]);
+    },
+    { timeout: 50_000, interval: 50 },
+  );
+  return (await client.get(`/objects/${id}`)).json;
+}
+
+const picture = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+describe('a picture', () => {
+  it('gets its size, its colours and a thumbnail of any size', async () => {
+    const id = await save(await picture(1_600, 800, '#3060c0'), 'sea.png');
+    const object = await analysed(id);
+    expect(object.blob).toMatchObject({ width: 1_600, height: 800, palette: { '@type': 'Palette' } });
+    expect(object.mainEntity).toMatchObject({ '@type': 'ImageObject', width: 1_600, height: 800 });
+
+    const full = await client.get(`/objects/${id}/thumbnail`);
+    expect(full.headers['content-type']).toBe('image/webp');
+    expect(await sharp(full.bytes).metadata()).toMatchObject({ width: 1_024, height: 512 });
+
+    const small = await client.get(`/objects/${id}/thumbnail?size=100x100`);
+    expect(await sharp(small.bytes).metadata()).toMatchObject({ width: 100, height: 50 });
+    const etag = small.headers.etag ?? '';
+    const again = await client.get(`/objects/${id}/thumbnail?size=100x100`, {
+      headers: { 'If-None-Match': etag },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('is never enlarged', async () => {
+    const id = await save(await picture(30, 20, '#c06030'), 'small.png');
+    await analysed(id);
+    const large = await client.get(`/objects/${id}/thumbnail?size=4096x4096`);
+    expect(await sharp(large.bytes).metadata()).toMatchObject({ width: 30, height: 20 });
+  });
+
+  it.each(['0x10', '10x', '4097x1', 'wide', '10x10x10', ''])('refuses the size %j', async (size) => {
+    const id = await save(await picture(31, 20, '#c06030'), 'sizes.png');
+    const { status, json } = await client.get(`/objects/${id}/thumbnail?size=${size}`);
+    expect([status, json.type]).toEqual([400, 'BadRequest']);
+  });
+
+  it('that is damaged stays as it is, and the reason is told', async () => {
+    const whole = await picture(64, 64, '#ffffff');
+    const id = await save(whole.subarray(0, 40), 'damaged.png');
+    const object = await analysed(id);
+    expect(object).toMatchObject({ title: 'damaged.png', mainEntity: { '@type': 'ImageObject' } });
+    const { json } = await client.get('/_/analysis');
+    expect(json.failed).toContainEqual({
+      objectId: id,
+      step: 'inspect',
+      reason: expect.stringMatching(/\w/),
+    });
+    expect((await client.get(`/objects/${id}/thumbnail`)).status).toBe(422);
+  });
+});
+
+describe('a document', () => {
+  it('can be read and found by its text', async () => {
+    const id = await save('On the keeping of bees.\n\nSmoke calms them.', 'bees.txt');
+    await analysed(id);
+    const content = await client.get(`/objects/${id}/content`);
+    expect(content.text).toContain('Smoke calms them.');
+    const { json } = await client.get('/objects?q=smoke', { headers: { Accept: 'application/json' } });
+    expect(json.map((found: Json) => found.id)).toEqual([id]);
+  });
+
+  it('is not overwritten where a person wrote', async () => {
+    const { json } = await client.post('/objects', undefined, {
+      form: upload('Anything.', 'named.txt', { title: 'My own title' }),
+    });
+    expect((await analysed(json.id)).title).toBe('My own title');
+  });
+});
+
+describe('a note', () => {
+  const TEXT = `Beekeeping is the maintenance of bee colonies in hives. Bees are kept for their honey. Beekeepers collect honey
+from the hives in late summer, and leave enough of it for the bees to live on through the winter.`;
+
+  it('gets a summary and tags of analysis, and others when its text changes', async () => {
+    const { json } = await client.post('/objects', { content: TEXT });
+    const object = await analysed(json.id);
+    expect(object.summary).toContain('Beekeeping is the maintenance');
+    expect(object.tags.map((tag: Json) => [tag.name, tag.flags])).toContainEqual(['honey', 2]);
+
+    const type = { 'Content-Type': 'text/markdown' };
+    await client.put(`/objects/${json.id}/content`, { body: 'Rowing on the lake at dawn.', headers: type });
+    expect((await analysed(json.id)).summary).toContain('Rowing on the lake');
+  });
+
+  it('keeps the summary of a person, and does not get back tags that a person removed', async () => {
+    const { json } = await client.post('/objects', { content: `${TEXT} So it was.` });
+    await analysed(json.id);
+    await client.call({ method: 'PATCH', path: `/objects/${json.id}`, json: { summary: 'Mine.' } });
+    const removed = await client.call({
+      method: 'DELETE',
+      path: `/objects/${json.id}/tags`,
+      json: [{ name: 'honey' }],
+      headers: { 'Transfer-Encoding': 'chunked' },
+    });
+    expect(removed.json).toEqual({});
+    const type = { 'Content-Type': 'text/markdown' };
+    await client.put(`/objects/${json.id}/content`, { body: `${TEXT} So it is.`, headers: type });
+    const object = await analysed(json.id);
+    expect(object.summary).toBe('Mine.');
+    expect(object.tags.map((tag: Json) => tag.name)).not.toContain('honey');
+  });
+});
