@@ -1,4 +1,6 @@
 import { type DomainError, stale } from '../../core/errors.ts';
+import type { PinOrder } from '../../core/model/pin.ts';
+import type { Uid } from '../../core/model/uid.ts';
 import type { PinReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
@@ -21,9 +23,12 @@ export function pinReader({ query }: Database): PinReader {
   };
 }
 
-/** A row if the pins are not in the order that was read, or an object to be pinned is gone. */
-const IS_OTHER = `SELECT 1 WHERE $1->'before' <>
-    (SELECT coalesce(jsonb_agg(id), '[]') FROM (${ORDER}) AS pinned)
+/** A row if the pins are not those that were read, as far as they change, or an object to be pinned is gone. */
+const IS_OTHER = `SELECT 1 WHERE
+  @count::integer <> (SELECT coalesce(max(position), 0) FROM pins WHERE account_id = @accountId::integer)
+  OR $1->'stretch' <> (SELECT coalesce(jsonb_agg(o.id ORDER BY p.position), '[]')
+    FROM pins p JOIN objects o ON o.seq = p.object_seq
+    WHERE p.account_id = @accountId::integer AND p.position > @from::integer AND p.position <= @to::integer)
   OR (SELECT count(*) FROM objects WHERE account_id = @accountId::integer AND deleted IS NULL AND id IN ${IDS})
     < jsonb_array_length($1->'ids')`;
 const REMOVE = `WITH removed AS (
@@ -31,7 +36,7 @@ const REMOVE = `WITH removed AS (
   UPDATE pins p SET position = p.position - 1 FROM removed
   WHERE p.account_id = @accountId::integer AND p.position > removed.position`;
 const PLACE = `INSERT INTO pins (object_seq, account_id, position)
-  SELECT o.seq, @accountId::integer, @from::integer + given.place - 1
+  SELECT o.seq, @accountId::integer, @from::integer + given.place
   FROM jsonb_array_elements_text($1->'ids') WITH ORDINALITY AS given(id, place) JOIN objects o ON o.id = given.id
   ON CONFLICT (object_seq) DO UPDATE SET position = excluded.position`;
 
@@ -40,9 +45,11 @@ export const pinAppliers: Pick<Appliers, 'pins.remove' | 'pins.set'> = {
     unit.write(REMOVE, { accountId, objectId });
   },
   'pins.set': ({ accountId, before, after }, unit) => {
-    const { from, ids } = changedRun(before, after);
-    unit.forbid(IS_OTHER, { accountId, before, ids }, changed);
-    if (ids.length > 0) unit.write(PLACE, { accountId, from: from + 1, ids });
+    const { from, to } = changedStretch(before, after);
+    const ids = after.slice(from, to);
+    const expected = { count: before.length, from, to, stretch: before.slice(from, to) };
+    unit.forbid(IS_OTHER, { accountId, ids, ...expected }, changed);
+    if (ids.length > 0) unit.write(PLACE, { accountId, from, ids });
   },
 };
 
@@ -50,13 +57,8 @@ function changed(): DomainError {
   return stale('The pins were changed by another request.');
 }
 
-/** The stretch of the new order outside of which both orders agree. */
-function changedRun(
-  before: readonly string[],
-  after: readonly string[],
-): { from: number; ids: readonly string[] } {
-  const first = after.findIndex((id, index) => id !== before[index]);
-  if (first < 0) return { from: 0, ids: [] };
-  const last = after.findLastIndex((id, index) => id !== before[index]);
-  return { from: first, ids: after.slice(first, last + 1) };
+/** Outside of these indexes, `to` excepted, both orders agree. */
+function changedStretch(before: PinOrder, after: PinOrder): { readonly from: number; readonly to: number } {
+  const differs = (id: Uid, index: number) => id !== before[index];
+  return { from: Math.max(0, after.findIndex(differs)), to: after.findLastIndex(differs) + 1 };
 }

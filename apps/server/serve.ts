@@ -60,6 +60,13 @@ async function startLocked(
 ): Promise<RunningServer> {
   const { storage, clock } = foundation;
   const startedAt = clock();
+  if (config.databaseUrl !== null)
+    logger.warn(
+      'uploads are kept in a folder of this machine, which other servers of the database may not reach',
+      {
+        folder: config.blobFolder,
+      },
+    );
   try {
     const blobs = await openBlobs(config);
     await blobs.check();

@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from '../../support/client.ts';
+import { parsePrinted } from '../../support/credentials.ts';
+import { run, type ServerProcess, startServerProcess } from '../../support/executable.ts';
+import { makeDatabase, type PostgresServer, startPostgres } from '../../support/postgres.ts';
+import { temporaryDirectory } from '../../support/service.ts';
+
+const SECRET_KEY = Buffer.alloc(32, 5).toString('base64');
+
+describe('server processes over one Postgres', () => {
+  const directory = temporaryDirectory();
+  let postgres: PostgresServer;
+  let environment: Record<string, string>;
+  let servers: readonly ServerProcess[];
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const { url } = await makeDatabase('template1', postgres.url);
+    environment = { DATABASE_URL: url, SECRET_KEY };
+    servers = await Promise.all(['one', 'two'].map(serve));
+  });
+  afterAll(async () => {
+    for (const server of servers ?? []) await server.end();
+    await postgres.remove();
+    directory.remove();
+  });
+
+  function serve(name: string): Promise<ServerProcess> {
+    const cwd = path.join(directory.path, name);
+    mkdirSync(cwd);
+    return startServerProcess({ cwd, environment });
+  }
+
+  const [first, second] = [() => servers[0] as ServerProcess, () => servers[1] as ServerProcess];
+  const command = (...args: readonly string[]) => run(args, { cwd: directory.path, environment });
+
+  it('start at once on an empty database, with the same first key', async () => {
+    const { json: made } = await first().client.post('/objects', { content: '# Shared' });
+    expect((await second().client.get(`/objects/${made.id}`)).json.title).toBe('Shared');
+    expect((await second().client.post('/objects', { content: '# Shared' })).status).toBe(200);
+    expect(JSON.parse((await command('accounts', 'list', '--json')).out)).toHaveLength(1);
+  });
+
+  it('know of a key that was made, and of one that was revoked, at once', async () => {
+    const { out } = await command('keys', 'create', '--account', '1');
+    const credentials = parsePrinted(out.trim().replace('COMMONPLACE_KEY=', ''));
+    const clients = servers.map(({ url }) => new Client({ url, credentials, clock: Date.now }));
+    const statuses = () => Promise.all(clients.map(async (client) => (await client.get('/spaces')).status));
+    expect(await statuses()).toEqual([200, 200]);
+    await command('keys', 'revoke', credentials.kid);
+    expect(await statuses()).toEqual([401, 401]);
+    for (const client of clients) client.close();
+  });
+
+  it('answer 503 while the database is away, and everything again soon after', async () => {
+    await postgres.stop();
+    for (const { client, url } of servers) {
+      expect((await client.get('/objects')).status).toBe(503);
+      expect((await client.post('/objects', { content: 'lost' })).json.type).toBe('Unavailable');
+      expect((await fetch(`${url}/_/ready`)).status).toBe(503);
+      expect((await fetch(`${url}/_/health`)).status).toBe(200);
+    }
+    await postgres.start();
+    const back = performance.now();
+    for (const { client } of servers) {
+      while ((await client.post('/objects', { content: 'kept' })).status === 503);
+    }
+    expect(performance.now() - back).toBeLessThan(5_000);
+  });
+
+  it('are refused a start without the key of the others, and never show the password', async () => {
+    const bare = { DATABASE_URL: 'postgres://ann:hidden@127.0.0.1:1/none' };
+    const missing = await run(['serve'], { cwd: directory.path, environment: bare });
+    expect([missing.status, missing.error]).toEqual([
+      2,
+      expect.stringMatching(/^SECRET_KEY must be .+ missing: .+\.\n$/),
+    ]);
+    const away = await run(['serve'], { cwd: directory.path, environment: { ...bare, SECRET_KEY } });
+    expect([away.status, away.error]).toEqual([
+      2,
+      expect.stringMatching(/^The database none on 127.0.0.1:1 cannot .+\.\n$/),
+    ]);
+    const wrong = await run(['serve'], {
+      cwd: directory.path,
+      environment: { DATABASE_URL: 'postgres://ann:hidden@:1', SECRET_KEY },
+    });
+    expect(wrong.status).toBe(2);
+    for (const { error } of [missing, away, wrong]) expect(error).not.toContain('hidden');
+  });
+
+  it('are examined', async () => {
+    const { status, out } = await command('doctor');
+    expect([status, out]).toEqual([0, expect.stringContaining('The database is sound.')]);
+  });
+});
