@@ -88,7 +88,7 @@ async function rendering(): Promise<void> {
   print('palettes of thumbnails', runs / paletteSeconds(), 'a second a core');
 }
 
-/** Starts each worker alone, lets it do a job, and reads its memory from the system. */
+/** Starts each worker of the bundle alone, lets it do a job, and reads its memory from the system. */
 async function memory(): Promise<void> {
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const jobs = [
@@ -101,7 +101,7 @@ async function memory(): Promise<void> {
       execArgv: [],
     });
     child.send({ id: 1, name, input });
-    await new Promise((resolve) => child.once('message', resolve));
+    await new Promise((resolve) => child.once('message', resolve).once('exit', resolve));
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
     print(`memory of ${worker}`, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024, 'MiB');
     child.kill('SIGKILL');

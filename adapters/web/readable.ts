@@ -1,7 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import render from 'dom-serializer';
-import type { Document, Element } from 'domhandler';
-import { removeElement } from 'domutils';
+import { type ChildNode, type Document, isTag, isText } from 'domhandler';
 import type { Nodes, RootContent } from 'hast';
 import { fromDom } from 'hast-util-from-dom';
 import { toMdast } from 'hast-util-to-mdast';
@@ -51,22 +50,21 @@ const DIALECT: Options = {
 
 /** Reads the main text of a page; the tree is changed by it. `url` is what relative addresses are relative to. */
 export function readReadable(page: Document, url: string): Readable {
-  const dropped: Element[] = [];
+  let hasBody = false;
+  page.children = page.children.filter(isReadable);
   walk(page, (element) => {
-    if (DROPPED.has(element.name)) {
-      dropped.push(element);
-      return false;
-    }
+    hasBody ||= element.name === 'body';
+    element.children = element.children.filter(isReadable);
     for (const name of ADDRESSES) {
       if (element.attribs[name] === undefined) continue;
       element.attribs[name] = resolveAddress(element.attribs[name], url) ?? '';
     }
     return true;
   });
-  for (const element of dropped) removeElement(element);
   const html = render(page, { encodeEntities: 'utf8' });
   if (html.split(/[<&]/, MOST_MARKS).length === MOST_MARKS) return NOTHING;
-  const { document } = parseHTML(html);
+  const { document } = parseHTML(hasBody ? html : `<html><body>${html}</body></html>`);
+  if (!document.body) return NOTHING;
   const article = new Readability(document, {
     disableJSONLD: true,
     serializer: (element) => element,
@@ -75,34 +73,35 @@ export function readReadable(page: Document, url: string): Readable {
   return { text: markdownOf(article.content), byline: fold(article.byline ?? '') };
 }
 
-function markdownOf(content: Parameters<typeof fromDom>[0]): string {
-  const tree = toMdast(withoutSpans(fromDom(content)));
-  if (tree.type !== 'root') return '';
-  const kept = [];
-  let length = 0;
-  for (const block of tree.children) {
-    const markdown = toMarkdown(
-      { type: 'root', children: [block] },
-      { ...DIALECT, extensions: [gfmToMarkdown()] },
-    );
-    kept.push(markdown.trim().slice(0, LONGEST_TEXT - length));
-    length += markdown.length;
-    if (length >= LONGEST_TEXT) break;
-  }
-  return kept.filter((block) => block !== '').join('\n\n');
+/** Whether there is something to read in a node: empty elements only cost time. */
+function isReadable(node: ChildNode): boolean {
+  if (!isTag(node)) return isText(node);
+  return !DROPPED.has(node.name) && (node.children.length > 0 || MEANT_EMPTY.has(node.name));
 }
 
-/** The tree without elements that mean nothing, and their texts joined: joining them later takes time quadratic in their number. */
-function withoutSpans<T extends Nodes>(node: T): T {
+function markdownOf(content: Parameters<typeof fromDom>[0]): string {
+  const tree = toMdast(condensed(fromDom(content)));
+  const markdown = toMarkdown(tree, { ...DIALECT, extensions: [gfmToMarkdown()] });
+  return markdown.trim().slice(0, LONGEST_TEXT).toWellFormed();
+}
+
+/**
+ * The tree without elements that mean nothing or hold nothing, and with their texts joined: what comes after takes time quadratic
+ * in the number of such neighbours.
+ */
+function condensed<T extends Nodes>(node: T): T {
   if (!('children' in node)) return node;
   const children: RootContent[] = [];
   for (const child of node.children) {
-    const plain = withoutSpans(child);
-    const isSpan = plain.type === 'element' && plain.tagName === 'span';
-    for (const one of isSpan ? plain.children : [plain]) addJoined(children, one);
+    const inner = condensed(child);
+    if (inner.type === 'element' && inner.children.length === 0 && !MEANT_EMPTY.has(inner.tagName)) continue;
+    const isSpan = inner.type === 'element' && inner.tagName === 'span';
+    for (const one of isSpan ? inner.children : [inner]) addJoined(children, one);
   }
   return { ...node, children };
 }
+
+const MEANT_EMPTY: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'td', 'th']);
 
 function addJoined(children: RootContent[], node: RootContent): void {
   const last = children.at(-1);
