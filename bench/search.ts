@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { sqliteStorage } from '../adapters/sqlite/index.ts';
+import { SELECT_OBJECT } from '../adapters/sqlite/object-rows.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { uuidV7Ids } from '../adapters/system/ids.ts';
 import { migrationsFolder, workerUrl } from '../apps/server/paths.ts';
@@ -80,23 +81,20 @@ async function figures(storage: Storage, bare: Sqlite.Database, tables: Sqlite.D
   await compare('two words', 1.5, pairs, find, (pair) => byRank.all(pair));
   await compare('a word of 95 % of the objects', 0.8, [COMMON_WORD], find, (word) => byRank.all(word));
 
-  const newest = (from: string, where: string) =>
-    tables.prepare(`SELECT o.* FROM ${from} WHERE o.account_id = ${ACCOUNT} AND o.deleted IS NULL AND ${where}
+  const newest = (joined: string, where: string) =>
+    tables.prepare(`${SELECT_OBJECT} ${joined} WHERE o.account_id = ${ACCOUNT} AND o.deleted IS NULL AND ${where}
       ORDER BY o.bumped DESC, o.id DESC LIMIT ${RESULTS}`);
   const tag = String(tables.prepare('SELECT name FROM object_tags LIMIT 1').pluck().get());
   const [from, to] = [Date.UTC(2023, 4), Date.UTC(2023, 5)];
   const fields: readonly [string, Sqlite.Statement][] = [
     [
       `tag:${tag}`,
-      newest(
-        'objects o JOIN object_tags t ON t.object_seq = o.seq',
-        `t.account_id = ${ACCOUNT} AND t.name = '${tag}'`,
-      ),
+      newest('JOIN object_tags t ON t.object_seq = o.seq', `t.account_id = ${ACCOUNT} AND t.name = '${tag}'`),
     ],
-    ['type:url', newest('objects o', "o.kind = 'url'")],
-    ['created:2023-05', newest('objects o', `o.created >= ${from} AND o.created < ${to}`)],
-    ['bumped:2023-05', newest('objects o', `o.bumped >= ${from} AND o.bumped < ${to}`)],
-    ['is:completed', newest('objects o', 'o.completed')],
+    ['type:url', newest('', "o.kind = 'url'")],
+    ['created:2023-05', newest('', `o.created >= ${from} AND o.created < ${to}`)],
+    ['bumped:2023-05', newest('', `o.bumped >= ${from} AND o.bumped < ${to}`)],
+    ['is:completed', newest('', 'o.completed')],
   ];
   for (const [q, statement] of fields) {
     await compare(q, 1.2, [q], find, () => statement.all());

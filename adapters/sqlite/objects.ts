@@ -11,7 +11,7 @@ import type { PartWriter } from './object-parts.ts';
 import { type ObjectRow, SELECT_OBJECT, toObject, toObjectRow } from './object-rows.ts';
 import { objects } from './schema.ts';
 import type { Searcher } from './search/searcher.ts';
-import { assignments, insertInto } from './statements.ts';
+import { assignments, insertInto, rowMaker } from './statements.ts';
 import { ROWS_PER_TURN, streamRows } from './stream.ts';
 
 export function objectReader(database: Database, searcher: Searcher): ObjectReader {
@@ -26,9 +26,11 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     `${SELECT_OBJECT} WHERE o.deleted < ? ORDER BY o.deleted LIMIT ?`,
   );
 
-  const findActive = main.prepare<[number], ObjectRow>(
-    `${SELECT_OBJECT} WHERE o.seq = ? AND o.deleted IS NULL`,
+  const findActive = main.prepare<[string], unknown[]>(
+    `${SELECT_OBJECT} WHERE o.seq IN (SELECT value FROM json_each(?)) AND o.deleted IS NULL`,
   );
+  const toRow = rowMaker<ObjectRow>(findActive);
+  findActive.raw();
 
   const readExtract = main
     .prepare<[number, string], string>(
@@ -47,10 +49,15 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
   /** Objects as they are when their turn comes; those that were deleted meanwhile are left out. */
   async function* listFound(filter: ObjectFilter, limit: number): AsyncGenerator<SavedObject> {
     const found = await searcher.rank(filter, limit, LIST_RANKING);
-    for (const [at, { seq }] of found.entries()) {
-      if (at > 0 && at % ROWS_PER_TURN === 0) await nextTurn();
-      const row = findActive.get(seq);
-      if (row) yield toObject(row);
+    for (let at = 0; at < found.length; at += ROWS_PER_TURN) {
+      if (at > 0) await nextTurn();
+      const seqs = found.slice(at, at + ROWS_PER_TURN).map((row) => row.seq);
+      const active = findActive.all(JSON.stringify(seqs)).map(toRow);
+      const rows = new Map(active.map((row) => [row.seq, row]));
+      for (const seq of seqs) {
+        const row = rows.get(seq);
+        if (row) yield toObject(row);
+      }
     }
   }
 

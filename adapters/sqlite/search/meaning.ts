@@ -25,7 +25,7 @@ const TEACHERS = 5;
 const TERMS = 40;
 /** Objects that are found by meaning alone: at most so many, and at least so near. */
 const MOST_BY_MEANING = 200;
-const NEAR = 0.25;
+const NEAR = 0.1;
 /** Matches of a tier that are ranked anew; those behind keep their order. */
 export const RERANKED = 1_000;
 
