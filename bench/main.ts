@@ -1,9 +1,17 @@
 import { bench as organise } from './organise.ts';
 import { bench as prose } from './prose.ts';
+import { bench as search } from './search.ts';
 import { bench as service } from './service.ts';
+import { bench as understand } from './understand.ts';
 
 /** Every bench by name. Each prints its own figures. */
-const BENCHES: Readonly<Record<string, () => Promise<void>>> = { service, organise, prose };
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  service,
+  organise,
+  prose,
+  search: () => search(),
+  understand,
+};
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);
 const unknown = wanted.filter((name) => !(name in BENCHES));

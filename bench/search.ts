@@ -7,7 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { sqliteStorage } from '../adapters/sqlite/index.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { uuidV7Ids } from '../adapters/system/ids.ts';
-import { migrationsFolder, searchWorker } from '../apps/server/paths.ts';
+import { migrationsFolder, workerUrl } from '../apps/server/paths.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
 import type { ObjectFilter, Storage } from '../core/ports/storage.ts';
@@ -27,8 +27,8 @@ export async function bench(count: number = OBJECTS): Promise<void> {
   const storage = sqliteStorage({
     file,
     migrationsFolder: migrationsFolder('sqlite'),
-    searchWorker: searchWorker(),
     ids: uuidV7Ids(systemClock),
+    searchWorkerUrl: workerUrl('search-worker', 'adapters/sqlite'),
   });
   const bare = new Sqlite(path.join(folder, 'bare.sqlite'));
   const tables = new Sqlite(file, { readonly: true });

@@ -6,8 +6,8 @@ export const ROWS_AT_ONCE = 128;
 
 /**
  * Reads rows a part at a time on a connection of their own: one snapshot, constant memory. The connection is given back as
- * soon as the last row has come, or when the reader fails or stops.
- * @param limit where it is known that there are no more rows
+ * soon as the last row has come, or when the reader fails or stops. A list that is known to be short is read at once.
+ * @param limit most rows that the statement gives, where that is known
  */
 export async function* streamRows<Row, T>(
   database: Database,
@@ -16,6 +16,11 @@ export async function* streamRows<Row, T>(
   convert: (row: Row) => T,
   limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<T> {
-  const size = Math.min(limit + 1, ROWS_AT_ONCE);
-  for await (const rows of database.parts<Row>(sql, parameters, size)) yield* rows.map(convert);
+  if (limit <= ROWS_AT_ONCE) {
+    for (const row of await database.query<Row>(sql, parameters)) yield convert(row);
+    return;
+  }
+  for await (const rows of database.parts<Row>(sql, parameters, ROWS_AT_ONCE)) {
+    for (const row of rows) yield convert(row);
+  }
 }

@@ -26,27 +26,13 @@ function isSame(a: string, b: string): string {
   return `left(${a}, ${START}) = left(${b}, ${START}) AND ${a} = ${b}`;
 }
 
-/** The two oldest objects of each class that a label names, but `gone`: one of them may be the source itself. */
-const CANDIDATES = `
-  SELECT o.id, 'id' AS by, o.deleted IS NULL AS "isActive" FROM objects o
-  WHERE o.account_id = r.account_id AND o.id = r.label AND o.id <> @gone
-  UNION ALL
-  SELECT named.object_id, class.by, class.is_active
-  FROM (VALUES ('title', 1, TRUE), ('former-title', 0, TRUE), ('title', 1, FALSE), ('former-title', 0, FALSE))
-    AS class(by, is_current, is_active),
-  LATERAL (
-    SELECT t.object_id FROM titles t JOIN objects o ON o.id = t.object_id
-    WHERE t.account_id = r.account_id AND ${isSame('t.key', 'r.key')} AND t.is_current = class.is_current
-      AND (o.deleted IS NULL) = class.is_active AND t.object_id <> @gone
-    ORDER BY t.object_id LIMIT 2) AS named`;
-
 /**
  * With all that they can mean: the references whose label is among `names` or names the object `titlesOf`, and those of the
  * object `sourceId` that are new.
  */
 const REFERENCES = `
   SELECT r.source_id AS "sourceId", r.label, r.target_id AS "targetId",
-    (SELECT coalesce(jsonb_agg(to_jsonb(c) ORDER BY c.id, c.by), '[]') FROM (${CANDIDATES}) AS c) AS candidates
+    wiki_candidates(r.account_id, r.key, r.label, @gone) AS candidates
   FROM (
     SELECT w.* FROM (SELECT jsonb_array_elements_text($1->'names') AS key
         UNION SELECT key FROM titles WHERE object_id = @titlesOf) AS named

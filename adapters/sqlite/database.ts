@@ -23,20 +23,13 @@ export interface Database {
   close(): void;
 }
 
-/** The program that a search thread runs, which is `search/worker.ts`. */
-export interface WorkerScript {
-  readonly url: URL;
-  /** Options of Node with which it is run. */
-  readonly execArgv: readonly string[];
-}
-
 export interface DatabaseOptions {
   /** Path of the database file; it is made when it is missing. */
   readonly file: string;
   /** Folder of the migrations. */
   readonly migrationsFolder: string;
-  /** Searches run on a thread of this program; without it, on the calling thread. */
-  readonly searchWorker?: WorkerScript;
+  /** Where the module of the search thread is, `search-worker`; without it searches run on the calling thread. */
+  readonly searchWorkerUrl?: URL;
 }
 
 const BUSY_TIMEOUT_MS = 5_000;

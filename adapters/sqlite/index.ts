@@ -21,7 +21,7 @@ import { tagReader, tagWriter } from './tags.ts';
 import { textIndexWriter } from './text-index.ts';
 import { wikiWriter } from './wiki.ts';
 
-export type { DatabaseOptions, WorkerScript } from './database.ts';
+export type { DatabaseOptions } from './database.ts';
 export { type Lock, lockFile } from './lock.ts';
 
 /**
@@ -38,8 +38,8 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
     wikiWriter(main, ids),
     textIndexWriter(main),
   ];
-  const { file, searchWorker } = options;
-  const searcher = searchWorker ? searchThread({ script: searchWorker, file }) : directSearcher(database);
+  const { file, searchWorkerUrl: workerUrl } = options;
+  const searcher = workerUrl ? searchThread({ workerUrl, file }) : directSearcher(database);
 
   return {
     accounts: accountReader(database),

@@ -24,7 +24,7 @@ const RELATIONS: ReadonlySet<string> = new Set([
 const LICENSE_FILE = /\/(licen[cs]e|copying)(\.\w{1,5})?$/i;
 
 /** What a page says about itself, as it says it. */
-export type PageFacts = Omit<PageReading, 'url' | 'microdata' | 'byline' | 'text'>;
+export type PageFacts = Omit<PageReading, 'url' | 'microdata' | 'text'>;
 
 type Collected = {
   base: string;
@@ -35,6 +35,7 @@ type Collected = {
   jsonLd: string[];
   jsonLdLength: number;
   links: PageLink[];
+  byline: string | undefined;
   markedTimes: string[];
   times: string[];
 };
@@ -51,7 +52,7 @@ const collectors: Readonly<Record<string, (element: Element, page: Collected) =>
     page.title ??= textOf(element);
   },
   h1: (element, page) => {
-    page.heading ??= textOf(element) || undefined;
+    page.heading ??= textOf(element).replace(/\s*[¶#]$/, '') || undefined;
   },
   meta: ({ attribs }, page) => {
     const name = attribs.property ?? attribs.name ?? attribs['http-equiv'] ?? attribs.itemprop;
@@ -92,10 +93,12 @@ export function readFacts(document: Document, url: string): PageFacts {
     jsonLd: [],
     jsonLdLength: 0,
     links: [],
+    byline: undefined,
     markedTimes: [],
     times: [],
   };
   walk(document, (element) => {
+    page.byline ??= bylineOf(element);
     if (Object.hasOwn(collectors, element.name)) collectors[element.name]?.(element, page);
     return element.name !== 'svg';
   });
@@ -109,6 +112,7 @@ export function readFacts(document: Document, url: string): PageFacts {
     ...(language && { language }),
     title: page.title ?? '',
     heading: page.heading ?? '',
+    byline: page.byline ?? '',
     meta: page.meta,
     jsonLd: page.jsonLd,
     times: [...page.markedTimes, ...page.times],
@@ -123,4 +127,11 @@ function addLink({ attribs }: Element, text: string, page: Collected, more: read
   const href = resolveAddress(attribs.href, page.base);
   if (rel.length === 0 || href === undefined || page.links.length >= MOST.links) return;
   page.links.push({ rel, href, text, ...(attribs.sizes !== undefined && { sizes: attribs.sizes }) });
+}
+
+/** A line such as "By Jane Doe" in an element that is marked as telling about the text. */
+function bylineOf(element: Element): string | undefined {
+  if (!/byline|author|meta|posted|credit/i.test(element.attribs.class ?? '')) return undefined;
+  const text = textOf(element, 200);
+  return /^by\s+\p{Lu}/iu.test(text) && text.length <= 120 ? text : undefined;
 }

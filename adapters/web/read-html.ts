@@ -14,5 +14,6 @@ export function readHtml(bytes: Uint8Array, contentType: string, url: string): P
   const document = parseHtml(decodeText(bytes, contentType));
   const facts = readFacts(document, url);
   const microdata = readMicrodata(document, url);
-  return { url, ...facts, microdata, ...readReadable(document, url) };
+  const readable = readReadable(document, url);
+  return { url, ...facts, microdata, ...readable, byline: readable.byline || facts.byline };
 }

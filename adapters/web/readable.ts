@@ -52,7 +52,9 @@ const DIALECT: Options = {
 /** Reads the main text of a page; the tree is changed by it. `url` is what relative addresses are relative to. */
 export function readReadable(page: Document, url: string): Readable {
   const dropped: Element[] = [];
+  let hasBody = false;
   walk(page, (element) => {
+    hasBody ||= element.name === 'body';
     if (DROPPED.has(element.name)) {
       dropped.push(element);
       return false;
@@ -66,7 +68,8 @@ export function readReadable(page: Document, url: string): Readable {
   for (const element of dropped) removeElement(element);
   const html = render(page, { encodeEntities: 'utf8' });
   if (html.split(/[<&]/, MOST_MARKS).length === MOST_MARKS) return NOTHING;
-  const { document } = parseHTML(html);
+  const { document } = parseHTML(hasBody ? html : `<html><body>${html}</body></html>`);
+  if (!document.body) return NOTHING;
   const article = new Readability(document, {
     disableJSONLD: true,
     serializer: (element) => element,

@@ -13,6 +13,7 @@ import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
+import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
 import { postgresStorage } from '../../adapters/postgres/index.ts';
@@ -20,22 +21,15 @@ import { sqliteStorage } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
-import {
-  threadLanguageModel,
-  threadMedia,
-  threadPageReader,
-  threadProseConverter,
-} from '../../adapters/threads/index.ts';
+import { threadProseConverter } from '../../adapters/threads/index.ts';
 import { joseTokenVerifier } from '../../adapters/tokens/jose.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
+import { withFallback } from '../../core/analysis/fallback.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
-import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
-import type { Media } from '../../core/ports/media.ts';
-import type { PageReader } from '../../core/ports/page-reader.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Vault } from '../../core/ports/vault.ts';
@@ -63,8 +57,9 @@ import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
-import { migrationsFolder, searchWorker, workerUrl } from './paths.ts';
+import { migrationsFolder, workerUrl } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
+import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
 
 /** What every command needs: the database and the means to keep secrets. */
@@ -88,7 +83,7 @@ async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Pro
     ? sqliteStorage({
         file: databaseFile,
         migrationsFolder: migrationsFolder('sqlite'),
-        searchWorker: searchWorker(),
+        searchWorkerUrl: workerUrl('search-worker', 'adapters/sqlite'),
         ids,
       })
     : postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
@@ -99,40 +94,34 @@ export function openBlobs(config: Config): Promise<BlobStore> {
   return fileSystemBlobStore(config.blobFolder);
 }
 
-/** What analysis works with: threads for texts, files and pages, and the one way out into the web. */
-export interface Threads {
+/** What works beside the main thread, and the one way out into the web. */
+export interface Helpers extends Pick<Understanding, 'media' | 'pages' | 'languageModel'> {
   readonly prose: ProseConverter;
-  readonly media: Media;
-  readonly languageModel: LanguageModel;
-  readonly pages: PageReader;
   readonly fetcher: WebFetcher;
   close(): Promise<void>;
 }
 
-/** Threads start when they are first needed. */
-export async function openThreads(config: Config): Promise<Threads> {
-  const ffmpeg = await findFfmpeg(config.searchPath);
+/** Threads and workers start when they are first needed. */
+export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
   const prose = threadProseConverter({ workerUrl: workerUrl('prose-worker', 'adapters/threads') });
-  const media = threadMedia(workerUrl('media-worker', 'apps/server/threads'), { ffmpeg });
-  const languageModel = threadLanguageModel(
-    'embedded-1',
-    workerUrl('language-worker', 'apps/server/threads'),
-  );
-  const pages = threadPageReader(workerUrl('page-worker', 'apps/server/threads'));
+  const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
+  const { media, pages } = understanding;
+  const embedded = understanding.languageModel;
+  const languageModel = config.ai ? withFallback(openAiLanguageModel(config.ai), embedded, logger) : embedded;
   return {
     prose,
     media,
-    languageModel,
     pages,
+    languageModel,
     fetcher: guardedFetch(connectionGuard({ allow: config.fetchAllow })),
     async close() {
-      await Promise.all([prose.close(), media.close(), languageModel.close(), pages.close()]);
+      await Promise.all([prose.close(), understanding.close()]);
     },
   };
 }
 
 /** Everything that the use cases need. */
-export type Ports = Foundation & Threads & { readonly blobs: BlobStore; readonly logger: Logger };
+export type Ports = Foundation & Helpers & { readonly blobs: BlobStore; readonly logger: Logger };
 
 /** Connects the steps of analysis to their ports. */
 export function composeAnalysis(ports: Ports): Analysis {

@@ -23,10 +23,20 @@ export interface Config {
   readonly logLevel: LogLevel | 'silent';
   /** Whether the server analyses what was saved itself, or leaves it to `commonplace worker`. */
   readonly workers: 'inline' | 'off';
+  /** A server that speaks OpenAI's interface; null for the embedded models alone. */
+  readonly ai: AiServer | null;
   /** What fetching may reach outside the public internet. */
   readonly fetchAllow: readonly Allowance[];
   /** Where programs such as ffmpeg are looked for: `PATH`. */
   readonly searchPath: string;
+}
+
+/** Where better models are, and which of them to ask. */
+export interface AiServer {
+  readonly baseUrl: string;
+  readonly apiKey?: string;
+  readonly textModel?: string;
+  readonly visionModel?: string;
 }
 
 /** What is wrong with the configuration: one line for each variable. */
@@ -59,6 +69,10 @@ export const SETTINGS = {
   BOOTSTRAP_KEY: setting('', 'kid:secret, the secret 16 bytes in base64', credentials),
   SECRET_KEY: setting('', '32 bytes in base64', (text) => bytes(text, SECRET_KEY_BYTES)),
   FETCH_ALLOW: setting('', 'CIDR ranges and host:port, separated by commas', allowances),
+  AI_BASE_URL: setting('', 'an http or https address without query', httpUrl),
+  AI_API_KEY: setting('', 'a key', (text) => text),
+  AI_TEXT_MODEL: setting('', 'the name of a model', (text) => text),
+  AI_VISION_MODEL: setting('', 'the name of a model', (text) => text),
   WORKERS: setting('inline', 'inline or off', (text) =>
     text === 'inline' || text === 'off' ? text : undefined,
   ),
@@ -71,7 +85,7 @@ const NO_SECRET_KEY =
   'SECRET_KEY must be 32 bytes in base64, but is missing: with a Postgres database, every process needs the same.';
 
 /** Variables whose value is not shown in a message. */
-const SECRETS: ReadonlySet<string> = new Set(['BOOTSTRAP_KEY', 'SECRET_KEY']);
+const SECRETS: ReadonlySet<string> = new Set(['BOOTSTRAP_KEY', 'SECRET_KEY', 'AI_API_KEY']);
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export const SECRET_KEY_BYTES = 32;
 
@@ -116,6 +130,7 @@ function toConfig(values: Values, searchPath: string): Config {
     logLevel: values.LOG_LEVEL ?? 'info',
     workers: values.WORKERS ?? 'inline',
     fetchAllow: values.FETCH_ALLOW ?? [],
+    ai: aiServer(values),
     searchPath,
   });
 }
@@ -131,6 +146,17 @@ function integer(text: string, max: number): number | undefined {
 function fileUrl(text: string): string | undefined {
   const file = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
   return file === undefined ? undefined : path.resolve(file);
+}
+
+function aiServer(values: Values): AiServer | null {
+  const { AI_BASE_URL, AI_API_KEY, AI_TEXT_MODEL, AI_VISION_MODEL } = values;
+  if (AI_BASE_URL === undefined) return null;
+  return {
+    baseUrl: AI_BASE_URL,
+    ...(AI_API_KEY !== undefined && { apiKey: AI_API_KEY }),
+    ...(AI_TEXT_MODEL !== undefined && { textModel: AI_TEXT_MODEL }),
+    ...(AI_VISION_MODEL !== undefined && { visionModel: AI_VISION_MODEL }),
+  };
 }
 
 function allowances(text: string): readonly Allowance[] | undefined {

@@ -16,7 +16,7 @@ import {
   type Foundation,
   openBlobs,
   openFoundation,
-  openThreads,
+  openHelpers,
 } from './compose.ts';
 import type { Config } from './config.ts';
 
@@ -64,8 +64,8 @@ async function startLocked(
     const blobs = await openBlobs(config);
     await blobs.check();
     await blobs.recover();
-    const threads = await openThreads(config);
-    const ports = { ...foundation, ...threads, blobs, logger };
+    const helpers = await openHelpers(config, logger);
+    const ports = { ...foundation, ...helpers, blobs, logger };
     const analysis = composeAnalysis(ports);
     const service = composeService(ports, analysis);
     const server = await listen(config, (url) => service.createApp(config.baseUrl ?? url).fetch);
@@ -82,7 +82,7 @@ async function startLocked(
       async stop() {
         stopRetention();
         await Promise.all([server.close(DRAIN_MS), analysisLoop?.stop(ANALYSIS_GRACE_MS)]);
-        await threads.close();
+        await helpers.close();
         await storage.close();
         lock.release();
       },

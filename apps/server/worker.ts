@@ -1,6 +1,6 @@
 import type { Logger } from '../../core/ports/logger.ts';
 import { startAnalysis } from './analysis-loop.ts';
-import { composeAnalysis, openBlobs, openFoundation, openThreads } from './compose.ts';
+import { composeAnalysis, openBlobs, openFoundation, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
 
 /** How long a step may go on after the stop before it is handed back to the queue. */
@@ -15,13 +15,13 @@ export interface RunningWorker {
 /** @throws ConfigError, DomainError when something it needs is not to be had */
 export async function startWorker(config: Config, logger: Logger): Promise<RunningWorker> {
   const foundation = await openFoundation(config);
-  const threads = await openThreads(config);
-  const ports = { ...foundation, ...threads, blobs: await openBlobs(config), logger };
+  const helpers = await openHelpers(config, logger);
+  const ports = { ...foundation, ...helpers, blobs: await openBlobs(config), logger };
   const loop = startAnalysis(composeAnalysis(ports), logger);
   return {
     async stop() {
       await loop.stop(GRACE_MS);
-      await threads.close();
+      await helpers.close();
       await foundation.storage.close();
     },
   };

@@ -67,16 +67,20 @@ export function keywords(text: readonly Sentence[], context: KeywordContext): re
   return choose(ranked, limit);
 }
 
-/** Words that begin sentences and titles look like names; those that are also written small are none. */
+/** Words that begin sentences and titles look like names; those that are also written small, in any form, are none. */
 function settleNames(title: readonly Sentence[], sentences: readonly Sentence[]) {
-  const small = new Set(
-    sentences.flatMap(({ words }) => words.map(({ text }) => text).filter((text) => /^\p{Ll}/u.test(text))),
-  );
+  const small = new Map<string, string>();
+  for (const { words } of sentences) {
+    for (const { text, lemma, part } of words) {
+      if (part !== 'other' && /^\p{Ll}/u.test(text)) small.set(stem(fold(text), 'en'), lemma);
+    }
+  }
   const settle = (sentence: Sentence): Sentence => ({
     ...sentence,
-    words: sentence.words.map((word) =>
-      word.part === 'name' && small.has(word.text.toLowerCase()) ? { ...word, part: 'noun' } : word,
-    ),
+    words: sentence.words.map((word) => {
+      const lemma = word.part === 'name' ? small.get(stem(fold(word.text), 'en')) : undefined;
+      return lemma === undefined ? word : { ...word, lemma, part: 'noun' };
+    }),
   });
   return { title: title.map(settle), sentences: sentences.map(settle) };
 }

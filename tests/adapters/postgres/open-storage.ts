@@ -18,7 +18,7 @@ export async function openStorage(ids: Ids, more: Partial<DatabaseOptions> = {})
   template ??= makeTemplate();
   const database = await makeDatabase(await template);
   const { url } = database;
-  const open = () => postgresStorage({ url, migrationsFolder: MIGRATIONS, ids, ...more });
+  const open = () => openStorageAt(url, ids, more);
   const storage = await open();
   return {
     storage,
@@ -29,6 +29,11 @@ export async function openStorage(ids: Ids, more: Partial<DatabaseOptions> = {})
       await database.remove();
     },
   };
+}
+
+/** A storage on a database that is there. */
+export function openStorageAt(url: string, ids: Ids, more: Partial<DatabaseOptions> = {}): Promise<Storage> {
+  return postgresStorage({ url, migrationsFolder: MIGRATIONS, ids, ...more });
 }
 
 export const MIGRATIONS = 'adapters/postgres/migrations';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EMBEDDED_MODEL, embeddedEmbedder } from '../../../../adapters/intelligence/embedded/embedder.ts';
+import { embeddedEmbedder } from '../../../../adapters/intelligence/embedded/embedder.ts';
+import { EMBEDDED_MODEL } from '../../../../adapters/intelligence/embedded/model.ts';
 
 const embedder = embeddedEmbedder();
 

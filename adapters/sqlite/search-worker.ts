@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { isDomainError } from '../../../core/errors.ts';
-import { openReader } from '../database.ts';
-import { translate } from '../errors.ts';
-import { type SearchEngine, searchEngine } from './engine.ts';
-import type { Answer, Question } from './thread.ts';
+import { isDomainError } from '../../core/errors.ts';
+import { openReader } from './database.ts';
+import { translate } from './errors.ts';
+import { type SearchEngine, searchEngine } from './search/engine.ts';
+import type { Answer, Question } from './search/thread.ts';
 
 /** The program of a search thread: answers questions about the database file it was given, one after the other. */
 const engine = searchEngine(openReader((workerData as { file: string }).file));

@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DomainError, isDomainError, unavailable, unprocessable } from '../../../core/errors.ts';
+
+/** How to reach a server that speaks OpenAI's interface. */
+export interface ServerOptions {
+  /** With its version, such as `https://api.openai.com/v1`. */
+  readonly baseUrl: string;
+  /** Local servers often need none. */
+  readonly apiKey?: string;
+  /** How long one request may take; 60,000 unless told. */
+  readonly timeoutMilliseconds?: number;
+  /** How long to wait, at most, when the server asks to come back later; 20,000 unless told. */
+  readonly longestWaitMilliseconds?: number;
+}
+
+/** Sends JSON and gives back the JSON of the answer. */
+export interface Client {
+  /**
+   * @throws DomainError `unavailable` when the server cannot be reached, does not answer in time, refuses the key, fails, or
+   * asks to come back later than can be waited for (with `retryAfterSeconds`); `unprocessable` when it refuses this
+   * request or its answer is not JSON, or over 16 MiB
+   */
+  post(path: string, body: object): Promise<unknown>;
+}
+
+const SERVER = 'The AI server';
+const TIMEOUT_MILLISECONDS = 60_000;
+const LONGEST_WAIT_MILLISECONDS = 20_000;
+const MAX_ATTEMPTS = 3;
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+/** What a server that does not say how long to wait is given. */
+const DEFAULT_WAIT_SECONDS = 2;
+
+export function aiClient(options: ServerOptions): Client {
+  const {
+    timeoutMilliseconds = TIMEOUT_MILLISECONDS,
+    longestWaitMilliseconds = LONGEST_WAIT_MILLISECONDS,
+    apiKey,
+  } = options;
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+  };
+
+  const send = async (path: string, body: object): Promise<{ response: Response; text: string }> => {
+    try {
+      const response = await fetch(`${baseUrl}${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+        redirect: 'error', // the key goes nowhere else
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+      });
+      return { response, text: await readText(response) };
+    } catch (error) {
+      throw isDomainError(error) ? error : unavailable(SERVER, error);
+    }
+  };
+
+  return {
+    async post(path, body) {
+      for (let attempt = 1; ; attempt++) {
+        const { response, text } = await send(path, body);
+        if (response.ok) return parseJson(text);
+        if (response.status !== 429 && response.status !== 503) throw refusal(response.status, text);
+        const seconds = retryAfterSeconds(response.headers.get('retry-after'));
+        if (attempt === MAX_ATTEMPTS || seconds * 1000 > longestWaitMilliseconds) throw busy(seconds);
+        await wait(seconds * 1000);
+      }
+    },
+  };
+}
+
+/** RFC 9110, 10.2.3: seconds, or a date. */
+function retryAfterSeconds(header: string | null): number {
+  if (header === null) return DEFAULT_WAIT_SECONDS;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : DEFAULT_WAIT_SECONDS;
+}
+
+const busy = (seconds: number): DomainError =>
+  new DomainError('unavailable', `${SERVER} is busy. Try again in ${seconds} s.`, {
+    retryAfterSeconds: seconds,
+  });
+
+function refusal(status: number, text: string): DomainError {
+  const isAboutRequest = status >= 400 && status < 500 && ![401, 403, 407, 408].includes(status);
+  if (!isAboutRequest) return unavailable(SERVER, new Error(`status ${status}`));
+  return unprocessable(
+    `${SERVER} refuses the request (${status}): ${text.replace(/\s+/g, ' ').slice(0, 200)}`,
+  );
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_ANSWER_BYTES) throw unprocessable(`${SERVER} answers without end.`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unprocessable(`${SERVER} answers something that is not JSON.`);
+  }
+}

@@ -1,0 +1,116 @@
+import { unavailable, unprocessable } from '../../core/errors.ts';
+import { type AnswerMessage, fromFailure } from './messages.ts';
+import { type RunningWorker, startWorker, type WorkerOptions } from './worker.ts';
+
+export interface PoolOptions extends WorkerOptions {
+  /** How many workers there are at most; 1 unless told. */
+  readonly size?: number;
+  /** What the workers do together, as a person would call it, such as `The reader of files`. */
+  readonly label: string;
+}
+
+/** Does jobs by name in workers, which start when they are first needed and do one job at a time. */
+export interface WorkerPool {
+  /**
+   * Does one job. Jobs that wait are done in the order they came.
+   * @param deadlineMilliseconds from when a worker begins; a job that takes longer ends its worker
+   * @throws what the job throws (a DomainError keeps its code); DomainError `unprocessable` for a job that overruns its
+   * deadline or ends its worker, `unavailable` once the pool is closed
+   */
+  run(name: string, input: readonly unknown[], deadlineMilliseconds: number): Promise<unknown>;
+  /** Ends all workers. Jobs that wait or run reject with DomainError `unavailable`. */
+  close(): Promise<void>;
+}
+
+interface Job {
+  readonly name: string;
+  readonly input: readonly unknown[];
+  readonly deadlineMilliseconds: number;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The place of a worker: empty until it is needed, and again when its worker ended. */
+interface Slot {
+  worker?: RunningWorker;
+  job?: Job & { readonly id: number; readonly timer: NodeJS.Timeout };
+}
+
+export function workerPool(options: PoolOptions): WorkerPool {
+  const { size = 1, label } = options;
+  const slots: Slot[] = Array.from({ length: size }, () => ({}));
+  const waiting: Job[] = [];
+  let isClosed = false;
+  let lastId = 0;
+
+  /** Takes the job off its worker, which is then free. */
+  const release = (slot: Slot): Job | undefined => {
+    const { job } = slot;
+    if (job) clearTimeout(job.timer);
+    slot.worker?.hold(false);
+    delete slot.job;
+    return job;
+  };
+
+  const settle = (slot: Slot, message: AnswerMessage): void => {
+    if (slot.job?.id !== message.id) return;
+    const job = release(slot);
+    if ('failure' in message) job?.reject(fromFailure(message.failure));
+    else job?.resolve(message.result);
+    next();
+  };
+
+  /** Ends the worker of a slot and refuses its job; the next job starts another. */
+  const abandon = async (slot: Slot, reason: Error): Promise<void> => {
+    const { worker } = slot;
+    const job = release(slot);
+    delete slot.worker;
+    job?.reject(reason);
+    next();
+    await worker?.stop();
+  };
+
+  const start = (slot: Slot): RunningWorker => {
+    const worker: RunningWorker = startWorker(options, {
+      answer: (message) => slot.worker === worker && settle(slot, message),
+      end: () => {
+        if (slot.worker === worker) void abandon(slot, unprocessable(`${label} broke down over this.`));
+      },
+    });
+    return worker;
+  };
+
+  const begin = (slot: Slot, job: Job): void => {
+    slot.worker ??= start(slot);
+    lastId += 1;
+    const seconds = job.deadlineMilliseconds / 1000;
+    const overrun = unprocessable(`${label} gave up after ${seconds} s.`);
+    const timer = setTimeout(() => void abandon(slot, overrun), job.deadlineMilliseconds);
+    slot.job = { ...job, id: lastId, timer };
+    slot.worker.hold(true);
+    slot.worker.send({ id: lastId, name: job.name, input: job.input });
+  };
+
+  const next = (): void => {
+    for (const slot of slots) {
+      if (slot.job || isClosed) continue;
+      const job = waiting.shift();
+      if (!job) return;
+      begin(slot, job);
+    }
+  };
+
+  return {
+    run: (name, input, deadlineMilliseconds) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) throw unavailable(label);
+        waiting.push({ name, input, deadlineMilliseconds, resolve, reject });
+        next();
+      }),
+    async close() {
+      isClosed = true;
+      for (const job of waiting.splice(0)) job.reject(unavailable(label));
+      await Promise.all(slots.map((slot) => abandon(slot, unavailable(label))));
+    },
+  };
+}

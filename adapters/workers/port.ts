@@ -1,0 +1,36 @@
+import type { WorkerPool } from './pool.ts';
+
+type Method = (...input: never[]) => Promise<unknown>;
+
+/** The names of a port's methods, without its facts. */
+type MethodName<Port> = { [Name in keyof Port]: Port[Name] extends Method ? Name : never }[keyof Port] &
+  string;
+
+/**
+ * The methods of a port, done by the workers of a pool, which serve the same names.
+ * @param prefix of the names that the workers serve, so that they can serve several ports
+ * @param deadlines how long each method may take, in milliseconds
+ */
+export function portInWorkers<Port>(
+  pool: WorkerPool,
+  prefix: string,
+  deadlines: Readonly<Record<MethodName<Port>, number>>,
+): Pick<Port, MethodName<Port>> {
+  const methods = Object.entries<number>(deadlines).map(([name, deadline]) => [
+    name,
+    (...input: readonly unknown[]) => pool.run(`${prefix}.${name}`, input, deadline),
+  ]);
+  return Object.fromEntries(methods) as Pick<Port, MethodName<Port>>;
+}
+
+/** The methods of a port as the jobs of a worker: the other side of `portInWorkers`. */
+export function jobsOf(
+  prefix: string,
+  port: object,
+): Readonly<Record<string, (...input: never[]) => unknown>> {
+  return Object.fromEntries(
+    Object.entries(port)
+      .filter(([, method]) => typeof method === 'function')
+      .map(([name, method]) => [`${prefix}.${name}`, method]),
+  );
+}

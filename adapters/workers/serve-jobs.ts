@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads';
+import { type AnswerMessage, type JobMessage, toFailure } from './messages.ts';
+
+/** What a worker can do, by name. */
+export type Jobs = Readonly<Record<string, (...input: never[]) => unknown>>;
+
+/**
+ * The worker's side, in a thread or in a process: answers each job by its result or by why there is none. A process ends
+ * with the one that started it.
+ */
+export function serveJobs(jobs: Jobs): void {
+  if (parentPort) {
+    const port = parentPort;
+    port.on('message', async (job: JobMessage) => port.postMessage(await answer(jobs, job)));
+    return;
+  }
+  process.on('message', async (job: JobMessage) => process.send?.(await answer(jobs, job)));
+  process.on('disconnect', () => process.exit());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}); // the starting process decides
+}
+
+async function answer(jobs: Jobs, { id, name, input }: JobMessage): Promise<AnswerMessage> {
+  try {
+    const job = jobs[name] as ((...input: readonly unknown[]) => unknown) | undefined;
+    if (!job) throw new Error(`There is no job ${name}.`);
+    return { id, result: await job(...input) };
+  } catch (error) {
+    return { id, failure: toFailure(error) };
+  }
+}

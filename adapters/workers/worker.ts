@@ -1,0 +1,114 @@
+import { fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { AnswerMessage, JobMessage } from './messages.ts';
+
+/**
+ * Where a worker runs.
+ * - `thread`: beside the main thread, in its process; cheap, for code in JavaScript and WebAssembly;
+ * - `process`: alone, behind everyone who waits for an answer; a crash of native code, or memory that it takes, is its own
+ *   affair, and it can be ended at any time.
+ */
+export type Isolation = 'thread' | 'process';
+
+export interface WorkerOptions {
+  /** The module that calls `serveJobs`: TypeScript from source, JavaScript from the bundle. */
+  readonly workerUrl: URL;
+  readonly isolation: Isolation;
+  /** Largest heap of JavaScript, in MiB; a worker over it ends. */
+  readonly heapMebibytes: number;
+  /** What the module finds in `process.argv` from 2 on. A worker sees nothing of the environment, where secrets are. */
+  readonly programArguments?: readonly string[];
+}
+
+/** What happens to a worker. After `end` nothing more does. */
+export interface WorkerEvents {
+  answer(message: AnswerMessage): void;
+  end(): void;
+}
+
+/** A worker that was started. It does not keep the process alive unless it is held. */
+export interface RunningWorker {
+  send(job: JobMessage): void;
+  /** Keeps the process alive, or no longer does. */
+  hold(isHeld: boolean): void;
+  /** Ends it, whatever it does; resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+export function startWorker(options: WorkerOptions, events: WorkerEvents): RunningWorker {
+  return options.isolation === 'thread' ? startThread(options, events) : startProcess(options, events);
+}
+
+const isTypeScript = ({ pathname }: URL): boolean => pathname.endsWith('.ts');
+
+function startThread(
+  { workerUrl, heapMebibytes, programArguments = [] }: WorkerOptions,
+  events: WorkerEvents,
+): RunningWorker {
+  const resourceLimits = { maxOldGenerationSizeMb: heapMebibytes };
+  const load = `import('tsx/esm/api').then(({ register }) => { register(); return import('${workerUrl.href}'); });`;
+  const options = { resourceLimits, argv: [...programArguments], env: {}, stdout: true, stderr: true };
+  const worker = isTypeScript(workerUrl)
+    ? new Worker(load, { ...options, eval: true })
+    : new Worker(workerUrl, options);
+  worker.stdout.resume(); // what libraries print is not the server's output
+  worker.stderr.resume();
+  worker.unref();
+  worker.on('message', events.answer);
+  worker.on('error', () => {}); // it is followed by the exit
+  worker.on('exit', events.end);
+  return {
+    send: (job) => worker.postMessage(job),
+    hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
+    async stop() {
+      await worker.terminate();
+    },
+  };
+}
+
+function startProcess(
+  { workerUrl, heapMebibytes, programArguments = [] }: WorkerOptions,
+  events: WorkerEvents,
+): RunningWorker {
+  const child = fork(workerUrl, programArguments, {
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'], // what libraries print is not the server's output
+    execArgv: [
+      ...(isTypeScript(workerUrl) ? ['--import', 'tsx'] : []),
+      `--max-old-space-size=${heapMebibytes}`,
+    ],
+  });
+  if (child.pid !== undefined) lowerPriority(child.pid);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  void ended.then(events.end);
+  child.on('message', (message) => events.answer(message as AnswerMessage));
+  const hold = (isHeld: boolean): void => {
+    for (const handle of [child, child.channel]) isHeld ? handle?.ref() : handle?.unref();
+  };
+  hold(false);
+  return {
+    send: (job) => {
+      child.send(job, () => {}); // what cannot be sent is told by the end of the process
+    },
+    hold,
+    async stop() {
+      hold(true); // its end must be seen
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** A machine that does not let a process lower its priority runs it at the same one. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // it is a courtesy to the requests being answered, nothing more
+  }
+}

@@ -1,0 +1,65 @@
+import { EMBEDDED_LANGUAGE_MODEL, EMBEDDED_MODEL } from '../../adapters/intelligence/embedded/model.ts';
+import { type WorkerPool, workerPool } from '../../adapters/workers/pool.ts';
+import { portInWorkers } from '../../adapters/workers/port.ts';
+import type { Embedder } from '../../core/ports/embedder.ts';
+import type { LanguageDetector } from '../../core/ports/language-detector.ts';
+import type { LanguageModel } from '../../core/ports/language-model.ts';
+import type { Media } from '../../core/ports/media.ts';
+import type { PageReader } from '../../core/ports/page-reader.ts';
+import { workerModule } from './paths.ts';
+
+/** How long each step may take before its worker is ended, in milliseconds. */
+const MEDIA = { facts: 20_000, thumbnail: 40_000, palette: 20_000, text: 40_000, recognize: 90_000 };
+const PAGES = { read: 20_000 };
+const TEXTS = { detect: 10_000, describeText: 30_000, describePicture: 30_000, embed: 120_000 };
+
+/** What analysis understands things with, without any server. */
+export interface Understanding {
+  readonly media: Media;
+  readonly pages: PageReader;
+  readonly detector: LanguageDetector;
+  readonly languageModel: LanguageModel;
+  readonly embedder: Embedder;
+  /** Ends the workers. What still runs rejects with DomainError `unavailable`. */
+  close(): Promise<void>;
+}
+
+/**
+ * Files are read in one worker, texts in another, each a process of its own; both start when they are first needed.
+ * @param ffmpeg path of ffmpeg, where there is one
+ */
+export function embeddedUnderstanding(ffmpeg?: string): Understanding {
+  const files = workerPool({
+    workerUrl: workerModule('media-worker'),
+    isolation: 'process',
+    heapMebibytes: 512,
+    label: 'The reader of files',
+    programArguments: ffmpeg === undefined ? [] : [ffmpeg],
+  });
+  const texts = workerPool({
+    workerUrl: workerModule('intelligence-worker'),
+    isolation: 'process',
+    heapMebibytes: 512,
+    label: 'The reader of texts',
+  });
+  return {
+    media: portInWorkers<Media>(files, 'media', MEDIA),
+    pages: portInWorkers<PageReader>(files, 'pages', PAGES),
+    ...readersOfTexts(texts),
+    async close() {
+      await Promise.all([files.close(), texts.close()]);
+    },
+  };
+}
+
+function readersOfTexts(pool: WorkerPool): Omit<Understanding, 'media' | 'pages' | 'close'> {
+  const { detect, describeText, describePicture, embed } = TEXTS;
+  return {
+    detector: portInWorkers<LanguageDetector>(pool, 'detector', { detect }),
+    languageModel: {
+      id: EMBEDDED_LANGUAGE_MODEL,
+      ...portInWorkers<LanguageModel>(pool, 'language', { describeText, describePicture }),
+    },
+    embedder: { model: EMBEDDED_MODEL, ...portInWorkers<Embedder>(pool, 'embedder', { embed }) },
+  };
+}

@@ -1,0 +1,16 @@
+import { localMedia } from '../../../adapters/media/media.ts';
+import { readHtml } from '../../../adapters/web/read-html.ts';
+import { jobsOf } from '../../../adapters/workers/port.ts';
+import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
+import type { PageReader } from '../../../core/ports/page-reader.ts';
+
+const pages: PageReader = {
+  read: async ({ bytes, contentType, url }) => readHtml(bytes, contentType, url),
+};
+
+/** The worker that reads files and pages; its argument is the path of ffmpeg, where there is one. */
+const [, , ffmpeg] = process.argv;
+serveJobs({
+  ...jobsOf('media', localMedia(ffmpeg === undefined ? {} : { ffmpeg })),
+  ...jobsOf('pages', pages),
+});

@@ -1,0 +1,40 @@
+import { isDomainError } from '../errors.ts';
+import type { LanguageModel } from '../ports/language-model.ts';
+import type { Logger } from '../ports/logger.ts';
+
+/**
+ * A language model that is asked first, and another that answers when it cannot: what the first one says is better, but
+ * nothing waits for it. Each time that the other one answers, the log says why.
+ */
+export function withFallback(
+  preferred: LanguageModel,
+  fallback: LanguageModel,
+  logger: Logger,
+): LanguageModel {
+  const falling = async <T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> => {
+    try {
+      return await first();
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      logger.warn('the language model did not help; described without it', {
+        model: preferred.id,
+        code: error.code,
+        reason: error.message,
+      });
+      return second();
+    }
+  };
+  return {
+    id: preferred.id,
+    describeText: (input) =>
+      falling(
+        () => preferred.describeText(input),
+        () => fallback.describeText(input),
+      ),
+    describePicture: (input) =>
+      falling(
+        () => preferred.describePicture(input),
+        () => fallback.describePicture(input),
+      ),
+  };
+}

@@ -1,0 +1,226 @@
+import type { EntityType } from '../entities/vocabulary.ts';
+import { type Graph, isRecord, typesOf, valuesAt } from './graph.ts';
+import type { JsonRecord, PageReading } from './page.ts';
+
+/**
+ * Which entity a node of page data is, by its Schema.org type; the more telling first, so that a page with several nodes is about
+ * the first of these.
+ */
+const NODE_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
+  ['FlightReservation', ['FlightReservation']],
+  ['Flight', ['Flight']],
+  ['Recipe', ['Recipe']],
+  ['TVEpisode', ['TVEpisode']],
+  ['TVSeason', ['TVSeason']],
+  ['TVSeries', ['TVSeries']],
+  ['Movie', ['Movie']],
+  ['Book', ['Book', 'Audiobook']],
+  ['VideoGame', ['VideoGame']],
+  ['PodcastEpisode', ['PodcastEpisode', 'RadioEpisode']],
+  ['Podcast', ['PodcastSeries', 'RadioSeries']],
+  ['MusicRelease', ['MusicRelease']],
+  ['MusicAlbum', ['MusicAlbum']],
+  ['MusicRecording', ['MusicRecording']],
+  ['MusicPlaylist', ['MusicPlaylist']],
+  ['MusicVideo', ['MusicVideoObject']],
+  ['ScholarlyArticle', ['ScholarlyArticle', 'MedicalScholarlyArticle']],
+  ['RealEstateListing', ['RealEstateListing']],
+  ['House', ['House', 'SingleFamilyResidence']],
+  ['Apartment', ['Apartment', 'ApartmentComplex']],
+  [
+    'Restaurant',
+    [
+      'Restaurant',
+      'FoodEstablishment',
+      'CafeOrCoffeeShop',
+      'BarOrPub',
+      'Bakery',
+      'FastFoodRestaurant',
+      'IceCreamShop',
+      'Brewery',
+      'Winery',
+    ],
+  ],
+  ['SoftwareApplication', ['SoftwareApplication', 'MobileApplication', 'WebApplication']],
+  ['Repository', ['SoftwareSourceCode']],
+  ['Product', ['Product', 'ProductGroup', 'IndividualProduct', 'ProductModel', 'Vehicle', 'Car']],
+  ['Painting', ['Painting', 'VisualArtwork']],
+  ['Photograph', ['Photograph']],
+  ['Quotation', ['Quotation']],
+  [
+    'Business',
+    [
+      'LocalBusiness',
+      'Store',
+      'Hotel',
+      'LodgingBusiness',
+      'HealthAndBeautyBusiness',
+      'ProfessionalService',
+      'Dentist',
+      'AutoRepair',
+      'SportsActivityLocation',
+      'EntertainmentBusiness',
+    ],
+  ],
+  [
+    'Article',
+    [
+      'Article',
+      'NewsArticle',
+      'BlogPosting',
+      'TechArticle',
+      'Report',
+      'AnalysisNewsArticle',
+      'OpinionNewsArticle',
+      'ReviewNewsArticle',
+      'ReportageNewsArticle',
+      'LiveBlogPosting',
+      'AdvertiserContentArticle',
+      'SocialMediaPosting',
+      'DiscussionForumPosting',
+      'MedicalWebPage',
+    ],
+  ],
+  ['VideoObject', ['VideoObject']],
+  ['AudioObject', ['AudioObject']],
+  ['Periodical', ['Periodical', 'Newspaper']],
+  [
+    'Place',
+    [
+      'Place',
+      'TouristAttraction',
+      'LandmarksOrHistoricalBuildings',
+      'Museum',
+      'Park',
+      'City',
+      'CivicStructure',
+      'Airport',
+    ],
+  ],
+];
+
+/** Types of nodes that many pages carry of someone or something they are not about: only what a page names as its subject counts. */
+const SUBJECT_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
+  ['Person', ['Person']],
+  ['Business', ['Organization', 'Corporation', 'NGO']],
+  ['Brand', ['Brand']],
+  ['ImageObject', ['ImageObject']],
+];
+
+const RANKS = new Map(
+  NODE_TYPES.flatMap(([type, names], rank) => names.map((name) => [name, { type, rank }] as const)),
+);
+const SUBJECT_RANKS = new Map(
+  [...NODE_TYPES, ...SUBJECT_TYPES].flatMap(([type, names], rank) =>
+    names.map((name) => [name, { type, rank }] as const),
+  ),
+);
+
+/** What OpenGraph calls the kinds of things (`og:type`). */
+const OPEN_GRAPH_TYPES: Readonly<Record<string, EntityType>> = {
+  book: 'Book',
+  'books.book': 'Book',
+  'video.movie': 'Movie',
+  movie: 'Movie',
+  'video.episode': 'TVEpisode',
+  'video.tv_show': 'TVSeries',
+  tv_show: 'TVSeries',
+  'video.other': 'VideoObject',
+  video: 'VideoObject',
+  'music.song': 'MusicRecording',
+  'music.album': 'MusicAlbum',
+  'music.playlist': 'MusicPlaylist',
+  product: 'Product',
+  'og:product': 'Product',
+  'product.item': 'Product',
+  game: 'VideoGame',
+  video_game: 'VideoGame',
+  'restaurant.restaurant': 'Restaurant',
+  restaurant: 'Restaurant',
+  'business.business': 'Business',
+  place: 'Place',
+  profile: 'Person',
+  article: 'Article',
+  blog: 'Article',
+};
+
+/** More nodes of one type than this are a list, and the page is about none of them. */
+const MOST_OF_A_TYPE = 3;
+
+/** A type with the nodes that describe the entity, the most telling first. */
+export interface Subject {
+  readonly type: EntityType;
+  readonly nodes: readonly JsonRecord[];
+}
+
+/** What the nodes of a page say that it is about; undefined when they do not tell. */
+export function subjectOf(graph: Graph, page: PageReading): Subject | undefined {
+  const named = graph.nodes.flatMap((node) =>
+    ['mainEntity', 'itemReviewed'].flatMap((path) => valuesAt(graph, node, path)),
+  );
+  const subjects = named.filter(isRecord).flatMap((node) => ranked(node, SUBJECT_RANKS));
+  const tops = graph.nodes.flatMap((node) => ranked(node, RANKS));
+  const single = graph.nodes.length === 1 ? graph.nodes.flatMap((node) => ranked(node, SUBJECT_RANKS)) : [];
+  const counts = new Map<EntityType, number>();
+  for (const { type } of tops) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const candidates = [...subjects, ...tops, ...single].filter(
+    ({ type, node }) => (counts.get(type) ?? 0) <= MOST_OF_A_TYPE || isAbout(node, page),
+  );
+  const best = candidates.reduce<Ranked | undefined>(
+    (first, one) => (first === undefined || one.rank < first.rank ? one : first),
+    undefined,
+  );
+  if (best === undefined) return undefined;
+  const same = candidates.filter(({ type }) => type === best.type).map(({ node }) => node);
+  return {
+    type: best.type,
+    nodes: [...new Set(same)].toSorted((a, b) => Number(isAbout(b, page)) - Number(isAbout(a, page))),
+  };
+}
+
+/** What a node is an entity of; undefined for what no type of the vocabulary means. */
+export function nodeType(node: JsonRecord): EntityType | undefined {
+  return ranked(node, SUBJECT_RANKS)[0]?.type;
+}
+
+/** What `og:type` and the tags of scholarly publishers say that a page is about. */
+export function typeFromMeta(meta: ReadonlyMap<string, readonly string[]>): EntityType | undefined {
+  if (SCHOLARLY.some((name) => meta.has(name)) && meta.has('citation_title')) return 'ScholarlyArticle';
+  const named = meta.get('og:type')?.[0]?.trim().toLowerCase() ?? '';
+  return Object.hasOwn(OPEN_GRAPH_TYPES, named) ? OPEN_GRAPH_TYPES[named] : undefined;
+}
+
+const SCHOLARLY = [
+  'citation_author',
+  'citation_authors',
+  'citation_doi',
+  'citation_journal_title',
+  'citation_arxiv_id',
+  'citation_pdf_url',
+];
+
+interface Ranked {
+  readonly type: EntityType;
+  readonly rank: number;
+  readonly node: JsonRecord;
+}
+
+function ranked(node: JsonRecord, ranks: ReadonlyMap<string, { type: EntityType; rank: number }>): Ranked[] {
+  return typesOf(node).flatMap((name) => {
+    const found = ranks.get(name);
+    return found === undefined ? [] : [{ ...found, node }];
+  });
+}
+
+/** Whether a node says that it is about this very page. */
+function isAbout(node: JsonRecord, { url, canonicalUrl }: PageReading): boolean {
+  const addresses = [
+    node.url,
+    node['@id'],
+    node.mainEntityOfPage,
+    isRecord(node.mainEntityOfPage) ? node.mainEntityOfPage['@id'] : undefined,
+  ];
+  return addresses.some(
+    (address) => typeof address === 'string' && [url, canonicalUrl].includes(address.replace(/#.*$/, '')),
+  );
+}

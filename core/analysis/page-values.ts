@@ -1,0 +1,133 @@
+import { parseTimestamp } from '../entities/values.ts';
+import { type Evidence, fieldFromData, type Meta } from './evidence.ts';
+import { type Graph, isRecord, typesOf, valuesAt } from './graph.ts';
+import { plainText } from './plain.ts';
+import { actorNames, textOf } from './readers.ts';
+
+/** Longest title, in characters; a title is one line. */
+const LONGEST_TITLE = 500;
+const MOST_KEYWORDS = 50;
+
+/** What follows the names in a byline: `· March 3, 2021`, `on 3 May`. */
+const DATE_AFTER_NAMES = /\s*(?:[,|·•–—]|\bon\b|\bpublished\b|\bupdated\b)[^,|·•–—]*\d.*$/i;
+
+/** The title of what the page is about, without the name of the site; empty when the page has none. */
+export function titleOf(evidence: Evidence): string {
+  const { page, site, subject } = evidence;
+  const inData = fieldFromData(site?.type ?? subject?.type ?? 'WebPage', 'title', 'string', evidence);
+  const isHome = new URL(page.url).pathname === '/';
+  const heading = !isHome && page.title.includes(page.heading) ? page.heading : '';
+  const candidates = [inData, heading, page.title, page.heading];
+  const title =
+    candidates.map((text) => (typeof text === 'string' ? plainText(text) : '')).find((text) => text !== '') ??
+    '';
+  const bareTitle = isHome ? title : withoutSiteName(title, [siteNameOf(evidence) ?? '', hostName(page.url)]);
+  return bareTitle.slice(0, LONGEST_TITLE);
+}
+
+/** What the page says in a sentence or two; empty without any. */
+export function descriptionOf({ meta, subject, graph, reading }: Evidence): string {
+  const names = [
+    'og:description',
+    'description',
+    'twitter:description',
+    'citation_abstract',
+    'dc.description',
+    'dcterms.abstract',
+  ];
+  const inNodes = (subject?.nodes ?? []).flatMap((node) =>
+    ['description', 'abstract'].flatMap((path) => valuesAt(graph, node, path)),
+  );
+  const all = [...names.flatMap((name) => meta.get(name) ?? []), ...inNodes];
+  return all.map((value) => textOf(value, reading) ?? '').find((text) => text !== '') ?? '';
+}
+
+/** Names of the authors, from the page's data or from the line that shows them. */
+export function authorsOf(evidence: Evidence): string[] {
+  const type = evidence.subject?.type === 'ScholarlyArticle' ? 'ScholarlyArticle' : 'Article';
+  const found = fieldFromData(type, 'authors', 'Actor[]', evidence);
+  const names = Array.isArray(found)
+    ? found.flatMap((one) => (isRecord(one) && typeof one.name === 'string' ? [one.name] : []))
+    : [];
+  const links = evidence.page.links
+    .filter(({ rel }) => rel.includes('author'))
+    .flatMap(({ text }) => actorNames(text));
+  const byline = actorNames(evidence.page.byline.replace(DATE_AFTER_NAMES, '')).filter(
+    (name) => name.length <= 60,
+  );
+  return [...new Set([names, links, byline].find((list) => list.length > 0) ?? [])];
+}
+
+/** When it was published, as a timestamp: from the page's data, the times it shows, or the date in its address. */
+export function publishedOf(evidence: Evidence): string | undefined {
+  const found = fieldFromData(evidence.subject?.type ?? 'Article', 'published', 'Timestamp', evidence);
+  if (typeof found === 'string') return found;
+  const inAddress = /\/((?:19|20)\d\d)[/-](\d\d)[/-](\d\d)(?=[/-])/.exec(new URL(evidence.page.url).pathname);
+  const dates = [...evidence.page.times, ...(inAddress === null ? [] : [inAddress.slice(1).join('-')])];
+  return dates.map(parseTimestamp).find((date) => date !== undefined);
+}
+
+/** Who publishes it. */
+export function publisherOf(evidence: Evidence): string | undefined {
+  const found = fieldFromData(evidence.subject?.type ?? 'Article', 'publisher', 'Actor', evidence);
+  return isRecord(found) && typeof found.name === 'string' ? found.name : siteNameOf(evidence);
+}
+
+/** What the site calls itself. */
+export function siteNameOf({
+  graph,
+  meta,
+}: {
+  readonly graph: Graph;
+  readonly meta: Meta;
+}): string | undefined {
+  const sites = graph.nodes
+    .filter((node) => typesOf(node).includes('WebSite'))
+    .flatMap((node) => valuesAt(graph, node, 'name'));
+  const names = ['og:site_name', 'application-name', 'apple-mobile-web-app-title'].flatMap(
+    (name) => meta.get(name) ?? [],
+  );
+  return [...names, ...sites].map((name) => plainText(String(name), 200)).find((name) => name !== '');
+}
+
+/** Words that the page files itself under. */
+export function keywordsOf({ meta, page, subject, graph }: Evidence): string[] {
+  const lists = ['keywords', 'news_keywords', 'citation_keywords', 'parsely-tags'].flatMap(
+    (name) => meta.get(name) ?? [],
+  );
+  const inNodes = (subject?.nodes ?? []).flatMap((node) =>
+    ['keywords', 'genre', 'recipeCategory', 'recipeCuisine'].flatMap((path) => valuesAt(graph, node, path)),
+  );
+  const texts = [
+    ...(meta.get('article:tag') ?? []),
+    ...[...lists, ...inNodes.filter((one) => typeof one === 'string')].flatMap((list) => list.split(/[,;]/)),
+  ];
+  const links = page.links.filter(({ rel }) => rel.includes('tag')).map(({ text }) => text);
+  const words = [...texts, ...links]
+    .map((word) => plainText(word, 60))
+    .filter((word) => word.length > 1 && word.length < 60);
+  return [...new Set(words)].slice(0, MOST_KEYWORDS);
+}
+
+/** The title without the site's name before or after it: "Bread | The Daily Loaf" is "Bread". */
+export function withoutSiteName(title: string, siteNames: readonly string[]): string {
+  const names = new Set(siteNames.map(bare).filter(Boolean));
+  const parts = title.split(/(\s+[|–—·•:»-]\s+|:\s+)/);
+  const last = parts.at(-1) ?? '';
+  const first = parts[0] ?? '';
+  if (parts.length >= 3 && names.has(bare(last))) return parts.slice(0, -2).join('').trim();
+  if (parts.length >= 3 && names.has(bare(first))) return parts.slice(2).join('').trim();
+  return title;
+}
+
+/** The part of a host that names the site: `wikipedia` of `en.wikipedia.org`. */
+function hostName(url: string): string {
+  return new URL(url).hostname.split('.').at(-2) ?? '';
+}
+
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\.(com|org|net|io|dev|co\.uk)$/, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,60 @@
+import type { Entity, EntityFields, EntityValue } from '../entities/entity.ts';
+import { soundFields } from '../entities/schemas.ts';
+import { type EntityType, fieldsOf } from '../entities/vocabulary.ts';
+import type { Uid } from '../model/uid.ts';
+import { type Graph, isRecord, valuesAt } from './graph.ts';
+import { nodeType } from './page-types.ts';
+import { type Found, type Reading, readField, textOf } from './readers.ts';
+import { sourceOf } from './sources.ts';
+
+/** An entity refers to no more others. */
+const MOST = 200;
+
+/** The entities that a main entity refers to. */
+export interface References {
+  readonly entities: readonly Entity[];
+  /** Makes an entity of a value that stands where a reference belongs, and refers to it; undefined if it is of no known type. */
+  refer(value: Found): EntityFields | undefined;
+}
+
+/** Collects entities of their own, one for each thing that is referred to; these refer to no others. */
+export function collectReferences(graph: Graph, url: string, ids: () => Uid): References {
+  const entities: Entity[] = [];
+  const known = new Map<string, EntityFields>();
+  const reading: Reading = { graph, url, refer: () => undefined };
+  return {
+    entities,
+    refer(value) {
+      const node = isRecord(value) ? value : { name: value };
+      const type = nodeType(node);
+      const name = textOf(node, reading);
+      if (type === undefined || entities.length >= MOST) return undefined;
+      const fields = fieldsOfNode(type, node, reading);
+      const key = JSON.stringify([type, fields]);
+      const existing = known.get(key);
+      if (existing !== undefined || Object.keys(fields).length === 0) return existing;
+      const entity: Entity = { id: ids(), '@type': type, ...fields };
+      const reference = { id: entity.id, '@type': type, ...(name !== undefined && { name }) };
+      entities.push(entity);
+      known.set(key, reference);
+      return reference;
+    },
+  };
+}
+
+function fieldsOfNode(
+  type: EntityType,
+  node: Exclude<Found, string | number | boolean>,
+  reading: Reading,
+): EntityFields {
+  const fields: Record<string, EntityValue | undefined> = {};
+  for (const [field, kind] of fieldsOf(type)) {
+    const paths = field === 'url' ? ['url', '@id'] : sourceOf(type, field).properties;
+    fields[field] = readField(
+      kind,
+      paths.flatMap((path) => valuesAt(reading.graph, node, path)),
+      reading,
+    );
+  }
+  return soundFields(type, fields);
+}

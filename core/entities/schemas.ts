@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import type { Entity, EntityFields, EntityValue } from './entity.ts';
+import {
+  ENTITY_TYPES,
+  type EntityType,
+  type FieldKind,
+  type Fields,
+  fieldName,
+  fieldsOf,
+  isEntityType,
+  type OneKind,
+  PARTS,
+  type ScalarKind,
+} from './vocabulary.ts';
+
+const TEXT = v.pipe(v.string(), v.minLength(1));
+
+/** How each single value is checked. */
+const scalars: Readonly<Record<ScalarKind, v.GenericSchema>> = {
+  string: TEXT,
+  number: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  integer: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  Timestamp: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)),
+  IsoDate: v.pipe(v.string(), v.regex(/^\d{4}(-\d\d(-\d\d)?)?$/)),
+  IsoDuration: v.pipe(v.string(), v.regex(/^PT(?=\d)(\d+H)?(\d+M)?(\d+S)?$/)),
+  Url: v.pipe(v.string(), v.regex(/^https?:\/\/[^\s]+$/)),
+  Isbn: v.pipe(v.string(), v.regex(/^97[89]\d{10}$/)),
+  Doi: v.pipe(v.string(), v.regex(/^10\.\d{4,9}\/\S+$/)),
+  CurrencyCode: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  CountryCode: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
+  Color: v.pipe(v.string(), v.regex(/^#[0-9a-f]{3,8}$/i)),
+  Content: v.object({ type: TEXT, body: v.union([v.string(), v.looseObject({ type: v.literal('doc') })]) }),
+  BlobReference: v.looseObject({ path: TEXT, type: TEXT, size: v.number() }),
+  EntityReference: v.object({ id: TEXT, '@type': TEXT, name: v.optional(TEXT) }),
+};
+
+/** The schema of an entity of this type: every field may be lacking (D8), none may be wrong, none is unknown. */
+export function entitySchema(type: EntityType): v.GenericSchema {
+  return v.strictObject({
+    id: TEXT,
+    '@type': v.literal(type),
+    '@id': v.optional(TEXT),
+    ...entries(ENTITY_TYPES[type]),
+  });
+}
+
+/** The schema of the fields alone, for whoever proposes them. */
+export function fieldsSchema(type: EntityType): v.GenericSchema {
+  return v.strictObject(entries(ENTITY_TYPES[type]));
+}
+
+function entries(fields: Fields): Record<string, v.GenericSchema> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, kind]) => [fieldName(name), v.optional(schemaOf(kind))]),
+  );
+}
+
+function schemaOf(kind: FieldKind): v.GenericSchema {
+  if (kind.endsWith('[]')) return v.array(schemaOf(kind.slice(0, -2) as OneKind));
+  if (kind in scalars) return scalars[kind as ScalarKind];
+  const part = PARTS[kind as keyof typeof PARTS];
+  return v.strictObject({ '@type': v.optional(v.literal(kind)), ...entries(part) });
+}
+
+/** What is wrong with an entity, one line for each field; nothing for a sound one. Of several types, the first known decides. */
+export function entityProblems(entity: Entity): string[] {
+  const type = [entity['@type']].flat().find(isEntityType);
+  if (type === undefined) return ['@type is none of the vocabulary'];
+  const result = v.safeParse(entitySchema(type), { ...entity, '@type': type });
+  return result.success
+    ? []
+    : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'entity'}: ${issue.message}`);
+}
+
+/** Of what was proposed for a type, the fields that it has and that are right; of lists, the members that are. */
+export function soundFields(type: EntityType, proposed: { readonly [field: string]: unknown }): EntityFields {
+  const sound: Record<string, EntityValue> = {};
+  for (const [name, kind] of fieldsOf(type)) {
+    const value = proposed[name];
+    if (kind.endsWith('[]') && Array.isArray(value)) {
+      const member = schemaOf(kind.slice(0, -2) as OneKind);
+      const kept = value.filter((one) => v.is(member, one));
+      if (kept.length > 0) sound[name] = kept as EntityValue[];
+    } else if (value !== undefined && v.is(schemaOf(kind), value)) {
+      sound[name] = value as EntityValue;
+    }
+  }
+  return sound;
+}

@@ -1,0 +1,31 @@
+import type { Content } from '../model/content.ts';
+import type { Uid } from '../model/uid.ts';
+import type { Entity, EntityFields } from './entity.ts';
+import type { ENTITY_TYPES, EntityType, PARTS, PartName } from './vocabulary.ts';
+
+/** Another entity, by its id (D11). */
+export type EntityReference = { readonly id: Uid; readonly '@type': EntityType; readonly name?: string };
+
+/** An entity of one type of the vocabulary, with what is known of its fields. */
+export type EntityOf<T extends EntityType> = Entity & { readonly '@type': T } & FieldsOf<
+    (typeof ENTITY_TYPES)[T]
+  >;
+
+/** A part of an entity, such as `Offer`. */
+export type Part<P extends PartName> = FieldsOf<(typeof PARTS)[P]>;
+
+type FieldsOf<T> = { readonly [K in keyof T as K extends `${infer Name}?` ? Name : K]?: ValueOf<T[K]> };
+
+type ValueOf<K> = K extends `${infer One}[]`
+  ? readonly ValueOf<One>[]
+  : K extends PartName
+    ? Part<K>
+    : K extends 'number' | 'integer'
+      ? number
+      : K extends 'Content'
+        ? Content
+        : K extends 'EntityReference'
+          ? EntityReference
+          : K extends 'BlobReference'
+            ? EntityFields
+            : string;

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isDomainError } from '../../../core/errors.ts';
+import { pin } from '../../../core/model/pin.ts';
+import type { Policy } from '../../../core/model/plan.ts';
+import type { Change } from '../../../core/ports/changes.ts';
+import type { Storage } from '../../../core/ports/storage.ts';
+import { turns } from '../../../core/use-cases/in-turn.ts';
+import { account, countingIds, id, object } from '../../support/objects.ts';
+import { withDatabase } from '../../support/postgres.ts';
+import { type OpenStorage, openStorage } from './open-storage.ts';
+
+const WRITERS = 200;
+const EVERYTHING = { accountId: 1, scope: { type: 'everything' } } as const;
+const POLICY: Policy = { name: 'burst', quota: 600, windowSeconds: 3_600 };
+
+describe('200 writers over two storages of one database', () => {
+  const nextId = countingIds();
+  let opened: OpenStorage;
+  let other: Storage;
+
+  beforeAll(async () => {
+    opened = await openStorage(nextId);
+    other = await opened.reopen();
+    await opened.storage.commit([
+      { type: 'account.insert', account: account() },
+      { type: 'account.insert', account: account({ id: 2 }) },
+    ]);
+  });
+  afterAll(async () => {
+    await other.close();
+    await opened.close();
+  });
+
+  const storageOf = (writer: number) => (writer % 2 === 0 ? opened.storage : other);
+
+  async function count(sql: string): Promise<number> {
+    const [row] = await withDatabase(opened.url, (client) => client.unsafe(sql));
+    return Number(row?.count);
+  }
+
+  it('keep spaces, tags, links, pins and credits as they must be, and meet no deadlock', async () => {
+    const spaces = Array.from({ length: 5 }, (_, at) => ({
+      id: id(100 + at),
+      accountId: 1,
+      name: `Space ${at}`,
+      color: '#0090ff',
+      created: 0,
+    }));
+    await opened.storage.commit(spaces.map((space) => ({ type: 'space.insert', space }) as const));
+
+    /** Each process lets its own pins wait for each other, as the use cases do. */
+    const inTurn = [turns(), turns()];
+    const outcomes = await Promise.allSettled(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.filter(({ reason }) => !isDomainError(reason, 'exhausted'))).toEqual([]);
+    const made = WRITERS - refused.length;
+    expect(made).toBe(POLICY.quota / 4);
+
+    expect(await opened.storage.inspect()).toEqual([]);
+    expect(await opened.storage.objects.count(EVERYTHING, 1_000)).toBe(made);
+    expect((await opened.storage.credits.windows(1))[0]?.spent).toBe(POLICY.quota);
+    expect((await opened.storage.pins.order(1)).length).toBe(made);
+    expect(await count("SELECT count FROM tags WHERE name = 'all'")).toBe(made);
+    expect(await count('SELECT sum(size) AS count FROM spaces')).toBe(2 * made);
+    const inferred = await count('SELECT count(*) FROM wiki_references WHERE target_id IS NOT NULL');
+    expect(await count('SELECT count(*) FROM links WHERE flags = 1')).toBe(inferred);
+    const meant = await count(
+      `SELECT count(*) FROM wiki_references r WHERE EXISTS
+        (SELECT 1 FROM titles t WHERE t.key = r.key AND t.object_id <> r.source_id)`,
+    );
+    expect(inferred).toBe(meant);
+
+    async function write(writer: number): Promise<void> {
+      const storage = storageOf(writer);
+      const own = object({
+        id: nextId(),
+        identity: `own ${writer}`,
+        title: `Title ${writer}`,
+        tags: [`tag ${writer % 7}`, 'all'].map((name) => ({ id: nextId(), name, flags: 8 })),
+        references: [`Title ${(writer + 1) % WRITERS}`, `Title ${(writer * 7) % WRITERS}`].filter(
+          (title) => title !== `Title ${writer}`,
+        ),
+      });
+      const spaceIds = [spaces[writer % 5], spaces[(writer + 3) % 5]].map((space) => space?.id ?? '');
+      const changes: Change[] = [
+        { type: 'object.insert', object: own },
+        { type: 'memberships.add', accountId: 1, objectId: own.id, spaceIds },
+        { type: 'credits.spend', accountId: 1, policies: [POLICY], price: 4, at: 1_000 },
+      ];
+      await storage.commit(changes);
+      await inTurn[writer % 2]?.('pins', async () => {
+        const before = await storage.pins.order(1);
+        await storage.commit([{ type: 'pins.set', accountId: 1, before, after: pin(before, own.id, 1) }]);
+      });
+    }
+  });
+
+  it('make one object of the same content', async () => {
+    const identity = 'the same';
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: WRITERS }, (_, writer) =>
+        storageOf(writer).commit([
+          { type: 'object.insert', object: object({ id: nextId(), accountId: 2, identity }) },
+        ]),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'stale' });
+    }
+  });
+
+  it('start on an empty database at once, which is made ready once', async () => {
+    const storages = await Promise.all(Array.from({ length: 5 }, () => opened.reopen()));
+    for (const storage of storages) await storage.check();
+    await Promise.all(storages.map((storage) => storage.close()));
+  });
+
+  it('take each job once, and of one host two at a time', async () => {
+    const jobs = Array.from({ length: 40 }, (_, at) => ({
+      id: nextId(),
+      accountId: 1 + (at % 2),
+      objectId: '',
+      step: 'read' as const,
+      host: at < 20 ? 'one.example' : `${at}.example`,
+      state: 'queued' as const,
+      attempts: 0,
+      due: 0,
+    }));
+    for (const job of jobs) {
+      const made = object({ id: nextId(), accountId: job.accountId, identity: `job ${job.id}` });
+      await opened.storage.commit([
+        { type: 'object.insert', object: made },
+        { type: 'job.enqueue', job: { ...job, objectId: made.id } },
+      ]);
+    }
+    const claimed = await Promise.all(
+      Array.from({ length: 60 }, (_, worker) => storageOf(worker).jobs.claim(1_000)),
+    );
+    const taken = claimed.filter((job) => job !== null);
+    expect(new Set(taken.map((job) => job.id)).size).toBe(taken.length);
+    expect(taken).toHaveLength(22);
+    expect(taken.filter((job) => job.host === 'one.example')).toHaveLength(2);
+  });
+});

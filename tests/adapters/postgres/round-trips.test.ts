@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Storage } from '../../../core/ports/storage.ts';
+import { account, countingIds, id, object } from '../../support/objects.ts';
+import { startTurnstile, type Turnstile } from '../../support/turns.ts';
+import { type OpenStorage, openStorage, openStorageAt } from './open-storage.ts';
+
+const EVERYTHING = { accountId: 1, scope: { type: 'everything' } } as const;
+
+describe('round trips to Postgres', () => {
+  const nextId = countingIds();
+  let opened: OpenStorage;
+  let turnstile: Turnstile;
+  let storage: Storage;
+
+  beforeAll(async () => {
+    opened = await openStorage(nextId);
+    turnstile = await startTurnstile(Number(new URL(opened.url).port));
+    const url = new URL(opened.url);
+    url.port = String(turnstile.port);
+    storage = await openStorageAt(url.href, nextId, { connections: { points: 1, lists: 1 } });
+    await storage.commit([{ type: 'account.insert', account: account() }]);
+    for (let number = 0; number < 3; number++) await use(number);
+  });
+  afterAll(async () => {
+    await storage.close();
+    await turnstile.close();
+    await opened.close();
+  });
+
+  /** Does everything once, so that statements are prepared. */
+  async function use(number: number): Promise<void> {
+    await create(number);
+    await storage.accessKeys.find('nobody');
+    await storage.objects.find(1, id(1));
+    await storage.objects.findByIdentity(1, 'nothing');
+    for await (const _ of storage.objects.list(EVERYTHING, 100));
+  }
+
+  function create(number: number, more: Parameters<typeof object>[0] = {}) {
+    const tags = [{ id: nextId(), name: 'tag', flags: 8 }];
+    const made = object({ id: id(number + 1), title: `Title ${number}`, tags, ...more });
+    return storage.commit([{ type: 'object.insert', object: made }]);
+  }
+
+  async function turnsOf(work: () => Promise<unknown>): Promise<number> {
+    turnstile.take();
+    await work();
+    return turnstile.take();
+  }
+
+  it('takes one to get an object', async () => {
+    expect(await turnsOf(() => storage.objects.find(1, id(1)))).toBe(1);
+  });
+
+  it('takes one to know whose key it is', async () => {
+    expect(await turnsOf(() => storage.accessKeys.find('nobody'))).toBe(1);
+  });
+
+  it('takes one to list a hundred objects', async () => {
+    for (let number = 10; number < 130; number++) await create(number);
+    let listed = 0;
+    const list = async () => {
+      for await (const _ of storage.objects.list(EVERYTHING, 100)) listed += 1;
+    };
+    expect(await turnsOf(list)).toBe(1);
+    expect(listed).toBe(100);
+  });
+
+  it('takes three to look for the same content, save a new object, and read it', async () => {
+    const made = id(1_001);
+    const save = async () => {
+      await storage.objects.findByIdentity(1, 'content:new');
+      await create(1_000, { identity: 'content:new' });
+      expect((await storage.objects.find(1, made))?.identity).toBe('content:new');
+    };
+    expect(await turnsOf(save)).toBe(3);
+  });
+
+  it('takes no more than three to commit a large object', async () => {
+    const content = { type: 'text/markdown', body: 'some words '.repeat(20_000) } as const;
+    expect(await turnsOf(() => create(2_000, { content }))).toBeLessThanOrEqual(3);
+  });
+
+  it('takes one more to commit what others refer to', async () => {
+    await create(3_000, { references: ['Awaited'] });
+    expect(await turnsOf(() => create(3_001, { title: 'Awaited' }))).toBe(2);
+    const targets = await storage.links.targets(EVERYTHING, id(3_001));
+    expect(targets.get('Awaited')).toBe(id(3_002));
+  });
+});

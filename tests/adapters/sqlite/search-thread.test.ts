@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
+import type { Searcher } from '../../../adapters/sqlite/search/searcher.ts';
+import { searchThread } from '../../../adapters/sqlite/search/thread.ts';
+import { systemClock } from '../../../adapters/system/clock.ts';
+import { uuidV7Ids } from '../../../adapters/system/ids.ts';
+import { migrationsFolder, workerUrl } from '../../../apps/server/paths.ts';
+import { EVERYTHING } from '../../../core/model/access-key.ts';
+import { LIST_RANKING } from '../../../core/ports/storage.ts';
+import { parseQuery } from '../../../core/search/query.ts';
+import { NOTHING } from '../../../core/search/tree.ts';
+import { ACCOUNT, savedObject } from '../../contract/search-library.ts';
+
+describe('a search thread', () => {
+  let searcher: Searcher;
+  afterEach(() => searcher.close());
+
+  function start(deadlineMs: number): void {
+    const workerUrl = new URL('programs/search-stub.mjs', import.meta.url);
+    searcher = searchThread({ workerUrl, file: 'none', deadlineMs });
+  }
+  const ask = (similarTo: string, limit: number) =>
+    searcher.rank({ accountId: ACCOUNT, scope: EVERYTHING, similarTo }, limit, LIST_RANKING);
+
+  test('gives up what takes too long, and answers what waits behind it', async () => {
+    start(300);
+    const [stuck, first, second] = await Promise.allSettled([ask('stick', 1), ask('any', 2), ask('any', 3)]);
+    expect(stuck).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+    expect([first, second]).toMatchObject([{ value: [{ seq: 2 }] }, { value: [{ seq: 3 }] }]);
+    expect(await ask('any', 4)).toEqual([{ seq: 4 }]);
+  });
+
+  test('survives a crash', async () => {
+    start(10_000);
+    const [crashed, next] = await Promise.allSettled([ask('crash', 1), ask('any', 2)]);
+    expect(crashed).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+    expect(next).toMatchObject({ value: [{ seq: 2 }] });
+  });
+
+  test('hands on refusals by their code', async () => {
+    start(10_000);
+    await expect(ask('refuse', 1)).rejects.toMatchObject({
+      name: 'DomainError',
+      code: 'storage-full',
+      message: 'No.',
+    });
+  });
+
+  test('answers nothing after it was closed', async () => {
+    start(10_000);
+    const answer = ask('stick', 1);
+    await Promise.all([expect(answer).rejects.toMatchObject({ code: 'unavailable' }), searcher.close()]);
+  });
+});
+
+test('storage with a search thread finds what was just written', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-'));
+  const storage = sqliteStorage({
+    file: path.join(folder, 'database.sqlite'),
+    migrationsFolder: migrationsFolder('sqlite'),
+    ids: uuidV7Ids(systemClock),
+    searchWorkerUrl: workerUrl('search-worker', 'adapters/sqlite'),
+  });
+  const found: string[] = [];
+  try {
+    const account = { id: ACCOUNT, name: 'Ann', suspended: false, created: 0 };
+    await storage.commit([{ type: 'account.insert', account }]);
+    for (const id of ['one', 'two', 'three']) {
+      await storage.commit([{ type: 'object.insert', object: savedObject({ id, title: id }) }]);
+      const filter = { accountId: ACCOUNT, scope: EVERYTHING, query: parseQuery(id) ?? NOTHING };
+      for await (const object of storage.objects.list(filter)) found.push(object.id);
+    }
+  } finally {
+    await storage.close();
+    rmSync(folder, { recursive: true });
+  }
+  expect(found).toEqual(['one', 'two', 'three']);
+});

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { HTML_LIMITS } from '../../../adapters/web/parse-html.ts';
+import { readHtml } from '../../../adapters/web/read-html.ts';
+import { bench, describeFixture, readFixture } from '../../../bench/quality-pages.ts';
+import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
+import { toText } from '../../../core/prose/to-text.ts';
+import { EXPECTED_PAGES } from './expected-pages.ts';
+
+const URL_OF_PAGE = 'https://a.example/x/';
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const read = (html: string) => readHtml(bytesOf(html), 'text/html', URL_OF_PAGE);
+const WORDS =
+  '<p>Some words of an article, that go on, with commas, until they are long enough to be read.</p>';
+const article = (inner: string) =>
+  read(`<html><body><article><h2>Head</h2>${WORDS.repeat(5)}${inner}</article></body></html>`);
+
+describe('the test pages', () => {
+  test.each(EXPECTED_PAGES)('$name is the entity that it shows', (page) => {
+    const { entity } = describeFixture(page);
+    const { id, '@type': type, url: _, ...fields } = entity;
+    expect({ id, type, fields }).toEqual({ id: 'main', type: page.type, fields: page.entity });
+  });
+
+  test('at least nine of ten things that a person reads off them are found', () => {
+    const { share, byField } = bench();
+    expect(share).toBeGreaterThanOrEqual(0.9);
+    expect(Math.min(...Object.values(byField))).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe('facts', () => {
+  test('addresses are relative to the base of the page', () => {
+    const page = read(
+      '<base href="/y/"><link rel="canonical" href="z"><link rel="icon" href="i.svg" sizes="any">',
+    );
+    expect(page.canonicalUrl).toBe('https://a.example/y/z');
+    expect(page.links).toContainEqual({
+      rel: ['icon'],
+      href: 'https://a.example/y/i.svg',
+      text: '',
+      sizes: 'any',
+    });
+  });
+
+  test('addresses that run code are none', () => {
+    expect(read('<link rel="canonical" href="javascript:alert(1)">').canonicalUrl).toBeUndefined();
+    expect(
+      article('<p><a href="javascript:alert(1)">words</a> <img src="data:x" alt="a"></p>').text,
+    ).not.toMatch(/javascript|data:/);
+  });
+
+  test('microdata is read with its nesting and references', () => {
+    const { microdata } = read(
+      '<div itemscope itemtype="https://schema.org/Book" itemref="more"><b itemprop="name">A <i>title</i></b><span itemprop="author" itemscope itemtype="http://schema.org/Person"><b itemprop="name">Ana</b></span><a itemprop="url" href="/b">x</a></div><p id="more"><time itemprop="datePublished" datetime="2020">then</time></p>',
+    );
+    expect(microdata).toEqual([
+      {
+        '@type': ['Book'],
+        name: 'A title',
+        author: { '@type': ['Person'], name: 'Ana' },
+        url: 'https://a.example/b',
+        datePublished: '2020',
+      },
+    ]);
+  });
+});
+
+describe('text', () => {
+  test('is the article without what surrounds it, as Markdown', () => {
+    const { text } = readFixtureText('news');
+    expect(text).toMatch(
+      /^!\[The bridge with a brass band\]\(https:\/\/www\.lennecourier\.example\/img\/bridge-800\.jpg\)|The old bridge/,
+    );
+    expect(text).toContain('Lorries above 18 tonnes stay banned until the autumn');
+    expect(text).not.toMatch(/Most read|cookies|dataLayer/);
+  });
+
+  test('keeps headings, lists, tables, code and links', () => {
+    const { text } = article(
+      '<h3>Part</h3><ul><li>one</li><li><a href="/b">two</a></li></ul><pre><code>a  b</code></pre><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+    );
+    expect(text).toContain('### Part');
+    expect(text).toContain('- [two](https://a.example/b)');
+    expect(text).toContain('a  b');
+    expect(text).toMatch(/\| 1 +\| 2 +\|/);
+  });
+
+  test.each([
+    '==not marked==',
+    'C++ and D++ too',
+    'x^2^',
+    '[[not a link]]',
+    '~struck~',
+    '*star*',
+    '`tick`',
+    '<b>',
+  ])('what reads like a mark stays as it is: %s', (words) => {
+    const { text } = article(
+      `<p>Words, more words, and ${words.replace('<', '&lt;')} in a sentence, as they were.</p>`,
+    );
+    expect(toText(fromMarkdown(text))).toContain(`and ${words} in`);
+  });
+});
+
+describe('charsets', () => {
+  const page = (declared: string) => `<html><head>${declared}<title>`;
+  const withTitle = (declared: string, title: readonly number[]) =>
+    new Uint8Array([...bytesOf(page(declared)), ...title, ...bytesOf('</title>')]);
+  const GRUESSE_LATIN1 = [0x47, 0x72, 0xfc, 0xdf, 0x65];
+  const NIHON_SJIS = [0x93, 0xfa, 0x96, 0x7b];
+
+  test.each([
+    ['the header', 'text/html; charset=ISO-8859-1', '', GRUESSE_LATIN1, 'Grüße'],
+    ['the page', 'text/html', '<meta charset="windows-1252">', GRUESSE_LATIN1, 'Grüße'],
+    ['nobody', 'text/html', '', GRUESSE_LATIN1, 'Grüße'],
+    ['the wrong header', 'text/html; charset=utf-8', '<meta charset=iso-8859-1>', GRUESSE_LATIN1, 'Grüße'],
+    [
+      'a header for bytes that are UTF-8',
+      'text/html; charset=iso-8859-1',
+      '',
+      [...bytesOf('Grüße')],
+      'Grüße',
+    ],
+    [
+      'the older form',
+      '',
+      '<meta http-equiv="content-type" content="text/html; charset=Shift_JIS">',
+      NIHON_SJIS,
+      '日本',
+    ],
+    ['EUC-KR', 'text/html;charset=euc-kr', '', [0xc7, 0xd1, 0xb1, 0xb9], '한국'],
+    ['GB 18030', 'text/html; charset="gb18030"', '', [0xd6, 0xd0, 0xb9, 0xfa], '中国'],
+    ['Windows-1251', '', '<meta charset=windows-1251>', [0xcc, 0xe8, 0xf0], 'Мир'],
+    ['an unknown charset', 'text/html; charset=klingon', '', [...bytesOf('plain')], 'plain'],
+  ])('told by %s', (_, contentType, declared, title, expected) => {
+    expect(readHtml(withTitle(declared, title), contentType, URL_OF_PAGE).title).toBe(expected);
+  });
+
+  test('a byte order mark decides', () => {
+    const utf16 = new Uint8Array([0xff, 0xfe, ...[...'<title>Grüße'].flatMap((c) => [c.charCodeAt(0), 0])]);
+    expect(readHtml(utf16, 'text/html; charset=utf-8', URL_OF_PAGE).title).toBe('Grüße');
+  });
+
+  test('any bytes are read', () => {
+    const noise = Uint8Array.from({ length: 50_000 }, (_, at) => (at * 7919 + (at >> 3)) % 256);
+    expect(readHtml(noise, 'text/html; charset=utf-8', URL_OF_PAGE).url).toBe(URL_OF_PAGE);
+  });
+});
+
+describe('hostile pages are read in seconds', () => {
+  const head = '<title>T</title>';
+  test.each([
+    ['50,000 nested elements', `${head}${'<div>'.repeat(50_000)}${WORDS}${'</div>'.repeat(50_000)}`],
+    ['a million open tags', head + '<b>'.repeat(1_000_000)],
+    ['500,000 meta tags', head + '<meta name=a content=b>'.repeat(420_000)],
+    ['lists within lists', head + '<ul><li>'.repeat(3_000) + WORDS],
+    ['tables within tables', head + '<table><tr><td>'.repeat(3_000) + WORDS],
+    ['open formatting', head + '<p><font color=1><b><i>'.repeat(20_000) + WORDS],
+    ['a million escaped characters', `${head}<p>${'&lt;'.repeat(1_000_000)}`],
+    ['five million angle brackets', head + '<'.repeat(5_000_000)],
+    ['comments that never end', head + '<!--'.repeat(1_000_000)],
+    ['100,000 attributes', `${head}<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}=1`).join(' ')}>`],
+    ['spans beside spans', `${head}<article>${'<span>a, b, c, </span>'.repeat(28_000)}`],
+    [
+      'microdata that refers to itself',
+      `${head}<div itemscope id=a itemref="${'a b '.repeat(5_000)}"><div id=b itemprop=c itemscope itemref="a b">${'<b itemprop=d>x</b>'.repeat(2_000)}</div></div>`,
+    ],
+    ['a title of megabytes', `${head}<h1>${'long '.repeat(500_000)}</h1>`],
+    ['a JSON-LD of megabytes', `${head}<script type="application/ld+json">${'['.repeat(3_000_000)}</script>`],
+  ])('%s', { timeout: 20_000 }, (_, html) => {
+    const started = performance.now();
+    const page = read(html);
+    expect(page.title).toBe('T');
+    expect(page.meta.length).toBeLessThanOrEqual(500);
+    expect(page.text.length).toBeLessThanOrEqual(500_000);
+    expect(performance.now() - started).toBeLessThan(15_000);
+  });
+
+  test('elements beyond the limit of depth are put beside each other', () => {
+    const page = read(`${'<div>'.repeat(HTML_LIMITS.depth * 2)}${WORDS.repeat(5)}`);
+    expect(page.text).toContain('Some words of an article');
+  });
+});
+
+function readFixtureText(name: string) {
+  const page = EXPECTED_PAGES.find((one) => one.name === name);
+  if (page === undefined) throw new Error(`no page ${name}`);
+  return readFixture(page);
+}

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type PoolOptions, type WorkerPool, workerPool } from '../../../adapters/workers/pool.ts';
+import { portInWorkers } from '../../../adapters/workers/port.ts';
+import type { Isolation } from '../../../adapters/workers/worker.ts';
+import { isDomainError } from '../../../core/errors.ts';
+
+const workerUrl = new URL('./trouble-worker.ts', import.meta.url);
+const PATIENT = 30_000;
+
+describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolation) => {
+  let pool: WorkerPool;
+  const open = (options: Partial<PoolOptions> = {}): WorkerPool => {
+    pool = workerPool({ workerUrl, isolation, heapMebibytes: 64, label: 'The worker', ...options });
+    return pool;
+  };
+  const double = (value: number) => pool.run('double', [value], PATIENT);
+
+  afterEach(() => pool.close());
+
+  test('answer jobs, in order, with bytes and all', async () => {
+    open();
+    expect(await Promise.all([double(1), double(2), double(3)])).toEqual([2, 4, 6]);
+    const bytes = Uint8Array.from([1, 2, 3]);
+    expect(await pool.run('echo', [{ bytes, gone: undefined }], PATIENT)).toEqual({ bytes, gone: undefined });
+  });
+
+  test('pass on what a job refuses, and what is a bug', async () => {
+    open();
+    await expect(pool.run('refuse', [], PATIENT)).rejects.toMatchObject({
+      code: 'unprocessable',
+      message: 'Not this one.',
+    });
+    const bug = await pool.run('fail', [], PATIENT).catch((error: unknown) => error);
+    expect(isDomainError(bug)).toBe(false);
+    expect(bug).toMatchObject({ message: 'a bug' });
+    await expect(pool.run('nothing', [], PATIENT)).rejects.toThrow('no job');
+  });
+
+  test.each([
+    ['loops', 'loop', 500],
+    ['never answers', 'never', 500],
+    ['ends its worker', 'exit', PATIENT],
+    ['throws where nobody catches', 'throwLater', PATIENT],
+    ['takes all memory', 'hoard', PATIENT],
+  ])('lose only the job that %s', async (_, name, deadline) => {
+    open();
+    await double(0);
+    const bad = pool.run(name, [], deadline);
+    const [refused, ...answers] = await Promise.allSettled([bad, double(1), double(2)]);
+    expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'unprocessable' } });
+    expect(answers).toEqual([
+      { status: 'fulfilled', value: 2 },
+      { status: 'fulfilled', value: 4 },
+    ]);
+  });
+
+  test('see their arguments and no secrets', async () => {
+    open({ programArguments: ['one', 'two'] });
+    const surroundings = await pool.run('surroundings', [], PATIENT);
+    expect(surroundings).toMatchObject({ argv: ['one', 'two'] });
+    expect(surroundings).not.toMatchObject({ environment: expect.arrayContaining(['PATH']) });
+  });
+
+  test('do not hold each other up', async () => {
+    open({ size: 2 });
+    const stuck = pool.run('never', [], PATIENT).catch((error: unknown) => error);
+    expect(await double(4)).toBe(8);
+    await pool.close();
+    expect(await stuck).toMatchObject({ code: 'unavailable' });
+  });
+
+  test('are gone once the pool is closed', async () => {
+    open();
+    const running = pool.run('loop', [], PATIENT);
+    const waiting = double(1);
+    const outcomes = Promise.allSettled([running, waiting]);
+    await pool.close();
+    for (const outcome of await outcomes) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+    }
+    await expect(double(1)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('whose module cannot be loaded refuse each job', async () => {
+    open({ workerUrl: new URL('./there-is-none.ts', import.meta.url) });
+    await expect(double(1)).rejects.toMatchObject({ code: 'unprocessable' });
+    await expect(double(1)).rejects.toMatchObject({ code: 'unprocessable' });
+  });
+
+  test('stand in for a port', async () => {
+    interface Arithmetic {
+      readonly name: string;
+      double(value: number): Promise<number>;
+    }
+    open();
+    const prefixed: WorkerPool = {
+      ...pool,
+      run: (name, input, deadline) => pool.run(name.replace('arithmetic.', ''), input, deadline),
+    };
+    const arithmetic = portInWorkers<Arithmetic>(prefixed, 'arithmetic', { double: PATIENT });
+    expect(await arithmetic.double(21)).toBe(42);
+  });
+});
+
+test('a process is not this one', async () => {
+  const pool = workerPool({ workerUrl, isolation: 'process', heapMebibytes: 64, label: 'The worker' });
+  expect(await pool.run('identity', [], PATIENT)).not.toBe(`${process.pid}`);
+  await pool.close();
+});

@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ENTITIES_PAGE, entitiesPage } from '../../docs/entities.ts';
+
+test('docs/entities.md says what the vocabulary says', () => {
+  expect(readFileSync(ENTITIES_PAGE, 'utf8')).toBe(entitiesPage());
+});

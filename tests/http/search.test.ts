@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** GET /search, and `q` and `similarTo` of GET /objects (D18, D19, D21, D38, D39). */
+
+let service: Service;
+let client: Client;
+const ids: Record<string, string> = {};
+
+const TEXTS = {
+  rye: '# Rye bread\n\nMix rye flour and water into a dough, and let the dough rise.',
+  pizza: '# Pizza\n\nStretch the dough, heat the stone, and bake with flour on the peel.',
+  roses: '# Roses\n\nPrune the stems in spring and feed the soil.',
+};
+
+beforeAll(async () => {
+  service = await startService();
+  client = service.client;
+  for (const [name, content] of Object.entries(TEXTS)) {
+    ids[name] = (await client.post('/objects', { content })).json.id;
+  }
+});
+afterAll(() => service.close());
+
+const found = (answer: { json: { matches: { id: string }[] } }) => answer.json.matches.map(({ id }) => id);
+const listed = (answer: { json: { id: string }[] }) => answer.json.map(({ id }) => id);
+
+describe('GET /search', () => {
+  it('answers matches with falling scores, and costs by their number', async () => {
+    const answer = await client.get('/search?q=rye+dough');
+    expect(answer.status).toBe(200);
+    expect(found(answer)).toEqual([ids.rye, ids.pizza]);
+    const [first, second] = answer.json.matches;
+    expect(first.score).toBeGreaterThanOrEqual(second.score);
+    expect(second.score).toBeGreaterThan(0);
+    expect(first).not.toHaveProperty('semanticScore');
+    expect(answer.headers['ratelimit-cost']).toBe('10');
+  });
+
+  it('tells the nearness by meaning when meaning is asked for', async () => {
+    const { json } = await client.get('/search?q=rye+dough&semantic=true&semanticBoost=0.5');
+    expect(json.matches[0]).toMatchObject({ id: ids.rye, semanticScore: expect.any(Number) });
+  });
+
+  it('finds what is similar to an object, and filters it by q', async () => {
+    const answer = await client.get(`/search?similarTo=${ids.rye}`);
+    expect(found(answer)[0]).toBe(ids.pizza);
+    expect(found(answer)).not.toContain(ids.rye);
+    expect(answer.json.matches[0]).toMatchObject({ semanticScore: answer.json.matches[0].score });
+    expect(found(await client.get(`/search?similarTo=${ids.rye}&q=title:roses`))).not.toContain(ids.pizza);
+  });
+
+  it('takes a limit', async () => {
+    expect(found(await client.get('/search?q=rye+dough&limit=1'))).toEqual([ids.rye]);
+    expect(found(await client.get('/search?q=rye+dough&limit=5000&rerank=true'))).toHaveLength(2);
+  });
+
+  it.each([
+    ['', 'Give q or similarTo'],
+    ['?q=%20', 'Give q or similarTo'],
+    ['?q=a&semantic=maybe', 'semantic'],
+    ['?q=a&semanticBoost=-1', 'semanticBoost'],
+    ['?q=a&limit=0', 'limit'],
+    ['?q=created:tomorrow', 'tomorrow'],
+  ])('refuses %s', async (query, reason) => {
+    const answer = await client.get(`/search${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.json.detail).toContain(reason);
+  });
+});
+
+describe('q and similarTo of GET /objects', () => {
+  it('ranks by relevance, and streams the same', async () => {
+    expect(listed(await client.get('/objects?q=rye+dough'))).toEqual([ids.rye, ids.pizza]);
+    const stream = await client.get('/objects?q=rye+dough', { headers: { Accept: 'application/jsonl' } });
+    const lines = stream.text
+      .trim()
+      .split('\n')
+      .map((line: string) => JSON.parse(line).id);
+    expect(lines).toEqual([ids.rye, ids.pizza]);
+  });
+
+  it('ranks by similarity, the object itself left out', async () => {
+    const answer = await client.get(`/objects?similarTo=${ids.rye}`);
+    expect(listed(answer)[0]).toBe(ids.pizza);
+    expect(listed(answer)).not.toContain(ids.rye);
+    expect(answer.headers['ratelimit-cost']).toBe('10');
+  });
+
+  it.each(['/objects?similarTo=', '/search?similarTo='])(
+    '%s of an unknown object is 404',
+    async (address) => {
+      expect((await client.get(`${address}nothing`)).status).toBe(404);
+    },
+  );
+
+  it('is not part of every plan', async () => {
+    const { client: free } = await service.account('Free');
+    expect((await free.get(`/objects?similarTo=${ids.rye}`)).status).toBe(403);
+    expect((await free.get('/search?similarTo=nothing')).status).toBe(403);
+    expect((await free.get('/search?q=rye')).status).toBe(200);
+  });
+
+  it('keeps to the scope of the key', async () => {
+    const scoped = await service.key({ scope: { type: 'non-sensitive' } });
+    expect((await scoped.get(`/objects?similarTo=${ids.rye}`)).status).toBe(403);
+    expect(found(await scoped.get('/search?q=rye'))).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** Stands between a client and a server, and counts how often the client speaks after the server has. */
+export interface Turnstile {
+  readonly port: number;
+  /** Turns since the last call. */
+  take(): number;
+  /** Whether what is sent is swallowed, both ways, as a broken network does. */
+  swallow(isSwallowed: boolean): void;
+  close(): Promise<void>;
+}
+
+/** Listens before a server on this machine. */
+export async function startTurnstile(serverPort: number): Promise<Turnstile> {
+  let turns = 0;
+  let isSwallowed = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(serverPort, '127.0.0.1');
+    let isClientsTurn = true;
+    near.on('data', (data) => {
+      if (isSwallowed) return;
+      if (isClientsTurn) turns += 1;
+      isClientsTurn = false;
+      far.write(data);
+    });
+    far.on('data', (data) => {
+      if (isSwallowed) return;
+      isClientsTurn = true;
+      near.write(data);
+    });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('close', () => other.destroy()).on('error', () => other.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    take() {
+      const taken = turns;
+      turns = 0;
+      return taken;
+    },
+    swallow: (value) => {
+      isSwallowed = value;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
