@@ -7,7 +7,7 @@ import type { Credits } from '../../../core/use-cases/credits.ts';
 import type { ObjectListing, Objects } from '../../../core/use-cases/objects.ts';
 import type { Uploads } from '../../../core/use-cases/uploads.ts';
 import { blobReply } from '../blob-reply.ts';
-import { jsonTexts } from '../list-reply.ts';
+import { jsonArray } from '../list-reply.ts';
 import { objectBody } from '../object-body.ts';
 import { presentObject } from '../present.ts';
 import { DONE, JSON_LINES, JSON_TYPE, json, many, one, type Reply, type Route, route } from '../route.ts';
@@ -169,13 +169,8 @@ export function objectRoutes({
 type Present = (object: SavedObject) => Promise<unknown>;
 
 async function listObjects({ records, price }: ObjectListing, present: Present): Promise<Reply> {
-  const texts = await jsonTexts(records, present);
-  return {
-    status: 200,
-    headers: { 'Content-Type': JSON_TYPE },
-    body: `[${texts.join(',')}]`,
-    price: price(texts.length),
-  };
+  const { text, count } = await jsonArray(records, present);
+  return { status: 200, headers: { 'Content-Type': JSON_TYPE }, body: text, price: price(count) };
 }
 
 /** A stream is paid for before it starts; what was not sent is given back when it ends (D19). */
