@@ -37,6 +37,8 @@ export interface SavedObject {
   readonly thumbnail?: Blob;
   /** Readable text that analysis found in the page or file; kept apart, since it can be long. */
   readonly extract?: Extract;
+  /** ISO 639-1 code of its texts: declared by the page or file, else told from the text itself. */
+  readonly language?: string;
   readonly mainEntity?: Entity;
   readonly tags: readonly AppliedTag[];
   readonly refusedTags: readonly string[];
@@ -53,8 +55,6 @@ export interface SavedObject {
 export interface Extract {
   /** SHA-256 of its Markdown, lower-case hexadecimal. */
   readonly sha256: string;
-  /** ISO 639-1. */
-  readonly language?: string;
 }
 
 export type AuthoredField = 'title' | 'summary';

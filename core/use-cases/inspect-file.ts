@@ -55,12 +55,8 @@ export function inspectFile({ blobs, media, prose, vault, ids }: Ports): StepRun
           },
         }),
         ...(thumbnail && { thumbnail }),
-        ...(extract !== undefined && {
-          extract: {
-            sha256: vault.sha256(extract),
-            ...(facts.language !== undefined && { language: facts.language.slice(0, 2).toLowerCase() }),
-          },
-        }),
+        ...(extract !== undefined && { extract: { sha256: vault.sha256(extract) } }),
+        ...(facts.language !== undefined && { language: facts.language.slice(0, 2).toLowerCase() }),
         ...(current.mainEntity && { mainEntity: fileEntity(current.mainEntity, facts) }),
         title: betterTitle(current, facts.title),
       }),
