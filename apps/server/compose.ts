@@ -4,6 +4,7 @@ import { createApp } from '../../adapters/http/app.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
+import { entityRoutes } from '../../adapters/http/routes/entities.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
 import { noteRoutes } from '../../adapters/http/routes/notes.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
@@ -41,6 +42,7 @@ import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
 import { describeObject } from '../../core/use-cases/describe-object.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
+import { entityUseCases } from '../../core/use-cases/entities.ts';
 import { turns } from '../../core/use-cases/in-turn.ts';
 import { inspectFile } from '../../core/use-cases/inspect-file.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
@@ -159,6 +161,7 @@ export function composeService(ports: Ports, analysis: Analysis) {
           ...noteRoutes({ notes: noteUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
           ...spaceRoutes({ spaces: spaceUseCases(ports) }),
+          ...entityRoutes({ entities: entityUseCases({ storage, contents }) }),
           ...linkRoutes({ links: linkUseCases(ports) }),
           ...pinRoutes({ pins: pinUseCases({ ...ports, inTurn }) }),
           ...convertRoutes({ prose }),

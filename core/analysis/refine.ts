@@ -1,4 +1,4 @@
-import type { EntityFields, EntityValue } from '../entities/entity.ts';
+import { type EntityValue, isFields } from '../entities/entity.ts';
 import { parseCurrency, parsePrice } from '../entities/values.ts';
 import type { EntityType } from '../entities/vocabulary.ts';
 import type { Evidence } from './evidence.ts';
@@ -91,10 +91,6 @@ function isContent(
   value: EntityValue | undefined,
 ): value is { readonly type: string; readonly body: string } {
   return isFields(value) && typeof value.body === 'string';
-}
-
-function isFields(value: EntityValue | undefined): value is EntityFields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The repository that an issue's address begins with. */

@@ -1,3 +1,4 @@
+import type { Entity } from '../entities/entity.ts';
 import type { AccessKey } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Instant } from '../model/instant.ts';
@@ -39,6 +40,8 @@ export type Change =
   | { readonly type: 'object.replace'; readonly before: SavedObject; readonly after: SavedObject }
   /** Keeps the extracted text of an object, before the change of the object that names it. */
   | { readonly type: 'extract.put'; readonly objectId: Uid; readonly body: string }
+  /** Keeps what the main entity of an object refers to, in place of what was kept before. */
+  | { readonly type: 'entities.put'; readonly objectId: Uid; readonly entities: readonly Entity[] }
   /** Removes the object and all that hangs on it; `stale` unless the version is current. */
   | { readonly type: 'object.destroy'; readonly object: SavedObject }
   /**

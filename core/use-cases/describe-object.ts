@@ -70,7 +70,7 @@ export function describeObject(ports: Ports): StepRunner {
       const colors = object.blob.colors ?? [];
       return languageModel.describePicture({ picture, facts, colors, text, knownTags: known });
     }
-    const language = object.extract?.language;
+    const language = object.language;
     return languageModel.describeText({
       title: givenTitle(object),
       text,

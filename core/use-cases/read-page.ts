@@ -9,12 +9,14 @@ import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Media } from '../ports/media.ts';
 import type { PageReader } from '../ports/page-reader.ts';
+import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { WebFetcher } from '../ports/web-fetcher.ts';
 import type { StepRunner } from './analysis.ts';
 import { keepThumbnail } from './keep-thumbnail.ts';
 
 interface Ports {
+  readonly storage: Storage;
   readonly fetcher: WebFetcher;
   readonly pages: PageReader;
   readonly media: Media;
@@ -30,7 +32,7 @@ const PAGE_TYPES = ['text/html', 'application/xhtml+xml'];
  * The step that reads a saved address: its title, what it says of itself, the text a person came for, and the picture that
  * stands for it. What a person wrote stays as it is (D27).
  */
-export function readPage({ fetcher, pages, media, blobs, vault, clock, ids }: Ports): StepRunner {
+export function readPage({ storage, fetcher, pages, media, blobs, vault, clock, ids }: Ports): StepRunner {
   /** The cover in our own rendering; none when it cannot be had, which no page fails for. */
   async function coverOf({ coverUrl }: PageDescription): Promise<Blob | undefined> {
     if (coverUrl === undefined) return undefined;
@@ -55,17 +57,18 @@ export function readPage({ fetcher, pages, media, blobs, vault, clock, ids }: Po
   return async (object) => {
     if (object.url === undefined) throw unprocessable('The object has no address.');
     const page = await read(object.url);
-    const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids });
+    const former = await storage.entities.listReferences(object.accountId, object.id);
+    const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids, former });
     const thumbnail = await coverOf(described);
-    const { language, entity } = described;
+    const { language, entity, references } = described;
     return {
       ...(page.text !== '' && { extract: page.text }),
+      references,
       apply: (current) => ({
         ...withWords(current, described),
         ...(thumbnail && { thumbnail }),
-        ...(page.text !== '' && {
-          extract: { sha256: vault.sha256(page.text), ...(language && { language }) },
-        }),
+        ...(page.text !== '' && { extract: { sha256: vault.sha256(page.text) } }),
+        ...(language !== undefined && { language }),
         mainEntity: entity,
         modified: clock(),
       }),
