@@ -50,7 +50,7 @@ import { noteUseCases } from '../../core/use-cases/notes.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
 import { analysisQueue, descriptionQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
-import { readPage } from '../../core/use-cases/read-page.ts';
+import { readAddress } from '../../core/use-cases/read-address.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { searchUseCase } from '../../core/use-cases/search.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
@@ -97,7 +97,7 @@ export function openBlobs(config: Config): Promise<BlobStore> {
 }
 
 /** What works beside the main thread, and the one way out into the web. */
-export interface Helpers extends Pick<Understanding, 'media' | 'pages' | 'languageModel'> {
+export interface Helpers extends Pick<Understanding, 'media' | 'pages' | 'detector' | 'languageModel'> {
   readonly prose: ProseConverter;
   readonly fetcher: WebFetcher;
   close(): Promise<void>;
@@ -107,13 +107,14 @@ export interface Helpers extends Pick<Understanding, 'media' | 'pages' | 'langua
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
   const prose = threadProseConverter({ workerUrl: workerUrl('prose-worker', 'adapters/threads') });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
-  const { media, pages } = understanding;
+  const { media, pages, detector } = understanding;
   const embedded = understanding.languageModel;
   const languageModel = config.ai ? withFallback(openAiLanguageModel(config.ai), embedded, logger) : embedded;
   return {
     prose,
     media,
     pages,
+    detector,
     languageModel,
     fetcher: guardedFetch(connectionGuard({ allow: config.fetchAllow })),
     async close() {
@@ -130,7 +131,11 @@ export function composeAnalysis(ports: Ports): Analysis {
   return analysisUseCases({
     ...ports,
     queueStep: stepQueue(ports),
-    runners: { read: readPage(ports), inspect: inspectFile(ports), describe: describeObject(ports) },
+    runners: {
+      read: readAddress({ ...ports, inspector: fileTypeInspector() }),
+      inspect: inspectFile(ports),
+      describe: describeObject(ports),
+    },
   });
 }
 

@@ -6,7 +6,7 @@ import type { Blob } from './blob.ts';
 import type { Content } from './content.ts';
 import { DAY, type Instant } from './instant.ts';
 import { addNotes, type Note } from './note.ts';
-import { type AppliedTag, addTags, removeTags, type TagReference } from './tag.ts';
+import { type AppliedTag, addTags, removeTags, TagFlag, type TagReference } from './tag.ts';
 import { checkText, MAX_TITLE_LENGTH } from './text.ts';
 import type { Uid } from './uid.ts';
 
@@ -103,6 +103,28 @@ export function tagObject(
   now: Instant,
 ): SavedObject {
   return touched(object, addTags(object, names, flag, ids), now);
+}
+
+/**
+ * The object with the tags that analysis finds now, in place of those that it found before and nobody else applied; the same
+ * object when they are the same, or when none are found (D30).
+ */
+export function inferTags(
+  object: SavedObject,
+  names: readonly string[],
+  ids: () => Uid,
+  now: Instant,
+): SavedObject {
+  const tags = object.tags.filter((tag) => tag.flags !== TagFlag.AI || names.includes(tag.name));
+  const isOutdated = names.length > 0 && tags.length < object.tags.length;
+  return touched(object, addTags(isOutdated ? { ...object, tags } : object, names, TagFlag.AI, ids), now);
+}
+
+/** The object with the language of its texts, which no answer shows; the same object when it is the same. */
+export function inLanguage(object: SavedObject, language: string | undefined): SavedObject {
+  if (object.language === language) return object;
+  const { language: _, ...others } = object;
+  return language === undefined ? others : { ...others, language };
 }
 
 /** The object without the tags referred to; the same object when it has none of them (D30). */

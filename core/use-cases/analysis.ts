@@ -1,5 +1,4 @@
 import { type Capabilities, nextStep, type Step } from '../analysis/plan.ts';
-import type { Entity } from '../entities/entity.ts';
 import { isDomainError } from '../errors.ts';
 import { failed, type Job, released } from '../model/job.ts';
 import { blobsOf, type SavedObject } from '../model/object.ts';
@@ -18,8 +17,8 @@ export interface Finding {
   apply(object: SavedObject): SavedObject;
   /** Extracted text as Markdown, which `apply` names. */
   readonly extract?: string;
-  /** What the main entity refers to, in place of what it referred to before. */
-  readonly references?: readonly Entity[];
+  /** What is kept beside the object. */
+  readonly changes?: readonly Change[];
 }
 
 /**
@@ -61,7 +60,7 @@ export function analysisUseCases(ports: Ports): Analysis {
   }
 
   /** Writes what was found into the object, whatever became of it meanwhile. */
-  async function keep(job: Job, { apply, extract, references }: Finding): Promise<void> {
+  async function keep(job: Job, { apply, extract, changes = [] }: Finding): Promise<void> {
     const replaced = await retryStale(async () => {
       const before = await storage.objects.find(job.accountId, job.objectId);
       if (!before) return null;
@@ -70,10 +69,8 @@ export function analysisUseCases(ports: Ports): Analysis {
         ...(extract === undefined
           ? []
           : [{ type: 'extract.put', objectId: before.id, body: extract } as const]),
-        ...(references === undefined
-          ? []
-          : [{ type: 'entities.put', objectId: before.id, entities: references } as const]),
         ...(after === before ? [] : [{ type: 'object.replace', before, after } as const]),
+        ...changes,
         { type: 'job.remove', job },
         ...following(after, job.step),
       ]);

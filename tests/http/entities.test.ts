@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
+import { analysed, type Site, startSite } from '../support/site.ts';
 
 /** What objects are about, and what that refers to, by its own id (interface: Entities; D11, D16, D24). */
 
@@ -17,12 +15,15 @@ const SERIES = {
   })),
 };
 const PARAGRAPH = `<p>${'Words of an article, one after the other, that a person came for. '.repeat(8)}</p>`;
-const PAGES: Readonly<Record<string, string>> = {
-  '/series': `<title>Yard</title><script type="application/ld+json">${JSON.stringify(SERIES)}</script>`,
-  '/article': `<meta name="author" content="Ada Fisher"><article><h1>Tides</h1>${PARAGRAPH.repeat(3)}</article>`,
+const page = (body: string) => ({ type: 'text/html', body });
+const PAGES = {
+  '/series': page(`<title>Yard</title><script type="application/ld+json">${JSON.stringify(SERIES)}</script>`),
+  '/article': page(
+    `<meta name="author" content="Ada Fisher"><article><h1>Tides</h1>${PARAGRAPH.repeat(3)}</article>`,
+  ),
 };
 
-let site: Server;
+let site: Site;
 let service: Service;
 let client: Client;
 const objects: Record<string, Json> = {};
@@ -30,32 +31,18 @@ const get = (id: string, from = client) => from.get(`/entities/${id}`);
 const NOBODY = '0000000000000000000000';
 
 beforeAll(async () => {
-  site = createServer((request, response) => {
-    response.setHeader('Content-Type', 'text/html').end(PAGES[request.url ?? '']);
-  });
-  site.listen(0, '127.0.0.1');
-  await once(site, 'listening');
-  const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-  service = await startService({ environment: { WORKERS: 'inline', FETCH_ALLOW: host } });
+  site = await startSite(PAGES);
+  service = await startService({ environment: { WORKERS: 'inline', FETCH_ALLOW: site.host } });
   client = service.client;
   const bodies = {
-    series: { url: `http://${host}/series` },
-    article: { url: `http://${host}/article` },
+    series: { url: `${site.origin}/series` },
+    article: { url: `${site.origin}/article` },
     note: { content: '# Ropes\n\nOf *hemp*.' },
   };
   for (const [name, body] of Object.entries(bodies)) {
     objects[name] = (await client.post('/objects', body)).json;
   }
-  await vi.waitFor(
-    async () => {
-      const { queued, running } = (await client.get('/_/analysis')).json;
-      expect([queued, running]).toEqual([0, 0]);
-    },
-    { timeout: 50_000, interval: 50 },
-  );
-  for (const [name, { id }] of Object.entries(objects)) {
-    objects[name] = (await client.get(`/objects/${id}`)).json;
-  }
+  for (const [name, { id }] of Object.entries(objects)) objects[name] = await analysed(client, id);
 });
 afterAll(async () => {
   await service.close();
