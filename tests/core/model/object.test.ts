@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   annotateObject,
   deleteObject,
+  inferTags,
+  inLanguage,
   parseTitle,
   patchObject,
   RETENTION,
@@ -87,6 +89,29 @@ describe('tags and notes', () => {
     expect(annotateObject(active, [note], 5_000)).toMatchObject({ notes: [note], modified: 5_000 });
   });
 
+  it('of analysis take the place of those that it found before, and of no other', () => {
+    const before = {
+      ...active,
+      tags: [
+        { id: id(1), name: 'old', flags: 2 },
+        { id: id(2), name: 'mine', flags: 8 },
+        { id: id(3), name: 'ours', flags: 10 },
+        { id: id(4), name: 'kept', flags: 2 },
+      ],
+      refusedTags: ['refused'],
+    };
+    const after = inferTags(before, ['kept', 'mine', 'refused', 'new'], ids, 5_000);
+    expect(after.tags.map(({ name, flags }) => [name, flags])).toEqual([
+      ['mine', 10],
+      ['ours', 10],
+      ['kept', 2],
+      ['new', 2],
+    ]);
+    expect([after.tags[2]?.id, after.modified, after.refusedTags]).toEqual([id(4), 5_000, ['refused']]);
+    expect(inferTags(after, ['kept', 'mine', 'new'], ids, 6_000)).toBe(after);
+    expect(inferTags(before, [], ids, 6_000)).toBe(before);
+  });
+
   it('leave the given object as it was', () => {
     const frozen: SavedObject = Object.freeze({
       ...active,
@@ -95,4 +120,12 @@ describe('tags and notes', () => {
     });
     expect(() => annotateObject(tagObject(frozen, ['a'], 8, ids, 1), [note], 1)).not.toThrow();
   });
+});
+
+test('a language is set, changed and unset, and the object stays the same where it has it', () => {
+  const german = inLanguage(active, 'de');
+  expect(german).toEqual({ ...active, language: 'de' });
+  expect(inLanguage(german, 'de')).toBe(german);
+  expect(inLanguage(german, undefined)).toEqual(active);
+  expect(inLanguage(active, undefined)).toBe(active);
 });
