@@ -174,6 +174,15 @@ export function saveAgain(object: SavedObject, now: Instant): SavedObject {
   return { ...enter(object, 'save', now), bumped: Math.max(object.bumped, now) };
 }
 
+/**
+ * Whether an address that is saved again is to be read again: once a day, counted from when it was first saved.
+ * @param object before it is bumped
+ */
+export function isReadingOld({ kind, created, bumped }: SavedObject, now: Instant): boolean {
+  const dayOf = (instant: Instant) => Math.floor((instant - created) / DAY);
+  return kind === 'url' && dayOf(now) > dayOf(bumped);
+}
+
 /** The object in the trash; a second deletion keeps the first time (D24). */
 export function deleteObject(object: SavedObject, now: Instant): SavedObject {
   return enter(object, 'delete', now);

@@ -84,6 +84,8 @@ export type Change =
     }
   /** Queues a step of analysis; a job for the same step of the object starts over. */
   | { readonly type: 'job.enqueue'; readonly job: Job }
+  /** Queues again the steps of an object that were given up. */
+  | { readonly type: 'jobs.retry'; readonly objectId: Uid; readonly due: Instant }
   /** Writes a job back after a try; nothing when it was queued anew meanwhile. */
   | { readonly type: 'job.replace'; readonly job: Job }
   /** The step is done; nothing when it was queued anew meanwhile. */

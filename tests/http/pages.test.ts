@@ -20,6 +20,8 @@ const resources: Record<string, Resource> = {
   '/away': { location: 'http://10.0.0.1/secret' },
 };
 
+/** Milliseconds by which the clock of the service is ahead. */
+let passed = 0;
 let site: Site;
 let service: Service;
 let client: Client;
@@ -28,7 +30,8 @@ beforeAll(async () => {
   const sky = { width: 1_200, height: 600, channels: 3, background: '#88aacc' } as const;
   resources['/tern.png'] = { type: 'image/png', body: await sharp({ create: sky }).png().toBuffer() };
   site = await startSite(resources);
-  service = await startService({ environment: { WORKERS: 'inline', FETCH_ALLOW: site.host } });
+  const environment = { WORKERS: 'inline', FETCH_ALLOW: site.host };
+  service = await startService({ environment, clock: () => Date.now() + passed });
   client = service.client;
 });
 afterAll(async () => {
@@ -93,5 +96,59 @@ describe('a saved page', () => {
     const { json } = await client.get('/_/analysis');
     const failure = json.failed.find((entry: Json) => entry.objectId === object.id);
     expect(failure).toMatchObject({ step: 'read', reason: expect.stringMatching(reason) });
+  });
+});
+
+describe('a page that is saved again', () => {
+  const DAY = 24 * 3_600_000;
+  const html = (title: string, seasons = 1) => {
+    const containsSeason = Array.from({ length: seasons }, (_, at) => ({
+      '@type': 'TVSeason',
+      name: `Season ${at + 1}`,
+    }));
+    const series = { '@type': 'TVSeries', name: title, containsSeason };
+    const body = `<title>${title}</title><script type="application/ld+json">${JSON.stringify(series)}</script>`;
+    return { type: 'text/html', body };
+  };
+  const visits = (path: string) => site.visits.get(path);
+
+  it('is read again on another day, and not before', async () => {
+    resources['/series'] = html('Northern Yard');
+    const first = await saved('/series');
+    resources['/series'] = html('Northern Yard, renewed', 2);
+    expect((await saved('/series')).title).toBe('Northern Yard');
+    expect(visits('/series')).toBe(1);
+
+    passed += DAY;
+    const second = await saved('/series');
+    expect([second.id, second.title, visits('/series')]).toEqual([first.id, 'Northern Yard, renewed', 2]);
+    expect(second.mainEntity.id).toBe(first.mainEntity.id);
+    expect(second.mainEntity.seasons).toEqual([
+      ...first.mainEntity.seasons,
+      { id: expect.any(String), '@type': 'TVSeason', name: 'Season 2' },
+    ]);
+    await saved('/series');
+    expect(visits('/series')).toBe(2);
+  });
+
+  it('keeps what a person wrote', async () => {
+    resources['/own'] = html('A title');
+    const { id } = await saved('/own', { title: 'My title' });
+    await client.patch(`/objects/${id}`, { summary: 'My summary.' });
+    passed += DAY;
+    resources['/own'] = html('Another title');
+    const object = await saved('/own', { tags: [{ name: 'mine' }] });
+    expect(object).toMatchObject({ id, title: 'My title', summary: 'My summary.' });
+    expect(object.mainEntity.title).toBe('Another title');
+    expect(object.tags).toContainEqual({ id: expect.any(String), name: 'mine', flags: 8 });
+  });
+
+  it('is tried again at once where it could not be read', async () => {
+    const { id, title } = await saved('/late');
+    expect(title).toBe(`${site.origin}/late`);
+    resources['/late'] = html('There at last');
+    expect(await saved('/late')).toMatchObject({ id, title: 'There at last' });
+    const { failed } = (await client.get('/_/analysis')).json;
+    expect(failed.filter((failure: Json) => failure.objectId === id)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import {
   deleteObject,
   inferTags,
   inLanguage,
+  isReadingOld,
   parseTitle,
   patchObject,
   RETENTION,
@@ -120,6 +121,15 @@ describe('tags and notes', () => {
     });
     expect(() => annotateObject(tagObject(frozen, ['a'], 8, ids, 1), [note], 1)).not.toThrow();
   });
+});
+
+test('an address is read again at most once a day, counted from when it was first saved', () => {
+  const day = 24 * 3_600_000;
+  const page: SavedObject = { ...active, kind: 'url', created: 5, bumped: 5 };
+  const isOld = (bumped: number, now: number) => isReadingOld({ ...page, bumped: 5 + bumped }, 5 + now);
+  expect([isOld(0, day - 1), isOld(0, day), isOld(day - 1, day)]).toEqual([false, true, true]);
+  expect([isOld(day, 2 * day - 1), isOld(day, 2 * day), isOld(day, 9 * day)]).toEqual([false, true, true]);
+  expect(isReadingOld({ ...page, kind: 'document' }, 9 * day)).toBe(false);
 });
 
 test('a language is set, changed and unset, and the object stays the same where it has it', () => {
