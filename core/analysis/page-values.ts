@@ -3,6 +3,7 @@ import { parseTimestamp } from '../entities/values.ts';
 import { type Evidence, fieldFromData, type Meta } from './evidence.ts';
 import { type Graph, typesOf, valuesAt } from './graph.ts';
 import { plainText } from './plain.ts';
+import { withoutCommunity } from './posts.ts';
 import { actorNames, textOf } from './readers.ts';
 
 /** Longest title, in characters; a title is one line. */
@@ -23,7 +24,7 @@ export function titleOf(evidence: Evidence): string {
     candidates.map((text) => (typeof text === 'string' ? plainText(text) : '')).find((text) => text !== '') ??
     '';
   const bareTitle = isHome ? title : withoutSiteName(title, [siteNameOf(evidence) ?? '', hostName(page.url)]);
-  return bareTitle.slice(0, LONGEST_TITLE);
+  return withoutCommunity(bareTitle).slice(0, LONGEST_TITLE);
 }
 
 /** What the page says in a sentence or two; empty without any. */
