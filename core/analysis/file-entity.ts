@@ -6,6 +6,7 @@ import type { EntityType } from '../entities/vocabulary.ts';
 import type { Uid } from '../model/uid.ts';
 import type { MediaFacts } from '../ports/media.ts';
 import { paperFacts } from './paper.ts';
+import { withPublicId } from './public-id.ts';
 
 /** A file as far as it was understood. */
 export interface FileReading {
@@ -40,7 +41,7 @@ export function fileEntity(id: Uid, file: FileReading): Entity {
     doi: paperFacts(text)?.doi,
     url,
   };
-  return { id, '@type': type, ...soundFields(type, proposed) };
+  return withPublicId({ id, '@type': type, ...soundFields(type, proposed) }, [url]);
 }
 
 /** What to call a file: its own title, what a paper is headed by, else its name. */

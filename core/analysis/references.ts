@@ -4,7 +4,8 @@ import { type EntityType, fieldsOf } from '../entities/vocabulary.ts';
 import type { Uid } from '../model/uid.ts';
 import { type Graph, isRecord, valuesAt } from './graph.ts';
 import { nodeType } from './page-types.ts';
-import { type Found, type Reading, readField, textOf } from './readers.ts';
+import { withPublicId } from './public-id.ts';
+import { addressesOf, type Found, type Reading, readField, textOf } from './readers.ts';
 import { sourceOf } from './sources.ts';
 
 /** An entity refers to no more others. */
@@ -43,9 +44,10 @@ export function collectReferences(
       const existing = known.get(key);
       if (existing !== undefined || Object.keys(fields).length === 0) return existing;
       const identity = identityOf(type, fields);
-      const entity: Entity = { id: formerIds.get(identity) ?? ids(), '@type': type, ...fields };
+      const id = formerIds.get(identity) ?? ids();
+      const entity = withPublicId({ id, '@type': type, ...fields }, addressesOf(graph, node));
       formerIds.delete(identity);
-      const reference = { id: entity.id, '@type': type, ...(name !== undefined && { name }) };
+      const reference = { id, '@type': type, ...(name !== undefined && { name }) };
       entities.push(entity);
       known.set(key, reference);
       return reference;

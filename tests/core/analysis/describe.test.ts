@@ -205,6 +205,38 @@ describe('entities of their own', () => {
   });
 });
 
+describe('the name by which the public knows a thing', () => {
+  test.each([
+    ['its ISBN', { '@type': 'Book', name: 'x', isbn: '0-306-40615-2' }, 'isbn:9780306406157'],
+    [
+      'its DOI',
+      { '@type': 'ScholarlyArticle', headline: 'x', sameAs: 'https://doi.org/10.1234/Bees' },
+      'doi:10.1234/bees',
+    ],
+    [
+      'the catalogue in which it is',
+      { '@type': 'Movie', name: 'x', sameAs: ['https://x.example', 'http://www.wikidata.org/entity/Q42'] },
+      'wikidata:Q42',
+    ],
+    [
+      'nothing otherwise',
+      { '@type': 'Movie', name: 'x', sameAs: 'https://wikidata.org.example/wiki/Q42' },
+      undefined,
+    ],
+  ])('is told by %s', (_, node, id) => {
+    expect(entityOf(node)['@id']).toBe(id);
+  });
+
+  test('is told by the address of the page too, and of what an entity refers to', () => {
+    expect(described({ url: 'https://www.imdb.com/title/tt0190203/' }).entity['@id']).toBe('imdb:tt0190203');
+    const series = { '@type': 'TVSeries', name: 's', '@id': 'https://www.wikidata.org/wiki/Q7' };
+    const { references } = described({
+      jsonLd: [JSON.stringify({ '@type': 'TVSeason', name: 'x', partOfSeries: series })],
+    });
+    expect(references.map((one) => one['@id'])).toEqual(['wikidata:Q7']);
+  });
+});
+
 test('prices in the tags of catalogues make an offer', () => {
   const tags = {
     'og:type': 'product',

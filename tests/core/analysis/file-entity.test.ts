@@ -66,7 +66,7 @@ describe('a document', () => {
       '@type': 'ScholarlyArticle',
       title: 'Counting Bees',
       authors: [{ name: 'Kwame Osei' }],
-      ...(doi !== undefined && { doi }),
+      ...(doi !== undefined && { doi, '@id': `doi:${doi}` }),
     });
   });
 
