@@ -1,12 +1,14 @@
+import { wantedFields, withFound } from '../analysis/wanted-fields.ts';
 import type { Blob } from '../model/blob.ts';
 import { type Content, MARKDOWN } from '../model/content.ts';
+import type { Instant } from '../model/instant.ts';
 import { inferTags, inLanguage, type SavedObject } from '../model/object.ts';
 import { parseTagName } from '../model/tag.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { LanguageDetector } from '../ports/language-detector.ts';
-import type { LanguageModel } from '../ports/language-model.ts';
+import type { FoundValue, LanguageModel } from '../ports/language-model.ts';
 import type { Media } from '../ports/media.ts';
 import type { ProseConverter } from '../ports/prose-converter.ts';
 import type { Storage } from '../ports/storage.ts';
@@ -31,6 +33,7 @@ const MAX_KNOWN_TAGS = 200;
 interface Description {
   readonly summary: string;
   readonly tags: readonly string[];
+  readonly fields?: Readonly<Record<string, FoundValue>>;
 }
 
 /**
@@ -89,7 +92,7 @@ export function describeObject(ports: Ports): StepRunner {
       title: givenTitle(object),
       text,
       knownTags: await knownTags(object),
-      fields: [],
+      fields: object.mainEntity && text !== '' ? wantedFields(object.mainEntity) : [],
       ...(language !== undefined && { language }),
     });
   }
@@ -99,19 +102,33 @@ export function describeObject(ports: Ports): StepRunner {
     const own = await textOf(object);
     const text = own || (await notesOf(object));
     const language = await languageOf(object, text || object.title);
-    const { summary, tags } =
-      object.thumbnail && isPicture(object)
-        ? await describePicture(object, object.thumbnail, own)
-        : await describeText(object, text, language);
+    const {
+      summary,
+      tags,
+      fields = {},
+    } = object.thumbnail && isPicture(object)
+      ? await describePicture(object, object.thumbnail, own)
+      : await describeText(object, text, language);
     const names = tags.map(parseTagName);
     return {
       apply: (current) => {
-        const tagged = inferTags(inLanguage(current, language), names, ids, clock());
+        const told = withEntityFields(inLanguage(current, language), fields, clock());
+        const tagged = inferTags(told, names, ids, clock());
         const keepsSummary = summary === '' || summary === current.summary || hasOwnSummary(current);
         return keepsSummary ? tagged : { ...tagged, summary, modified: clock() };
       },
     };
   };
+}
+
+/** The object with what was found of its entity that is still unknown. */
+function withEntityFields(
+  object: SavedObject,
+  fields: Readonly<Record<string, FoundValue>>,
+  now: Instant,
+): SavedObject {
+  const mainEntity = object.mainEntity && withFound(object.mainEntity, fields);
+  return mainEntity === object.mainEntity || !mainEntity ? object : { ...object, mainEntity, modified: now };
 }
 
 /** Whether the object is looked at rather than read: an uploaded picture, or one that was found at its address. */
