@@ -1,3 +1,4 @@
+import { chooseTags } from '../analysis/tags.ts';
 import { wantedFields, withFound } from '../analysis/wanted-fields.ts';
 import type { Blob } from '../model/blob.ts';
 import { type Content, MARKDOWN } from '../model/content.ts';
@@ -70,28 +71,33 @@ export function describeObject(ports: Ports): StepRunner {
     return kind === 'note' || language === undefined ? detector.detect(text) : language;
   }
 
-  async function describePicture(object: SavedObject, thumbnail: Blob, text: string): Promise<Description> {
+  async function describePicture(
+    { blob }: SavedObject,
+    thumbnail: Blob,
+    text: string,
+    known: readonly string[],
+  ): Promise<Description> {
     const { bytes } = await readFile(blobs, thumbnail);
     const { width = 0, height = 0 } = thumbnail;
-    const { blob } = object;
     return languageModel.describePicture({
       picture: { bytes, width, height },
       facts: blob ? await media.facts(await readFile(blobs, blob)) : {},
       colors: thumbnail.colors ?? blob?.colors ?? [],
       text,
-      knownTags: await knownTags(object),
+      knownTags: known,
     });
   }
 
   async function describeText(
     object: SavedObject,
     text: string,
+    known: readonly string[],
     language: string | undefined,
   ): Promise<Description> {
     return languageModel.describeText({
       title: givenTitle(object),
       text,
-      knownTags: await knownTags(object),
+      knownTags: known,
       fields: object.mainEntity && text !== '' ? wantedFields(object.mainEntity) : [],
       ...(language !== undefined && { language }),
     });
@@ -102,17 +108,20 @@ export function describeObject(ports: Ports): StepRunner {
     const own = await textOf(object);
     const text = own || (await notesOf(object));
     const language = await languageOf(object, text || object.title);
-    const {
-      summary,
-      tags,
-      fields = {},
-    } = object.thumbnail && isPicture(object)
-      ? await describePicture(object, object.thumbnail, own)
-      : await describeText(object, text, language);
-    const names = tags.map(parseTagName);
+    const known = await knownTags(object);
+    const { summary, tags, fields } =
+      object.thumbnail && isPicture(object)
+        ? await describePicture(object, object.thumbnail, own, known)
+        : await describeText(object, text, known, language);
+    const names = chooseTags({
+      own: object.extract?.keywords ?? [],
+      found: tags,
+      known,
+      text: `${object.title}\n${text}`,
+    }).map(parseTagName);
     return {
       apply: (current) => {
-        const told = withEntityFields(inLanguage(current, language), fields, clock());
+        const told = withEntityFields(inLanguage(current, language), fields ?? {}, clock());
         const tagged = inferTags(told, names, ids, clock());
         const keepsSummary = summary === '' || summary === current.summary || hasOwnSummary(current);
         return keepsSummary ? tagged : { ...tagged, summary, modified: clock() };
