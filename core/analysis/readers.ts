@@ -204,15 +204,20 @@ function readOffer(value: Found, reading: Reading): EntityFields | undefined {
   };
 }
 
+/** Sections of a recipe stand in sections no deeper. */
+const DEEPEST_SECTION = 8;
+
 /** The steps of a recipe: texts, steps, and sections of steps, in order. */
-function steps(value: Found, reading: Reading): readonly Found[] {
+function steps(value: Found, reading: Reading, depth = 0): readonly Found[] {
   if (typeof value === 'string') {
     return value.split(/\r?\n|<\/(?:li|p)>|<br\s*\/?>/i).filter((line) => plainText(line) !== '');
   }
   if (!isRecord(value)) return [];
   const inner = valuesAt(reading.graph, value, 'itemListElement');
   const text = valuesAt(reading.graph, value, 'text')[0] ?? valuesAt(reading.graph, value, 'name')[0];
-  if (inner.length > 0) return inner.flatMap((one) => (one === value ? [] : steps(one, reading)));
+  if (inner.length > 0 && depth < DEEPEST_SECTION) {
+    return inner.flatMap((one) => steps(one, reading, depth + 1));
+  }
   return text === undefined ? [] : [text];
 }
 
