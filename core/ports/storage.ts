@@ -1,6 +1,7 @@
 import type { AccessKey, Scope } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
+import type { Embedding } from '../model/embedding.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
@@ -13,6 +14,7 @@ import type { Uid } from '../model/uid.ts';
 import type { Window } from '../pricing/quota.ts';
 import type { Query } from '../search/tree.ts';
 import type { Change } from './changes.ts';
+import type { EmbeddingModel } from './embedder.ts';
 
 /**
  * The database: readers by resource, and one way to write.
@@ -23,6 +25,7 @@ export interface Storage {
   readonly accessKeys: AccessKeyReader;
   readonly credits: CreditReader;
   readonly objects: ObjectReader;
+  readonly embeddings: EmbeddingReader;
   readonly tags: TagReader;
   readonly spaces: SpaceReader;
   readonly links: LinkReader;
@@ -123,6 +126,50 @@ export interface ObjectReader {
   listDeletedBefore(instant: Instant, limit: number): Promise<readonly SavedObject[]>;
   /** Every blob that an object of any account refers to. */
   listBlobs(): AsyncIterable<{ readonly objectId: Uid; readonly blob: Blob }>;
+}
+
+/** A model of which vectors are kept. */
+export interface KeptModel extends EmbeddingModel {
+  readonly dimensions: number;
+  /** Number of objects whose text it has read. */
+  readonly objects: number;
+}
+
+/** What a model made of the text of an object. */
+export interface EmbeddedObject {
+  /** Rises with every change of the vectors of any object. */
+  readonly seq: number;
+  readonly accountId: number;
+  readonly objectId: Uid;
+  /** In the order of the text; none when it has no words. */
+  readonly vectors: readonly Float32Array[];
+}
+
+/** Part of a walk through all objects. */
+export interface Unembedded {
+  /** Active objects of this part that the model has not read and that no job is to embed. */
+  readonly objects: readonly Pick<SavedObject, 'id' | 'accountId'>[];
+  /** The last object of this part, after which the next one begins; null at the end. */
+  readonly last: Uid | null;
+}
+
+export interface EmbeddingReader {
+  /** Every model of which something is kept, by id. */
+  models(): Promise<readonly KeptModel[]>;
+  /** SHA-256 of the text of the object as the model last read it; null when it did not. */
+  findText(objectId: Uid, modelId: number): Promise<string | null>;
+  /** All that is kept of those objects of the account, by object: by model, then in the order of the text. */
+  ofObjects(accountId: number, ids: readonly Uid[]): Promise<ReadonlyMap<Uid, readonly Embedding[]>>;
+  /**
+   * What a model made of the objects of all accounts, deleted ones included, in the order in which it was written; only what
+   * was written after the change `after`, where it is given. Constant memory; one snapshot.
+   */
+  list(modelId: number, after?: number): AsyncIterable<EmbeddedObject>;
+  /**
+   * Looks for what a model has not read among the next `size` objects after `after`, in order of their ids.
+   * @param after null for the first
+   */
+  listUnembedded(modelId: number, after: Uid | null, size: number): Promise<Unembedded>;
 }
 
 /** Whose records a list may show: an account's, as far as a key's scope reaches. */

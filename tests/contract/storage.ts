@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { commitContract } from './storage/commits.ts';
+import { embeddingContract } from './storage/embeddings.ts';
 import { listContract } from './storage/lists.ts';
 import { objectContract } from './storage/objects.ts';
 import { peopleContract } from './storage/people.ts';
@@ -12,6 +13,7 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
     peopleContract(bench);
     objectContract(bench);
     listContract(bench);
+    embeddingContract(bench);
     commitContract(bench);
   });
 }
