@@ -1,5 +1,5 @@
 import type { Embedding } from '../../core/model/embedding.ts';
-import type { EmbeddedObject, EmbeddingReader, KeptModel } from '../../core/ports/storage.ts';
+import type { EmbeddedObject, EmbeddingReader, KeptModel, ModelTally } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { SEQ } from './object-parts.ts';
@@ -16,6 +16,7 @@ interface ListRow extends Omit<EmbeddedObject, 'vectors'> {
   readonly vector: string | null;
 }
 
+const FIND_MODEL = `SELECT ${columnList(embeddingModels, 'm')} FROM embedding_models m WHERE m.id = @modelId`;
 const MODELS = `SELECT ${columnList(embeddingModels, 'm')},
     (SELECT count(*) FROM embedded_texts WHERE model_id = m.id) AS objects
   FROM embedding_models m ORDER BY m.id`;
@@ -38,7 +39,12 @@ const WALK = `SELECT o.id, o.account_id AS "accountId", o.deleted IS NULL
 export function embeddingReader(database: Database): EmbeddingReader {
   const { query } = database;
   return {
-    models: () => query<KeptModel>(MODELS),
+    async findModel(modelId) {
+      const [row] = await query<KeptModel>(FIND_MODEL, { modelId });
+      return row ?? null;
+    },
+
+    listModels: () => query<ModelTally>(MODELS),
 
     async findText(objectId, modelId) {
       const [row] = await query<{ sha256: string }>(FIND_TEXT, { objectId, modelId });

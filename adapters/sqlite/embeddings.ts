@@ -1,5 +1,5 @@
 import type { Embedding } from '../../core/model/embedding.ts';
-import type { EmbeddedObject, EmbeddingReader, KeptModel } from '../../core/ports/storage.ts';
+import type { EmbeddedObject, EmbeddingReader, ModelTally } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
@@ -25,6 +25,9 @@ const LIST = `
 
 export function embeddingReader(database: Database): EmbeddingReader {
   const { main } = database;
+  const findModel = main.prepare<[number], ModelRow>(
+    `SELECT ${columnList(embeddingModels, 'm')} FROM embedding_models m WHERE m.id = ?`,
+  );
   const models = main.prepare<[], ModelRow & { objects: number }>(
     `SELECT ${columnList(embeddingModels, 'm')},
       (SELECT count(*) FROM embedded_texts WHERE model_id = m.id) AS objects
@@ -49,7 +52,8 @@ export function embeddingReader(database: Database): EmbeddingReader {
   );
 
   return {
-    models: () => translating((): readonly KeptModel[] => models.all()),
+    findModel: (modelId) => translating(() => findModel.get(modelId) ?? null),
+    listModels: () => translating((): readonly ModelTally[] => models.all()),
     findText: (objectId, modelId) => translating(() => findText.get(objectId, modelId) ?? null),
 
     ofObjects: (accountId, ids) =>

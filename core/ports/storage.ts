@@ -130,7 +130,12 @@ export interface ObjectReader {
 
 /** A model of which vectors are kept. */
 export interface KeptModel extends EmbeddingModel {
+  /** Of every vector of it. */
   readonly dimensions: number;
+}
+
+/** How much is kept of a model. */
+export interface ModelTally extends KeptModel {
   /** Number of objects whose text it has read. */
   readonly objects: number;
 }
@@ -154,8 +159,9 @@ export interface Unembedded {
 }
 
 export interface EmbeddingReader {
-  /** Every model of which something is kept, by id. */
-  models(): Promise<readonly KeptModel[]>;
+  findModel(modelId: number): Promise<KeptModel | null>;
+  /** Every model of which something is kept, by id. Counts, so that it takes its time. */
+  listModels(): Promise<readonly ModelTally[]>;
   /** SHA-256 of the text of the object as the model last read it; null when it did not. */
   findText(objectId: Uid, modelId: number): Promise<string | null>;
   /** All that is kept of those objects of the account, by object: by model, then in the order of the text. */

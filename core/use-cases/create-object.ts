@@ -24,7 +24,7 @@ import { charge } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import type { InTurn } from './in-turn.ts';
 import { toNotes } from './notes.ts';
-import type { QueueAnalysis } from './queue-analysis.ts';
+import type { QueueAnalysis, QueueRewording } from './queue-analysis.ts';
 import { readContent } from './readings.ts';
 
 /** What is saved: exactly one of an address, a text and a file. */
@@ -64,6 +64,7 @@ interface Ports {
   readonly ids: Ids;
   readonly inTurn: InTurn;
   readonly queueAnalysis: QueueAnalysis;
+  readonly queueRewording: QueueRewording;
 }
 
 /** What the source alone says about the object. */
@@ -85,6 +86,7 @@ export function createObjectUseCase({
   ids,
   inTurn,
   queueAnalysis,
+  queueRewording,
 }: Ports): CreateObject {
   async function seedOf(source: Source): Promise<Seed> {
     switch (source.type) {
@@ -178,7 +180,7 @@ export function createObjectUseCase({
         spaceIds: draft.spaceIds,
       });
     }
-    if (!existing) changes.push(...queueAnalysis(object));
+    changes.push(...(existing ? queueRewording(existing, object) : queueAnalysis(object)));
     await storage.commit([...changes, ...charge(caller, price, clock)]);
     return { id: object.id, isNew: !existing, price };
   }

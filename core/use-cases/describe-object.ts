@@ -1,5 +1,5 @@
 import { type Content, MARKDOWN } from '../model/content.ts';
-import { type SavedObject, tagObject } from '../model/object.ts';
+import { givenTitle, type SavedObject, tagObject } from '../model/object.ts';
 import { parseTagName, TagFlag } from '../model/tag.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -92,11 +92,6 @@ export function describeObject(ports: Ports): StepRunner {
       },
     };
   };
-}
-
-/** The title, unless it is only the address or the file name until a better one is known. */
-function givenTitle({ title, url, blob }: SavedObject): string {
-  return title === url || title === blob?.name ? '' : title;
 }
 
 /** Whether nothing is known of the object but where it came from. */
