@@ -45,6 +45,7 @@ import { creditUseCases } from '../../core/use-cases/credits.ts';
 import { describeObject } from '../../core/use-cases/describe-object.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
 import { embedObject } from '../../core/use-cases/embed-object.ts';
+import { embeddingUseCases } from '../../core/use-cases/embeddings.ts';
 import { turns } from '../../core/use-cases/in-turn.ts';
 import { inspectFile } from '../../core/use-cases/inspect-file.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
@@ -175,7 +176,14 @@ export function composeService(ports: Ports, analysis: Analysis) {
     createApp: (baseUrl: string) =>
       createApp({
         routes: [
-          ...objectRoutes({ objects, contents, createObject, uploads, credits }),
+          ...objectRoutes({
+            objects,
+            embeddings: embeddingUseCases(ports),
+            contents,
+            createObject,
+            uploads,
+            credits,
+          }),
           ...contentRoutes({ contents }),
           ...thumbnailRoutes({ thumbnails: thumbnailUseCases(ports), objects }),
           ...noteRoutes({ notes: noteUseCases({ ...ports, editor }) }),

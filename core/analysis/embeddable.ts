@@ -16,14 +16,15 @@ const SIGNS = /\bhttps?:\/\/\S+|[#*_`|~<>[\]\\]+|[-=]{3,}/gu;
  * @param extract its extracted text as Markdown, empty if there is none
  */
 export function embeddableChunks(object: SavedObject, extract: string): readonly string[] {
-  const { summary, tags, notes, content } = object;
+  const { summary, tags, notes } = object;
+  const title = givenTitle(object);
+  const content = object.content ? plain(object.content) : plainMarkdown(extract);
   const texts = [
-    givenTitle(object),
+    content.startsWith(title) ? '' : title,
     summary,
     tags.map((tag) => tag.name).join(', '),
     ...notes.map((note) => plain(note.content)),
-    content ? plain(content) : '',
-    plainMarkdown(extract),
+    content,
   ];
   return toChunks(texts.filter((text) => text !== '').join('\n\n'));
 }

@@ -15,11 +15,16 @@ describe('what is embedded of an object', () => {
       notes: [note('Ask **Ada**.')],
       content: markdown('# Smoke\n\ncalms [them](https://bees.example/smoke), see https://bees.example'),
     });
-    const [only, ...others] = embeddableChunks(saved, 'From the <b>page</b>.');
+    const [only, ...others] = embeddableChunks(saved, '');
     expect(others).toEqual([]);
     expect(only?.replace(/\s+/g, ' ')).toBe(
-      'Bees On keeping them. honey, hives Ask Ada . Smoke calms them ), see From the page .',
+      'Bees On keeping them. honey, hives Ask Ada . Smoke calms them ), see',
     );
+  });
+
+  it('is the text of its page, and no title twice', () => {
+    const { content: _, ...page } = object({ kind: 'url', title: 'Bees', summary: 'On bees.' });
+    expect(embeddableChunks(page, '# Bees\n\nand <b>smoke</b>')).toEqual(['On bees.\n\nBees\n\nand  smoke']);
   });
 
   it('is neither the address nor the file name that stands for a title', () => {

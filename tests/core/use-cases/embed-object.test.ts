@@ -44,14 +44,15 @@ function step({
 describe('embedding an object', () => {
   it('keeps the vector of each part, and what was read', async () => {
     const { run, asked } = step({ extract: 'From the page.' });
-    const finding = await run(object({ extract: { sha256: 'x' } }));
-    expect(asked).toEqual([['A title\n\nA text\n\nFrom the page.']]);
+    const { content: _, ...page } = object({ kind: 'url', extract: { sha256: 'x' } });
+    const finding = await run(page);
+    expect(asked).toEqual([['A title\n\nFrom the page.']]);
     expect(finding.changes).toEqual([
       {
         type: 'embeddings.put',
         objectId: id(1),
         model: MODEL,
-        sha256: 'hash of ["A title\\n\\nA text\\n\\nFrom the page."]',
+        sha256: 'hash of ["A title\\n\\nFrom the page."]',
         embeddings: [{ id: id(1_000), modelId: 1, vector: Float32Array.of(0.6, 0.8) }],
       },
     ]);
