@@ -9,7 +9,6 @@ import { streamRows } from './stream.ts';
 
 /** Numbers are read and written as the text of an array, `{0.1,-0.2}`. */
 type EmbeddingRow = Omit<typeof embeddings.$inferSelect, 'vector'> & { readonly vector: string };
-type WalkRow = { readonly id: string; readonly accountId: number; readonly isMissing: boolean };
 
 /** A vector of a text, or none of one without words. */
 interface ListRow extends Omit<EmbeddedObject, 'vectors'> {
@@ -31,10 +30,6 @@ const LIST = `SELECT t.seq AS seq, o.account_id AS "accountId", o.id AS "objectI
   FROM embedded_texts t JOIN objects o ON o.seq = t.object_seq
     LEFT JOIN embeddings e ON e.object_seq = t.object_seq AND e.model_id = t.model_id
   WHERE t.model_id = @modelId AND t.seq > @after ORDER BY t.seq, e.place`;
-const WALK = `SELECT o.id, o.account_id AS "accountId", o.deleted IS NULL
-    AND NOT EXISTS (SELECT 1 FROM embedded_texts WHERE object_seq = o.seq AND model_id = @modelId)
-    AND NOT EXISTS (SELECT 1 FROM jobs WHERE object_id = o.id AND step = 'embed' AND state <> 'failed') AS "isMissing"
-  FROM objects o WHERE o.id > @after ORDER BY o.id LIMIT @size::integer`;
 
 export function embeddingReader(database: Database): EmbeddingReader {
   const { query } = database;
@@ -75,15 +70,6 @@ export function embeddingReader(database: Database): EmbeddingReader {
         if (vector !== null) current.vectors.push(toVector(vector));
       }
       if (current) yield current;
-    },
-
-    async listUnembedded(modelId, after, size) {
-      const rows = await query<WalkRow>(WALK, { modelId, after: after ?? '', size });
-      const missing = rows.filter(({ isMissing }) => isMissing);
-      return {
-        objects: missing.map(({ id, accountId }) => ({ id, accountId })),
-        last: rows.at(-1)?.id ?? null,
-      };
     },
   };
 }

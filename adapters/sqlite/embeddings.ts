@@ -9,7 +9,6 @@ import { streamRows } from './stream.ts';
 
 type ModelRow = typeof embeddingModels.$inferSelect;
 type EmbeddingRow = Omit<typeof embeddings.$inferSelect, 'vector'> & { readonly vector: Buffer };
-type WalkRow = { readonly id: string; readonly accountId: number; readonly isMissing: number };
 
 /** A vector of a text, or none of one without words. */
 interface ListRow extends Omit<EmbeddedObject, 'vectors'> {
@@ -44,12 +43,6 @@ export function embeddingReader(database: Database): EmbeddingReader {
      WHERE o.id IN (SELECT value FROM json_each(?)) AND o.account_id = ?
      ORDER BY e.object_seq, e.model_id, e.place`,
   );
-  const walk = main.prepare<[{ modelId: number; after: string; size: number }], WalkRow>(
-    `SELECT o.id, o.account_id AS accountId, o.deleted IS NULL
-      AND NOT EXISTS (SELECT 1 FROM embedded_texts WHERE object_seq = o.seq AND model_id = @modelId)
-      AND NOT EXISTS (SELECT 1 FROM jobs WHERE object_id = o.id AND step = 'embed' AND state <> 'failed') AS isMissing
-     FROM objects o WHERE o.id > @after ORDER BY o.id LIMIT @size`,
-  );
 
   return {
     findModel: (modelId) => translating(() => findModel.get(modelId) ?? null),
@@ -78,16 +71,6 @@ export function embeddingReader(database: Database): EmbeddingReader {
       }
       if (current) yield current;
     },
-
-    listUnembedded: (modelId, after, size) =>
-      translating(() => {
-        const rows = walk.all({ modelId, after: after ?? '', size });
-        const missing = rows.filter(({ isMissing }) => isMissing === 1);
-        return {
-          objects: missing.map(({ id, accountId }) => ({ id, accountId })),
-          last: rows.at(-1)?.id ?? null,
-        };
-      }),
   };
 }
 

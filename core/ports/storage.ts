@@ -150,14 +150,6 @@ export interface EmbeddedObject {
   readonly vectors: readonly Float32Array[];
 }
 
-/** Part of a walk through all objects. */
-export interface Unembedded {
-  /** Active objects of this part that the model has not read and that no job is to embed. */
-  readonly objects: readonly Pick<SavedObject, 'id' | 'accountId'>[];
-  /** The last object of this part, after which the next one begins; null at the end. */
-  readonly last: Uid | null;
-}
-
 export interface EmbeddingReader {
   findModel(modelId: number): Promise<KeptModel | null>;
   /** Every model of which something is kept, by id. Counts, so that it takes its time. */
@@ -171,11 +163,6 @@ export interface EmbeddingReader {
    * was written after the change `after`, where it is given. Constant memory; one snapshot.
    */
   list(modelId: number, after?: number): AsyncIterable<EmbeddedObject>;
-  /**
-   * Looks for what a model has not read among the next `size` objects after `after`, in order of their ids.
-   * @param after null for the first
-   */
-  listUnembedded(modelId: number, after: Uid | null, size: number): Promise<Unembedded>;
 }
 
 /** Whose records a list may show: an account's, as far as a key's scope reaches. */

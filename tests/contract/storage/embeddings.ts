@@ -150,27 +150,4 @@ export function embeddingContract(bench: Workbench): void {
       expect((await list(LARGE.id)).length).toBe(3);
     });
   });
-
-  describe('objects without embeddings', () => {
-    it('are found in parts, but not those that a job is to embed or that are deleted', async () => {
-      await insert(...[1, 2, 4, 5].map((number) => object({ id: id(number) })));
-      await insert(object({ id: id(3), deleted: 2_000 }), object({ id: id(6), accountId: 2 }));
-      await commit(put(id(1), SMALL, embeddings(SMALL, [1])), put(id(5), LARGE, []));
-      const job = { accountId: 1, step: 'embed', attempts: 0, due: 0 } as const;
-      await commit(
-        { type: 'job.enqueue', job: { ...job, id: id(90), objectId: id(2), state: 'queued' } },
-        { type: 'job.enqueue', job: { ...job, id: id(91), objectId: id(4), state: 'failed' } },
-      );
-      expect(await reader().listUnembedded(SMALL.id, null, 3)).toEqual({ objects: [], last: id(3) });
-      expect(await reader().listUnembedded(SMALL.id, id(3), 3)).toEqual({
-        objects: [
-          { id: id(4), accountId: 1 },
-          { id: id(5), accountId: 1 },
-          { id: id(6), accountId: 2 },
-        ],
-        last: id(6),
-      });
-      expect(await reader().listUnembedded(SMALL.id, id(6), 3)).toEqual({ objects: [], last: null });
-    });
-  });
 }
