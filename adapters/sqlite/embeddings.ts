@@ -39,8 +39,10 @@ export function embeddingReader(database: Database): EmbeddingReader {
     )
     .pluck();
   const ofObjects = main.prepare<[string, number], EmbeddingRow & { objectId: string }>(
-    `SELECT ${columnList(embeddings, 'e')}, o.id AS objectId FROM embeddings e JOIN objects o ON o.seq = e.object_seq
-     WHERE o.id IN (SELECT value FROM json_each(?)) AND o.account_id = ?
+    `SELECT ${columnList(embeddings, 'e')}, o.id AS objectId
+     FROM json_each(?) wanted
+       CROSS JOIN objects o ON o.id = wanted.value AND o.account_id = ?
+       CROSS JOIN embeddings e ON e.object_seq = o.seq
      ORDER BY e.object_seq, e.model_id, e.place`,
   );
 

@@ -156,7 +156,10 @@ export interface EmbeddingReader {
   listModels(): Promise<readonly ModelTally[]>;
   /** SHA-256 of the text of the object as the model last read it; null when it did not. */
   findText(objectId: Uid, modelId: number): Promise<string | null>;
-  /** All that is kept of those objects of the account, by object: by model, then in the order of the text. */
+  /**
+   * All that is kept of those objects of the account, by object: by model, then in the order of the text.
+   * @param ids each once
+   */
   ofObjects(accountId: number, ids: readonly Uid[]): Promise<ReadonlyMap<Uid, readonly Embedding[]>>;
   /**
    * What a model made of the objects of all accounts, deleted ones included, in the order in which it was written; only what
