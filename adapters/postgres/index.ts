@@ -17,6 +17,7 @@ import { searchEngine } from './search/engine.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import { textIndexWriter } from './text-index.ts';
+import { indexMaker, vectorIndexes } from './vector-index.ts';
 import { wikiWriter } from './wiki.ts';
 
 export type { DatabaseOptions } from './database.ts';
@@ -30,6 +31,7 @@ export async function postgresStorage({
   ...options
 }: DatabaseOptions & { readonly ids: Ids }): Promise<Storage> {
   const database = await openDatabase(options);
+  const indexes = vectorIndexes(database, indexMaker(options.url));
   const known = knownWindows();
   const partWriters = [tagWriter, noteWriter, membershipWriter, wikiWriter(ids), textIndexWriter];
 
@@ -60,6 +62,7 @@ export async function postgresStorage({
       await database.query('SELECT 1');
     },
     inspect: () => inspect(database),
+    advise: () => indexes.advise(),
     close: () => database.close(),
   };
 }

@@ -67,6 +67,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
     }),
     check: () => translating(() => void main.prepare('SELECT 1').get()),
     inspect: async () => inspect(main),
+    advise: async () => [],
     async close() {
       await searcher.close();
       database.close();

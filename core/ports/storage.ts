@@ -44,8 +44,16 @@ export interface Storage {
   check(): Promise<void>;
   /** Looks for damage; one sentence for each finding. */
   inspect(): Promise<readonly string[]>;
+  /** Says what could be better about the database. */
+  advise(): Promise<readonly Advice[]>;
   /** Finishes what is in flight and lets go of the database. */
   close(): Promise<void>;
+}
+
+/** Something that could be better, each in a sentence or two. */
+export interface Advice {
+  readonly finding: string;
+  readonly remedy: string;
 }
 
 export interface AccountReader {
