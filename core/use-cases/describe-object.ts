@@ -1,3 +1,4 @@
+import { hasOwnSummary, isPicture, isUnread } from '../analysis/describable.ts';
 import { chooseTags } from '../analysis/tags.ts';
 import { wantedFields, withFound } from '../analysis/wanted-fields.ts';
 import type { Blob } from '../model/blob.ts';
@@ -138,22 +139,4 @@ function withEntityFields(
 ): SavedObject {
   const mainEntity = object.mainEntity && withFound(object.mainEntity, fields);
   return mainEntity === object.mainEntity || !mainEntity ? object : { ...object, mainEntity, modified: now };
-}
-
-/** Whether the object is looked at rather than read: an uploaded picture, or one that was found at its address. */
-function isPicture({ kind, mainEntity }: SavedObject): boolean {
-  return kind === 'image' || (kind === 'url' && PICTURES.has(String(mainEntity?.['@type'])));
-}
-
-const PICTURES: ReadonlySet<string> = new Set(['ImageObject', 'Photograph', 'Screenshot']);
-
-/** Whether nothing is known of the object but where it came from. */
-function isUnread(object: SavedObject): boolean {
-  const { content, extract, thumbnail, notes } = object;
-  return !content && !extract && !thumbnail && notes.length === 0 && givenTitle(object) === '';
-}
-
-/** Whether the summary is a person's, or what the page says of itself (D27). */
-function hasOwnSummary({ authored, kind, summary }: SavedObject): boolean {
-  return authored.includes('summary') || (kind === 'url' && summary !== '');
 }

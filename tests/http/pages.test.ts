@@ -100,6 +100,24 @@ describe('a saved page', () => {
   });
 });
 
+describe('a page that could not be read', () => {
+  it('is described by the notes on it, until it can be read', async () => {
+    const { id } = await saved('/closed');
+    await client.post(`/objects/${id}/notes`, undefined, {
+      body: 'Puffins breed on the cliffs of the island. The puffins dig burrows there in spring.',
+      headers: { 'Content-Type': 'text/markdown' },
+    });
+    const noted = await analysed(client, id);
+    expect(noted.summary).toContain('Puffins breed on the cliffs');
+    expect(noted.tags.map((tag: Json) => tag.name)).toContain('cliffs');
+
+    resources['/closed'] = { type: 'text/html', body: ARTICLE };
+    const read = await saved('/closed');
+    expect(read.summary).toBe('What a winter of counting terns has taught us.');
+    expect(read.tags.map((tag: Json) => tag.name)).not.toContain('cliffs');
+  });
+});
+
 describe('a page that is saved again', () => {
   const DAY = 24 * 3_600_000;
   const html = (title: string, seasons = 1) => {
