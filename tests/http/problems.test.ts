@@ -272,7 +272,7 @@ describe('a failure of ours', () => {
   it('is 500 with a request id under which the log tells more', async () => {
     const { json: object } = await service.client.post('/objects', { content: 'to be damaged' });
     withDatabase(`${service.dataDir}/commonplace.db`, (database) =>
-      database.prepare("UPDATE objects SET main_entity = '{' WHERE id = ?").run(object.id),
+      database.prepare("UPDATE objects SET refused_tags = '{' WHERE id = ?").run(object.id),
     );
     const answer = await service.client.get(`/objects/${object.id}`);
     expect([answer.status, answer.json.type]).toEqual([500, 'InternalServerError']);
