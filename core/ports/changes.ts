@@ -52,6 +52,13 @@ export type Change =
       readonly objectId: Uid;
       readonly spaceIds: readonly Uid[];
     }
+  /** Puts objects in a space, in their order, as `memberships.add` does one by one; names the first that is refused. */
+  | {
+      readonly type: 'space.fill';
+      readonly accountId: number;
+      readonly spaceId: Uid;
+      readonly objectIds: readonly Uid[];
+    }
   /** Takes the object out of the space; nothing when it is not in it. */
   | { readonly type: 'memberships.remove'; readonly objectId: Uid; readonly spaceId: Uid }
   /** `duplicate` when another space of the account has the name. */
