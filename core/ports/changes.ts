@@ -92,3 +92,14 @@ export type Change =
   | { readonly type: 'job.replace'; readonly job: Job }
   /** The step is done; nothing when it was queued anew meanwhile. */
   | { readonly type: 'job.remove'; readonly job: Job };
+
+/** The same way to commit, which then tells when there were new jobs among the changes. */
+export function tellingOfJobs(
+  commit: (changes: readonly Change[]) => Promise<void>,
+  tell: () => void,
+): (changes: readonly Change[]) => Promise<void> {
+  return async (changes) => {
+    await commit(changes);
+    if (changes.some((change) => change.type === 'job.enqueue')) tell();
+  };
+}
