@@ -81,7 +81,7 @@ async function startLocked(
       throw error;
     });
     const stopRetention = keepRetention(service.retention, startedAt, logger);
-    const analysisLoop = config.workers === 'inline' ? startAnalysis(analysis, logger) : null;
+    const analysisLoop = config.workers === 'inline' ? startAnalysis(analysis, storage, logger) : null;
 
     return {
       url: server.url,
