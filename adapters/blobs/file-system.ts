@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isDomainError, notFound, storageFull, unavailable } from '../../core/errors.ts';
-import { isUid, type Uid } from '../../core/model/uid.ts';
+import { isUid, type Uid, uidTime } from '../../core/model/uid.ts';
 import type { BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
 
 /**
@@ -64,6 +64,8 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
         return read(place, range);
       }),
 
+    address: async () => null,
+
     remove: (key) => translating(() => rm(placeOf(key), { force: true })),
 
     async *list() {
@@ -74,9 +76,11 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
       }
     },
 
-    recover: () =>
+    recover: (instant) =>
       translating(async () => {
-        for (const name of await readdir(incoming)) await rm(path.join(incoming, name), { force: true });
+        for (const name of await readdir(incoming)) {
+          if (isUid(name) && uidTime(name) < instant) await rm(path.join(incoming, name), { force: true });
+        }
       }),
 
     check: () => translating(() => access(incoming, constants.R_OK | constants.W_OK)),

@@ -70,7 +70,7 @@ async function startLocked(
   try {
     const blobs = await openBlobs(config);
     await blobs.check();
-    await blobs.recover();
+    await blobs.recover(startedAt);
     const helpers = await openHelpers(config, logger);
     const ports = { ...foundation, ...helpers, blobs, logger };
     const analysis = composeAnalysis(ports);
