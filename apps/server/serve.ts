@@ -60,7 +60,7 @@ async function startLocked(
 ): Promise<RunningServer> {
   const { storage, clock } = foundation;
   const startedAt = clock();
-  if (config.databaseUrl !== null)
+  if (config.databaseUrl !== null && config.bucket === null)
     logger.warn(
       'uploads are kept in a folder of this machine, which other servers of the database may not reach',
       {
@@ -74,7 +74,7 @@ async function startLocked(
     const helpers = await openHelpers(config, logger);
     const ports = { ...foundation, ...helpers, blobs, logger };
     const analysis = composeAnalysis(ports);
-    const service = composeService(ports, analysis);
+    const service = composeService(ports, analysis, config);
     const server = await listen(config, (url) => service.createApp(config.baseUrl ?? url).fetch);
     const firstKey = await service.accounts.bootstrap(config.bootstrapKey).catch(async (error) => {
       await server.close(0);
