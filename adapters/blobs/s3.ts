@@ -14,7 +14,8 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { notFound } from '../../core/errors.ts';
-import { isUid, type Uid, uidTime } from '../../core/model/uid.ts';
+import type { Instant } from '../../core/model/instant.ts';
+import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore, ByteRange, StoredBytes } from '../../core/ports/blob-store.ts';
 import { isMissing, toDomainError, toObstacle } from './s3-errors.ts';
 
@@ -108,19 +109,21 @@ export function s3BlobStore(bucket: S3Bucket, patienceMs: number = S3_PATIENCE_M
       await translating(() => client.send(new DeleteObjectCommand(at(key))));
     },
 
-    async *list() {
+    async *list(instant = Number.POSITIVE_INFINITY) {
       const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: FOLDER })[Symbol.asyncIterator]();
       for (;;) {
         const { done, value } = await translating(() => pages.next());
         if (done) return;
-        for (const { Key = '' } of value.Contents ?? []) if (isUid(keyOf(Key))) yield keyOf(Key);
+        for (const { Key = '', LastModified } of value.Contents ?? []) {
+          if (isUid(keyOf(Key)) && timeOf(LastModified) < instant) yield keyOf(Key);
+        }
       }
     },
 
     recover: (instant) =>
       translating(async () => {
-        for await (const { Key = '', UploadId } of unfinishedUploads()) {
-          if (!isUid(keyOf(Key)) || uidTime(keyOf(Key)) >= instant) continue;
+        for await (const { Key, UploadId, Initiated } of unfinishedUploads()) {
+          if (timeOf(Initiated) >= instant) continue;
           await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
         }
       }),
@@ -201,6 +204,11 @@ async function translating<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw toDomainError(error);
   }
+}
+
+/** What has no time counts as new. */
+function timeOf(date: Date | undefined): Instant {
+  return date?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
 function keyOf(name: string): Uid {

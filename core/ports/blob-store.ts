@@ -44,9 +44,9 @@ export interface BlobStore {
   address(key: Uid, delivery: Delivery): Promise<string | null>;
   /** Removing what is not there is a no-op. */
   remove(key: Uid): Promise<void>;
-  /** Every key, in no order. */
-  list(): AsyncIterable<Uid>;
-  /** Removes what uploads whose keys were made before `instant` left behind without being finished. */
+  /** Every key, in no order; only of what was kept before `instant` where one is given. */
+  list(instant?: Instant): AsyncIterable<Uid>;
+  /** Removes what uploads that began before `instant` left behind without being finished. */
   recover(instant: Instant): Promise<void>;
   /** Resolves when the store can be read and written. */
   check(): Promise<void>;

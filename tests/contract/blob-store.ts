@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { uidTime } from '../../core/model/uid.ts';
+import { HOUR } from '../../core/model/instant.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import { id } from '../support/objects.ts';
 
@@ -122,6 +122,18 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       expect((await read(id(1))).toString()).toBe('first second');
     });
 
+    it('tells what is older than an instant', async () => {
+      await store.put(id(1), chunksOf('a'));
+      for (const [instant, expected] of [
+        [Date.now() - HOUR, []],
+        [Date.now() + HOUR, [id(1)]],
+      ] as const) {
+        const found: string[] = [];
+        for await (const key of store.list(instant)) found.push(key);
+        expect(found).toEqual(expected);
+      }
+    });
+
     it('removes, also what is not there', async () => {
       await store.put(id(1), chunksOf('a'));
       await store.put(id(2), chunksOf('b'));
@@ -145,9 +157,9 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       );
       await expect.poll(() => under.countUnfinished()).toBe(1);
       store = await under.reopen();
-      await store.recover(uidTime(id(2)));
+      await store.recover(Date.now() - HOUR);
       expect(await under.countUnfinished()).toBe(1);
-      await store.recover(uidTime(id(2)) + 1);
+      await store.recover(Date.now() + HOUR);
       expect([await keys(), await under.countUnfinished()]).toEqual([[id(1)], 0]);
       expect((await read(id(1))).toString()).toBe('kept');
       await store.check();
