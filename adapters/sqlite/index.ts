@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { tellingOfJobs } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 
 import type { Storage } from '../../core/ports/storage.ts';
@@ -43,6 +44,8 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
   const { file, searchWorkerUrl: workerUrl } = options;
   const searcher = workerUrl ? searchThread({ workerUrl, file }) : directSearcher(database);
 
+  const waiting = new Set<() => void>();
+
   return {
     accounts: accountReader(database),
     accessKeys: accessKeyReader(database),
@@ -55,19 +58,28 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
     links: linkReader(database),
     pins: pinReader(database),
     jobs: jobQueue(database),
-    commit: groupCommit(main, {
-      ...accountAppliers(database),
-      ...accessKeyAppliers(database),
-      ...creditAppliers(database),
-      ...objectAppliers(database, partWriters),
-      ...entityAppliers(database),
-      ...embeddingAppliers(database),
-      ...membershipAppliers(database),
-      ...spaceAppliers(database),
-      ...linkAppliers(database),
-      ...pinAppliers(database),
-      ...jobAppliers(database),
-    }),
+    commit: tellingOfJobs(
+      groupCommit(main, {
+        ...accountAppliers(database),
+        ...accessKeyAppliers(database),
+        ...creditAppliers(database),
+        ...objectAppliers(database, partWriters),
+        ...entityAppliers(database),
+        ...embeddingAppliers(database),
+        ...membershipAppliers(database),
+        ...spaceAppliers(database),
+        ...linkAppliers(database),
+        ...pinAppliers(database),
+        ...jobAppliers(database),
+      }),
+      () => {
+        for (const hear of waiting) hear();
+      },
+    ),
+    watchJobs(hear) {
+      waiting.add(hear);
+      return () => void waiting.delete(hear);
+    },
     check: () => translating(() => void main.prepare('SELECT 1').get()),
     inspect: async () => inspect(main),
     advise: async () => [],

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
 import { createApp } from '../../adapters/http/app.ts';
+import { mediaReplies } from '../../adapters/http/media-reply.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
@@ -51,6 +52,7 @@ import { entityUseCases } from '../../core/use-cases/entities.ts';
 import { turns } from '../../core/use-cases/in-turn.ts';
 import { inspectFile } from '../../core/use-cases/inspect-file.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
+import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
 import { noteUseCases } from '../../core/use-cases/notes.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
@@ -96,9 +98,11 @@ async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Pro
     : postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
 }
 
-/** Opens the blob store. */
-export function openBlobs(config: Config): Promise<BlobStore> {
-  return fileSystemBlobStore(config.blobFolder);
+/** Opens the blob store. What speaks S3 is loaded only where it is wanted. */
+export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobStore> {
+  if (bucket === null) return fileSystemBlobStore(blobFolder);
+  const { s3BlobStore } = await import('../../adapters/blobs/s3.ts');
+  return s3BlobStore(bucket);
 }
 
 /** What works beside the main thread, and the one way out into the web. */
@@ -160,7 +164,7 @@ export function composeAnalysis(ports: Ports): Analysis {
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
-export function composeService(ports: Ports, analysis: Analysis) {
+export function composeService(ports: Ports, analysis: Analysis, config: Config) {
   const { storage, blobs, prose, ids, logger } = ports;
   const queueStep = stepQueue(ports);
   const queueAnalysis = analysisQueue(queueStep, analysis.capabilities);
@@ -173,23 +177,21 @@ export function composeService(ports: Ports, analysis: Analysis) {
   const contents = contentUseCases({ ...ports, editor });
   const uploads = uploadUseCases({ ...ports, inspector: fileTypeInspector() });
   const createObject = createObjectUseCase({ ...ports, inTurn, queueAnalysis, queueRewording });
+  const embeddings = embeddingUseCases(ports);
+  const thumbnails = thumbnailUseCases(ports);
+  const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
   return {
     accounts: accountUseCases(ports),
     retention: retentionUseCases(ports),
-    createApp: (baseUrl: string) =>
-      createApp({
+    createApp(baseUrl: string) {
+      const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
+      const media = mediaReplies({ access, thumbnails, mediaUrl });
+      return createApp({
         routes: [
-          ...objectRoutes({
-            objects,
-            embeddings: embeddingUseCases(ports),
-            contents,
-            createObject,
-            uploads,
-            credits,
-          }),
+          ...objectRoutes({ objects, embeddings, contents, createObject, uploads, credits, media }),
           ...contentRoutes({ contents }),
-          ...thumbnailRoutes({ thumbnails: thumbnailUseCases(ports), objects }),
+          ...thumbnailRoutes({ thumbnails, media }),
           ...noteRoutes({ notes: noteUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
           ...spaceRoutes({ spaces: spaceUseCases(ports) }),
@@ -207,10 +209,18 @@ export function composeService(ports: Ports, analysis: Analysis) {
         logger,
         baseUrl,
         version: VERSION,
+        media,
         checkReady: async () => {
           await storage.check();
           await blobs.check();
         },
-      }),
+      });
+    },
   };
+}
+
+/** Files of a bucket are fetched from the bucket, unless clients are to come to `MEDIA_URL` for them (D1, D29). */
+function mediaSource({ bucket, mediaUrl }: Config): MediaSource {
+  if (bucket === null) return 'here';
+  return mediaUrl === null ? 'store' : 'link';
 }
