@@ -1,6 +1,4 @@
-import Sqlite from 'better-sqlite3';
 import type { Ids } from '../../core/ports/ids.ts';
-
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
 import { accountAppliers, accountReader } from './accounts.ts';
@@ -8,6 +6,7 @@ import { groupCommit } from './commit.ts';
 import { creditAppliers, creditReader } from './credits.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { translating } from './errors.ts';
+import { damageIn } from './inspect.ts';
 import { jobAppliers, jobQueue } from './jobs.ts';
 import { linkAppliers, linkReader } from './links.ts';
 import { membershipAppliers, membershipWriter } from './memberships.ts';
@@ -22,6 +21,7 @@ import { textIndexWriter } from './text-index.ts';
 import { wikiWriter } from './wiki.ts';
 
 export type { DatabaseOptions } from './database.ts';
+export { inspectDatabase } from './inspect.ts';
 export { type Lock, lockFile } from './lock.ts';
 
 /**
@@ -63,20 +63,10 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
       ...jobAppliers(database),
     }),
     check: () => translating(() => void main.prepare('SELECT 1').get()),
-    inspect: async () => inspect(main),
+    inspect: async () => damageIn(main),
     async close() {
       await searcher.close();
       database.close();
     },
   };
-}
-
-function inspect(main: Sqlite.Database): readonly string[] {
-  try {
-    const findings = main.prepare<[], string>('PRAGMA integrity_check').pluck().all();
-    return findings.filter((finding) => finding !== 'ok');
-  } catch (error) {
-    if (error instanceof Sqlite.SqliteError) return [`The database cannot be read: ${error.message}.`];
-    throw error;
-  }
 }

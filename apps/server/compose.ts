@@ -16,8 +16,8 @@ import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
-import { postgresStorage } from '../../adapters/postgres/index.ts';
-import { sqliteStorage } from '../../adapters/sqlite/index.ts';
+import { inspectDatabase as inspectPostgres, postgresStorage } from '../../adapters/postgres/index.ts';
+import { inspectDatabase as inspectSqlite, sqliteStorage } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
@@ -29,6 +29,7 @@ import { withFallback } from '../../core/analysis/fallback.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
+import type { Inspection } from '../../core/ports/inspection.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { Storage } from '../../core/ports/storage.ts';
@@ -87,6 +88,16 @@ async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Pro
         ids,
       })
     : postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
+}
+
+/**
+ * Looks at the database without changing it.
+ * @throws DomainError `unavailable` when it cannot be read or reached
+ */
+export async function inspectDatabase({ databaseUrl, databaseFile }: Config): Promise<Inspection> {
+  return databaseUrl === null
+    ? inspectSqlite({ file: databaseFile, migrationsFolder: migrationsFolder('sqlite') })
+    : inspectPostgres({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres') });
 }
 
 /** Opens the blob store. */
