@@ -58,7 +58,7 @@ import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
-import { migrationsFolder, workerUrl } from './paths.ts';
+import { migrationsFolder, workerModule } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
@@ -84,7 +84,7 @@ async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Pro
     ? sqliteStorage({
         file: databaseFile,
         migrationsFolder: migrationsFolder('sqlite'),
-        searchWorkerUrl: workerUrl('search-worker', 'adapters/sqlite'),
+        searchWorkerUrl: workerModule('search-worker'),
         ids,
       })
     : postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
@@ -114,7 +114,7 @@ export interface Helpers extends Pick<Understanding, 'media' | 'pages' | 'langua
 
 /** Threads and workers start when they are first needed. */
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
-  const prose = threadProseConverter({ workerUrl: workerUrl('prose-worker', 'adapters/threads') });
+  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
   const { media, pages } = understanding;
   const embedded = understanding.languageModel;
