@@ -22,7 +22,7 @@ import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
 import { threadProseConverter } from '../../adapters/threads/index.ts';
-import { joseTokenVerifier } from '../../adapters/tokens/jose.ts';
+import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { withFallback } from '../../core/analysis/fallback.ts';
@@ -152,7 +152,7 @@ export function composeService(ports: Ports, analysis: Analysis) {
   const inTurn = turns();
   const editor = objectEditor({ ...ports, inTurn, queueDescription });
   const credits = creditUseCases(ports);
-  const sessions = sessionUseCases({ ...ports, tokens: joseTokenVerifier() });
+  const sessions = sessionUseCases({ ...ports, tokens: hmacTokenVerifier() });
   const objects = objectUseCases({ ...ports, editor });
   const contents = contentUseCases({ ...ports, editor });
   const uploads = uploadUseCases({ ...ports, inspector: fileTypeInspector() });
