@@ -10,6 +10,7 @@ import { compileFilter } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
 import { type ObjectRow, SELECT_OBJECT, toObject, toObjectRow } from './object-rows.ts';
 import { objects } from './schema.ts';
+import { glance } from './search/glance.ts';
 import type { Searcher } from './search/searcher.ts';
 import { assignments, insertInto, rowMaker } from './statements.ts';
 import { ROWS_PER_TURN, streamRows } from './stream.ts';
@@ -46,12 +47,25 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     return streamRows<ObjectRow, SavedObject>(database, sql, { ...parameters, limit }, toObject);
   }
 
+  function atAGlance(filter: ObjectFilter, limit: number): readonly number[] | null {
+    const reader = database.borrow();
+    try {
+      return glance(reader, filter, limit);
+    } finally {
+      database.giveBack(reader);
+    }
+  }
+
+  async function rank(filter: ObjectFilter, limit: number): Promise<readonly number[]> {
+    return (await searcher.rank(filter, limit, LIST_RANKING)).map((row) => row.seq);
+  }
+
   /** Objects as they are when their turn comes; those that were deleted meanwhile are left out. */
   async function* listFound(filter: ObjectFilter, limit: number): AsyncGenerator<SavedObject> {
-    const found = await searcher.rank(filter, limit, LIST_RANKING);
+    const found = atAGlance(filter, limit) ?? (await rank(filter, limit));
     for (let at = 0; at < found.length; at += ROWS_PER_TURN) {
       if (at > 0) await nextTurn();
-      const seqs = found.slice(at, at + ROWS_PER_TURN).map((row) => row.seq);
+      const seqs = found.slice(at, at + ROWS_PER_TURN);
       const active = findActive.all(JSON.stringify(seqs)).map(toRow);
       const rows = new Map(active.map((row) => [row.seq, row]));
       for (const seq of seqs) {

@@ -163,6 +163,8 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
         const query = parsed('word');
         expect(await idsOf({ query })).toEqual(['a', 'b', 'c']);
         expect(await idsOf({ query }, 2)).toEqual(['a', 'b']);
+        expect(await idsOf({ query: parsed('type:note'), scope: url }, 2)).toEqual([]);
+        expect(await idsOf({ query: parsed('-is:tagged'), spaceId: 's' }, 2)).toEqual(['c']);
         expect(await idsOf({ query, accountId: 2 })).toEqual(['d']);
         expect(await idsOf({ query, scope: url })).toEqual(['b']);
         expect(await idsOf({ query, scope: { type: 'spaces', spaceIds: ['s', 'x'] } })).toEqual(['c']);
@@ -171,6 +173,35 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
         const filter = { accountId: ACCOUNT, scope: url, query };
         expect(await fixture.storage.objects.count(filter, 10)).toBe(1);
       });
+    });
+
+    test('of many objects, a limit gives the first of what there is without it', async () => {
+      const many = Array.from({ length: 3_000 }, (_, at) =>
+        savedObject({
+          id: String(at).padStart(4, '0'),
+          kind: at % 3 === 0 ? 'url' : 'note',
+          completed: at % 40 === 0,
+          created: (at * 7) % 3_000,
+          bumped: Math.floor(at / 2),
+          tags: [{ id: `t${at}`, name: at < 1_500 ? 'often' : at % 500 === 1 ? 'rare' : 'other', flags: 8 }],
+        }),
+      );
+      await save(...many);
+      const queries = [
+        ...['type:url', 'tag:often', 'tag:rare', '-tag:other', 'is:completed', 'tag:rare type:note'],
+        ...['bumped:1970-01-01T00:00:00.000Z/1970-01-01T00:00:00.900Z', 'bumped:<1970-01-01T00:00:00.100Z'],
+        ...[
+          'created:>=1970-01-01T00:00:02.990Z',
+          'type:url OR tag:rare',
+          'has:note',
+          'type:url bumped:<1970',
+        ],
+      ];
+      for (const q of queries) {
+        const all = await find(q);
+        for (const limit of [1, 20, 400]) expect(await find(q, limit), q).toEqual(all.slice(0, limit));
+      }
+      expect(await find('tag:rare', 2)).toEqual(['2501', '2001']);
     });
 
     describe('orders by relevance', () => {
