@@ -40,7 +40,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
     textIndexWriter(main),
   ];
   const { file, searchWorkerUrl: workerUrl } = options;
-  const searcher = workerUrl ? searchThread({ workerUrl, file }) : directSearcher(database);
+  const searcher = workerUrl ? searchThread({ workerUrl, file }) : directSearcher(file);
 
   return {
     accounts: accountReader(database),

@@ -11,7 +11,7 @@ import type { PartWriter } from './object-parts.ts';
 import { type ObjectRow, SELECT_OBJECT, toObject, toObjectRow } from './object-rows.ts';
 import { objects } from './schema.ts';
 import { glance } from './search/glance.ts';
-import type { Searcher } from './search/searcher.ts';
+import { rankBySense, type Searcher } from './search/searcher.ts';
 import { assignments, insertInto, rowMaker, statementCache } from './statements.ts';
 import { ROWS_PER_TURN, streamRows } from './stream.ts';
 
@@ -57,12 +57,17 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
   }
 
   async function rank(filter: ObjectFilter, limit: number): Promise<readonly number[]> {
-    return (await searcher.rank(filter, limit, LIST_RANKING)).map((row) => row.seq);
+    return (await rankBySense(searcher, filter, limit, LIST_RANKING)).map((row) => row.seq);
+  }
+
+  /** Nobody is asked what a query means only to count what it finds. */
+  function count({ sense: _, ...request }: ObjectFilter, atMost: number): Promise<number> {
+    return searcher.count(request, atMost, LIST_RANKING);
   }
 
   /** Objects as they are when their turn comes; those that were deleted meanwhile are left out. */
   async function* listFound(filter: ObjectFilter, limit: number): AsyncGenerator<SavedObject> {
-    const found = atAGlance(filter, limit) ?? (await rank(filter, limit));
+    const found = (await translating(() => atAGlance(filter, limit))) ?? (await rank(filter, limit));
     for (let at = 0; at < found.length; at += ROWS_PER_TURN) {
       if (at > 0) await nextTurn();
       const seqs = found.slice(at, at + ROWS_PER_TURN);
@@ -97,7 +102,7 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     list: (filter, limit = -1) => (isRanked(filter) ? listFound(filter, limit) : listNewest(filter, limit)),
 
     async search(filter, limit, options) {
-      const found = await searcher.rank(filter, limit, options);
+      const found = await rankBySense(searcher, filter, limit, options);
       return found.map(({ id, score, meaning }) => ({
         id,
         score,
@@ -106,9 +111,7 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     },
 
     count: (filter, atMost) =>
-      isRanked(filter)
-        ? searcher.count(filter, atMost, LIST_RANKING)
-        : translating(() => countAll(filter, atMost)),
+      isRanked(filter) ? count(filter, atMost) : translating(() => countAll(filter, atMost)),
 
     listBlobs() {
       const sql = ['blob', 'screenshot', 'thumbnail']

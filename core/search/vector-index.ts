@@ -1,100 +1,200 @@
-import { LARGEST_OF_QUERY, LARGEST_OF_ROW, type VectorMatrix, vectorMatrix } from './vector-matrix.ts';
+import { add, centred, dot, scaled, toUnitLength } from './vector.ts';
+import { LARGEST_OF_QUERY, LARGEST_OF_ROW, vectorMatrix } from './vector-matrix.ts';
 
-/** How near something is, as a cosine from -1 to 1. */
+/** How near something is by meaning: the cosine, from -1 to 1, of what sets both apart from the owner's other texts. */
 export interface Near {
   readonly id: number;
   readonly nearness: number;
 }
 
 /**
- * Vectors of many owners in an eighth… of their size, among which the nearest are found by looking at all. Nearness is exact
- * to about a hundredth; `rescored` makes it exact for those that matter.
+ * Vectors of many owners, a byte for each dimension, among which the nearest are found by looking at all. Models find all
+ * texts of a field alike; therefore what an owner's vectors have in common is taken away before they are compared.
  */
 export interface VectorIndex {
-  /** Takes an id's vectors, of unit length, in place of those it had; without vectors it is forgotten. Ids are unique over all owners. */
+  /**
+   * Takes an id's vectors, of unit length, in place of those it had; an id without vectors is forgotten.
+   * @param id unique over all owners
+   */
   put(owner: number, id: number, vectors: readonly Float32Array[]): void;
-  /** The owner's ids nearest to a vector of unit length, by the nearest of each id's vectors, the nearest first. */
+  /** How well the model tells the owner's texts apart, from 0, where all are the same to it, to 1. */
+  contrast(owner: number): number;
+  /** The owner's ids nearest to a vector, each by the nearest of its vectors, the nearest first. */
   nearest(owner: number, query: Float32Array, most: number): Near[];
-  /** How near each of these ids is that has vectors, in no order. */
-  nearnessOf(ids: readonly number[], query: Float32Array): Near[];
+  /** How near each of the ids is that the owner has vectors of, the nearest first. */
+  nearnessOf(owner: number, ids: readonly number[], query: Float32Array): Near[];
+  /** The owner's ids that mean most of what this one and those nearest to it mean, the nearest first; itself left out. */
+  similar(owner: number, id: number, most: number): Near[];
 }
 
-interface Quantised<Numbers> {
-  readonly numbers: Numbers;
-  /** What 1 stands for. */
-  readonly unit: number;
+/** The vectors of one owner. */
+interface Shelf {
+  /** Rows of the matrix, in no order. */
+  readonly rows: number[];
+  readonly sum: Float32Array;
+  /** What the vectors had in common when last looked at. */
+  mean: Float32Array;
+  /** How much that is: the square of the mean's length. */
+  common: number;
+  /** Changes since then. */
+  changes: number;
 }
 
+/** Texts by which an object is understood better than by itself alone. */
+const COMPANIONS = 4;
+/** Of those near to an object itself, so many are compared with its companions too. */
+const COMPARED_AGAIN = 1_000;
+/** What vectors have in common is counted as if there were so many more that have nothing in common with them. */
+const UNKNOWN = 20;
+/** What vectors have in common is looked at anew when this part of them has changed. */
+const CHANGED_PART = 0.02;
+
+/** @param dimensions of all vectors */
 export function vectorIndex(dimensions: number): VectorIndex {
-  const matrix: VectorMatrix = vectorMatrix(dimensions);
-  /** By row of the matrix: what 1 stands for, whose it is, and its place among the owner's rows. */
+  const matrix = vectorMatrix(dimensions);
+  /** By row of the matrix: what 1 stands for; how far it is from the mean; whose it is; its place on the shelf. */
   const units: number[] = [];
+  const distances: number[] = [];
   const ids: number[] = [];
   const places: number[] = [];
   const free: number[] = [];
-  const rowsOfOwner = new Map<number, number[]>();
-  const rowsOfId = new Map<number, { readonly owner: number; readonly rows: number[] }>();
+  const shelves = new Map<number, Shelf>();
+  const known = new Map<number, { readonly shelf: Shelf; readonly rows: readonly number[] }>();
 
-  function remove(id: number): void {
-    const known = rowsOfId.get(id);
-    const owned = (known && rowsOfOwner.get(known.owner)) ?? [];
-    for (const row of known?.rows ?? []) {
-      const last = owned.pop() ?? row;
-      const place = places[row] ?? 0;
-      if (last !== row) {
-        owned[place] = last;
-        places[last] = place;
-      }
-      free.push(row);
-    }
-    rowsOfId.delete(id);
+  function shelfOf(owner: number): Shelf {
+    const shelf = shelves.get(owner) ?? {
+      rows: [],
+      sum: new Float32Array(dimensions),
+      mean: new Float32Array(dimensions),
+      common: 0,
+      changes: 0,
+    };
+    shelves.set(owner, shelf);
+    return shelf;
   }
 
-  function add(owner: number, id: number, vector: Float32Array): number {
+  function insert(shelf: Shelf, id: number, vector: Float32Array): number {
     const row = free.pop() ?? units.length;
     const { numbers, unit } = quantised(vector, new Int8Array(dimensions), LARGEST_OF_ROW);
     matrix.set(row, numbers);
-    const owned = rowsOfOwner.get(owner) ?? [];
-    rowsOfOwner.set(owner, owned);
     units[row] = unit;
     ids[row] = id;
-    places[row] = owned.push(row) - 1;
+    places[row] = shelf.rows.push(row) - 1;
+    distances[row] = distance(dot(vector, shelf.mean), shelf);
+    add(shelf.sum, numbers, unit);
+    shelf.changes += 1;
     return row;
   }
 
-  function scan(rows: readonly number[], query: Float32Array, most: number): Near[] {
+  function remove(shelf: Shelf, row: number): void {
+    const last = shelf.rows.pop() ?? row;
+    const place = places[row] ?? 0;
+    if (last !== row) {
+      shelf.rows[place] = last;
+      places[last] = place;
+    }
+    add(shelf.sum, matrix.get(row), -(units[row] ?? 0));
+    shelf.changes += 1;
+    free.push(row);
+  }
+
+  /** The shelf, with what its vectors have in common looked at again if they have changed much. */
+  function refreshed(owner: number): Shelf {
+    const shelf = shelfOf(owner);
+    const { rows, sum, changes } = shelf;
+    if (changes > rows.length * CHANGED_PART) {
+      shelf.mean = scaled(sum, 1 / (rows.length + UNKNOWN));
+      shelf.common = dot(shelf.mean, shelf.mean);
+      shelf.changes = 0;
+      const { numbers, unit } = quantised(shelf.mean, new Int16Array(dimensions), LARGEST_OF_QUERY);
+      const products = matrix.multiply(numbers, rows);
+      for (const [at, row] of rows.entries())
+        distances[row] = distance((products[at] ?? 0) * unit * (units[row] ?? 0), shelf);
+    }
+    return shelf;
+  }
+
+  /** @param query centred, of unit length */
+  function scan(rows: readonly number[], query: Float32Array, mean: Float32Array, most: number): Near[] {
     const { numbers, unit } = quantised(query, new Int16Array(dimensions), LARGEST_OF_QUERY);
     const products = matrix.multiply(numbers, rows);
+    const common = dot(query, mean);
     const best = bestOf(most);
     for (let at = 0; at < rows.length; at += 1) {
       const row = rows[at] ?? 0;
-      best.offer(ids[row] ?? 0, (products[at] ?? 0) * unit * (units[row] ?? 0));
+      const product = (products[at] ?? 0) * unit * (units[row] ?? 0);
+      best.offer(ids[row] ?? 0, (product - common) / (distances[row] ?? 1));
     }
     return best.list();
   }
 
+  const rowsOf = (shelf: Shelf, wanted: readonly number[]) =>
+    wanted.flatMap((id) => {
+      const found = known.get(id);
+      return found?.shelf === shelf ? found.rows : [];
+    });
+
+  /** What an id's vectors mean together, centred. */
+  function meaningOf(shelf: Shelf, id: number): Float32Array {
+    const sum = new Float32Array(dimensions);
+    for (const row of rowsOf(shelf, [id])) add(sum, matrix.get(row), units[row] ?? 0);
+    return centred(toUnitLength(sum), shelf.mean);
+  }
+
   return {
     put(owner, id, vectors) {
-      remove(id);
+      const before = known.get(id);
+      for (const row of before?.rows ?? []) if (before) remove(before.shelf, row);
+      known.delete(id);
       if (vectors.length === 0) return;
-      rowsOfId.set(id, { owner, rows: vectors.map((vector) => add(owner, id, vector)) });
+      const shelf = shelfOf(owner);
+      known.set(id, { shelf, rows: vectors.map((vector) => insert(shelf, id, vector)) });
     },
-    nearest: (owner, query, most) => scan(rowsOfOwner.get(owner) ?? [], query, most),
-    nearnessOf: (wanted, query) =>
-      scan(
-        wanted.flatMap((id) => rowsOfId.get(id)?.rows ?? []),
-        query,
-        Number.POSITIVE_INFINITY,
-      ),
+
+    contrast: (owner) => Math.max(0, 1 - refreshed(owner).common) ** 2,
+
+    nearest(owner, query, most) {
+      const { rows, mean } = refreshed(owner);
+      return scan(rows, centred(query, mean), mean, most);
+    },
+
+    nearnessOf(owner, wanted, query) {
+      const shelf = refreshed(owner);
+      const { mean } = shelf;
+      return scan(rowsOf(shelf, wanted), centred(query, mean), mean, Number.POSITIVE_INFINITY);
+    },
+
+    similar(owner, id, most) {
+      const shelf = refreshed(owner);
+      const { rows, mean } = shelf;
+      if (rowsOf(shelf, [id]).length === 0) return [];
+      const meaning = meaningOf(shelf, id);
+      const others = scan(rows, meaning, mean, Math.max(most, COMPARED_AGAIN) + 1).filter(
+        (near) => near.id !== id,
+      );
+      const together = meaning.slice();
+      for (const { id: companion, nearness } of others.slice(0, COMPANIONS))
+        add(together, meaningOf(shelf, companion), Math.max(0, nearness));
+      const again = rowsOf(
+        shelf,
+        others.map((near) => near.id),
+      );
+      return scan(again, toUnitLength(together), mean, most);
+    },
   };
 }
 
-/** Rounds a vector to whole numbers, the greatest of which is `largest`. */
+/** How far a vector of unit length is from the shelf's mean, from what the two have in common. */
+function distance(product: number, { common }: Shelf): number {
+  return Math.sqrt(Math.max(Number.EPSILON, 1 - 2 * product + common));
+}
+
+/** Rounds a vector to whole numbers of which the greatest is `largest`, and says what 1 stands for. */
 function quantised<Numbers extends Int8Array | Int16Array>(
   vector: Float32Array,
   numbers: Numbers,
   largest: number,
-): Quantised<Numbers> {
+): { readonly numbers: Numbers; readonly unit: number } {
   let greatest = 0;
   for (let at = 0; at < vector.length; at += 1) greatest = Math.max(greatest, Math.abs(vector[at] ?? 0));
   const unit = greatest / largest || 1;
@@ -109,13 +209,14 @@ function bestOf(most: number) {
 
   function sort(): void {
     const seen = new Set<number>();
-    kept.sort((a, b) => b.nearness - a.nearness);
+    kept.sort((a, b) => b.nearness - a.nearness || b.id - a.id);
     kept = kept.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, most);
     if (kept.length === most) least = kept.at(-1)?.nearness ?? least;
   }
+
   return {
     offer(id: number, nearness: number): void {
-      if (nearness <= least) return;
+      if (nearness < least) return;
       kept.push({ id, nearness });
       if (kept.length >= 2 * most + 100) sort();
     },

@@ -4,6 +4,8 @@ import { DOT_PRODUCTS } from './dot-products.ts';
 export interface VectorMatrix {
   /** Sets a row, from 0; there are as many rows as the highest that was set. */
   set(row: number, numbers: Int8Array): void;
+  /** The numbers of a row. */
+  get(row: number): Int8Array;
   /**
    * The dot product of a query with each of some rows, in their order.
    * @param query numbers of at most `LARGEST_OF_QUERY`, with which no sum overflows
@@ -62,6 +64,8 @@ export function vectorMatrix(dimensions: number): VectorMatrix {
       reserve(start + width);
       new Int8Array(memory.buffer, start, dimensions).set(numbers);
     },
+
+    get: (row) => new Int8Array(memory.buffer, matrixStart + row * width, dimensions).slice(),
 
     multiply(query, rows) {
       new Int16Array(memory.buffer, 0, dimensions).set(query);

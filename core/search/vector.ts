@@ -1,0 +1,28 @@
+/** Arithmetic of vectors, all of the same dimension. */
+
+export function dot(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);
+  return sum;
+}
+
+export function scaled(vector: Float32Array, factor: number): Float32Array {
+  return vector.map((value) => value * factor);
+}
+
+/** Adds a multiple of a vector to a sum, which it changes. */
+export function add(sum: Float32Array, vector: Float32Array | Int8Array, factor: number): void {
+  for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + factor * (vector[at] ?? 0);
+}
+
+/** The vector in unit length; one of nothing but zeros stays as it is. */
+export function toUnitLength(vector: Float32Array): Float32Array {
+  return scaled(vector, 1 / (Math.sqrt(dot(vector, vector)) || 1));
+}
+
+/** What sets a vector apart from a mean, in unit length. */
+export function centred(vector: Float32Array, mean: Float32Array): Float32Array {
+  const apart = vector.slice();
+  add(apart, mean, -1);
+  return toUnitLength(apart);
+}
