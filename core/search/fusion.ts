@@ -16,6 +16,8 @@ export const RERANKED = 1_000;
 const TEACHERS = 5;
 /** Terms that are learnt. */
 const TERMS = 40;
+/** Of these, so many are compared by their vectors even where they are not among the nearest. */
+const COMPARED = 200;
 /** Objects that are found by meaning alone: at most so many, */
 const MOST_BY_MEANING = 200;
 /** and at least so near by what was learnt, or by their vectors. */
@@ -55,9 +57,9 @@ export async function fuse(
   ]);
   for (const seq of known) strangers.delete(seq);
 
-  const wanted = [...known, ...strangers];
-  const nears = vectors ? await vectors.nearnessOf(wanted, vector) : [];
-  const nearness = new Map(nears.map((near) => [near.id, Math.max(0, near.nearness)]));
+  const best = byWords.slice(0, COMPARED).map((row) => row.seq);
+  const compared = vectors ? await vectors.nearnessOf(best, vector) : [];
+  const nearness = new Map([...nearest, ...compared].map((near) => [near.id, Math.max(0, near.nearness)]));
   const trust = vectors ? heldShare(asked, profiles.get(teachers[0]?.seq ?? 0), library.size) ** 2 : 1;
   const weight = vectors ? WEIGHT_OF_VECTORS * (await vectors.contrast()) : 0;
   const unit = top === 0 ? 1 : top;
@@ -71,7 +73,7 @@ export async function fuse(
     ...explain(row),
     score: trust * row.score + boost * unit * byMeaning(row.seq),
   });
-  const best = (rows: readonly Row[]) => rows.map(fused).toSorted(byRelevance);
+  const again = (rows: readonly Row[]) => rows.map(fused).toSorted(byRelevance);
   const joining = await finder.within(
     [...strangers]
       .toSorted((a, b) => byMeaning(b) - byMeaning(a))
@@ -81,7 +83,7 @@ export async function fuse(
   return [
     ...kept.map(explain),
     ...ranked.flatMap((rows, at) => [
-      ...best([...rows.slice(0, RERANKED), ...(at === ranked.length - 1 ? joining : [])]),
+      ...again([...rows.slice(0, RERANKED), ...(at === ranked.length - 1 ? joining : [])]),
       ...rows.slice(RERANKED).map(explain),
     ]),
   ];

@@ -33,7 +33,7 @@ export interface Vectors {
   contrast(): Awaitable<number>;
   nearest(query: Float32Array, most: number): Awaitable<readonly Near[]>;
   nearnessOf(seqs: readonly number[], query: Float32Array): Awaitable<readonly Near[]>;
-  similar(seq: number, most: number): Awaitable<readonly Near[]>;
+  meaningsOf(seqs: readonly number[]): Awaitable<ReadonlyMap<number, Float32Array>>;
 }
 
 /** What a database finds for one search: only what its filter lets through, best first, newest first among equals. */

@@ -1,8 +1,7 @@
 import { bareText } from './bare-words.ts';
-import { byRelevance, distinct, type Found, type Row, type Scored } from './found.ts';
+import { distinct, type Found } from './found.ts';
 import { fuse, RERANKED } from './fusion.ts';
 import type { Counted, Finder, Library } from './library.ts';
-import { related } from './relation.ts';
 import { looseClausesOf } from './terms.ts';
 import type { Query } from './tree.ts';
 
@@ -81,47 +80,4 @@ async function tellingWords(text: string, library: Library): Promise<readonly Co
 
 function upTo(limit: number | null, found: readonly Found[], wantsVector: boolean): Ranking {
   return { found: limit === null ? found : found.slice(0, limit), wantsVector };
-}
-
-/** Terms by which objects are similar to one. */
-const TERMS_OF_OBJECT = 50;
-/** Objects that are similar by meaning, unless more are wanted. */
-const MOST_BY_MEANING = 1_000;
-/** What being the same in meaning adds, where the share of the words in common, squared, is at most 1. */
-const WEIGHT_OF_MEANING = 0.25;
-/** So many at a time are checked against the filter. */
-const CHECKED_AT_ONCE = 2_000;
-
-/**
- * What is similar to an object, by the rare words that both have and by what both mean, of this what `finder.within` lets
- * through.
- * @param limit null for all
- */
-export async function rankBySimilarity(
-  finder: Pick<Finder, 'within'>,
-  library: Library,
-  seq: number,
-  limit: number | null,
-): Promise<readonly Found[]> {
-  const profile = (await library.profiles([seq])).get(seq);
-  const byWords = profile ? await related(library, profile, TERMS_OF_OBJECT) : new Map<number, number>();
-  const most = limit === null ? Number.POSITIVE_INFINITY : Math.max(limit, MOST_BY_MEANING);
-  const similar = (await library.vectors?.similar(seq, most)) ?? [];
-  const byMeaning = new Map(similar.map(({ id, nearness }) => [id, Math.max(0, nearness)]));
-  const own = byWords.get(seq) ?? 1;
-  const weight = WEIGHT_OF_MEANING * ((await library.vectors?.contrast()) ?? 0);
-  const score = (other: number) =>
-    ((byWords.get(other) ?? 0) / own) ** 2 + weight * (byMeaning.get(other) ?? 0);
-  const ranked: Scored[] = [...new Set([...byWords.keys(), ...byMeaning.keys()])]
-    .filter((other) => other !== seq)
-    .map((other) => ({ seq: other, score: score(other) }))
-    .filter((other) => other.score > 0)
-    .toSorted((a, b) => b.score - a.score);
-
-  const found: Row[] = [];
-  for (let at = 0; at < ranked.length && (limit === null || found.length < limit); at += CHECKED_AT_ONCE)
-    found.push(...[...(await finder.within(ranked.slice(at, at + CHECKED_AT_ONCE)))].sort(byRelevance));
-  const meaningOf = (row: Row) =>
-    byMeaning.size === 0 ? Math.min(1, row.score) : Math.min(1, byMeaning.get(row.seq) ?? 0);
-  return (limit === null ? found : found.slice(0, limit)).map((row) => ({ ...row, meaning: meaningOf(row) }));
 }

@@ -23,8 +23,8 @@ export interface VectorIndex {
   nearest(owner: number, query: Float32Array, most: number): Near[];
   /** How near each of the ids is that the owner has vectors of, the nearest first. */
   nearnessOf(owner: number, ids: readonly number[], query: Float32Array): Near[];
-  /** The owner's ids that mean most of what this one and those nearest to it mean, the nearest first; itself left out. */
-  similar(owner: number, id: number, most: number): Near[];
+  /** What each of the ids means by all its vectors together, in unit length; those without vectors are missing. */
+  meaningsOf(ids: readonly number[]): Map<number, Float32Array>;
 }
 
 /** The vectors of one owner. */
@@ -40,10 +40,6 @@ interface Shelf {
   changes: number;
 }
 
-/** Texts by which an object is understood better than by itself alone. */
-const COMPANIONS = 4;
-/** Of those near to an object itself, so many are compared with its companions too. */
-const COMPARED_AGAIN = 1_000;
 /** What vectors have in common is counted as if there were so many more that have nothing in common with them. */
 const UNKNOWN = 20;
 /** What vectors have in common is looked at anew when this part of them has changed. */
@@ -134,13 +130,6 @@ export function vectorIndex(dimensions: number): VectorIndex {
       return found?.shelf === shelf ? found.rows : [];
     });
 
-  /** What an id's vectors mean together, centred. */
-  function meaningOf(shelf: Shelf, id: number): Float32Array {
-    const sum = new Float32Array(dimensions);
-    for (const row of rowsOf(shelf, [id])) add(sum, matrix.get(row), units[row] ?? 0);
-    return centred(toUnitLength(sum), shelf.mean);
-  }
-
   return {
     put(owner, id, vectors) {
       const before = known.get(id);
@@ -164,22 +153,15 @@ export function vectorIndex(dimensions: number): VectorIndex {
       return scan(rowsOf(shelf, wanted), centred(query, mean), mean, Number.POSITIVE_INFINITY);
     },
 
-    similar(owner, id, most) {
-      const shelf = refreshed(owner);
-      const { rows, mean } = shelf;
-      if (rowsOf(shelf, [id]).length === 0) return [];
-      const meaning = meaningOf(shelf, id);
-      const others = scan(rows, meaning, mean, Math.max(most, COMPARED_AGAIN) + 1).filter(
-        (near) => near.id !== id,
+    meaningsOf(wanted) {
+      return new Map(
+        wanted.flatMap((id) => {
+          const sum = new Float32Array(dimensions);
+          const rows = known.get(id)?.rows ?? [];
+          for (const row of rows) add(sum, matrix.get(row), units[row] ?? 0);
+          return rows.length === 0 ? [] : [[id, toUnitLength(sum)] as const];
+        }),
       );
-      const together = meaning.slice();
-      for (const { id: companion, nearness } of others.slice(0, COMPANIONS))
-        add(together, meaningOf(shelf, companion), Math.max(0, nearness));
-      const again = rowsOf(
-        shelf,
-        others.map((near) => near.id),
-      );
-      return scan(again, toUnitLength(together), mean, most);
     },
   };
 }

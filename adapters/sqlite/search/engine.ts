@@ -2,7 +2,8 @@ import type { ObjectFilter, SearchOptions } from '../../../core/ports/storage.ts
 import { bareText } from '../../../core/search/bare-words.ts';
 import { falling } from '../../../core/search/found.ts';
 import type { Finder, Vectors } from '../../../core/search/library.ts';
-import { type Ranking, rankByQuery, rankBySimilarity } from '../../../core/search/ranking.ts';
+import { type Ranking, rankByQuery } from '../../../core/search/ranking.ts';
+import { rankBySimilarity } from '../../../core/search/similarity.ts';
 import type { Query } from '../../../core/search/tree.ts';
 import type { ReadConnection } from '../database.ts';
 import { compileFilter } from '../filter.ts';

@@ -86,7 +86,7 @@ export function vectorShelf({ prepare }: ReadConnection): VectorShelf {
         contrast: () => index.contrast(accountId),
         nearest: (query, most) => existing(index.nearest(accountId, query, most), modelId),
         nearnessOf: (seqs, query) => existing(index.nearnessOf(accountId, seqs, query), modelId),
-        similar: (seq, most) => existing(index.similar(accountId, seq, most), modelId),
+        meaningsOf: (seqs) => index.meaningsOf(seqs),
       };
     },
 
