@@ -5,6 +5,7 @@ import { accountAppliers, accountReader } from './accounts.ts';
 import { unitCommit } from './commit.ts';
 import { creditAppliers, creditReader, knownWindows } from './credits.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
+import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
 import { inspect } from './inspect.ts';
 import { jobAppliers, jobQueue } from './jobs.ts';
@@ -17,6 +18,7 @@ import { searchEngine } from './search/engine.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import { textIndexWriter } from './text-index.ts';
+import { indexMaker, vectorIndexes } from './vector-index.ts';
 import { wikiWriter } from './wiki.ts';
 
 export type { DatabaseOptions } from './database.ts';
@@ -30,6 +32,7 @@ export async function postgresStorage({
   ...options
 }: DatabaseOptions & { readonly ids: Ids }): Promise<Storage> {
   const database = await openDatabase(options);
+  const indexes = vectorIndexes(database, indexMaker(options.url));
   const known = knownWindows();
   const partWriters = [tagWriter, noteWriter, membershipWriter, wikiWriter(ids), textIndexWriter];
 
@@ -39,6 +42,7 @@ export async function postgresStorage({
     credits: creditReader(database, known),
     objects: objectReader(database, searchEngine(database)),
     entities: entityReader(database),
+    embeddings: embeddingReader(database),
     tags: tagReader(database),
     spaces: spaceReader(database),
     links: linkReader(database),
@@ -50,6 +54,7 @@ export async function postgresStorage({
       ...creditAppliers(known),
       ...objectAppliers(partWriters),
       ...entityAppliers,
+      ...embeddingAppliers,
       ...membershipAppliers,
       ...spaceAppliers,
       ...linkAppliers,
@@ -60,6 +65,7 @@ export async function postgresStorage({
       await database.query('SELECT 1');
     },
     inspect: () => inspect(database),
+    advise: () => indexes.advise(),
     close: () => database.close(),
   };
 }

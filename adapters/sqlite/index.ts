@@ -7,6 +7,7 @@ import { accountAppliers, accountReader } from './accounts.ts';
 import { groupCommit } from './commit.ts';
 import { creditAppliers, creditReader } from './credits.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
+import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
 import { translating } from './errors.ts';
 import { jobAppliers, jobQueue } from './jobs.ts';
@@ -48,6 +49,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
     credits: creditReader(database),
     objects: objectReader(database, searcher),
     entities: entityReader(database),
+    embeddings: embeddingReader(database),
     tags: tagReader(database),
     spaces: spaceReader(database),
     links: linkReader(database),
@@ -59,6 +61,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
       ...creditAppliers(database),
       ...objectAppliers(database, partWriters),
       ...entityAppliers(database),
+      ...embeddingAppliers(database),
       ...membershipAppliers(database),
       ...spaceAppliers(database),
       ...linkAppliers(database),
@@ -67,6 +70,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
     }),
     check: () => translating(() => void main.prepare('SELECT 1').get()),
     inspect: async () => inspect(main),
+    advise: async () => [],
     async close() {
       await searcher.close();
       database.close();

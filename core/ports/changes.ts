@@ -1,6 +1,7 @@
 import type { Entity } from '../entities/entity.ts';
 import type { AccessKey } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
+import type { Embedding } from '../model/embedding.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
@@ -10,6 +11,7 @@ import type { Policy } from '../model/plan.ts';
 import type { Session } from '../model/session.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
+import type { EmbeddingModel } from './embedder.ts';
 
 /** One step of a unit of work: what to write, as data. */
 export type Change =
@@ -42,6 +44,21 @@ export type Change =
   | { readonly type: 'extract.put'; readonly objectId: Uid; readonly body: string }
   /** Keeps what the main entity of an object refers to, in place of what was kept before. */
   | { readonly type: 'entities.put'; readonly objectId: Uid; readonly entities: readonly Entity[] }
+  /**
+   * Keeps what a model made of an object's text in place of what it had made of it before, and the name of the model.
+   * Nothing when the object is gone.
+   */
+  | {
+      readonly type: 'embeddings.put';
+      readonly objectId: Uid;
+      readonly model: EmbeddingModel;
+      /** SHA-256 of the text, lower-case hexadecimal. */
+      readonly sha256: string;
+      /** In the order of the text; none for a text without words. */
+      readonly embeddings: readonly Embedding[];
+    }
+  /** Forgets what a model made of at most `most` objects; the model itself with the last. */
+  | { readonly type: 'embeddings.drop'; readonly modelId: number; readonly most: number }
   /** Removes the object and all that hangs on it; `stale` unless the version is current. */
   | { readonly type: 'object.destroy'; readonly object: SavedObject }
   /**
