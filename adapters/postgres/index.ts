@@ -14,7 +14,9 @@ import { membershipAppliers, membershipWriter } from './memberships.ts';
 import { noteWriter } from './notes.ts';
 import { objectAppliers, objectReader } from './objects.ts';
 import { pinAppliers, pinReader } from './pins.ts';
+import { meanings } from './search/centred.ts';
 import { searchEngine } from './search/engine.ts';
+import { vectors } from './search/vectors.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import { textIndexWriter } from './text-index.ts';
@@ -40,7 +42,7 @@ export async function postgresStorage({
     accounts: accountReader(database),
     accessKeys: accessKeyReader(database),
     credits: creditReader(database, known),
-    objects: objectReader(database, searchEngine(database)),
+    objects: objectReader(database, searchEngine(database, meanings(database, vectors(database, indexes)))),
     entities: entityReader(database),
     embeddings: embeddingReader(database),
     tags: tagReader(database),

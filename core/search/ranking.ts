@@ -1,7 +1,7 @@
 import { bareText } from './bare-words.ts';
 import { distinct, type Found } from './found.ts';
 import { fuse, RERANKED } from './fusion.ts';
-import type { Counted, Finder, Library } from './library.ts';
+import type { Awaitable, Counted, Finder, Library } from './library.ts';
 import { looseClausesOf } from './terms.ts';
 import type { Query } from './tree.ts';
 
@@ -32,7 +32,7 @@ const MOST_WORDS = 40;
 /**
  * What matches a query strictly, of this an exact title before all else; then, for bare words, what matches in part or by
  * meaning (D38).
- * @param vector what the query means, to the model of the library's vectors; null where it is not known
+ * @param locate gives the vector of the query, of the model of the library's vectors, or null; asked only where it is of use
  * @param limit null for all
  */
 export async function rankByQuery(
@@ -40,7 +40,7 @@ export async function rankByQuery(
   library: Library,
   query: Query,
   { meaning, boost }: Reach,
-  vector: Float32Array | null,
+  locate: () => Awaitable<Float32Array | null>,
   limit: number | null,
 ): Promise<Ranking> {
   const text = bareText(query);
@@ -63,6 +63,7 @@ export async function rankByQuery(
   const tiers = isMeant
     ? { kept: words.slice(0, exact.length), ranked: [words.slice(exact.length), rest] }
     : { kept: words, ranked: [rest] };
+  const vector = library.vectors && (await locate());
   const found = await fuse(tiers, asked, finder, library, vector, boost);
   return upTo(limit, found, vector === null && library.vectors !== null);
 }

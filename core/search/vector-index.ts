@@ -1,4 +1,4 @@
-import { add, centred, dot, scaled, toUnitLength } from './vector.ts';
+import { add, centred, contrastOf, distanceFrom, dot, meanOf, toUnitLength } from './vector.ts';
 import { LARGEST_OF_QUERY, LARGEST_OF_ROW, vectorMatrix } from './vector-matrix.ts';
 
 /** How near something is by meaning: the cosine, from -1 to 1, of what sets both apart from the owner's other texts. */
@@ -8,7 +8,7 @@ export interface Near {
 }
 
 /**
- * Vectors of many owners, a byte for each dimension, among which the nearest are found by looking at all. Models find all
+ * Vectors of many owners, rounded to a byte for each dimension, among which the nearest are found by looking at all. Models find all
  * texts of a field alike; therefore what an owner's vectors have in common is taken away before they are compared.
  */
 export interface VectorIndex {
@@ -34,14 +34,12 @@ interface Shelf {
   readonly sum: Float32Array;
   /** What the vectors had in common when last looked at. */
   mean: Float32Array;
-  /** How much that is: the square of the mean's length. */
-  common: number;
+  /** Of the mean's length. */
+  square: number;
   /** Changes since then. */
   changes: number;
 }
 
-/** What vectors have in common is counted as if there were so many more that have nothing in common with them. */
-const UNKNOWN = 20;
 /** What vectors have in common is looked at anew when this part of them has changed. */
 const CHANGED_PART = 0.02;
 
@@ -62,7 +60,7 @@ export function vectorIndex(dimensions: number): VectorIndex {
       rows: [],
       sum: new Float32Array(dimensions),
       mean: new Float32Array(dimensions),
-      common: 0,
+      square: 0,
       changes: 0,
     };
     shelves.set(owner, shelf);
@@ -76,7 +74,7 @@ export function vectorIndex(dimensions: number): VectorIndex {
     units[row] = unit;
     ids[row] = id;
     places[row] = shelf.rows.push(row) - 1;
-    distances[row] = distance(dot(vector, shelf.mean), shelf);
+    distances[row] = distanceFrom(dot(vector, shelf.mean), shelf.square);
     add(shelf.sum, numbers, unit);
     shelf.changes += 1;
     return row;
@@ -99,13 +97,13 @@ export function vectorIndex(dimensions: number): VectorIndex {
     const shelf = shelfOf(owner);
     const { rows, sum, changes } = shelf;
     if (changes > rows.length * CHANGED_PART) {
-      shelf.mean = scaled(sum, 1 / (rows.length + UNKNOWN));
-      shelf.common = dot(shelf.mean, shelf.mean);
+      shelf.mean = meanOf(sum, rows.length);
+      shelf.square = dot(shelf.mean, shelf.mean);
       shelf.changes = 0;
       const { numbers, unit } = quantised(shelf.mean, new Int16Array(dimensions), LARGEST_OF_QUERY);
       const products = matrix.multiply(numbers, rows);
       for (const [at, row] of rows.entries())
-        distances[row] = distance((products[at] ?? 0) * unit * (units[row] ?? 0), shelf);
+        distances[row] = distanceFrom((products[at] ?? 0) * unit * (units[row] ?? 0), shelf.square);
     }
     return shelf;
   }
@@ -140,7 +138,7 @@ export function vectorIndex(dimensions: number): VectorIndex {
       known.set(id, { shelf, rows: vectors.map((vector) => insert(shelf, id, vector)) });
     },
 
-    contrast: (owner) => Math.max(0, 1 - refreshed(owner).common) ** 2,
+    contrast: (owner) => contrastOf(refreshed(owner).mean),
 
     nearest(owner, query, most) {
       const { rows, mean } = refreshed(owner);
@@ -164,11 +162,6 @@ export function vectorIndex(dimensions: number): VectorIndex {
       );
     },
   };
-}
-
-/** How far a vector of unit length is from the shelf's mean, from what the two have in common. */
-function distance(product: number, { common }: Shelf): number {
-  return Math.sqrt(Math.max(Number.EPSILON, 1 - 2 * product + common));
 }
 
 /** Rounds a vector to whole numbers of which the greatest is `largest`, and says what 1 stands for. */

@@ -26,3 +26,25 @@ export function centred(vector: Float32Array, mean: Float32Array): Float32Array 
   add(apart, mean, -1);
   return toUnitLength(apart);
 }
+
+/** The mean of vectors is taken as if there were so many more that have nothing in common with them. */
+const UNKNOWN = 20;
+
+/** What vectors have in common: their mean, the shorter the fewer they are. */
+export function meanOf(sum: Float32Array, count: number): Float32Array {
+  return scaled(sum, 1 / (count + UNKNOWN));
+}
+
+/** How well a model tells texts apart whose vectors have this mean: from 0, where all are the same to it, to 1. */
+export function contrastOf(mean: Float32Array): number {
+  return Math.max(0, 1 - dot(mean, mean)) ** 2;
+}
+
+/**
+ * How far a vector of unit length is from a mean.
+ * @param product of the two
+ * @param square of the mean's length
+ */
+export function distanceFrom(product: number, square: number): number {
+  return Math.sqrt(Math.max(Number.EPSILON, 1 - 2 * product + square));
+}

@@ -103,13 +103,13 @@ export function searchEngine(reader: ReadConnection): SearchEngine {
     if (!query) return { found: [], wantsVector: false };
     const collection = readCollection(reader, accountId);
     const library = readLibrary(reader, scan, collection, vectorsFor(request));
-    const vector = compared?.vector ?? null;
+    const locate = () => compared?.vector ?? null;
     const ranking = await rankByQuery(
       finder(request, query, collection),
       library,
       query,
       options,
-      vector,
+      locate,
       most,
     );
     return { ...ranking, found: falling(ranking.found) };
