@@ -15,8 +15,8 @@ export interface VectorMatrix {
 
 /** Numbers of a row come from -127 to 127. */
 export const LARGEST_OF_ROW = 127;
-/** Numbers of a query; with 3,072 dimensions a quarter of the sum, which one lane of 32 bits holds, stays below 2³¹. */
-export const LARGEST_OF_QUERY = 16_383;
+/** Numbers of a query: so many that no sum of 3,072 products reaches 2³¹. */
+export const LARGEST_OF_QUERY = 5_504;
 
 /** What of WebAssembly is used; TypeScript has it among the types of browsers only. */
 declare namespace WebAssembly {
