@@ -1,3 +1,4 @@
+import { tellingOfJobs } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
@@ -12,6 +13,7 @@ import { jobAppliers, jobQueue } from './jobs.ts';
 import { linkAppliers, linkReader } from './links.ts';
 import { membershipAppliers, membershipWriter } from './memberships.ts';
 import { noteWriter } from './notes.ts';
+import { jobNotices } from './notices.ts';
 import { objectAppliers, objectReader } from './objects.ts';
 import { pinAppliers, pinReader } from './pins.ts';
 import { meanings } from './search/centred.ts';
@@ -24,6 +26,7 @@ import { indexMaker, vectorIndexes } from './vector-index.ts';
 import { wikiWriter } from './wiki.ts';
 
 export type { DatabaseOptions } from './database.ts';
+export { inspectDatabase } from './inspect.ts';
 
 /**
  * Storage in a Postgres database, which any number of processes use at once.
@@ -35,6 +38,7 @@ export async function postgresStorage({
 }: DatabaseOptions & { readonly ids: Ids }): Promise<Storage> {
   const database = await openDatabase(options);
   const indexes = vectorIndexes(database, indexMaker(options.url));
+  const notices = jobNotices(database, options.url);
   const known = knownWindows();
   const partWriters = [tagWriter, noteWriter, membershipWriter, wikiWriter(ids), textIndexWriter];
 
@@ -50,24 +54,30 @@ export async function postgresStorage({
     links: linkReader(database),
     pins: pinReader(database),
     jobs: jobQueue(database),
-    commit: unitCommit(database, {
-      ...accountAppliers,
-      ...accessKeyAppliers,
-      ...creditAppliers(known),
-      ...objectAppliers(partWriters),
-      ...entityAppliers,
-      ...embeddingAppliers,
-      ...membershipAppliers,
-      ...spaceAppliers,
-      ...linkAppliers,
-      ...pinAppliers,
-      ...jobAppliers,
-    }),
+    commit: tellingOfJobs(
+      unitCommit(database, {
+        ...accountAppliers,
+        ...accessKeyAppliers,
+        ...creditAppliers(known),
+        ...objectAppliers(partWriters),
+        ...entityAppliers,
+        ...embeddingAppliers,
+        ...membershipAppliers,
+        ...spaceAppliers,
+        ...linkAppliers,
+        ...pinAppliers,
+        ...jobAppliers,
+      }),
+      notices.tell,
+    ),
+    watchJobs: notices.watch,
     async check() {
       await database.query('SELECT 1');
     },
     inspect: () => inspect(database),
     advise: () => indexes.advise(),
-    close: () => database.close(),
+    async close() {
+      await Promise.all([database.close(), notices.close()]);
+    },
   };
 }

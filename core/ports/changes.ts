@@ -72,6 +72,13 @@ export type Change =
       readonly objectId: Uid;
       readonly spaceIds: readonly Uid[];
     }
+  /** Puts objects in a space, in their order, as `memberships.add` does one by one; names the first that is refused. */
+  | {
+      readonly type: 'space.fill';
+      readonly accountId: number;
+      readonly spaceId: Uid;
+      readonly objectIds: readonly Uid[];
+    }
   /** Takes the object out of the space; nothing when it is not in it. */
   | { readonly type: 'memberships.remove'; readonly objectId: Uid; readonly spaceId: Uid }
   /** `duplicate` when another space of the account has the name. */
@@ -107,3 +114,14 @@ export type Change =
   | { readonly type: 'job.replace'; readonly job: Job }
   /** The step is done; nothing when it was queued anew meanwhile. */
   | { readonly type: 'job.remove'; readonly job: Job };
+
+/** The same way to commit, which then tells when there were new jobs among the changes. */
+export function tellingOfJobs(
+  commit: (changes: readonly Change[]) => Promise<void>,
+  tell: () => void,
+): (changes: readonly Change[]) => Promise<void> {
+  return async (changes) => {
+    await commit(changes);
+    if (changes.some((change) => change.type === 'job.enqueue')) tell();
+  };
+}

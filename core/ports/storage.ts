@@ -42,6 +42,12 @@ export interface Storage {
    */
   commit(changes: readonly Change[]): Promise<void>;
 
+  /**
+   * Calls `hear` soon after jobs were queued, by whatever process as far as the database lets others know; returns the way to
+   * stop that. Some news may be lost and some be none: who waits for jobs also looks now and then.
+   */
+  watchJobs(hear: () => void): () => void;
+
   /** Resolves when the database answers. */
   check(): Promise<void>;
   /** Looks for damage; one sentence for each finding. */
