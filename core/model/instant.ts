@@ -22,3 +22,9 @@ export function toTimestamp(instant: Instant): string {
 function digits(value: number, count: number): string {
   return String(value).padStart(count, '0');
 }
+
+/** The instant that a timestamp says; null unless it is one as `toTimestamp` writes it. */
+export function parseTimestamp(text: string): Instant | null {
+  const instant = Date.parse(text);
+  return Number.isNaN(instant) || toTimestamp(instant) !== text ? null : instant;
+}
