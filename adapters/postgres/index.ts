@@ -7,6 +7,8 @@ import { creditAppliers, creditReader, knownWindows } from './credits.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { inspect } from './inspect.ts';
 import { jobAppliers, jobQueue } from './jobs.ts';
+import { libraryReader } from './library.ts';
+import { libraryAppliers } from './library-writer.ts';
 import { linkAppliers, linkReader } from './links.ts';
 import { membershipAppliers, membershipWriter } from './memberships.ts';
 import { noteWriter } from './notes.ts';
@@ -16,7 +18,7 @@ import { searchEngine } from './search/engine.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import { textIndexWriter } from './text-index.ts';
-import { wikiWriter } from './wiki.ts';
+import { wikiResolver, wikiWriter } from './wiki.ts';
 
 export type { DatabaseOptions } from './database.ts';
 
@@ -30,7 +32,8 @@ export async function postgresStorage({
 }: DatabaseOptions & { readonly ids: Ids }): Promise<Storage> {
   const database = await openDatabase(options);
   const known = knownWindows();
-  const partWriters = [tagWriter, noteWriter, membershipWriter, wikiWriter(ids), textIndexWriter];
+  const resolver = wikiResolver(ids);
+  const partWriters = [tagWriter, noteWriter, membershipWriter, wikiWriter(resolver), textIndexWriter];
 
   return {
     accounts: accountReader(database),
@@ -42,6 +45,7 @@ export async function postgresStorage({
     links: linkReader(database),
     pins: pinReader(database),
     jobs: jobQueue(database),
+    library: libraryReader(database, options.url),
     commit: unitCommit(database, {
       ...accountAppliers,
       ...accessKeyAppliers,
@@ -52,6 +56,7 @@ export async function postgresStorage({
       ...linkAppliers,
       ...pinAppliers,
       ...jobAppliers,
+      ...libraryAppliers(resolver),
     }),
     async check() {
       await database.query('SELECT 1');

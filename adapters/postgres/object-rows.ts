@@ -17,16 +17,14 @@ export type ObjectRow = OwnRow & {
   readonly spaceIds: string;
 };
 
-/**
- * Everything of an object in one row; tags, notes and memberships in the order in which they were added. Arrays of subqueries
- * cost half of what aggregates do.
- */
-export const SELECT_OBJECT: string = `
-  SELECT ${columnList(objects, 'o')},
+/** What `SELECT_OBJECT` selects of `objects o`. Arrays of subqueries cost half of what aggregates do. */
+export const OBJECT_COLUMNS: string = `${columnList(objects, 'o')},
     ${asJson("id || ' ' || flags || ' ' || name", 'object_tags', 'id')} AS tags,
     ${asJson('json_build_array(id, content_type, content_body, refs)', 'notes', 'id')} AS notes,
-    ${asJson('space_id', 'memberships', 'seq')} AS "spaceIds"
-  FROM objects o`;
+    ${asJson('space_id', 'memberships', 'seq')} AS "spaceIds"`;
+
+/** Everything of an object in one row; tags, notes and memberships in the order in which they were added. */
+export const SELECT_OBJECT: string = `SELECT ${OBJECT_COLUMNS} FROM objects o`;
 
 function asJson(what: string, table: string, order: string): string {
   return `array_to_json(ARRAY(SELECT ${what} FROM ${table} WHERE object_seq = o.seq ORDER BY ${order}))::text`;

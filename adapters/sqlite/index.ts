@@ -9,8 +9,10 @@ import { creditAppliers, creditReader } from './credits.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { translating } from './errors.ts';
 import { jobAppliers, jobQueue } from './jobs.ts';
+import { libraryReader } from './library.ts';
+import { libraryAppliers } from './library-writer.ts';
 import { linkAppliers, linkReader } from './links.ts';
-import { membershipAppliers, membershipWriter } from './memberships.ts';
+import { membershipAppliers, membershipWriter, spaceJoiner } from './memberships.ts';
 import { noteWriter } from './notes.ts';
 import { objectAppliers, objectReader } from './objects.ts';
 import { pinAppliers, pinReader } from './pins.ts';
@@ -31,13 +33,8 @@ export { type Lock, lockFile } from './lock.ts';
 export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly ids: Ids }): Storage {
   const database = openDatabase(options);
   const { main } = database;
-  const partWriters = [
-    tagWriter(main),
-    noteWriter(main),
-    membershipWriter(main),
-    wikiWriter(main, ids),
-    textIndexWriter(main),
-  ];
+  const writers = [noteWriter(main), membershipWriter(main), wikiWriter(main, ids), textIndexWriter(main)];
+  const join = spaceJoiner(database);
   const { file, searchWorkerUrl: workerUrl } = options;
   const searcher = workerUrl ? searchThread({ workerUrl, file }) : directSearcher(database);
 
@@ -51,16 +48,18 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
     links: linkReader(database),
     pins: pinReader(database),
     jobs: jobQueue(database),
+    library: libraryReader(database),
     commit: groupCommit(main, {
       ...accountAppliers(database),
       ...accessKeyAppliers(database),
       ...creditAppliers(database),
-      ...objectAppliers(database, partWriters),
-      ...membershipAppliers(database),
+      ...objectAppliers(database, [tagWriter(main), ...writers]),
+      ...membershipAppliers(database, join),
       ...spaceAppliers(database),
       ...linkAppliers(database),
       ...pinAppliers(database),
       ...jobAppliers(database),
+      ...libraryAppliers(database, [tagWriter(main, 'kept'), ...writers], join),
     }),
     check: () => translating(() => void main.prepare('SELECT 1').get()),
     inspect: async () => inspect(main),

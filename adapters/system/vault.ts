@@ -22,7 +22,7 @@ export function aesVault(secretKey: Uint8Array): Vault {
   }
 
   return {
-    sha256: (text) => createHash('sha256').update(text).digest('hex'),
+    sha256: (data) => createHash('sha256').update(data).digest('hex'),
     randomBytes: (length) => randomBytes(length),
 
     seal(secret) {
