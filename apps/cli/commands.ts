@@ -2,6 +2,8 @@ import { accounts } from './accounts.ts';
 import { api } from './api.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';
+import { exporting } from './export.ts';
+import { importing } from './import.ts';
 import { keys } from './keys.ts';
 import { migrate } from './migrate.ts';
 import { serve } from './serve.ts';
@@ -14,6 +16,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   migrate,
   accounts,
   keys,
+  export: exporting,
+  import: importing,
   api,
   doctor,
 };

@@ -78,7 +78,8 @@ export async function openFoundation(config: Config, clock: Clock = systemClock)
   return { vault, storage: await openStorage(config, ids), clock, ids };
 }
 
-async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Promise<Storage> {
+/** Opens the database alone. */
+export async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Promise<Storage> {
   return databaseUrl === null
     ? sqliteStorage({
         file: databaseFile,

@@ -1,0 +1,31 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type Lock, lockFile } from '../../adapters/sqlite/index.ts';
+import { isDomainError, unusable } from '../../core/errors.ts';
+import type { Config } from './config.ts';
+
+/**
+ * Takes the data directory for a server, making it where it is missing.
+ * @throws DomainError `unprocessable` while another process has it, `unavailable` when it cannot be written
+ */
+export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw unusable(`The data directory ${dataDir} cannot be made`, error);
+  }
+  return lockFile(path.join(dataDir, 'lock'));
+}
+
+/**
+ * Keeps servers from starting while a command brings in files that nothing refers to yet, which a start would sweep away. A
+ * server that runs already does no harm.
+ */
+export function holdOffServers(config: Pick<Config, 'dataDir'>): Lock {
+  try {
+    return lockDataDir(config);
+  } catch (error) {
+    if (isDomainError(error, 'unprocessable')) return { release: () => undefined };
+    throw error;
+  }
+}
