@@ -23,6 +23,7 @@ import { tagReader, tagWriter } from './tags.ts';
 import { textIndexWriter } from './text-index.ts';
 import { wikiWriter } from './wiki.ts';
 
+export { copyDatabase } from './copy.ts';
 export type { DatabaseOptions } from './database.ts';
 export { type Lock, lockFile } from './lock.ts';
 

@@ -7,6 +7,9 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const MAX_REMEMBERED = 10_000;
 
+/** SHA-256 of bytes, or of a text in UTF-8: lower-case hexadecimal. */
+export const sha256: Vault['sha256'] = (data) => createHash('sha256').update(data).digest('hex');
+
 /**
  * Encrypts with AES-256-GCM under the secret key. What was opened is remembered, since every request opens a secret.
  * @param secretKey 32 bytes
@@ -22,7 +25,7 @@ export function aesVault(secretKey: Uint8Array): Vault {
   }
 
   return {
-    sha256: (data) => createHash('sha256').update(data).digest('hex'),
+    sha256,
     randomBytes: (length) => randomBytes(length),
 
     seal(secret) {

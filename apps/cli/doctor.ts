@@ -7,17 +7,10 @@ import type { Storage } from '../../core/ports/storage.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 import { openBlobs, openFoundation } from '../server/compose.ts';
 import { type Config, ConfigError } from '../server/config.ts';
+import { checkBackup } from './backup-age.ts';
 import { type Command, EXIT_FAILED, parseCall, type Terminal } from './command.ts';
+import type { Finding } from './finding.ts';
 import { progressBar } from './progress.ts';
-
-/** Something that was looked at. */
-interface Finding {
-  readonly check: string;
-  readonly status: 'ok' | 'advice' | 'wrong';
-  readonly message: string;
-  /** What to do about it. */
-  readonly remedy?: string;
-}
 
 const LOW_ROOM_BYTES = 1024 ** 3;
 
@@ -42,6 +35,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
     return [
       { check: 'configuration', status: 'ok', message },
       checkRoom(config.dataDir),
+      checkBackup(config, Date.now()),
       ...(await examineData(config)),
     ];
   } catch (error) {
