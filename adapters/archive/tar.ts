@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Entry, extract, type Headers, pack } from 'tar-stream';
-import { unprocessable } from '../../core/errors.ts';
+import { isDomainError, unprocessable } from '../../core/errors.ts';
 import { fileHash, fileName } from '../../core/library/format.ts';
 import { joined } from '../../core/library/read-lines.ts';
 import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
@@ -52,7 +52,7 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     let next: IteratorResult<Entry> | null = null;
     yield {
       name,
-      text: entry,
+      text: bytesOf(entry),
       async *files(wanted) {
         entry.resume();
         for (next = await entries.next(); !next.done; next = await entries.next()) {
@@ -79,7 +79,7 @@ async function readFile(
     return null;
   }
   const pieces: Uint8Array[] = [];
-  for await (const piece of entry) pieces.push(piece);
+  for await (const piece of bytesOf(entry)) pieces.push(piece);
   return { sha256, bytes: joined(pieces) };
 }
 
@@ -89,11 +89,22 @@ async function* entriesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Entr
   source.once('error', (error) => tar.destroy(error));
   source.pipe(tar as unknown as NodeJS.WritableStream);
   try {
-    yield* tar;
-  } catch (error) {
-    if (source.errored) throw source.errored;
-    throw unprocessable(`The export cannot be read: ${error instanceof Error ? error.message : error}.`);
+    yield* translated(tar);
   } finally {
     source.destroy();
+  }
+}
+
+function bytesOf(entry: Entry): AsyncGenerator<Uint8Array> {
+  return translated<Uint8Array>(entry);
+}
+
+/** What is wrong with the tar is said in the domain's words; that it cannot be read at all, as the system says it. */
+async function* translated<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source;
+  } catch (error) {
+    if (isDomainError(error) || !(error instanceof Error) || 'code' in error) throw error;
+    throw unprocessable(`The export is cut or damaged: ${error.message}.`);
   }
 }

@@ -8,7 +8,8 @@ import type { StoredBytes } from '../../core/ports/blob-store.ts';
 
 /** Tells a folder with a backup from any other: nothing in another is ever touched. */
 const MARK = 'README';
-const MARK_TEXT = 'This folder holds a backup of Commonplace. Bring it back with: commonplace restore FOLDER\n';
+const MARK_TEXT =
+  'This folder holds a backup of Commonplace. Bring it back with: commonplace restore FOLDER\n';
 const MANIFEST = 'manifest.json';
 const SECRET = 'secret.key';
 const FILES = 'files';

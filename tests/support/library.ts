@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readTar, writeTar } from '../../adapters/archive/tar.ts';
 import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
+import { inTurn } from '../../core/library/parts.ts';
 import type { Refusal } from '../../core/library/read-part.ts';
 import { contentIdentity } from '../../core/model/identity.ts';
 import type { SavedObject } from '../../core/model/object.ts';
+import type { ArchivePart } from '../../core/ports/archive.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import type { Storage } from '../../core/ports/storage.ts';
@@ -54,17 +56,17 @@ export interface Imported extends ImportReport {
   readonly refusals: readonly Refusal[];
 }
 
-const ids = countingIds();
+/** Of what imports make, in whatever place. */
+const ids = countingIds(5_000_000);
 
 /** Imports a tar. */
 export async function imported(place: Place, tar: Uint8Array, accountId?: number): Promise<Imported> {
   const refusals: Refusal[] = [];
-  const nextId = () => id(500_000 + Number.parseInt(ids().slice(-3), 36));
   const importLibrary = importLibraryUseCase({
     ...place,
     vault,
-    ids: nextId,
-    queueStep: stepQueue({ clock: () => 5, ids: nextId }),
+    ids,
+    queueStep: stepQueue({ clock: () => 5, ids }),
   });
   const report = await importLibrary(readTar(inPieces(tar)), {
     ...(accountId !== undefined && { accountId }),
@@ -166,7 +168,7 @@ export async function fillLibrary(place: Place): Promise<void> {
         ],
         tags: [{ id: id(83), name: 'nature', flags: 2 }],
       }),
-      note(13, 'Mosses', 'Of nothing.', {
+      note(13, 'Mosses', 'Of [[Trees]].', {
         summary: 'Ünï \u{1f600} \uffff "\\',
         authored: ['title', 'summary'],
         completed: true,
@@ -215,8 +217,8 @@ export async function fillLibrary(place: Place): Promise<void> {
   await assert(401, 11, 12);
   await assert(402, 15, 16);
   await assert(403, 13, 14);
-  await assert(404, 12, 11);
-  await replace(13, { title: 'Lichens', modified: 2_000 });
+  await assert(404, 13, 12);
+  await replace(13, { title: 'Lichens', references: [], modified: 2_000 });
   await replace(13, { title: 'Moulds', modified: 2_001 });
   await replace(12, {
     content: { type: 'text/markdown', body: 'No more.' },
@@ -242,4 +244,59 @@ export async function fillLibrary(place: Place): Promise<void> {
       });
     }
   }
+}
+
+/** A file as a stranger's archive holds it. */
+export interface GivenFile {
+  readonly sha256: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A tar of these records, as a stranger may have made it; with the files in it. */
+export async function tarOf(
+  records: readonly unknown[],
+  { header = {}, files = [] }: { header?: object; files?: readonly GivenFile[] } = {},
+): Promise<Buffer> {
+  const part = (name: string, lines: readonly unknown[], more: readonly GivenFile[] = []): ArchivePart => ({
+    name,
+    text: inTurn([Buffer.from(lines.map((line) => `${textOf(line)}\n`).join(''))]),
+    files: () => inTurn(more),
+  });
+  const chunks: Uint8Array[] = [];
+  const parts = [
+    part('library.json', [{ format: 'commonplace-library', version: 1, objects: 0, ...header }]),
+    part('records/00000001.jsonl', records, files),
+    part('end.json', [{ records: records.length }]),
+  ];
+  for await (const chunk of writeTar(inTurn(parts))) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function textOf(line: unknown): string {
+  return typeof line === 'string' ? line : JSON.stringify(line);
+}
+
+/** The line of a note. */
+export function noteLine(number: number, more: object = {}): object {
+  const time = '2026-01-02T03:04:05.678Z';
+  return {
+    type: 'object',
+    id: id(number),
+    kind: 'note',
+    identity: `content:text/markdown:${number}`,
+    title: `Note ${number}`,
+    summary: '',
+    authored: [],
+    completed: false,
+    tags: [],
+    refusedTags: [],
+    references: [],
+    formerTitles: [],
+    created: time,
+    bumped: time,
+    modified: time,
+    pending: [],
+    content: { type: 'text/markdown', body: `Text ${number}` },
+    ...more,
+  };
 }
