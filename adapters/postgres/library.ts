@@ -1,4 +1,5 @@
 import type { Step } from '../../core/analysis/plan.ts';
+import type { Entity } from '../../core/entities/entity.ts';
 import type { Link } from '../../core/model/link.ts';
 import type { Space } from '../../core/model/space.ts';
 import type {
@@ -10,8 +11,8 @@ import type {
   TagTime,
 } from '../../core/ports/library.ts';
 import type { Database } from './database.ts';
-import { jsonList, list } from './filter.ts';
-import { OBJECT_COLUMNS, type ObjectRow, toObject } from './object-rows.ts';
+import { jsonList, list as listOf } from './filter.ts';
+import { list, OBJECT_COLUMNS, type ObjectRow, toObject } from './object-rows.ts';
 import { spaces } from './schema.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { columnList } from './statements.ts';
@@ -19,6 +20,7 @@ import { streamRows } from './stream.ts';
 
 type LibraryRow = ObjectRow & {
   readonly extractBody: string | null;
+  readonly entities: string;
   readonly formerTitles: string;
   readonly pending: string;
 };
@@ -28,6 +30,7 @@ const OBJECTS = `
     (SELECT body FROM extracts WHERE object_seq = o.seq) AS "extractBody",
     array_to_json(ARRAY(
       SELECT key FROM titles WHERE object_id = o.id AND is_current = 0 ORDER BY key))::text AS "formerTitles",
+    array_to_json(ARRAY(SELECT body FROM referenced_entities WHERE object_seq = o.seq ORDER BY id))::text AS entities,
     array_to_json(ARRAY(
       SELECT json_build_array(step, state, reason) FROM jobs WHERE object_id = o.id ORDER BY step))::text AS pending
   FROM objects o WHERE o.account_id = @accountId ORDER BY o.id`;
@@ -42,7 +45,7 @@ const PINS = `SELECT o.id FROM pins p JOIN objects o ON o.seq = p.object_seq
   WHERE p.account_id = @accountId ORDER BY p.position`;
 const COUNT = `SELECT count(*) FROM objects
   WHERE @accountId::integer IS NULL OR account_id = @accountId::integer`;
-const OWNERS = `SELECT id, account_id AS "accountId" FROM objects WHERE id = ANY(${list('ids')})`;
+const OWNERS = `SELECT id, account_id AS "accountId" FROM objects WHERE id = ANY(${listOf('ids')})`;
 const ANYTHING = `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM objects WHERE account_id = @accountId)
   OR EXISTS (SELECT 1 FROM spaces WHERE account_id = @accountId)`;
 
@@ -77,12 +80,12 @@ function snapshotOn(database: Database, snapshot: Snapshot): LibrarySnapshot {
 }
 
 function toLibraryObject(row: LibraryRow): LibraryObject {
-  const pending: [Step, string, string | null][] = JSON.parse(row.pending);
   return {
     object: toObject(row),
     ...(row.extractBody !== null && { extract: row.extractBody }),
-    formerTitles: JSON.parse(row.formerTitles),
-    pending: pending.map(
+    entities: list<string>(row.entities).map((body): Entity => JSON.parse(body)),
+    formerTitles: list<string>(row.formerTitles),
+    pending: list<[Step, string, string | null]>(row.pending).map(
       ([step, state, reason]): PendingStep => ({
         step,
         ...(state === 'failed' && { failure: reason ?? '' }),

@@ -1,4 +1,5 @@
 import type { Step } from '../../core/analysis/plan.ts';
+import type { Entity } from '../../core/entities/entity.ts';
 import type { Link } from '../../core/model/link.ts';
 import type { Space } from '../../core/model/space.ts';
 import type {
@@ -11,12 +12,17 @@ import type {
 } from '../../core/ports/library.ts';
 import type { Database, ReadConnection } from './database.ts';
 import { translating } from './errors.ts';
-import { OBJECT_COLUMNS, type ObjectRow, toObject } from './object-rows.ts';
+import { list, OBJECT_COLUMNS, type ObjectRow, toObject } from './object-rows.ts';
 import { spaces } from './schema.ts';
 import { columnList } from './statements.ts';
 import { streamRows } from './stream.ts';
 
-type LibraryRow = ObjectRow & { extractBody: string | null; formerTitles: string; pending: string };
+type LibraryRow = ObjectRow & {
+  extractBody: string | null;
+  entities: string;
+  formerTitles: string;
+  pending: string;
+};
 
 /** Objects are sorted by their ids alone: whole rows would fill the disk. */
 const OBJECTS = `
@@ -25,6 +31,8 @@ const OBJECTS = `
     (SELECT body FROM extracts WHERE object_seq = o.seq) AS extractBody,
     (SELECT json_group_array(key) FROM
       (SELECT key FROM titles WHERE object_id = o.id AND NOT is_current ORDER BY key)) AS formerTitles,
+    (SELECT json_group_array(body) FROM
+      (SELECT body FROM referenced_entities WHERE object_seq = o.seq ORDER BY id)) AS entities,
     (SELECT json_group_array(json_array(step, state, reason)) FROM
       (SELECT step, state, reason FROM jobs WHERE object_id = o.id ORDER BY step)) AS pending
   FROM sorted CROSS JOIN objects o ON o.seq = sorted.seq`;
@@ -91,12 +99,12 @@ function snapshotOn(database: Database, reader: ReadConnection): LibrarySnapshot
 }
 
 function toLibraryObject(row: LibraryRow): LibraryObject {
-  const pending: [Step, string, string | null][] = JSON.parse(row.pending);
   return {
     object: toObject(row),
     ...(row.extractBody !== null && { extract: row.extractBody }),
-    formerTitles: JSON.parse(row.formerTitles),
-    pending: pending.map(
+    entities: list<string>(row.entities).map((body): Entity => JSON.parse(body)),
+    formerTitles: list<string>(row.formerTitles),
+    pending: list<[Step, string, string | null]>(row.pending).map(
       ([step, state, reason]): PendingStep => ({
         step,
         ...(state === 'failed' && { failure: reason ?? '' }),

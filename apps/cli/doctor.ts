@@ -3,7 +3,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { isDomainError } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
-import type { Storage } from '../../core/ports/storage.ts';
+import type { Advice, Storage } from '../../core/ports/storage.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 import { openBlobs, openFoundation } from '../server/compose.ts';
 import { type Config, ConfigError } from '../server/config.ts';
@@ -61,6 +61,7 @@ async function examineData(config: Config): Promise<readonly Finding[]> {
       if (damage.length > 0) return damage.map(damaged);
       return [
         { check: 'database', status: 'ok', message: 'The database is sound.' },
+        ...(await storage.advise()).map(advised),
         ...(await checkKeys(storage, vault)),
         ...(await checkBlobs(storage, await openBlobs(config))),
       ];
@@ -71,6 +72,10 @@ async function examineData(config: Config): Promise<readonly Finding[]> {
     if (isDomainError(error)) return [damaged(error.message)];
     throw error;
   }
+}
+
+function advised({ finding, remedy }: Advice): Finding {
+  return { check: 'database', status: 'advice', message: finding, remedy };
 }
 
 function damaged(message: string): Finding {

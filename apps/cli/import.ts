@@ -10,7 +10,6 @@ import { type ImportReport, importLibraryUseCase } from '../../core/use-cases/im
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { type Foundation, openBlobs, openFoundation, openStorage } from '../server/compose.ts';
 import type { Config } from '../server/config.ts';
-import { holdOffServers } from '../server/data-dir.ts';
 import {
   type Command,
   EXIT_FAILED,
@@ -38,7 +37,6 @@ export const importing: Command = {
     });
     const accountId = values.account === undefined ? undefined : parseInteger(values.account, '--account');
     const config = terminal.config();
-    const lock = holdOffServers(config);
     const foundation = await openFoundation(config);
     try {
       const source = await openSource(values['from-sqlite'], positionals[0], config, foundation, terminal);
@@ -49,7 +47,6 @@ export const importing: Command = {
       return report.isComplete && report.refusals === 0 ? 0 : EXIT_FAILED;
     } finally {
       await foundation.storage.close();
-      lock.release();
     }
   },
 };

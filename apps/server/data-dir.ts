@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Lock, lockFile } from '../../adapters/sqlite/index.ts';
-import { isDomainError, unusable } from '../../core/errors.ts';
+import { unusable } from '../../core/errors.ts';
 import type { Config } from './config.ts';
 
 /**
@@ -15,17 +15,4 @@ export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {
     throw unusable(`The data directory ${dataDir} cannot be made`, error);
   }
   return lockFile(path.join(dataDir, 'lock'));
-}
-
-/**
- * Keeps servers from starting while a command brings in files that nothing refers to yet, which a start would sweep away. A
- * server that runs already does no harm.
- */
-export function holdOffServers(config: Pick<Config, 'dataDir'>): Lock {
-  try {
-    return lockDataDir(config);
-  } catch (error) {
-    if (isDomainError(error, 'unprocessable')) return { release: () => undefined };
-    throw error;
-  }
 }

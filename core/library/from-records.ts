@@ -30,7 +30,7 @@ export function toSpace({ id, name, color, created }: RecordOf<'space'>, account
  * @param keyOf where the bytes of a file are kept; null for one that is not there, which the object then goes without
  */
 export function toLibraryObject(
-  { record, notes, extract }: ObjectEntry,
+  { record, notes, extract, entities }: ObjectEntry,
   accountId: number,
   keyOf: (file: FileRecord) => Uid | null,
 ): LibraryObject {
@@ -41,8 +41,20 @@ export function toLibraryObject(
   const blob = blobOf(record.blob);
   const screenshot = blobOf(record.screenshot);
   const thumbnail = blobOf(record.thumbnail);
-  const { id, kind, identity, title, summary, authored, completed, url, mainEntity, content, deleted } =
-    record;
+  const {
+    id,
+    kind,
+    identity,
+    title,
+    summary,
+    authored,
+    completed,
+    url,
+    language,
+    mainEntity,
+    content,
+    deleted,
+  } = record;
   return {
     object: {
       id,
@@ -60,7 +72,8 @@ export function toLibraryObject(
       ...(blob && { blob }),
       ...(screenshot && { screenshot }),
       ...(thumbnail && { thumbnail }),
-      ...(extract && { extract: extractOf(extract) }),
+      ...(extract && { extract: { sha256: extract.sha256 } }),
+      ...(language !== undefined && { language }),
       ...(mainEntity && { mainEntity: mainEntity as Entity }),
       tags: record.tags,
       refusedTags: record.refusedTags,
@@ -76,6 +89,7 @@ export function toLibraryObject(
       ...(deleted !== undefined && { deleted: instantOf(deleted) }),
     },
     ...(extract && { extract: extract.body }),
+    entities: entities.map(({ entity }) => entity as Entity),
     formerTitles: record.formerTitles,
     pending: record.pending,
   };
@@ -85,10 +99,6 @@ export function toLibraryObject(
 export function filesOf({ blob, screenshot, thumbnail }: RecordOf<'object'>): readonly FileRecord[] {
   const files = [blob, screenshot, thumbnail].filter((file) => file !== undefined);
   return [...new Map(files.map((file) => [file.sha256, file])).values()];
-}
-
-function extractOf({ sha256, language }: RecordOf<'extract'>) {
-  return { sha256, ...(language !== undefined && { language }) };
 }
 
 /** Of a timestamp that was checked. */

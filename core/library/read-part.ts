@@ -21,10 +21,11 @@ export interface Entry<R = LibraryRecord> extends Place {
   readonly record: R;
 }
 
-/** The line of an object, with those of its notes and its extracted text, which follow it. */
+/** The line of an object, with those that follow it about what hangs on it. */
 export interface ObjectEntry extends Entry<RecordOf<'object'>> {
   readonly notes: readonly RecordOf<'note'>[];
   readonly extract: RecordOf<'extract'> | null;
+  readonly entities: readonly RecordOf<'entity'>[];
 }
 
 /** Lines of one account by their types. */
@@ -84,12 +85,19 @@ export async function readOnly<T>(
   return 'problem' in parsed ? parsed : check(parsed.value);
 }
 
+/** An object as it is read. */
+interface ObjectDraft extends ObjectEntry {
+  readonly notes: RecordOf<'note'>[];
+  extract: RecordOf<'extract'> | null;
+  readonly entities: RecordOf<'entity'>[];
+}
+
 /** A section as it is read. */
 class SectionDraft implements Section {
   readonly account: Section['account'];
   readonly tags: Entry<RecordOf<'tag'>>[] = [];
   readonly spaces: Entry<RecordOf<'space'>>[] = [];
-  readonly objects: (ObjectEntry & { notes: RecordOf<'note'>[]; extract: RecordOf<'extract'> | null })[] = [];
+  readonly objects: ObjectDraft[] = [];
   readonly memberships: Entry<RecordOf<'membership'>>[] = [];
   readonly links: Entry<RecordOf<'link'>>[] = [];
   readonly pins: Entry<RecordOf<'pin'>>[] = [];
@@ -101,20 +109,22 @@ class SectionDraft implements Section {
   add(entry: Entry): Problem | undefined {
     if (isOf(entry, 'tag')) this.tags.push(entry);
     else if (isOf(entry, 'space')) this.spaces.push(entry);
-    else if (isOf(entry, 'object')) this.objects.push({ ...entry, notes: [], extract: null });
+    else if (isOf(entry, 'object')) this.objects.push({ ...entry, notes: [], extract: null, entities: [] });
     else if (isOf(entry, 'membership')) this.memberships.push(entry);
     else if (isOf(entry, 'link')) this.links.push(entry);
     else if (isOf(entry, 'pin')) this.pins.push(entry);
-    else if (isOf(entry, 'note') || isOf(entry, 'extract')) return this.#addToObject(entry.record);
+    else if (isOf(entry, 'note') || isOf(entry, 'extract') || isOf(entry, 'entity'))
+      return this.#addToObject(entry.record);
     return undefined;
   }
 
-  #addToObject(record: RecordOf<'note'> | RecordOf<'extract'>): Problem | undefined {
+  #addToObject(record: RecordOf<'note' | 'extract' | 'entity'>): Problem | undefined {
     const { objectId } = record;
     const object = this.objects.at(-1);
     if (object?.record.id !== objectId)
       return { field: 'objectId', value: objectId, reason: 'is not the object before it' };
     if (record.type === 'note') object.notes.push(record);
+    else if (record.type === 'entity') object.entities.push(record);
     else object.extract = record;
     return undefined;
   }

@@ -56,7 +56,7 @@ const BODY = v.pipe(
   v.string(),
   v.check((text) => utf8Length(text) <= MAX_CONTENT_BYTES, `has more than ${MAX_CONTENT_BYTES} bytes`),
 );
-const STEP = v.picklist(['read', 'inspect', 'screenshot', 'describe', 'embed']);
+const STEP = v.picklist(['read', 'inspect', 'screenshot', 'describe']);
 
 const CONTENT = v.variant('type', [
   v.strictObject({ type: v.literal(MARKDOWN), body: BODY }),
@@ -94,6 +94,8 @@ const TAG = v.strictObject({
   ),
 });
 
+const ENTITY = v.looseObject({ id: UID, '@type': v.union([v.string(), v.array(v.string())]) });
+
 const PENDING = v.strictObject({ step: STEP, failure: v.exactOptional(v.string()) });
 
 const OBJECT = v.pipe(
@@ -115,9 +117,8 @@ const OBJECT = v.pipe(
     blob: v.exactOptional(FILE),
     screenshot: v.exactOptional(FILE),
     thumbnail: v.exactOptional(FILE),
-    mainEntity: v.exactOptional(
-      v.looseObject({ id: UID, '@type': v.union([v.string(), v.array(v.string())]) }),
-    ),
+    language: v.exactOptional(v.string()),
+    mainEntity: v.exactOptional(ENTITY),
     tags: v.array(TAG),
     refusedTags: v.array(v.string()),
     references: v.array(v.string()),
@@ -166,9 +167,9 @@ const RECORD = v.variant('type', [
     type: v.literal('extract'),
     objectId: UID,
     sha256: SHA256,
-    language: v.exactOptional(v.string()),
     body: v.string(),
   }),
+  v.strictObject({ type: v.literal('entity'), objectId: UID, entity: ENTITY }),
   v.strictObject({ type: v.literal('membership'), objectId: UID, spaceId: UID }),
   v.strictObject({
     type: v.literal('link'),

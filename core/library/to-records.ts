@@ -5,7 +5,7 @@ import type { Link } from '../model/link.ts';
 import { findPlan } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
-import type { LibraryObject, Membership, TagTime } from '../ports/library.ts';
+import type { LibraryObject, Membership, PendingStep, TagTime } from '../ports/library.ts';
 import type { FileRecord, LibraryRecord, RecordOf } from './record.ts';
 
 /** Lines of an export, from what the domain knows. The order of the members is part of the format. */
@@ -42,15 +42,16 @@ export function pinRecord(objectId: Uid): RecordOf<'pin'> {
   return { type: 'pin', objectId };
 }
 
-/** The object, then each of its notes, then its extracted text: no line grows with their number. */
+/** The object, then each of its notes, its extracted text, and what its entity refers to: no line grows with their number. */
 export function objectRecords({
   object,
   extract,
+  entities,
   formerTitles,
   pending,
 }: LibraryObject): readonly LibraryRecord[] {
   const { id } = object;
-  const { url, blob, screenshot, thumbnail, mainEntity, content, deleted } = object;
+  const { url, blob, screenshot, thumbnail, language, mainEntity, content, deleted } = object;
   return [
     {
       type: 'object',
@@ -65,6 +66,7 @@ export function objectRecords({
       ...(blob && { blob: fileRecord(blob) }),
       ...(screenshot && { screenshot: fileRecord(screenshot) }),
       ...(thumbnail && { thumbnail: fileRecord(thumbnail) }),
+      ...(language !== undefined && { language }),
       ...(mainEntity && { mainEntity: mainEntity as RecordOf<'object'>['mainEntity'] }),
       tags: object.tags.map(({ id: tagId, name, flags }) => ({ id: tagId, name, flags })),
       refusedTags: [...object.refusedTags],
@@ -74,7 +76,7 @@ export function objectRecords({
       bumped: toTimestamp(object.bumped),
       modified: toTimestamp(object.modified),
       ...(deleted !== undefined && { deleted: toTimestamp(deleted) }),
-      pending: pending.map(({ step, failure }) => ({ step, ...(failure !== undefined && { failure }) })),
+      pending: pending.filter(({ step }) => step !== DERIVED).map(pendingRecord),
       ...(content && { content }),
     } as RecordOf<'object'>,
     ...object.notes.map(
@@ -89,7 +91,21 @@ export function objectRecords({
     ...(object.extract && extract !== undefined
       ? [{ type: 'extract' as const, objectId: id, ...object.extract, body: extract }]
       : []),
+    ...entities.map(
+      (entity): RecordOf<'entity'> => ({
+        type: 'entity',
+        objectId: id,
+        entity: entity as RecordOf<'entity'>['entity'],
+      }),
+    ),
   ];
+}
+
+/** The step whose result is not exported, but made anew after every import. */
+const DERIVED = 'embed';
+
+function pendingRecord({ step, failure }: PendingStep) {
+  return { step, ...(failure !== undefined && { failure }) };
 }
 
 /** Where the bytes are kept is left out: in another library they are kept elsewhere. */

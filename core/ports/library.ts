@@ -1,4 +1,5 @@
 import type { Step } from '../analysis/plan.ts';
+import type { Entity } from '../entities/entity.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
@@ -10,6 +11,8 @@ export interface LibraryObject {
   readonly object: SavedObject;
   /** Its extracted text as Markdown; absent when it has none. */
   readonly extract?: string;
+  /** What its main entity refers to, by id. */
+  readonly entities: readonly Entity[];
   /** Keys of the titles that it had before, by which wiki references still find it; in order (D32). */
   readonly formerTitles: readonly string[];
   /** Steps of analysis that are not done, in order of their names. */

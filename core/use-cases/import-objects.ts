@@ -4,7 +4,7 @@ import { MAX_ATTEMPTS } from '../model/job.ts';
 import { MAX_NOTES } from '../model/note.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Change } from '../ports/changes.ts';
-import type { PendingStep } from '../ports/library.ts';
+import type { LibraryObject, PendingStep } from '../ports/library.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 import { commitEntries, type Refuse, type Tally, tally } from './import-entries.ts';
@@ -58,10 +58,19 @@ export async function importObjects(
     return { ...change, job: { ...change.job, state: 'failed', attempts: MAX_ATTEMPTS, reason: failure } };
   }
 
+  /** What its entity refers to, and the steps that are to be done, of which the last makes it comparable anew. */
+  function changesAfter({ object, entities, pending }: LibraryObject): readonly Change[] {
+    const isUnderWay = pending.some(({ failure }) => failure === undefined);
+    const steps: readonly PendingStep[] = isUnderWay ? pending : [...pending, { step: 'embed' }];
+    return [
+      ...(entities.length > 0 ? [{ type: 'entities.put' as const, objectId: object.id, entities }] : []),
+      ...steps.map((step) => pendingChange(object, step)),
+    ];
+  }
+
   function changesOf(entries: readonly ObjectEntry[]): readonly Change[] {
     const objects = entries.map(objectOf);
-    const pending = objects.flatMap((one) => one.pending.map((step) => pendingChange(one.object, step)));
-    return [{ type: 'objects.import', accountId, objects }, ...pending];
+    return [{ type: 'objects.import', accountId, objects }, ...objects.flatMap(changesAfter)];
   }
 
   const whole = fresh.filter((entry) => isWhole(entry, files, vault, refuse));

@@ -90,7 +90,6 @@ export function libraryContract(
         expect(of('pin').map((one) => one.objectId)).toEqual([id(15), id(11)]);
         expect(of('object').find((one) => one.id === id(13)).formerTitles).toEqual(['lichens', 'mosses']);
         expect(of('object').find((one) => one.id === id(16)).pending).toEqual([
-          { step: 'embed' },
           { step: 'inspect', failure: 'It is no PDF.' },
         ]);
         expect(
