@@ -84,7 +84,8 @@ async function openDataDir(
   const dataDir = path.resolve(name);
   const databaseFile = path.join(dataDir, 'commonplace.db');
   if (!existsSync(databaseFile)) throw new UsageError(`There is no library in ${name}.`);
-  const other: Config = { ...config, dataDir, databaseUrl: null, databaseFile, blobFolder: dataDir };
+  const home = { dataDir, databaseUrl: null, databaseFile, blobFolder: dataDir, bucket: null };
+  const other: Config = { ...config, ...home };
   const storage = await openStorage(other, ids);
   const blobs = await openBlobs(other);
   const archive = exportLibraryUseCase({ storage, blobs, vault })({
