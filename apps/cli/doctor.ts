@@ -5,6 +5,7 @@ import { type Config, ConfigError } from '../server/config.ts';
 import { type Command, EXIT_FAILED, parseCall, type Terminal } from './command.ts';
 import { checkAccessKeys } from './doctor/access-keys.ts';
 import { checkAiServer } from './doctor/ai-server.ts';
+import { checkBackup } from './doctor/backup-age.ts';
 import { checkClock } from './doctor/clock.ts';
 import { checkDirectory } from './doctor/disk.ts';
 import { checkFiles } from './doctor/files.ts';
@@ -33,6 +34,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
       ok('configuration', `The data directory is ${config.dataDir}.`),
       checkNode(),
       checkDirectory('disk', config.dataDir),
+      checkBackup(config, Date.now()),
       await checkPort(config),
       await checkAiServer(config.ai),
       ...(await examineData(config)),

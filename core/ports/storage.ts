@@ -16,6 +16,7 @@ import type { Window } from '../pricing/quota.ts';
 import type { Query } from '../search/tree.ts';
 import type { Change } from './changes.ts';
 import type { EmbeddingModel } from './embedder.ts';
+import type { LibraryReader } from './library.ts';
 
 /**
  * The database: readers by resource, and one way to write.
@@ -33,6 +34,7 @@ export interface Storage {
   readonly links: LinkReader;
   readonly pins: PinReader;
   readonly jobs: JobQueue;
+  readonly library: LibraryReader;
 
   /**
    * Applies all changes or none, in order; durable when it resolves (D13).
