@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
 import { createApp } from '../../adapters/http/app.ts';
+import { mediaReplies } from '../../adapters/http/media-reply.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
@@ -17,8 +18,8 @@ import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
-import { postgresStorage } from '../../adapters/postgres/index.ts';
-import { sqliteStorage } from '../../adapters/sqlite/index.ts';
+import { inspectDatabase as inspectPostgres, postgresStorage } from '../../adapters/postgres/index.ts';
+import { inspectDatabase as inspectSqlite, sqliteStorage } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
@@ -30,6 +31,7 @@ import { withFallback } from '../../core/analysis/fallback.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
+import type { Inspection } from '../../core/ports/inspection.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
@@ -50,6 +52,7 @@ import { entityUseCases } from '../../core/use-cases/entities.ts';
 import { turns } from '../../core/use-cases/in-turn.ts';
 import { inspectFile } from '../../core/use-cases/inspect-file.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
+import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
 import { noteUseCases } from '../../core/use-cases/notes.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
@@ -64,7 +67,7 @@ import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
-import { migrationsFolder, workerUrl } from './paths.ts';
+import { migrationsFolder, workerModule } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
@@ -90,15 +93,27 @@ async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Pro
     ? sqliteStorage({
         file: databaseFile,
         migrationsFolder: migrationsFolder('sqlite'),
-        searchWorkerUrl: workerUrl('search-worker', 'adapters/sqlite'),
+        searchWorkerUrl: workerModule('search-worker'),
         ids,
       })
     : postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
 }
 
-/** Opens the blob store. */
-export function openBlobs(config: Config): Promise<BlobStore> {
-  return fileSystemBlobStore(config.blobFolder);
+/**
+ * Looks at the database without changing it.
+ * @throws DomainError `unavailable` when it cannot be read or reached
+ */
+export async function inspectDatabase({ databaseUrl, databaseFile }: Config): Promise<Inspection> {
+  return databaseUrl === null
+    ? inspectSqlite({ file: databaseFile, migrationsFolder: migrationsFolder('sqlite') })
+    : inspectPostgres({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres') });
+}
+
+/** Opens the blob store. What speaks S3 is loaded only where it is wanted. */
+export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobStore> {
+  if (bucket === null) return fileSystemBlobStore(blobFolder);
+  const { s3BlobStore } = await import('../../adapters/blobs/s3.ts');
+  return s3BlobStore(bucket);
 }
 
 /** What works beside the main thread, and the one way out into the web. */
@@ -112,7 +127,7 @@ export interface Helpers
 
 /** Threads and workers start when they are first needed. */
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
-  const prose = threadProseConverter({ workerUrl: workerUrl('prose-worker', 'adapters/threads') });
+  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
   const { media, pages, detector } = understanding;
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
@@ -159,7 +174,7 @@ export function composeComparison(ports: Ports): Comparison {
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
-export function composeService(ports: Ports, analysis: Analysis) {
+export function composeService(ports: Ports, analysis: Analysis, config: Config) {
   const { storage, blobs, prose, ids, logger } = ports;
   const queueStep = stepQueue(ports);
   const queueAnalysis = analysisQueue(queueStep, analysis.capabilities);
@@ -172,23 +187,21 @@ export function composeService(ports: Ports, analysis: Analysis) {
   const contents = contentUseCases({ ...ports, editor });
   const uploads = uploadUseCases({ ...ports, inspector: fileTypeInspector() });
   const createObject = createObjectUseCase({ ...ports, inTurn, queueAnalysis, queueRewording });
+  const embeddings = embeddingUseCases(ports);
+  const thumbnails = thumbnailUseCases(ports);
+  const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
   return {
     accounts: accountUseCases(ports),
     retention: retentionUseCases(ports),
-    createApp: (baseUrl: string) =>
-      createApp({
+    createApp(baseUrl: string) {
+      const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
+      const media = mediaReplies({ access, thumbnails, mediaUrl });
+      return createApp({
         routes: [
-          ...objectRoutes({
-            objects,
-            embeddings: embeddingUseCases(ports),
-            contents,
-            createObject,
-            uploads,
-            credits,
-          }),
+          ...objectRoutes({ objects, embeddings, contents, createObject, uploads, credits, media }),
           ...contentRoutes({ contents }),
-          ...thumbnailRoutes({ thumbnails: thumbnailUseCases(ports), objects }),
+          ...thumbnailRoutes({ thumbnails, media }),
           ...noteRoutes({ notes: noteUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
           ...spaceRoutes({ spaces: spaceUseCases(ports) }),
@@ -206,10 +219,18 @@ export function composeService(ports: Ports, analysis: Analysis) {
         logger,
         baseUrl,
         version: VERSION,
+        media,
         checkReady: async () => {
           await storage.check();
           await blobs.check();
         },
-      }),
+      });
+    },
   };
+}
+
+/** Files of a bucket are fetched from the bucket, unless clients are to come to `MEDIA_URL` for them (D1, D29). */
+function mediaSource({ bucket, mediaUrl }: Config): MediaSource {
+  if (bucket === null) return 'here';
+  return mediaUrl === null ? 'store' : 'link';
 }

@@ -8,8 +8,8 @@ import type { Credits } from '../../../core/use-cases/credits.ts';
 import type { Embeddings } from '../../../core/use-cases/embeddings.ts';
 import type { ObjectListing, Objects } from '../../../core/use-cases/objects.ts';
 import type { Uploads } from '../../../core/use-cases/uploads.ts';
-import { blobReply } from '../blob-reply.ts';
 import { jsonArray } from '../list-reply.ts';
+import type { MediaReplies } from '../media-reply.ts';
 import { objectBody } from '../object-body.ts';
 import { presentObject } from '../present.ts';
 import { DONE, JSON_LINES, JSON_TYPE, json, many, one, type Reply, type Route, route } from '../route.ts';
@@ -25,6 +25,7 @@ interface UseCases {
   readonly createObject: CreateObject;
   readonly uploads: Uploads;
   readonly credits: Credits;
+  readonly media: MediaReplies;
 }
 
 const ContentAs = v.picklist(['text/markdown']);
@@ -43,6 +44,7 @@ export function objectRoutes({
   createObject,
   uploads,
   credits,
+  media,
 }: UseCases): readonly Route[] {
   return [
     route({
@@ -119,11 +121,14 @@ export function objectRoutes({
       answers: {
         200: { description: 'The bytes' },
         206: { description: 'A range of them' },
+        302: { description: 'Where they are, for about 5 minutes' },
         304: { description: 'Not modified' },
       },
-      async handle({ caller, params, headers }) {
-        const blob = await objects.getBlob(caller, params.id ?? '');
-        return blobReply({ blob, headers, isUpload: true, read: (range) => objects.readBlob(blob, range) });
+      async handle(request) {
+        const { caller, params } = request;
+        const objectId = params.id ?? '';
+        const blob = await objects.getBlob(caller, objectId);
+        return media.show({ accountId: caller.account.id, objectId, part: 'blob' }, blob, request);
       },
     }),
 
@@ -133,10 +138,17 @@ export function objectRoutes({
       operation: 'objects.screenshot',
       summary: 'Get the screenshot',
       produces: [],
-      answers: { 200: { description: 'The image' }, 304: { description: 'Not modified' } },
-      async handle({ caller, params, headers }) {
-        const blob = await objects.getScreenshot(caller, params.id ?? '');
-        return blobReply({ blob, headers, isUpload: false, read: (range) => objects.readBlob(blob, range) });
+      answers: {
+        200: { description: 'The image' },
+        206: { description: 'A range of it' },
+        302: { description: 'Where it is, for about 5 minutes' },
+        304: { description: 'Not modified' },
+      },
+      async handle(request) {
+        const { caller, params } = request;
+        const objectId = params.id ?? '';
+        const blob = await objects.getScreenshot(caller, objectId);
+        return media.show({ accountId: caller.account.id, objectId, part: 'screenshot' }, blob, request);
       },
     }),
 
