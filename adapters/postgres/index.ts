@@ -16,7 +16,9 @@ import { noteWriter } from './notes.ts';
 import { jobNotices } from './notices.ts';
 import { objectAppliers, objectReader } from './objects.ts';
 import { pinAppliers, pinReader } from './pins.ts';
+import { meanings } from './search/centred.ts';
 import { searchEngine } from './search/engine.ts';
+import { vectors } from './search/vectors.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import { textIndexWriter } from './text-index.ts';
@@ -44,7 +46,7 @@ export async function postgresStorage({
     accounts: accountReader(database),
     accessKeys: accessKeyReader(database),
     credits: creditReader(database, known),
-    objects: objectReader(database, searchEngine(database)),
+    objects: objectReader(database, searchEngine(database, meanings(database, vectors(database, indexes)))),
     entities: entityReader(database),
     embeddings: embeddingReader(database),
     tags: tagReader(database),

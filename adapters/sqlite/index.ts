@@ -42,7 +42,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
     textIndexWriter(main),
   ];
   const { file, searchWorkerUrl: workerUrl } = options;
-  const searcher = workerUrl ? searchThread({ workerUrl, file }) : directSearcher(database);
+  const searcher = workerUrl ? searchThread({ workerUrl, file }) : directSearcher(file);
 
   const waiting = new Set<() => void>();
 

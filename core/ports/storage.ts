@@ -100,6 +100,16 @@ export interface ObjectFilter {
   readonly query?: Query;
   /** Only what is similar to this object of the account, itself left out. */
   readonly similarTo?: Uid;
+  /** By which model meaning counts beside words; without it by what the collection itself teaches. */
+  readonly sense?: Sense;
+}
+
+/** An embedding model in a search. */
+export interface Sense {
+  /** The model whose vectors are compared. */
+  readonly modelId: number;
+  /** The vector of `query`, of unit length; null when the model cannot tell. Asked for only where it is of use. */
+  locate(): Promise<Float32Array | null>;
 }
 
 /** How a search goes beyond the words of a query. */
