@@ -3,9 +3,10 @@ import { existsSync, statfsSync } from 'node:fs';
 import { isDomainError } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
-import type { Storage } from '../../core/ports/storage.ts';
+import type { Advice, Storage } from '../../core/ports/storage.ts';
 import type { Vault } from '../../core/ports/vault.ts';
-import { openBlobs, openFoundation } from '../server/compose.ts';
+import { openBlobs } from '../server/blobs.ts';
+import { openFoundation } from '../server/compose.ts';
 import { type Config, ConfigError } from '../server/config.ts';
 import { type Command, EXIT_FAILED, parseCall, type Terminal } from './command.ts';
 import { progressBar } from './progress.ts';
@@ -67,8 +68,9 @@ async function examineData(config: Config): Promise<readonly Finding[]> {
       if (damage.length > 0) return damage.map(damaged);
       return [
         { check: 'database', status: 'ok', message: 'The database is sound.' },
+        ...(await storage.advise()).map(advised),
         ...(await checkKeys(storage, vault)),
-        ...(await checkBlobs(storage, await openBlobs(config))),
+        ...(await checkFiles(config, storage)),
       ];
     } finally {
       await storage.close();
@@ -77,6 +79,10 @@ async function examineData(config: Config): Promise<readonly Finding[]> {
     if (isDomainError(error)) return [damaged(error.message)];
     throw error;
   }
+}
+
+function advised({ finding, remedy }: Advice): Finding {
+  return { check: 'database', status: 'advice', message: finding, remedy };
 }
 
 function damaged(message: string): Finding {
@@ -124,6 +130,16 @@ function canOpen(vault: Vault, sealed: string): boolean {
   } catch (error) {
     if (isDomainError(error)) return false;
     throw error;
+  }
+}
+
+async function checkFiles(config: Config, storage: Storage): Promise<readonly Finding[]> {
+  try {
+    return await checkBlobs(storage, await openBlobs(config, storage));
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    const remedy = 'See to it that what BLOB_URL names is there and can be written.';
+    return [{ check: 'files', status: 'wrong', message: error.message, remedy }];
   }
 }
 

@@ -43,6 +43,7 @@ export interface AiServer {
   readonly apiKey?: string;
   readonly textModel?: string;
   readonly visionModel?: string;
+  readonly embeddingModel?: string;
 }
 
 /** What is wrong with the configuration: one line for each variable. */
@@ -83,6 +84,7 @@ export const SETTINGS = {
   AI_API_KEY: setting('', 'a key', (text) => text),
   AI_TEXT_MODEL: setting('', 'the name of a model', (text) => text),
   AI_VISION_MODEL: setting('', 'the name of a model', (text) => text),
+  AI_EMBEDDING_MODEL: setting('', 'the name of a model', (text) => text),
   WORKERS: setting('inline', 'inline or off', (text) =>
     text === 'inline' || text === 'off' ? text : undefined,
   ),
@@ -168,13 +170,14 @@ function integer(text: string, max: number): number | undefined {
 }
 
 function aiServer(values: Values): AiServer | null {
-  const { AI_BASE_URL, AI_API_KEY, AI_TEXT_MODEL, AI_VISION_MODEL } = values;
+  const { AI_BASE_URL, AI_API_KEY, AI_TEXT_MODEL, AI_VISION_MODEL, AI_EMBEDDING_MODEL } = values;
   if (AI_BASE_URL === undefined) return null;
   return {
     baseUrl: AI_BASE_URL,
     ...(AI_API_KEY !== undefined && { apiKey: AI_API_KEY }),
     ...(AI_TEXT_MODEL !== undefined && { textModel: AI_TEXT_MODEL }),
     ...(AI_VISION_MODEL !== undefined && { visionModel: AI_VISION_MODEL }),
+    ...(AI_EMBEDDING_MODEL !== undefined && { embeddingModel: AI_EMBEDDING_MODEL }),
   };
 }
 

@@ -10,14 +10,8 @@ import type { Logger } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
 import { startAnalysis } from './analysis-loop.ts';
-import {
-  composeAnalysis,
-  composeService,
-  type Foundation,
-  openBlobs,
-  openFoundation,
-  openHelpers,
-} from './compose.ts';
+import { openBlobs } from './blobs.ts';
+import { composeAnalysis, composeService, type Foundation, openFoundation, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
 
 /** A server that accepts requests. */
@@ -67,8 +61,7 @@ async function startLocked(
       },
     );
   try {
-    const blobs = await openBlobs(config);
-    await blobs.check();
+    const blobs = await openBlobs(config, storage);
     const helpers = await openHelpers(config, logger);
     const ports = { ...foundation, ...helpers, blobs, logger };
     const analysis = composeAnalysis(ports);
@@ -79,7 +72,7 @@ async function startLocked(
       throw error;
     });
     const stopRetention = keepRetention(service.retention, logger);
-    const analysisLoop = config.workers === 'inline' ? startAnalysis(analysis, logger) : null;
+    const analysisLoop = config.workers === 'inline' ? startAnalysis(analysis, storage, logger) : null;
 
     return {
       url: server.url,

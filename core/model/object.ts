@@ -159,6 +159,11 @@ export function withContent(
   return { ...object, ...text, title, modified: now };
 }
 
+/** The title; empty while it is only the address or the file name, until a better one is known. */
+export function givenTitle({ title, url, blob }: SavedObject): string {
+  return title === url || title === blob?.name ? '' : title;
+}
+
 /** Every blob that the object refers to. */
 export function blobsOf({ blob, screenshot, thumbnail }: SavedObject): readonly Blob[] {
   return [blob, screenshot, thumbnail].filter((candidate) => candidate !== undefined);

@@ -1,6 +1,6 @@
 import type { Blob } from '../model/blob.ts';
 import { type Content, MARKDOWN } from '../model/content.ts';
-import { inferTags, inLanguage, type SavedObject } from '../model/object.ts';
+import { givenTitle, inferTags, inLanguage, type SavedObject } from '../model/object.ts';
 import { parseTagName } from '../model/tag.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -120,11 +120,6 @@ function isPicture({ kind, mainEntity }: SavedObject): boolean {
 }
 
 const PICTURES: ReadonlySet<string> = new Set(['ImageObject', 'Photograph', 'Screenshot']);
-
-/** The title, unless it is only the address or the file name until a better one is known. */
-function givenTitle({ title, url, blob }: SavedObject): string {
-  return title === url || title === blob?.name ? '' : title;
-}
 
 /** Whether nothing is known of the object but where it came from. */
 function isUnread(object: SavedObject): boolean {
