@@ -24,6 +24,7 @@ import { indexMaker, vectorIndexes } from './vector-index.ts';
 import { wikiWriter } from './wiki.ts';
 
 export type { DatabaseOptions } from './database.ts';
+export { inspectDatabase } from './inspect.ts';
 
 /**
  * Storage in a Postgres database, which any number of processes use at once.

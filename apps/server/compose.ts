@@ -18,8 +18,8 @@ import { openAiEmbedder } from '../../adapters/intelligence/openai-compatible/em
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
-import { postgresStorage } from '../../adapters/postgres/index.ts';
-import { sqliteStorage } from '../../adapters/sqlite/index.ts';
+import { inspectDatabase as inspectPostgres, postgresStorage } from '../../adapters/postgres/index.ts';
+import { inspectDatabase as inspectSqlite, sqliteStorage } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
@@ -32,6 +32,7 @@ import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Embedder } from '../../core/ports/embedder.ts';
 import type { Ids } from '../../core/ports/ids.ts';
+import type { Inspection } from '../../core/ports/inspection.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
@@ -65,7 +66,7 @@ import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
-import { migrationsFolder, workerUrl } from './paths.ts';
+import { migrationsFolder, workerModule } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
@@ -91,10 +92,20 @@ async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Pro
     ? sqliteStorage({
         file: databaseFile,
         migrationsFolder: migrationsFolder('sqlite'),
-        searchWorkerUrl: workerUrl('search-worker', 'adapters/sqlite'),
+        searchWorkerUrl: workerModule('search-worker'),
         ids,
       })
     : postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
+}
+
+/**
+ * Looks at the database without changing it.
+ * @throws DomainError `unavailable` when it cannot be read or reached
+ */
+export async function inspectDatabase({ databaseUrl, databaseFile }: Config): Promise<Inspection> {
+  return databaseUrl === null
+    ? inspectSqlite({ file: databaseFile, migrationsFolder: migrationsFolder('sqlite') })
+    : inspectPostgres({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres') });
 }
 
 /** What works beside the main thread, and the one way out into the web. */
@@ -107,7 +118,7 @@ export interface Helpers
 
 /** Threads and workers start when they are first needed. */
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
-  const prose = threadProseConverter({ workerUrl: workerUrl('prose-worker', 'adapters/threads') });
+  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
   const { media, pages, detector } = understanding;
   const embedder = embedderFor(config, understanding.embedder);

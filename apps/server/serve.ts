@@ -10,7 +10,7 @@ import type { Logger } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
 import { startAnalysis } from './analysis-loop.ts';
-import { openBlobs } from './blobs.ts';
+import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, composeService, type Foundation, openFoundation, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
 
@@ -61,7 +61,8 @@ async function startLocked(
       },
     );
   try {
-    const blobs = await openBlobs(config, storage);
+    const blobs = await openBlobs(config);
+    await claimBlobs(blobs, storage);
     const helpers = await openHelpers(config, logger);
     const ports = { ...foundation, ...helpers, blobs, logger };
     const analysis = composeAnalysis(ports);

@@ -1,6 +1,6 @@
 import type { Logger } from '../../core/ports/logger.ts';
 import { startAnalysis } from './analysis-loop.ts';
-import { openBlobs } from './blobs.ts';
+import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, openFoundation, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
 
@@ -17,7 +17,8 @@ export interface RunningWorker {
 export async function startWorker(config: Config, logger: Logger): Promise<RunningWorker> {
   const foundation = await openFoundation(config);
   const { storage } = foundation;
-  const blobs = await openBlobs(config, storage).catch(async (error) => {
+  const blobs = await openBlobs(config);
+  await claimBlobs(blobs, storage).catch(async (error) => {
     await storage.close();
     throw error;
   });

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openBlobs } from '../../../apps/server/blobs.ts';
+import { claimBlobs, openBlobs } from '../../../apps/server/blobs.ts';
 import { type Foundation, openFoundation } from '../../../apps/server/compose.ts';
 import { type Config, readConfig } from '../../../apps/server/config.ts';
 import { SETTLING } from '../../../core/model/blob.ts';
@@ -32,7 +32,11 @@ const configOf = (name: string): Config =>
 async function open(name: string, clock = Date.now) {
   const foundation = await openFoundation(configOf(name), clock);
   opened.push(foundation);
-  const blobs = () => openBlobs(configOf(name), foundation.storage);
+  const blobs = async () => {
+    const store = await openBlobs(configOf(name));
+    await claimBlobs(store, foundation.storage);
+    return store;
+  };
   return { ...foundation, blobs };
 }
 
