@@ -80,6 +80,8 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
       waiting.add(hear);
       return () => void waiting.delete(hear);
     },
+    libraryName: () =>
+      translating(() => main.prepare<[], string>('SELECT id FROM library').pluck().get() ?? ''),
     check: () => translating(() => void main.prepare('SELECT 1').get()),
     inspect: async () => damageIn(main),
     advise: async () => [],

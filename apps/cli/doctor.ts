@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isDomainError } from '../../core/errors.ts';
-import { inspectDatabase, openBlobs, openFoundation } from '../server/compose.ts';
+import { openBlobs } from '../server/blobs.ts';
+import { inspectDatabase, openFoundation } from '../server/compose.ts';
 import { type Config, ConfigError } from '../server/config.ts';
 import { type Command, EXIT_FAILED, parseCall, type Terminal } from './command.ts';
 import { checkAccessKeys } from './doctor/access-keys.ts';
@@ -82,7 +83,7 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
       ok('database', 'The database is sound.'),
       ...(await storage.advise()).map(({ finding, remedy }) => advice('database', finding, remedy)),
       await checkAccessKeys(storage, vault),
-      ...(await checkFiles(storage, await openBlobs(config))),
+      ...(await checkFiles(storage, () => openBlobs(config))),
     ];
   } finally {
     await storage.close();

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
 import { createApp } from '../../adapters/http/app.ts';
 import { mediaReplies } from '../../adapters/http/media-reply.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
@@ -113,13 +112,6 @@ export async function inspectDatabase({ databaseUrl, databaseFile }: Config): Pr
   return databaseUrl === null
     ? inspectSqlite({ file: databaseFile, migrationsFolder: migrationsFolder('sqlite') })
     : inspectPostgres({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres') });
-}
-
-/** Opens the blob store. What speaks S3 is loaded only where it is wanted. */
-export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobStore> {
-  if (bucket === null) return fileSystemBlobStore(blobFolder);
-  const { s3BlobStore } = await import('../../adapters/blobs/s3.ts');
-  return s3BlobStore(bucket);
 }
 
 /** What works beside the main thread, and the one way out into the web. */

@@ -7,14 +7,8 @@ import type { Logger } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
 import { startAnalysis } from './analysis-loop.ts';
-import {
-  composeAnalysis,
-  composeService,
-  type Foundation,
-  openBlobs,
-  openFoundation,
-  openHelpers,
-} from './compose.ts';
+import { claimBlobs, openBlobs } from './blobs.ts';
+import { composeAnalysis, composeService, type Foundation, openFoundation, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 
@@ -66,7 +60,7 @@ async function startLocked(
     );
   try {
     const blobs = await openBlobs(config);
-    await blobs.check();
+    await claimBlobs(blobs, storage);
     const helpers = await openHelpers(config, logger);
     const ports = { ...foundation, ...helpers, blobs, logger };
     const analysis = composeAnalysis(ports);

@@ -44,6 +44,8 @@ export interface Storage {
    */
   commit(changes: readonly Change[]): Promise<void>;
 
+  /** The name of the library that is kept here: made with the database, and never another. */
+  libraryName(): Promise<string>;
   /**
    * Calls `hear` soon after jobs were queued, by whatever process as far as the database lets others know; returns the way to
    * stop that. Some news may be lost and some be none: who waits for jobs also looks now and then.
