@@ -15,7 +15,6 @@ import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
-import { openAiEmbedder } from '../../adapters/intelligence/openai-compatible/embedder.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
@@ -31,7 +30,6 @@ import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { withFallback } from '../../core/analysis/fallback.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { Embedder } from '../../core/ports/embedder.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
@@ -42,6 +40,7 @@ import type { Vault } from '../../core/ports/vault.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { type Analysis, analysisUseCases } from '../../core/use-cases/analysis.ts';
+import { type Comparison, comparison } from '../../core/use-cases/comparison.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
 import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
@@ -67,6 +66,7 @@ import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
+import { chooseEmbedders, type Embedders } from './embedders.ts';
 import { migrationsFolder, workerModule } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
@@ -118,7 +118,8 @@ export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobSto
 
 /** What works beside the main thread, and the one way out into the web. */
 export interface Helpers
-  extends Pick<Understanding, 'media' | 'pages' | 'detector' | 'languageModel' | 'embedder'> {
+  extends Pick<Understanding, 'media' | 'pages' | 'detector' | 'languageModel'>,
+    Embedders {
   readonly prose: ProseConverter;
   readonly fetcher: WebFetcher;
   close(): Promise<void>;
@@ -129,7 +130,6 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
   const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
   const { media, pages, detector } = understanding;
-  const embedder = embedderFor(config, understanding.embedder);
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
   return {
     prose,
@@ -137,7 +137,7 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
     pages,
     detector,
     languageModel,
-    embedder,
+    ...chooseEmbedders(config, understanding.embedder),
     fetcher: guardedFetch(connectionGuard({ allow: config.fetchAllow })),
     async close() {
       await Promise.all([prose.close(), understanding.close()]);
@@ -149,12 +149,6 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
 function languageModelFor({ ai }: Config, embedded: LanguageModel, logger: Logger): LanguageModel {
   if (ai?.textModel === undefined && ai?.visionModel === undefined) return embedded;
   return withFallback(openAiLanguageModel(ai), embedded, logger);
-}
-
-/** The model of the AI server where one is named, else the one that comes with the service. */
-function embedderFor({ ai }: Config, embedded: Embedder): Embedder {
-  if (ai?.embeddingModel === undefined) return embedded;
-  return openAiEmbedder({ ...ai, embeddingModel: ai.embeddingModel });
 }
 
 /** Everything that the use cases need. */
@@ -172,6 +166,11 @@ export function composeAnalysis(ports: Ports): Analysis {
       embed: embedObject(ports),
     },
   });
+}
+
+/** Connects what compares objects to its ports. */
+export function composeComparison(ports: Ports): Comparison {
+  return comparison({ ...ports, preferred: ports.embedder.model });
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
