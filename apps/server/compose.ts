@@ -182,8 +182,9 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
   const inTurn = turns();
   const editor = objectEditor({ ...ports, inTurn, queueRewording });
   const credits = creditUseCases(ports);
+  const compared = composeComparison(ports);
   const sessions = sessionUseCases({ ...ports, tokens: hmacTokenVerifier() });
-  const objects = objectUseCases({ ...ports, editor });
+  const objects = objectUseCases({ ...ports, editor, comparison: compared });
   const contents = contentUseCases({ ...ports, editor });
   const uploads = uploadUseCases({ ...ports, inspector: fileTypeInspector() });
   const createObject = createObjectUseCase({ ...ports, inTurn, queueAnalysis, queueRewording });
@@ -210,7 +211,7 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
           ...pinRoutes({ pins: pinUseCases({ ...ports, inTurn }) }),
           ...convertRoutes({ prose }),
           ...sessionRoutes({ sessions }),
-          ...searchRoutes({ search: searchUseCase(ports) }),
+          ...searchRoutes({ search: searchUseCase({ storage, comparison: compared }) }),
           ...analysisRoutes({ analysis }),
         ],
         sessions,
