@@ -41,8 +41,10 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
     wikiWriter(main, ids),
     textIndexWriter(main),
   ];
-  const { file, searchWorkerUrl: workerUrl } = options;
-  const searcher = workerUrl ? searchThread({ workerUrl, file }) : directSearcher(file);
+  const { file, searchWorkerUrl: workerUrl, readsAhead = false } = options;
+  const searcher = workerUrl
+    ? searchThread({ workerUrl, file, startsAtOnce: readsAhead })
+    : directSearcher(file);
 
   const waiting = new Set<() => void>();
 

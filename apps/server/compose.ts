@@ -19,7 +19,11 @@ import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatib
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
 import { inspectDatabase as inspectPostgres, postgresStorage } from '../../adapters/postgres/index.ts';
-import { inspectDatabase as inspectSqlite, sqliteStorage } from '../../adapters/sqlite/index.ts';
+import {
+  inspectDatabase as inspectSqlite,
+  type DatabaseOptions as SqliteOptions,
+  sqliteStorage,
+} from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
@@ -81,19 +85,28 @@ export interface Foundation {
 }
 
 /** Opens the database, making the data directory where it is missing. Ids take their time from `clock` too. */
-export async function openFoundation(config: Config, clock: Clock = systemClock): Promise<Foundation> {
+export async function openFoundation(
+  config: Config,
+  clock: Clock = systemClock,
+  forSearch: Pick<SqliteOptions, 'readsAhead'> = {},
+): Promise<Foundation> {
   mkdirSync(config.dataDir, { recursive: true });
   const ids = uuidV7Ids(clock);
   const vault = aesVault(loadSecretKey(config));
-  return { vault, storage: await openStorage(config, ids), clock, ids };
+  return { vault, storage: await openStorage(config, ids, forSearch), clock, ids };
 }
 
-async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Promise<Storage> {
+async function openStorage(
+  { databaseUrl, databaseFile }: Config,
+  ids: Ids,
+  forSearch: Pick<SqliteOptions, 'readsAhead'>,
+): Promise<Storage> {
   return databaseUrl === null
     ? sqliteStorage({
         file: databaseFile,
         migrationsFolder: migrationsFolder('sqlite'),
         searchWorkerUrl: workerModule('search-worker'),
+        ...forSearch,
         ids,
       })
     : postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
