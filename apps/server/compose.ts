@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
 import { createApp } from '../../adapters/http/app.ts';
 import { mediaReplies } from '../../adapters/http/media-reply.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
@@ -67,6 +66,7 @@ import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
+import { refuseHalfRestored } from './half-restored.ts';
 import { migrationsFolder, workerModule } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
@@ -80,15 +80,20 @@ export interface Foundation {
   readonly ids: Ids;
 }
 
-/** Opens the database, making the data directory where it is missing. Ids take their time from `clock` too. */
+/**
+ * Opens the database, making the data directory where it is missing. Ids take their time from `clock` too.
+ * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored, and as the database does
+ */
 export async function openFoundation(config: Config, clock: Clock = systemClock): Promise<Foundation> {
+  refuseHalfRestored(config);
   mkdirSync(config.dataDir, { recursive: true });
   const ids = uuidV7Ids(clock);
   const vault = aesVault(loadSecretKey(config));
   return { vault, storage: await openStorage(config, ids), clock, ids };
 }
 
-async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Promise<Storage> {
+/** Opens the database alone. */
+export async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Promise<Storage> {
   return databaseUrl === null
     ? sqliteStorage({
         file: databaseFile,
@@ -107,13 +112,6 @@ export async function inspectDatabase({ databaseUrl, databaseFile }: Config): Pr
   return databaseUrl === null
     ? inspectSqlite({ file: databaseFile, migrationsFolder: migrationsFolder('sqlite') })
     : inspectPostgres({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres') });
-}
-
-/** Opens the blob store. What speaks S3 is loaded only where it is wanted. */
-export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobStore> {
-  if (bucket === null) return fileSystemBlobStore(blobFolder);
-  const { s3BlobStore } = await import('../../adapters/blobs/s3.ts');
-  return s3BlobStore(bucket);
 }
 
 /** What works beside the main thread, and the one way out into the web. */
