@@ -34,7 +34,10 @@ export async function bundle(folder: string): Promise<Metafile> {
     platform: 'node',
     target: 'node20',
     format: 'esm',
+    splitting: true,
     external,
+    // The client of S3 warns of Node 20, on standard error, where only the log belongs.
+    define: { 'process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED': '"true"' },
     sourcemap: true,
     metafile: true,
     banner: {

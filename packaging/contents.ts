@@ -51,12 +51,9 @@ export async function sourcesByProgram(
 
 /** Every file that a program reads. */
 async function sourcesOf(program: string, bundled: string, metafile: Metafile): Promise<Sources> {
-  const modules = [program, ...(THREADS[program] ?? [])];
-  const packages = new Set(
-    modules.flatMap((module) => externalsOf(path.join(bundled, '..', module), metafile)),
-  );
+  const { modules, packages } = reach([program, ...(THREADS[program] ?? [])], bundled, metafile);
   const { fileList } = await nodeFileTrace(
-    [...packages].map((name) => fileURLToPath(import.meta.resolve(name))),
+    packages.map((name) => fileURLToPath(import.meta.resolve(name))),
     { base: ROOT, processCwd: ROOT },
   );
   const installed = [...fileList, ...(await dataOf(program))];
@@ -70,13 +67,26 @@ async function sourcesOf(program: string, bundled: string, metafile: Metafile): 
   ]);
 }
 
-/** The packages that a module of the bundle imports. What the bundle asks for by `require` it does without when it is missing. */
-function externalsOf(module: string, { outputs }: Metafile): readonly string[] {
-  const output = Object.entries(outputs).find(([file]) => path.resolve(file) === path.resolve(module));
-  const imports = output?.[1].imports ?? [];
-  return imports
-    .filter(({ path: name, kind, external }) => external && kind !== 'require-call' && !isBuiltin(name))
-    .map(({ path: name }) => name);
+/**
+ * The modules of the bundle that some of them load, themselves included, and the packages that these import. What the bundle asks
+ * for by `require` it does without when it is missing.
+ */
+function reach(
+  entries: readonly string[],
+  bundled: string,
+  { outputs }: Metafile,
+): { readonly modules: readonly string[]; readonly packages: readonly string[] } {
+  const nameOf = (file: string): string => slashed(path.join('dist', path.relative(bundled, file)));
+  const importsOf = new Map(Object.entries(outputs).map(([file, { imports }]) => [nameOf(file), imports]));
+  const modules = new Set(entries);
+  const packages = new Set<string>();
+  for (const module of modules) {
+    for (const { path: target, kind, external } of importsOf.get(module) ?? []) {
+      if (!external) modules.add(nameOf(target));
+      else if (kind !== 'require-call' && !isBuiltin(target)) packages.add(target);
+    }
+  }
+  return { modules: [...modules], packages: [...packages] };
 }
 
 async function dataOf(program: string): Promise<readonly string[]> {

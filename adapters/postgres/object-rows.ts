@@ -21,12 +21,17 @@ export type ObjectRow = OwnRow & {
  * Everything of an object in one row; tags, notes and memberships in the order in which they were added. Arrays of subqueries
  * cost half of what aggregates do.
  */
-export const SELECT_OBJECT: string = `
+export const SELECT_OBJECT: string = selectObject('objects');
+
+/** Likewise of the objects that `source`, a table or a subquery, gives. */
+export function selectObject(source: string): string {
+  return `
   SELECT ${columnList(objects, 'o')},
     ${asJson("id || ' ' || flags || ' ' || name", 'object_tags', 'id')} AS tags,
     ${asJson('json_build_array(id, content_type, content_body, refs)', 'notes', 'id')} AS notes,
     ${asJson('space_id', 'memberships', 'seq')} AS "spaceIds"
-  FROM objects o`;
+  FROM ${source} o`;
+}
 
 function asJson(what: string, table: string, order: string): string {
   return `array_to_json(ARRAY(SELECT ${what} FROM ${table} WHERE object_seq = o.seq ORDER BY ${order}))::text`;
@@ -58,6 +63,7 @@ export function toObjectRow(object: SavedObject): OwnRow {
     deleted: object.deleted ?? null,
     contentType: object.content?.type ?? null,
     contentBody: object.content ? toBody(object.content) : null,
+    language: object.language ?? null,
   };
 }
 
@@ -89,6 +95,7 @@ export function toObject(row: ObjectRow): SavedObject {
     ...(row.screenshot !== null && { screenshot: JSON.parse(row.screenshot) as Blob }),
     ...(row.thumbnail !== null && { thumbnail: JSON.parse(row.thumbnail) as Blob }),
     ...(row.extract !== null && { extract: JSON.parse(row.extract) as Extract }),
+    ...(row.language !== null && { language: row.language }),
     ...(row.mainEntity !== null && { mainEntity: JSON.parse(row.mainEntity) as Entity }),
     tags: list<string>(row.tags).map(toTag),
     refusedTags: list<string>(row.refusedTags),

@@ -1,3 +1,4 @@
+import { tellingOfJobs } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
@@ -5,6 +6,8 @@ import { accountAppliers, accountReader } from './accounts.ts';
 import { groupCommit } from './commit.ts';
 import { creditAppliers, creditReader } from './credits.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
+import { embeddingAppliers, embeddingReader } from './embeddings.ts';
+import { entityAppliers, entityReader } from './entities.ts';
 import { translating } from './errors.ts';
 import { damageIn } from './inspect.ts';
 import { jobAppliers, jobQueue } from './jobs.ts';
@@ -41,29 +44,45 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
   const { file, searchWorkerUrl: workerUrl } = options;
   const searcher = workerUrl ? searchThread({ workerUrl, file }) : directSearcher(database);
 
+  const waiting = new Set<() => void>();
+
   return {
     accounts: accountReader(database),
     accessKeys: accessKeyReader(database),
     credits: creditReader(database),
     objects: objectReader(database, searcher),
+    entities: entityReader(database),
+    embeddings: embeddingReader(database),
     tags: tagReader(database),
     spaces: spaceReader(database),
     links: linkReader(database),
     pins: pinReader(database),
     jobs: jobQueue(database),
-    commit: groupCommit(main, {
-      ...accountAppliers(database),
-      ...accessKeyAppliers(database),
-      ...creditAppliers(database),
-      ...objectAppliers(database, partWriters),
-      ...membershipAppliers(database),
-      ...spaceAppliers(database),
-      ...linkAppliers(database),
-      ...pinAppliers(database),
-      ...jobAppliers(database),
-    }),
+    commit: tellingOfJobs(
+      groupCommit(main, {
+        ...accountAppliers(database),
+        ...accessKeyAppliers(database),
+        ...creditAppliers(database),
+        ...objectAppliers(database, partWriters),
+        ...entityAppliers(database),
+        ...embeddingAppliers(database),
+        ...membershipAppliers(database),
+        ...spaceAppliers(database),
+        ...linkAppliers(database),
+        ...pinAppliers(database),
+        ...jobAppliers(database),
+      }),
+      () => {
+        for (const hear of waiting) hear();
+      },
+    ),
+    watchJobs(hear) {
+      waiting.add(hear);
+      return () => void waiting.delete(hear);
+    },
     check: () => translating(() => void main.prepare('SELECT 1').get()),
     inspect: async () => damageIn(main),
+    advise: async () => [],
     async close() {
       await searcher.close();
       database.close();

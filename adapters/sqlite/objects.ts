@@ -129,6 +129,7 @@ const MUTABLE = [
   'deleted',
   'contentType',
   'contentBody',
+  'language',
   'identity',
 ] as const;
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { isDomainError } from '../../core/errors.ts';
 import { inspectDatabase, openBlobs, openFoundation } from '../server/compose.ts';
 import { type Config, ConfigError } from '../server/config.ts';
@@ -32,7 +33,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
     return [
       ok('configuration', `The data directory is ${config.dataDir}.`),
       checkNode(),
-      checkDirectory('disk', config.dataDir),
+      ...foldersOf(config).map((folder) => checkDirectory('disk', folder)),
       await checkPort(config),
       await checkAiServer(config.ai),
       ...(await examineData(config)),
@@ -47,6 +48,17 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
       ),
     );
   }
+}
+
+/** Every directory that the server writes to, which may be on several disks. */
+function foldersOf({ dataDir, databaseUrl, databaseFile, bucket, blobFolder }: Config): readonly string[] {
+  return [
+    ...new Set([
+      dataDir,
+      ...(databaseUrl === null ? [path.dirname(databaseFile)] : []),
+      ...(bucket === null ? [blobFolder] : []),
+    ]),
+  ];
 }
 
 async function examineData(config: Config): Promise<readonly Finding[]> {
@@ -78,6 +90,7 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
     if (damage.length > 0) return damage.map(damaged);
     return [
       ok('database', 'The database is sound.'),
+      ...(await storage.advise()).map(({ finding, remedy }) => advice('database', finding, remedy)),
       await checkAccessKeys(storage, vault),
       ...(await checkFiles(storage, await openBlobs(config))),
     ];

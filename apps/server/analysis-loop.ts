@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../../core/ports/logger.ts';
+import type { Storage } from '../../core/ports/storage.ts';
 import type { Analysis } from '../../core/use-cases/analysis.ts';
 
 /** Analysis that goes on by itself. */
@@ -9,20 +10,35 @@ export interface AnalysisLoop {
 }
 
 const AT_ONCE = 2;
-const IDLE_MS = 250;
+/** How long at most the queue is not looked at, whatever is heard of it. */
+const IDLE_MS = 1_000;
 
 /** Does the jobs of the queue as they come, a few at once. */
-export function startAnalysis(analysis: Analysis, logger: Logger): AnalysisLoop {
+export function startAnalysis(
+  analysis: Analysis,
+  { watchJobs }: Pick<Storage, 'watchJobs'>,
+  logger: Logger,
+): AnalysisLoop {
   const stopping = new AbortController();
   const { signal } = stopping;
+  let news = makeNews();
+  const stopWatching = watchJobs(() => {
+    const { arrive } = news;
+    news = makeNews();
+    arrive();
+  });
 
   async function work(): Promise<void> {
     while (!signal.aborted) {
+      const { arrived } = news;
       const isBusy = await analysis.runNext().catch((error) => {
         logger.error('the queue of analysis cannot be read', { error });
         return false;
       });
-      if (!isBusy) await pause(IDLE_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!isBusy) {
+        const idle = pause(IDLE_MS, undefined, { signal, ref: false }).catch(() => undefined);
+        await Promise.race([arrived, idle]);
+      }
     }
   }
 
@@ -30,9 +46,23 @@ export function startAnalysis(analysis: Analysis, logger: Logger): AnalysisLoop 
   return {
     async stop(graceMs) {
       stopping.abort();
+      stopWatching();
       const done = Promise.all(workers);
       await Promise.race([done, pause(graceMs, undefined, { ref: false })]);
       await analysis.release();
     },
   };
+}
+
+interface News {
+  readonly arrived: Promise<void>;
+  arrive(): void;
+}
+
+function makeNews(): News {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  return { arrived, arrive };
 }
