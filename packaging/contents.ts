@@ -21,7 +21,7 @@ const THREADS: Readonly<Record<string, readonly string[]>> = {
 const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: RegExp])[]>> = {
   [MAIN_PROGRAM]: [],
   'dist/media-worker.js': [
-    ['tesseract.js-core', /\.wasm$/],
+    ['tesseract.js-core', /-lstm\.wasm$/],
     ['@tesseract.js-data/eng', /^(package\.json|index\.js|4\.0\.0_best_int\/.*)$/],
   ],
   'dist/intelligence-worker.js': [
@@ -51,15 +51,17 @@ export async function sourcesByProgram(
 
 /** Every file that a program reads. */
 async function sourcesOf(program: string, bundled: string, metafile: Metafile): Promise<Sources> {
-  const { modules, packages } = reach([program, ...(THREADS[program] ?? [])], bundled, metafile);
+  const entries = [program, ...(THREADS[program] ?? [])].map((name) => path.join(bundled, '..', name));
+  const modules = withChunks(entries, metafile);
+  const packages = new Set(modules.flatMap((module) => externalsOf(module, metafile)));
   const { fileList } = await nodeFileTrace(
-    packages.map((name) => fileURLToPath(import.meta.resolve(name))),
+    [...packages].map((name) => fileURLToPath(import.meta.resolve(name))),
     { base: ROOT, processCwd: ROOT },
   );
   const installed = [...fileList, ...(await dataOf(program))];
   return new Map([
     [LOADER, path.join(ROOT, 'apps/executable/load.cjs')] as const,
-    ...modules.map((module) => [module, path.join(bundled, '..', module)] as const),
+    ...modules.map((module) => [`dist/${path.basename(module)}`, module] as const),
     ...(program === MAIN_PROGRAM
       ? await filesBelow(path.join(bundled, 'migrations'), 'dist/migrations')
       : []),
@@ -67,26 +69,27 @@ async function sourcesOf(program: string, bundled: string, metafile: Metafile): 
   ]);
 }
 
-/**
- * The modules of the bundle that some of them load, themselves included, and the packages that these import. What the bundle asks
- * for by `require` it does without when it is missing.
- */
-function reach(
-  entries: readonly string[],
-  bundled: string,
-  { outputs }: Metafile,
-): { readonly modules: readonly string[]; readonly packages: readonly string[] } {
-  const nameOf = (file: string): string => slashed(path.join('dist', path.relative(bundled, file)));
-  const importsOf = new Map(Object.entries(outputs).map(([file, { imports }]) => [nameOf(file), imports]));
+/** Modules of the bundle with those that they share with others or load later. */
+function withChunks(entries: readonly string[], metafile: Metafile): readonly string[] {
   const modules = new Set(entries);
-  const packages = new Set<string>();
   for (const module of modules) {
-    for (const { path: target, kind, external } of importsOf.get(module) ?? []) {
-      if (!external) modules.add(nameOf(target));
-      else if (kind !== 'require-call' && !isBuiltin(target)) packages.add(target);
-    }
+    const chunks = importsOf(module, metafile).filter(({ external }) => !external);
+    for (const chunk of chunks) modules.add(path.resolve(chunk.path));
   }
-  return { modules: [...modules], packages: [...packages] };
+  return [...modules];
+}
+
+/** The packages that a module of the bundle imports. What the bundle asks for by `require` it does without when it is missing. */
+function externalsOf(module: string, metafile: Metafile): readonly string[] {
+  return importsOf(module, metafile)
+    .filter(({ path: name, kind, external }) => external && kind !== 'require-call' && !isBuiltin(name))
+    .map(({ path: name }) => name);
+}
+
+function importsOf(module: string, { outputs }: Metafile): Metafile['outputs'][string]['imports'] {
+  const output = Object.entries(outputs).find(([file]) => path.resolve(file) === module);
+  if (!output) throw new Error(`The bundle has no ${module}.`);
+  return output[1].imports;
 }
 
 async function dataOf(program: string): Promise<readonly string[]> {

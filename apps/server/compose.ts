@@ -67,6 +67,7 @@ import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
+import { refuseHalfRestored } from './half-restored.ts';
 import { migrationsFolder, workerModule } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
@@ -80,15 +81,20 @@ export interface Foundation {
   readonly ids: Ids;
 }
 
-/** Opens the database, making the data directory where it is missing. Ids take their time from `clock` too. */
+/**
+ * Opens the database, making the data directory where it is missing. Ids take their time from `clock` too.
+ * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored, and as the database does
+ */
 export async function openFoundation(config: Config, clock: Clock = systemClock): Promise<Foundation> {
+  refuseHalfRestored(config);
   mkdirSync(config.dataDir, { recursive: true });
   const ids = uuidV7Ids(clock);
   const vault = aesVault(loadSecretKey(config));
   return { vault, storage: await openStorage(config, ids), clock, ids };
 }
 
-async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Promise<Storage> {
+/** Opens the database alone. */
+export async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Promise<Storage> {
   return databaseUrl === null
     ? sqliteStorage({
         file: databaseFile,

@@ -1,9 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { listen } from '../../adapters/http/listen.ts';
-import { type Lock, lockFile } from '../../adapters/sqlite/index.ts';
+import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
-import { unusable } from '../../core/errors.ts';
 import { DAY, HOUR } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
@@ -19,6 +16,7 @@ import {
   openHelpers,
 } from './compose.ts';
 import type { Config } from './config.ts';
+import { lockDataDir } from './data-dir.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {
@@ -96,15 +94,6 @@ async function startLocked(
     await storage.close();
     throw error;
   }
-}
-
-function lockDataDir({ dataDir }: Config): Lock {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-  } catch (error) {
-    throw unusable(`The data directory ${dataDir} cannot be made`, error);
-  }
-  return lockFile(path.join(dataDir, 'lock'));
 }
 
 /** Empties the trash of what is over 30 days old, every hour, and removes what belongs to no object, every day. */

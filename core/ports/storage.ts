@@ -16,6 +16,7 @@ import type { Window } from '../pricing/quota.ts';
 import type { Query } from '../search/tree.ts';
 import type { Change } from './changes.ts';
 import type { EmbeddingModel } from './embedder.ts';
+import type { LibraryReader } from './library.ts';
 
 /**
  * The database: readers by resource, and one way to write.
@@ -33,6 +34,7 @@ export interface Storage {
   readonly links: LinkReader;
   readonly pins: PinReader;
   readonly jobs: JobQueue;
+  readonly library: LibraryReader;
 
   /**
    * Applies all changes or none, in order; durable when it resolves (D13).
@@ -100,6 +102,16 @@ export interface ObjectFilter {
   readonly query?: Query;
   /** Only what is similar to this object of the account, itself left out. */
   readonly similarTo?: Uid;
+  /** By which model meaning counts beside words; without it by what the collection itself teaches. */
+  readonly sense?: Sense;
+}
+
+/** An embedding model in a search. */
+export interface Sense {
+  /** The model whose vectors are compared. */
+  readonly modelId: number;
+  /** The vector of `query`, of unit length; null when the model cannot tell. Asked for only where it is of use. */
+  locate(): Promise<Float32Array | null>;
 }
 
 /** How a search goes beyond the words of a query. */
