@@ -8,7 +8,8 @@ import type { Archive } from '../../core/ports/archive.ts';
 import { exportLibraryUseCase } from '../../core/use-cases/export-library.ts';
 import { type ImportReport, importLibraryUseCase } from '../../core/use-cases/import-library.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
-import { type Foundation, openBlobs, openFoundation, openStorage } from '../server/compose.ts';
+import { openBlobs } from '../server/blobs.ts';
+import { type Foundation, openFoundation, openStorage } from '../server/compose.ts';
 import type { Config } from '../server/config.ts';
 import {
   type Command,

@@ -44,6 +44,8 @@ export interface Storage {
    */
   commit(changes: readonly Change[]): Promise<void>;
 
+  /** The name of the library that is kept here: made with the database, and never another. */
+  libraryName(): Promise<string>;
   /**
    * Calls `hear` soon after jobs were queued, by whatever process as far as the database lets others know; returns the way to
    * stop that. Some news may be lost and some be none: who waits for jobs also looks now and then.
@@ -175,12 +177,6 @@ export interface KeptModel extends EmbeddingModel {
   readonly dimensions: number;
 }
 
-/** How much is kept of a model. */
-export interface ModelTally extends KeptModel {
-  /** Number of objects whose text it has read. */
-  readonly objects: number;
-}
-
 /** What a model made of the text of an object. */
 export interface EmbeddedObject {
   /** Rises with every change of the vectors of any object. */
@@ -193,8 +189,10 @@ export interface EmbeddedObject {
 
 export interface EmbeddingReader {
   findModel(modelId: number): Promise<KeptModel | null>;
-  /** Every model of which something is kept, by id. Counts, so that it takes its time. */
-  listModels(): Promise<readonly ModelTally[]>;
+  /** Every model of which something is kept, by id. */
+  listModels(): Promise<readonly KeptModel[]>;
+  /** Number of objects whose text a model has read; takes its time. */
+  countTexts(modelId: number): Promise<number>;
   /** SHA-256 of the text of the object as the model last read it; null when it did not. */
   findText(objectId: Uid, modelId: number): Promise<string | null>;
   /**
