@@ -5,6 +5,7 @@ import { entityContract } from './storage/entities.ts';
 import { listContract } from './storage/lists.ts';
 import { objectContract } from './storage/objects.ts';
 import { peopleContract } from './storage/people.ts';
+import { retryContract } from './storage/retries.ts';
 import { type StorageUnderTest, setUpWorkbench } from './storage/workbench.ts';
 
 /** What every storage must do, whatever database it keeps its data in. */
@@ -14,6 +15,7 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
     peopleContract(bench);
     objectContract(bench);
     entityContract(bench);
+    retryContract(bench);
     listContract(bench);
     embeddingContract(bench);
     commitContract(bench);
