@@ -26,6 +26,7 @@ import { joseTokenVerifier } from '../../adapters/tokens/jose.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { withFallback } from '../../core/analysis/fallback.ts';
+import { type Step, versionOf } from '../../core/analysis/plan.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
@@ -35,7 +36,7 @@ import type { Storage } from '../../core/ports/storage.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
-import { type Analysis, analysisUseCases } from '../../core/use-cases/analysis.ts';
+import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
 import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
@@ -125,10 +126,16 @@ export type Ports = Foundation & Helpers & { readonly blobs: BlobStore; readonly
 
 /** Connects the steps of analysis to their ports. */
 export function composeAnalysis(ports: Ports): Analysis {
+  const { languageModel } = ports;
+  const steps: [Step, StepRunner, string][] = [
+    ['read', readPage(ports), versionOf('read')],
+    ['inspect', inspectFile(ports), versionOf('inspect')],
+    ['describe', describeObject(ports), versionOf('describe', languageModel.id)],
+  ];
   return analysisUseCases({
     ...ports,
     queueStep: stepQueue(ports),
-    runners: { read: readPage(ports), inspect: inspectFile(ports), describe: describeObject(ports) },
+    steps: new Map(steps.map(([step, run, version]) => [step, { run, version }])),
   });
 }
 

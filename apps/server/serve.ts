@@ -74,6 +74,7 @@ async function startLocked(
     const helpers = await openHelpers(config, logger);
     const ports = { ...foundation, ...helpers, blobs, logger };
     const analysis = composeAnalysis(ports);
+    if (isAlone(config)) await analysis.takeOver();
     const service = composeService(ports, analysis);
     const server = await listen(config, (url) => service.createApp(config.baseUrl ?? url).fetch);
     const firstKey = await service.accounts.bootstrap(config.bootstrapKey).catch(async (error) => {
@@ -98,6 +99,11 @@ async function startLocked(
     await storage.close();
     throw error;
   }
+}
+
+/** Whether nobody else analyses: the lock of the data directory is held, and its database is this server's own. */
+function isAlone({ databaseUrl, workers }: Config): boolean {
+  return databaseUrl === null && workers === 'inline';
 }
 
 function lockDataDir({ dataDir }: Config): Lock {

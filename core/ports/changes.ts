@@ -1,3 +1,4 @@
+import type { Step } from '../analysis/plan.ts';
 import type { AccessKey } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Instant } from '../model/instant.ts';
@@ -81,7 +82,17 @@ export type Change =
     }
   /** Queues a step of analysis; a job for the same step of the object starts over. */
   | { readonly type: 'job.enqueue'; readonly job: Job }
-  /** Writes a job back after a try; nothing when it was queued anew meanwhile. */
-  | { readonly type: 'job.replace'; readonly job: Job }
-  /** The step is done; nothing when it was queued anew meanwhile. */
-  | { readonly type: 'job.remove'; readonly job: Job };
+  /** Writes a job back after a try; nothing when it is no longer in the hands of `before.worker`. */
+  | { readonly type: 'job.replace'; readonly before: Job; readonly after: Job }
+  /** The job is done; nothing when it is no longer in the hands of its worker. */
+  | { readonly type: 'job.remove'; readonly job: Job }
+  /** The worker is alive: what it does is its own until `due`. */
+  | { readonly type: 'jobs.renew'; readonly worker: Uid; readonly due: Instant }
+  /** A step of an object was done by this version; what rests on it is to be done again. Nothing for an unknown object. */
+  | {
+      readonly type: 'step.done';
+      readonly objectId: Uid;
+      readonly step: Step;
+      readonly version: string;
+      readonly outdated: readonly Step[];
+    };

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { commitContract } from './storage/commits.ts';
+import { jobContract } from './storage/jobs.ts';
 import { listContract } from './storage/lists.ts';
 import { objectContract } from './storage/objects.ts';
 import { peopleContract } from './storage/people.ts';
@@ -13,5 +14,6 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
     objectContract(bench);
     listContract(bench);
     commitContract(bench);
+    jobContract(bench);
   });
 }
