@@ -28,6 +28,7 @@ import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { withFallback } from '../../core/analysis/fallback.ts';
 import { type Step, versionOf } from '../../core/analysis/plan.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
+import type { Browser } from '../../core/ports/browser.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Logger } from '../../core/ports/logger.ts';
@@ -55,10 +56,12 @@ import { searchUseCase } from '../../core/use-cases/search.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
+import { takeScreenshot } from '../../core/use-cases/take-screenshot.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
 import { migrationsFolder, workerUrl } from './paths.ts';
+import { browserInWorker } from './screenshots.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
@@ -99,6 +102,8 @@ export function openBlobs(config: Config): Promise<BlobStore> {
 export interface Helpers extends Pick<Understanding, 'media' | 'pages' | 'languageModel'> {
   readonly prose: ProseConverter;
   readonly fetcher: WebFetcher;
+  /** Absent where no browser is configured. */
+  readonly browser?: Browser;
   close(): Promise<void>;
 }
 
@@ -109,14 +114,17 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
   const { media, pages } = understanding;
   const embedded = understanding.languageModel;
   const languageModel = config.ai ? withFallback(openAiLanguageModel(config.ai), embedded, logger) : embedded;
+  const { browserPath, fetchAllow } = config;
+  const screenshots = browserPath === null ? null : await browserInWorker(browserPath, fetchAllow);
   return {
     prose,
     media,
     pages,
     languageModel,
-    fetcher: guardedFetch(connectionGuard({ allow: config.fetchAllow })),
+    ...(screenshots && { browser: screenshots.browser }),
+    fetcher: guardedFetch(connectionGuard({ allow: fetchAllow })),
     async close() {
-      await Promise.all([prose.close(), understanding.close()]);
+      await Promise.all([prose.close(), understanding.close(), screenshots?.close()]);
     },
   };
 }
@@ -126,12 +134,13 @@ export type Ports = Foundation & Helpers & { readonly blobs: BlobStore; readonly
 
 /** Connects the steps of analysis to their ports. */
 export function composeAnalysis(ports: Ports): Analysis {
-  const { languageModel } = ports;
+  const { languageModel, browser } = ports;
   const steps: [Step, StepRunner, string][] = [
     ['read', readPage(ports), versionOf('read')],
     ['inspect', inspectFile(ports), versionOf('inspect')],
     ['describe', describeObject(ports), versionOf('describe', languageModel.id)],
   ];
+  if (browser) steps.push(['screenshot', takeScreenshot({ ...ports, browser }), versionOf('screenshot')]);
   return analysisUseCases({
     ...ports,
     queueStep: stepQueue(ports),

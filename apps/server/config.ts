@@ -1,3 +1,4 @@
+import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Allowance, parseAllowance } from '../../adapters/web/allowance.ts';
 import { SECRET_BYTES } from '../../core/model/access-key.ts';
@@ -27,6 +28,8 @@ export interface Config {
   readonly ai: AiServer | null;
   /** What fetching may reach outside the public internet. */
   readonly fetchAllow: readonly Allowance[];
+  /** Path of the Chromium that takes screenshots; null for none. */
+  readonly browserPath: string | null;
   /** Where programs such as ffmpeg are looked for: `PATH`. */
   readonly searchPath: string;
 }
@@ -73,6 +76,7 @@ export const SETTINGS = {
   AI_API_KEY: setting('', 'a key', (text) => text),
   AI_TEXT_MODEL: setting('', 'the name of a model', (text) => text),
   AI_VISION_MODEL: setting('', 'the name of a model', (text) => text),
+  BROWSER_PATH: setting('', 'the path of a Chromium that can be run', executable),
   WORKERS: setting('inline', 'inline or off', (text) =>
     text === 'inline' || text === 'off' ? text : undefined,
   ),
@@ -131,6 +135,7 @@ function toConfig(values: Values, searchPath: string): Config {
     workers: values.WORKERS ?? 'inline',
     fetchAllow: values.FETCH_ALLOW ?? [],
     ai: aiServer(values),
+    browserPath: values.BROWSER_PATH ?? null,
     searchPath,
   });
 }
@@ -146,6 +151,16 @@ function integer(text: string, max: number): number | undefined {
 function fileUrl(text: string): string | undefined {
   const file = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
   return file === undefined ? undefined : path.resolve(file);
+}
+
+function executable(text: string): string | undefined {
+  const file = path.resolve(text);
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile() ? file : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function aiServer(values: Values): AiServer | null {

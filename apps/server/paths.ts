@@ -17,7 +17,7 @@ export function workerUrl(name: string, folder: string): URL {
 }
 
 /** The module of a worker: beside the bundle when it was built, else in the source tree. */
-export function workerModule(name: 'media-worker' | 'intelligence-worker'): URL {
+export function workerModule(name: 'media-worker' | 'intelligence-worker' | 'browser-worker'): URL {
   const bundled = path.join(here, `${name}.js`);
   return pathToFileURL(existsSync(bundled) ? bundled : path.join(here, 'workers', `${name}.ts`));
 }
