@@ -1,4 +1,4 @@
-import type { Blob } from '../../core/model/blob.ts';
+import { toBlobReference } from '../../core/model/blob.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 
@@ -9,11 +9,11 @@ export function presentObject(object: SavedObject) {
     id,
     title: object.title,
     ...(url !== undefined && { url, source: { url } }),
-    ...(blob && { blob: presentBlob(blob, `/objects/${id}/blob`) }),
+    ...(blob && { blob: toBlobReference(blob, `/objects/${id}/blob`) }),
     ...(content && { content }),
     ...(mainEntity && { mainEntity }),
     summary: object.summary,
-    ...(screenshot && { screenshot: presentBlob(screenshot, `/objects/${id}/screenshot`) }),
+    ...(screenshot && { screenshot: toBlobReference(screenshot, `/objects/${id}/screenshot`) }),
     ...(object.completed && { completed: true }),
     spaces: object.spaceIds.map((spaceId) => ({ id: spaceId })),
     tags: object.tags,
@@ -22,17 +22,5 @@ export function presentObject(object: SavedObject) {
     created: toTimestamp(object.created),
     modified: toTimestamp(object.modified),
     ...(deleted !== undefined && { deleted: toTimestamp(deleted) }),
-  };
-}
-
-function presentBlob({ name, type, sizeBytes, width, height, colors }: Blob, path: string) {
-  return {
-    path,
-    ...(name !== undefined && { name }),
-    type,
-    size: sizeBytes,
-    ...(width !== undefined && { width }),
-    ...(height !== undefined && { height }),
-    ...(colors && { palette: { '@type': 'Palette', colors } }),
   };
 }

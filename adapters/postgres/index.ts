@@ -5,6 +5,7 @@ import { accountAppliers, accountReader } from './accounts.ts';
 import { unitCommit } from './commit.ts';
 import { creditAppliers, creditReader, knownWindows } from './credits.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
+import { entityAppliers, entityReader } from './entities.ts';
 import { inspect } from './inspect.ts';
 import { jobAppliers, jobQueue } from './jobs.ts';
 import { linkAppliers, linkReader } from './links.ts';
@@ -37,6 +38,7 @@ export async function postgresStorage({
     accessKeys: accessKeyReader(database),
     credits: creditReader(database, known),
     objects: objectReader(database, searchEngine(database)),
+    entities: entityReader(database),
     tags: tagReader(database),
     spaces: spaceReader(database),
     links: linkReader(database),
@@ -47,6 +49,7 @@ export async function postgresStorage({
       ...accessKeyAppliers,
       ...creditAppliers(known),
       ...objectAppliers(partWriters),
+      ...entityAppliers,
       ...membershipAppliers,
       ...spaceAppliers,
       ...linkAppliers,

@@ -87,6 +87,8 @@ const ENQUEUE = insertInto(
 /** The job is still in the hands of the worker that claimed it. */
 const HELD = "id = @id AND state = 'running' AND worker IS NOT DISTINCT FROM @holder";
 const REPLACE = `UPDATE jobs SET ${assignments(jobs, ['state', 'attempts', 'due', 'worker', 'reason'])} WHERE ${HELD}`;
+const RETRY = `UPDATE jobs SET state = 'queued', attempts = 0, due = @due::bigint, reason = NULL
+  WHERE object_id = @objectId AND state = 'failed'`;
 const REMOVE = `DELETE FROM jobs WHERE ${HELD}`;
 const RENEW = `UPDATE jobs SET ${assignments(jobs, ['due'])} WHERE state = 'running' AND worker = @worker`;
 const FORGET = 'DELETE FROM step_results WHERE object_id = @objectId AND step = @step';
@@ -94,11 +96,14 @@ const DONE = `INSERT INTO step_results (object_id, step, version)
   SELECT id, @step, @version FROM objects WHERE id = @objectId
   ON CONFLICT (object_id, step) DO UPDATE SET version = excluded.version`;
 
-type JobChange = 'job.enqueue' | 'job.replace' | 'job.remove' | 'jobs.renew' | 'step.done';
+type JobChange = 'job.enqueue' | 'jobs.retry' | 'job.replace' | 'job.remove' | 'jobs.renew' | 'step.done';
 
 export const jobAppliers: Pick<Appliers, JobChange> = {
   'job.enqueue': ({ job }, unit) => {
     unit.write(ENQUEUE, { rows: [toRow(job)] });
+  },
+  'jobs.retry': ({ objectId, due }, unit) => {
+    unit.write(RETRY, { objectId, due });
   },
   'job.replace': ({ before, after }, unit) => {
     unit.write(REPLACE, { ...toRow(after), holder: before.worker ?? null });

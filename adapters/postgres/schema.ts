@@ -109,12 +109,15 @@ export const objects = pgTable(
     deleted: instant(),
     contentType: text(),
     contentBody: text(),
+    /** ISO 639-1 code of its texts. */
+    language: text(),
   },
   (table) => [
     uniqueIndex('objects_identity').on(table.accountId, digest(table.identity)),
     index('objects_newest').on(table.accountId, table.bumped, table.id).where(isNull(table.deleted)),
     index('objects_created').on(table.accountId, table.created).where(isNull(table.deleted)),
     index('objects_deleted').on(table.deleted).where(isNotNull(table.deleted)),
+    index('objects_entity').on(table.accountId, sql`(${table.mainEntity}::json ->> 'id')`),
   ],
 );
 
@@ -333,6 +336,19 @@ export const extracts = pgTable('extracts', {
     .references(() => objects.seq, { onDelete: 'cascade' }),
   body: text().notNull(),
 });
+
+/** What the main entity of an object refers to: entities of their own, as JSON. */
+export const referencedEntities = pgTable(
+  'referenced_entities',
+  {
+    id: text().primaryKey(),
+    objectSeq: rowNumber()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    body: text().notNull(),
+  },
+  (table) => [index('referenced_entities_object').on(table.objectSeq)],
+);
 
 /** The words of an object: a set of terms, which is indexed, and the terms in order, in which phrases are found. */
 export const objectTexts = pgTable(

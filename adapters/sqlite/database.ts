@@ -35,6 +35,8 @@ export interface DatabaseOptions {
 const BUSY_TIMEOUT_MS = 5_000;
 const MAX_IDLE_READERS = 16;
 const CACHE_KIB = 16_000;
+/** Pages that the log takes before they are written into the file, 16 MB: the busy ones then are written once for many commits. */
+const CHECKPOINT_PAGES = 4_000;
 /** Of each reader: there are many, and the operating system keeps the file in memory too. */
 const READER_CACHE_KIB = 2_000;
 
@@ -79,6 +81,7 @@ function connect(file: string, options: { readonly?: boolean } = {}): Sqlite.Dat
     const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, ...options });
     if (!options.readonly) connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
+    connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     connection.pragma('foreign_keys = ON');
     connection.pragma(`cache_size = -${options.readonly ? READER_CACHE_KIB : CACHE_KIB}`);
     return connection;

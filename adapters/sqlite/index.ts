@@ -7,6 +7,7 @@ import { accountAppliers, accountReader } from './accounts.ts';
 import { groupCommit } from './commit.ts';
 import { creditAppliers, creditReader } from './credits.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
+import { entityAppliers, entityReader } from './entities.ts';
 import { translating } from './errors.ts';
 import { jobAppliers, jobQueue } from './jobs.ts';
 import { linkAppliers, linkReader } from './links.ts';
@@ -46,6 +47,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
     accessKeys: accessKeyReader(database),
     credits: creditReader(database),
     objects: objectReader(database, searcher),
+    entities: entityReader(database),
     tags: tagReader(database),
     spaces: spaceReader(database),
     links: linkReader(database),
@@ -56,6 +58,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
       ...accessKeyAppliers(database),
       ...creditAppliers(database),
       ...objectAppliers(database, partWriters),
+      ...entityAppliers(database),
       ...membershipAppliers(database),
       ...spaceAppliers(database),
       ...linkAppliers(database),

@@ -83,7 +83,7 @@ export function jobQueue(database: Database): JobQueue {
   };
 }
 
-type JobChange = 'job.enqueue' | 'job.replace' | 'job.remove' | 'jobs.renew' | 'step.done';
+type JobChange = 'job.enqueue' | 'jobs.retry' | 'job.replace' | 'job.remove' | 'jobs.renew' | 'step.done';
 
 export function jobAppliers({ main }: Database): Pick<Appliers, JobChange> {
   const enqueue = main.prepare(
@@ -92,6 +92,10 @@ export function jobAppliers({ main }: Database): Pick<Appliers, JobChange> {
       `ON CONFLICT (object_id, step) DO UPDATE SET id = excluded.id, state = excluded.state, host = excluded.host,
       is_rerun = excluded.is_rerun, attempts = excluded.attempts, due = excluded.due, worker = NULL, reason = NULL`,
     ),
+  );
+  const retry = main.prepare(
+    `UPDATE jobs SET state = 'queued', attempts = 0, due = @due, reason = NULL
+     WHERE object_id = @objectId AND state = 'failed'`,
   );
   const replace = main.prepare(`${SET} WHERE ${HELD}`);
   const remove = main.prepare(`DELETE FROM jobs WHERE ${HELD}`);
@@ -104,6 +108,9 @@ export function jobAppliers({ main }: Database): Pick<Appliers, JobChange> {
   return {
     'job.enqueue': ({ job }) => {
       enqueue.run(toRow(job));
+    },
+    'jobs.retry': ({ objectId, due }) => {
+      retry.run({ objectId, due });
     },
     'job.replace': ({ before, after }) => {
       replace.run({ ...toRow(after), holder: before.worker ?? null });

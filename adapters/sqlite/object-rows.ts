@@ -45,6 +45,7 @@ export function toObjectRow(object: SavedObject): Omit<ObjectRow, 'seq' | 'tags'
     deleted: object.deleted ?? null,
     contentType: object.content?.type ?? null,
     contentBody: object.content ? toBody(object.content) : null,
+    language: object.language ?? null,
   };
 }
 
@@ -76,6 +77,7 @@ export function toObject(row: ObjectRow): SavedObject {
     ...(row.screenshot !== null && { screenshot: JSON.parse(row.screenshot) as Blob }),
     ...(row.thumbnail !== null && { thumbnail: JSON.parse(row.thumbnail) as Blob }),
     ...(row.extract !== null && { extract: JSON.parse(row.extract) as Extract }),
+    ...(row.language !== null && { language: row.language }),
     ...(row.mainEntity !== null && { mainEntity: JSON.parse(row.mainEntity) as Entity }),
     tags: list<[string, string, number]>(row.tags).map(([id, name, flags]) => ({ id, name, flags })),
     refusedTags: list<string>(row.refusedTags),

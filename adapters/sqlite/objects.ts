@@ -11,7 +11,7 @@ import type { PartWriter } from './object-parts.ts';
 import { type ObjectRow, SELECT_OBJECT, toObject, toObjectRow } from './object-rows.ts';
 import { objects } from './schema.ts';
 import type { Searcher } from './search/searcher.ts';
-import { assignments, insertInto, rowMaker } from './statements.ts';
+import { assignments, insertInto, rowMaker, statementCache } from './statements.ts';
 import { ROWS_PER_TURN, streamRows } from './stream.ts';
 
 export function objectReader(database: Database, searcher: Searcher): ObjectReader {
@@ -108,7 +108,7 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
   };
 }
 
-/** Columns of an object that can change. */
+/** Columns of an object that can change; naming only those that do leaves the indexes of the others alone. */
 const MUTABLE = [
   'version',
   'kind',
@@ -129,6 +129,7 @@ const MUTABLE = [
   'deleted',
   'contentType',
   'contentBody',
+  'language',
   'identity',
 ] as const;
 
@@ -137,11 +138,7 @@ export function objectAppliers(
   writers: readonly PartWriter[],
 ): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put'> {
   const insert = main.prepare(insertInto(objects));
-  const replace = main
-    .prepare<[Record<string, unknown>], number>(
-      `UPDATE objects SET ${assignments(MUTABLE)} WHERE id = @id AND version = @readVersion RETURNING seq`,
-    )
-    .pluck();
+  const prepare = statementCache(main);
   const findSeq = main
     .prepare<[string, number], number>('SELECT seq FROM objects WHERE id = ? AND version = ?')
     .pluck();
@@ -160,10 +157,15 @@ export function objectAppliers(
       writeParts(seq, null, object);
     },
     'object.replace': ({ before, after }) => {
+      const old = toObjectRow(before);
       const row = toObjectRow({ ...after, version: before.version + 1 });
-      const seq = replace.get({ ...row, readVersion: before.version });
-      if (seq === undefined) throw changed(before);
-      writeParts(seq, before, after);
+      const differing = MUTABLE.filter((column) => row[column] !== old[column]);
+      const replace = prepare(
+        `UPDATE objects SET ${assignments(differing)} WHERE id = @id AND version = @readVersion RETURNING seq`,
+      );
+      const found = replace.get({ ...row, readVersion: old.version }) as { seq: number } | undefined;
+      if (!found) throw changed(before);
+      writeParts(found.seq, before, after);
     },
     'extract.put': ({ objectId, body }) => {
       putExtract.run({ objectId, body });

@@ -1,4 +1,4 @@
-import { isNotNull, isNull } from 'drizzle-orm';
+import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 /** Tables of the SQLite database. Instants are milliseconds; lists and trees that are only read whole are JSON. */
@@ -79,14 +79,16 @@ export const objects = sqliteTable(
     modified: integer().notNull(),
     deleted: integer(),
     contentType: text(),
-    /** Last, so that reading the other columns never touches the pages of a long text. */
     contentBody: text(),
+    /** ISO 639-1 code of its texts. */
+    language: text(),
   },
   (table) => [
     uniqueIndex('objects_identity').on(table.accountId, table.identity),
     index('objects_newest').on(table.accountId, table.bumped, table.id).where(isNull(table.deleted)),
     index('objects_created').on(table.accountId, table.created).where(isNull(table.deleted)),
     index('objects_deleted').on(table.deleted).where(isNotNull(table.deleted)),
+    index('objects_entity').on(table.accountId, sql`${table.mainEntity} ->> 'id'`),
   ],
 );
 
@@ -305,3 +307,16 @@ export const extracts = sqliteTable('extracts', {
     .references(() => objects.seq, { onDelete: 'cascade' }),
   body: text().notNull(),
 });
+
+/** What the main entity of an object refers to: entities of their own, as JSON. */
+export const referencedEntities = sqliteTable(
+  'referenced_entities',
+  {
+    id: text().primaryKey(),
+    objectSeq: integer()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    body: text().notNull(),
+  },
+  (table) => [index('referenced_entities_object').on(table.objectSeq)],
+);

@@ -4,6 +4,7 @@ import { createApp } from '../../adapters/http/app.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
+import { entityRoutes } from '../../adapters/http/routes/entities.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
 import { noteRoutes } from '../../adapters/http/routes/notes.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
@@ -22,7 +23,7 @@ import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
 import { threadProseConverter } from '../../adapters/threads/index.ts';
-import { joseTokenVerifier } from '../../adapters/tokens/jose.ts';
+import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { withFallback } from '../../core/analysis/fallback.ts';
@@ -43,6 +44,7 @@ import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
 import { describeObject } from '../../core/use-cases/describe-object.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
+import { entityUseCases } from '../../core/use-cases/entities.ts';
 import { turns } from '../../core/use-cases/in-turn.ts';
 import { inspectFile } from '../../core/use-cases/inspect-file.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
@@ -50,7 +52,7 @@ import { noteUseCases } from '../../core/use-cases/notes.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
 import { analysisQueue, descriptionQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
-import { readPage } from '../../core/use-cases/read-page.ts';
+import { readAddress } from '../../core/use-cases/read-address.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { searchUseCase } from '../../core/use-cases/search.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
@@ -99,7 +101,7 @@ export function openBlobs(config: Config): Promise<BlobStore> {
 }
 
 /** What works beside the main thread, and the one way out into the web. */
-export interface Helpers extends Pick<Understanding, 'media' | 'pages' | 'languageModel'> {
+export interface Helpers extends Pick<Understanding, 'media' | 'pages' | 'detector' | 'languageModel'> {
   readonly prose: ProseConverter;
   readonly fetcher: WebFetcher;
   /** Absent where no browser is configured. */
@@ -111,7 +113,7 @@ export interface Helpers extends Pick<Understanding, 'media' | 'pages' | 'langua
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
   const prose = threadProseConverter({ workerUrl: workerUrl('prose-worker', 'adapters/threads') });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
-  const { media, pages } = understanding;
+  const { media, pages, detector } = understanding;
   const embedded = understanding.languageModel;
   const languageModel = config.ai ? withFallback(openAiLanguageModel(config.ai), embedded, logger) : embedded;
   const { browserPath, fetchAllow } = config;
@@ -120,6 +122,7 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
     prose,
     media,
     pages,
+    detector,
     languageModel,
     ...(screenshots && { browser: screenshots.browser }),
     fetcher: guardedFetch(connectionGuard({ allow: fetchAllow })),
@@ -136,7 +139,7 @@ export type Ports = Foundation & Helpers & { readonly blobs: BlobStore; readonly
 export function composeAnalysis(ports: Ports): Analysis {
   const { languageModel, browser } = ports;
   const steps: [Step, StepRunner, string][] = [
-    ['read', readPage(ports), versionOf('read')],
+    ['read', readAddress({ ...ports, inspector: fileTypeInspector() }), versionOf('read')],
     ['inspect', inspectFile(ports), versionOf('inspect')],
     ['describe', describeObject(ports), versionOf('describe', languageModel.id)],
   ];
@@ -157,7 +160,7 @@ export function composeService(ports: Ports, analysis: Analysis) {
   const inTurn = turns();
   const editor = objectEditor({ ...ports, inTurn, queueDescription });
   const credits = creditUseCases(ports);
-  const sessions = sessionUseCases({ ...ports, tokens: joseTokenVerifier() });
+  const sessions = sessionUseCases({ ...ports, tokens: hmacTokenVerifier() });
   const objects = objectUseCases({ ...ports, editor });
   const contents = contentUseCases({ ...ports, editor });
   const uploads = uploadUseCases({ ...ports, inspector: fileTypeInspector() });
@@ -175,6 +178,7 @@ export function composeService(ports: Ports, analysis: Analysis) {
           ...noteRoutes({ notes: noteUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
           ...spaceRoutes({ spaces: spaceUseCases(ports) }),
+          ...entityRoutes({ entities: entityUseCases({ storage, contents }) }),
           ...linkRoutes({ links: linkUseCases(ports) }),
           ...pinRoutes({ pins: pinUseCases({ ...ports, inTurn }) }),
           ...convertRoutes({ prose }),

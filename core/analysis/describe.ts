@@ -1,4 +1,4 @@
-import type { Entity, EntityFields, EntityValue } from '../entities/entity.ts';
+import { type Entity, type EntityFields, type EntityValue, isFields } from '../entities/entity.ts';
 import { soundFields } from '../entities/schemas.ts';
 import { parseLanguage } from '../entities/values.ts';
 import { type EntityType, fieldsOf } from '../entities/vocabulary.ts';
@@ -51,6 +51,8 @@ export interface DescribeOptions {
   readonly id: Uid;
   /** New ids for the entities that it refers to. */
   readonly ids: () => Uid;
+  /** What it referred to when the page was read before: what it still refers to keeps its id. */
+  readonly former?: readonly Entity[];
 }
 
 /** A page with less text, in characters, is not one to read. */
@@ -60,10 +62,10 @@ const LEAST_TEXT = 250;
 const VAGUE: ReadonlySet<EntityType> = new Set(['Article', 'VideoObject', 'Place', 'Business']);
 
 /** Reads what a page says about itself into an entity (interface: Entity). Whatever the page says, the entity is sound. */
-export function describePage(page: PageReading, { id, ids }: DescribeOptions): PageDescription {
+export function describePage(page: PageReading, { id, ids, former = [] }: DescribeOptions): PageDescription {
   const graph = readGraph(page.jsonLd, page.microdata);
   const url = page.canonicalUrl ?? page.url;
-  const references = collectReferences(graph, page.url, ids);
+  const references = collectReferences(graph, page.url, ids, former);
   const evidence: Evidence = {
     page,
     graph,
@@ -170,9 +172,6 @@ function postTitle({ '@type': type, author, content }: Entity): string | undefin
 const POST_TITLE_LENGTH = 120;
 
 function fieldOf(value: EntityValue | undefined, field: string): string | undefined {
-  const inner =
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as EntityFields)[field]
-      : undefined;
+  const inner = isFields(value) ? value[field] : undefined;
   return typeof inner === 'string' ? inner : undefined;
 }

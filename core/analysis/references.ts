@@ -17,9 +17,18 @@ export interface References {
   refer(value: Found): EntityFields | undefined;
 }
 
-/** Collects entities of their own, one for each thing that is referred to; these refer to no others. */
-export function collectReferences(graph: Graph, url: string, ids: () => Uid): References {
+/**
+ * Collects entities of their own, one for each thing that is referred to; these refer to no others.
+ * @param former those of the reading before, whose ids go on
+ */
+export function collectReferences(
+  graph: Graph,
+  url: string,
+  ids: () => Uid,
+  former: readonly Entity[],
+): References {
   const entities: Entity[] = [];
+  const formerIds = new Map(former.map((entity) => [identityOf(entity['@type'], entity), entity.id]));
   const known = new Map<string, EntityFields>();
   const reading: Reading = { graph, url, refer: () => undefined };
   return {
@@ -33,13 +42,20 @@ export function collectReferences(graph: Graph, url: string, ids: () => Uid): Re
       const key = JSON.stringify([type, fields]);
       const existing = known.get(key);
       if (existing !== undefined || Object.keys(fields).length === 0) return existing;
-      const entity: Entity = { id: ids(), '@type': type, ...fields };
+      const identity = identityOf(type, fields);
+      const entity: Entity = { id: formerIds.get(identity) ?? ids(), '@type': type, ...fields };
+      formerIds.delete(identity);
       const reference = { id: entity.id, '@type': type, ...(name !== undefined && { name }) };
       entities.push(entity);
       known.set(key, reference);
       return reference;
     },
   };
+}
+
+/** What tells a thing from others of its type, whatever else is said of it. */
+function identityOf(type: Entity['@type'], { url, title, name, number }: EntityFields): string {
+  return JSON.stringify([type, url ?? [title ?? name, number]]);
 }
 
 function fieldsOfNode(

@@ -22,6 +22,35 @@ export interface Blob {
   readonly colors?: readonly string[];
 }
 
+/** A blob as the service answers it (D11). */
+export type BlobReference = {
+  /** Path of the endpoint that serves the bytes. */
+  readonly path: string;
+  readonly name?: string;
+  /** Media type. */
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  /** In pixels. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly palette?: { readonly '@type': 'Palette'; readonly colors: readonly string[] };
+};
+
+/** Where clients find a blob: `path` is that of the endpoint which serves it. */
+export function toBlobReference(blob: Blob, path: string): BlobReference {
+  const { name, type, sizeBytes, width, height, colors } = blob;
+  return {
+    path,
+    ...(name !== undefined && { name }),
+    type,
+    size: sizeBytes,
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(colors && { palette: { '@type': 'Palette', colors } }),
+  };
+}
+
 /** The refusal of an upload over the limit. */
 export const blobTooLarge = () => tooLarge(`A file has at most ${MAX_BLOB_BYTES / 1024 / 1024} MiB.`);
 

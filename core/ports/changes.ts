@@ -1,4 +1,5 @@
 import type { Step } from '../analysis/plan.ts';
+import type { Entity } from '../entities/entity.ts';
 import type { AccessKey } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Instant } from '../model/instant.ts';
@@ -40,6 +41,8 @@ export type Change =
   | { readonly type: 'object.replace'; readonly before: SavedObject; readonly after: SavedObject }
   /** Keeps the extracted text of an object, before the change of the object that names it. */
   | { readonly type: 'extract.put'; readonly objectId: Uid; readonly body: string }
+  /** Keeps what the main entity of an object refers to, in place of what was kept before. */
+  | { readonly type: 'entities.put'; readonly objectId: Uid; readonly entities: readonly Entity[] }
   /** Removes the object and all that hangs on it; `stale` unless the version is current. */
   | { readonly type: 'object.destroy'; readonly object: SavedObject }
   /**
@@ -82,6 +85,8 @@ export type Change =
     }
   /** Queues a step of analysis; a job for the same step of the object starts over. */
   | { readonly type: 'job.enqueue'; readonly job: Job }
+  /** Queues again the steps of an object that were given up. */
+  | { readonly type: 'jobs.retry'; readonly objectId: Uid; readonly due: Instant }
   /** Writes a job back after a try; nothing when it is no longer in the hands of `before.worker`. */
   | { readonly type: 'job.replace'; readonly before: Job; readonly after: Job }
   /** The job is done; nothing when it is no longer in the hands of its worker. */

@@ -1,4 +1,5 @@
 import type { StepResults } from '../analysis/plan.ts';
+import type { Entity } from '../entities/entity.ts';
 import type { AccessKey, Scope } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
@@ -24,6 +25,7 @@ export interface Storage {
   readonly accessKeys: AccessKeyReader;
   readonly credits: CreditReader;
   readonly objects: ObjectReader;
+  readonly entities: EntityReader;
   readonly tags: TagReader;
   readonly spaces: SpaceReader;
   readonly links: LinkReader;
@@ -124,6 +126,19 @@ export interface ObjectReader {
   listDeletedBefore(instant: Instant, limit: number): Promise<readonly SavedObject[]>;
   /** Every blob that an object of any account refers to. */
   listBlobs(): AsyncIterable<{ readonly objectId: Uid; readonly blob: Blob }>;
+}
+
+/** An entity with the object through which it is known. */
+export interface HeldEntity {
+  readonly entity: Entity;
+  readonly objectId: Uid;
+}
+
+export interface EntityReader {
+  /** The entity of that id: what an object of the account, deleted or not, is about, or what such an entity refers to. */
+  find(accountId: number, id: Uid): Promise<HeldEntity | null>;
+  /** What the main entity of an object refers to, by id. */
+  listReferences(accountId: number, objectId: Uid): Promise<readonly Entity[]>;
 }
 
 /** Whose records a list may show: an account's, as far as a key's scope reaches. */

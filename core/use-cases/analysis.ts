@@ -18,6 +18,8 @@ export interface Finding {
   apply(object: SavedObject): SavedObject;
   /** Extracted text as Markdown, which `apply` names. */
   readonly extract?: string;
+  /** What is kept beside the object. */
+  readonly changes?: readonly Change[];
 }
 
 /**
@@ -69,7 +71,7 @@ export function analysisUseCases(ports: Ports): Analysis {
   }
 
   /** Writes what was found into the object, whatever became of it meanwhile. */
-  async function keep(job: Job, version: string, { apply, extract }: Finding): Promise<void> {
+  async function keep(job: Job, version: string, { apply, extract, changes = [] }: Finding): Promise<void> {
     const results = await storage.jobs.results(job.objectId);
     const replaced = await retryStale(async () => {
       const before = await storage.objects.find(job.accountId, job.objectId);
@@ -79,6 +81,7 @@ export function analysisUseCases(ports: Ports): Analysis {
       await storage.commit([
         ...(extract === undefined ? [] : [{ type: 'extract.put', objectId, body: extract } as const]),
         ...(after === before ? [] : [{ type: 'object.replace', before, after } as const]),
+        ...changes,
         { type: 'job.remove', job },
         { type: 'step.done', objectId, step, version, outdated: restingOn(step) },
         ...following(after, job, results),
@@ -102,7 +105,8 @@ export function analysisUseCases(ports: Ports): Analysis {
     const object = await storage.objects.find(job.accountId, job.objectId);
     const step = steps.get(job.step);
     if (!object || !step) {
-      await storage.commit([{ type: 'job.remove', job }]);
+      const next = object ? following(object, job, await storage.jobs.results(object.id)) : [];
+      await storage.commit([{ type: 'job.remove', job }, ...next]);
       return;
     }
     let finding: Finding;

@@ -6,7 +6,14 @@ import type { Content } from '../model/content.ts';
 import { blobIdentity, contentIdentity, parseUrl, urlIdentity } from '../model/identity.ts';
 import type { Instant } from '../model/instant.ts';
 import { requireRoom } from '../model/note.ts';
-import { annotateObject, parseTitle, type SavedObject, saveAgain, tagObject } from '../model/object.ts';
+import {
+  annotateObject,
+  isReadingOld,
+  parseTitle,
+  type SavedObject,
+  saveAgain,
+  tagObject,
+} from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import { parseTagName, TagFlag } from '../model/tag.ts';
 import { MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
@@ -178,7 +185,8 @@ export function createObjectUseCase({
         spaceIds: draft.spaceIds,
       });
     }
-    if (!existing) changes.push(...queueAnalysis(object));
+    if (existing) changes.push({ type: 'jobs.retry', objectId: existing.id, due: now });
+    if (!existing || isReadingOld(existing, now)) changes.push(...queueAnalysis(object));
     await storage.commit([...changes, ...charge(caller, price, clock)]);
     return { id: object.id, isNew: !existing, price };
   }

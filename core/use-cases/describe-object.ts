@@ -1,11 +1,13 @@
+import type { Blob } from '../model/blob.ts';
 import { type Content, MARKDOWN } from '../model/content.ts';
-import { type SavedObject, tagObject } from '../model/object.ts';
-import { parseTagName, TagFlag } from '../model/tag.ts';
+import { inferTags, inLanguage, type SavedObject } from '../model/object.ts';
+import { parseTagName } from '../model/tag.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
+import type { LanguageDetector } from '../ports/language-detector.ts';
 import type { LanguageModel } from '../ports/language-model.ts';
-import type { Media, Thumbnail } from '../ports/media.ts';
+import type { Media } from '../ports/media.ts';
 import type { ProseConverter } from '../ports/prose-converter.ts';
 import type { Storage } from '../ports/storage.ts';
 import { toText } from '../prose/to-text.ts';
@@ -17,6 +19,7 @@ interface Ports {
   readonly blobs: BlobStore;
   readonly media: Media;
   readonly languageModel: LanguageModel;
+  readonly detector: LanguageDetector;
   readonly prose: ProseConverter;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -35,7 +38,7 @@ interface Description {
  * wrote or removed stays as it is (D27, D30).
  */
 export function describeObject(ports: Ports): StepRunner {
-  const { storage, blobs, media, languageModel, prose, clock, ids } = ports;
+  const { storage, blobs, media, languageModel, detector, prose, clock, ids } = ports;
 
   async function knownTags({ accountId }: SavedObject): Promise<readonly string[]> {
     const tags: { name: string; count: number }[] = [];
@@ -48,33 +51,44 @@ export function describeObject(ports: Ports): StepRunner {
     return toText(type === MARKDOWN ? await prose.fromMarkdown(body) : body);
   }
 
+  /** The object's own text; empty without any. */
   async function textOf(object: SavedObject): Promise<string> {
     if (object.content) return plainText(object.content);
     const extract = object.extract && (await storage.objects.readExtract(object.accountId, object.id));
     return extract ? plainText({ type: MARKDOWN, body: extract }) : '';
   }
 
-  async function pictureOf(object: SavedObject): Promise<Thumbnail | null> {
-    const { thumbnail } = object;
-    if (object.kind !== 'image' || !thumbnail) return null;
-    const { bytes } = await readFile(blobs, thumbnail);
-    return { bytes, width: thumbnail.width ?? 0, height: thumbnail.height ?? 0 };
+  async function notesOf({ notes }: SavedObject): Promise<string> {
+    return (await Promise.all(notes.map((note) => plainText(note.content)))).join('\n\n');
   }
 
-  async function describe(object: SavedObject): Promise<Description> {
-    const text = await textOf(object);
-    const known = await knownTags(object);
-    const picture = await pictureOf(object);
-    if (picture && object.blob) {
-      const facts = await media.facts(await readFile(blobs, object.blob));
-      const colors = object.blob.colors ?? [];
-      return languageModel.describePicture({ picture, facts, colors, text, knownTags: known });
-    }
-    const language = object.extract?.language;
+  /** What the page or file declares, else what the text is in. A note declares nothing: each new text is told anew. */
+  async function languageOf({ kind, language }: SavedObject, text: string): Promise<string | undefined> {
+    return kind === 'note' || language === undefined ? detector.detect(text) : language;
+  }
+
+  async function describePicture(object: SavedObject, thumbnail: Blob, text: string): Promise<Description> {
+    const { bytes } = await readFile(blobs, thumbnail);
+    const { width = 0, height = 0 } = thumbnail;
+    const { blob } = object;
+    return languageModel.describePicture({
+      picture: { bytes, width, height },
+      facts: blob ? await media.facts(await readFile(blobs, blob)) : {},
+      colors: thumbnail.colors ?? blob?.colors ?? [],
+      text,
+      knownTags: await knownTags(object),
+    });
+  }
+
+  async function describeText(
+    object: SavedObject,
+    text: string,
+    language: string | undefined,
+  ): Promise<Description> {
     return languageModel.describeText({
       title: givenTitle(object),
       text,
-      knownTags: known,
+      knownTags: await knownTags(object),
       fields: [],
       ...(language !== undefined && { language }),
     });
@@ -82,17 +96,30 @@ export function describeObject(ports: Ports): StepRunner {
 
   return async (object) => {
     if (isUnread(object)) return { apply: (current) => current };
-    const { summary, tags } = await describe(object);
+    const own = await textOf(object);
+    const text = own || (await notesOf(object));
+    const language = await languageOf(object, text || object.title);
+    const { summary, tags } =
+      object.thumbnail && isPicture(object)
+        ? await describePicture(object, object.thumbnail, own)
+        : await describeText(object, text, language);
     const names = tags.map(parseTagName);
     return {
       apply: (current) => {
-        const tagged = tagObject(current, names, TagFlag.AI, ids, clock());
+        const tagged = inferTags(inLanguage(current, language), names, ids, clock());
         const keepsSummary = summary === '' || summary === current.summary || hasOwnSummary(current);
         return keepsSummary ? tagged : { ...tagged, summary, modified: clock() };
       },
     };
   };
 }
+
+/** Whether the object is looked at rather than read: an uploaded picture, or one that was found at its address. */
+function isPicture({ kind, mainEntity }: SavedObject): boolean {
+  return kind === 'image' || (kind === 'url' && PICTURES.has(String(mainEntity?.['@type'])));
+}
+
+const PICTURES: ReadonlySet<string> = new Set(['ImageObject', 'Photograph', 'Screenshot']);
 
 /** The title, unless it is only the address or the file name until a better one is known. */
 function givenTitle({ title, url, blob }: SavedObject): string {
@@ -101,8 +128,8 @@ function givenTitle({ title, url, blob }: SavedObject): string {
 
 /** Whether nothing is known of the object but where it came from. */
 function isUnread(object: SavedObject): boolean {
-  const { content, extract, thumbnail } = object;
-  return !content && !extract && !thumbnail && givenTitle(object) === '';
+  const { content, extract, thumbnail, notes } = object;
+  return !content && !extract && !thumbnail && notes.length === 0 && givenTitle(object) === '';
 }
 
 /** Whether the summary is a person's, or what the page says of itself (D27). */

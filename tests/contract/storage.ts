@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { commitContract } from './storage/commits.ts';
+import { entityContract } from './storage/entities.ts';
 import { jobContract } from './storage/jobs.ts';
 import { listContract } from './storage/lists.ts';
 import { objectContract } from './storage/objects.ts';
@@ -12,6 +13,7 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
     const bench = setUpWorkbench(open);
     peopleContract(bench);
     objectContract(bench);
+    entityContract(bench);
     listContract(bench);
     commitContract(bench);
     jobContract(bench);

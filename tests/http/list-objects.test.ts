@@ -247,7 +247,7 @@ describe('a stream', () => {
     const { json } = await broken.client.post('/objects', { content: 'seed' });
     withDatabase(`${service.dataDir}/commonplace.db`, (database) => {
       multiply(database, json.id, 2_000);
-      database.prepare("UPDATE objects SET main_entity = '{' WHERE id = ?").run(json.id);
+      database.prepare("UPDATE objects SET refused_tags = '{' WHERE id = ?").run(json.id);
     });
     const incoming = await broken.client.open({ method: 'GET', path: '/objects', ...JSONL });
     expect(incoming.statusCode).toBe(200);

@@ -80,7 +80,10 @@ export function objectRoutes({
       },
       async handle({ caller, body }) {
         const { object, isNew, price } = await createObject(caller, body);
-        return { ...json(presentObject(await contents.present(caller, object)), isNew ? 201 : 200), price };
+        return {
+          ...json(presentObject(await contents.presentWhole(caller, object)), isNew ? 201 : 200),
+          price,
+        };
       },
     }),
 
@@ -93,7 +96,7 @@ export function objectRoutes({
       answers: { 200: { description: 'The object', schema: SavedObjectSchema } },
       async handle({ caller, params, query: { contentAs } }) {
         const object = await objects.get(caller, params.id ?? '');
-        return json(presentObject(await contents.present(caller, object, contentAs)));
+        return json(presentObject(await contents.presentWhole(caller, object, contentAs)));
       },
     }),
 

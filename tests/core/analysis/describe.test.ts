@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describePage } from '../../../core/analysis/describe.ts';
 import type { PageReading } from '../../../core/analysis/page.ts';
+import type { Entity } from '../../../core/entities/entity.ts';
 import { entityProblems } from '../../../core/entities/schemas.ts';
 
 const PAGE: PageReading = {
@@ -18,9 +19,9 @@ const PAGE: PageReading = {
 };
 
 /** The description of a page that says this, with ids counted from `id-1`. */
-function described(page: Partial<PageReading>) {
+function described(page: Partial<PageReading>, former: readonly Entity[] = []) {
   let last = 0;
-  return describePage({ ...PAGE, ...page }, { id: 'main', ids: () => `id-${++last}` });
+  return describePage({ ...PAGE, ...page }, { id: 'main', ids: () => `id-${++last}`, former });
 }
 
 const entityOf = (...nodes: unknown[]) =>
@@ -182,6 +183,24 @@ describe('entities of their own', () => {
     expect(references).toEqual([
       { id: 'id-1', '@type': 'TVSeason', title: 'Season 1', number: 1 },
       { id: 'id-2', '@type': 'TVSeason', title: 'Season 2', number: 2 },
+    ]);
+  });
+
+  test('keep their ids when the page is read again, whatever else it says of them', () => {
+    const page = (...seasons: readonly object[]) => ({
+      jsonLd: [JSON.stringify({ '@type': 'TVSeries', name: 'Northern Yard', containsSeason: seasons })],
+    });
+    const { references: former } = described(page(season(1), season(2)));
+    const urls = { url: 'https://a.example/3', episode: { '@type': 'TVEpisode', name: 'x' } };
+    const { references } = described(page(season(3), season(2), { ...season(4), ...urls }, season(1)), [
+      ...former.map((one) => ({ ...one, id: `former ${one.number}` })),
+      { id: 'former 4', '@type': 'TVSeason', title: 'Another name', url: urls.url },
+    ]);
+    expect(references.map(({ id, number }) => [number, id])).toEqual([
+      [3, 'id-1'],
+      [2, 'former 2'],
+      [4, 'former 4'],
+      [1, 'former 1'],
     ]);
   });
 });
