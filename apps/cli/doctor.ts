@@ -9,6 +9,7 @@ import { openBlobs, openFoundation } from '../server/compose.ts';
 import { type Config, ConfigError } from '../server/config.ts';
 import { type Command, EXIT_FAILED, parseCall, type Terminal } from './command.ts';
 import { progressBar } from './progress.ts';
+import { reanalyseAll } from './reanalyse.ts';
 
 /** Something that was looked at. */
 interface Finding {
@@ -23,10 +24,11 @@ const LOW_ROOM_BYTES = 1024 ** 3;
 
 /** Looks whether everything is as it should be, and says what to do where it is not. */
 export const doctor: Command = {
-  usage: ['doctor [--json]'],
+  usage: ['doctor [--reanalyse] [--json]'],
   summary: 'Check configuration, database and every stored file.',
   async run(args, terminal) {
-    const { values } = parseCall(args, { json: { type: 'boolean' } });
+    const { values } = parseCall(args, { reanalyse: { type: 'boolean' }, json: { type: 'boolean' } });
+    if (values.reanalyse) return reanalyseAll(terminal, values.json ?? false);
     const findings = await examine(terminal);
     if (values.json) terminal.out(JSON.stringify(findings));
     else for (const finding of findings) terminal.out(line(finding));
