@@ -1,8 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+const BUILD = 'tests/support/build.ts';
+const POSTGRES_SERVER = 'tests/support/postgres-server.ts';
+
+/** How a project runs whose tests start servers and wait for them. */
+const WITH_SERVERS = { pool: 'forks', testTimeout: 60_000, hookTimeout: 60_000 } as const;
+
 /**
- * `domain` holds the tests without I/O, fast enough to run on every save; `postgres` those on a Postgres server;
- * `service` everything else.
+ * `domain` holds the tests without I/O, fast enough to run on every save; `postgres` those on a Postgres server; `service`
+ * everything else. `http-on-postgres` runs the tests of the HTTP interface once more, on the other database.
  */
 export default defineConfig({
   test: {
@@ -12,21 +18,26 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/core/**', 'tests/adapters/postgres/**'],
-          globalSetup: ['tests/support/build.ts'],
-          pool: 'forks',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: ['tests/core/**', 'tests/adapters/postgres/**', 'tests/replay/**'],
+          globalSetup: [BUILD],
+          ...WITH_SERVERS,
         },
       },
       {
         test: {
           name: 'postgres',
-          include: ['tests/adapters/postgres/**/*.test.ts'],
-          globalSetup: ['tests/support/build.ts', 'tests/support/postgres-server.ts'],
-          pool: 'forks',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: ['tests/adapters/postgres/**/*.test.ts', 'tests/replay/**/*.test.ts'],
+          globalSetup: [BUILD, POSTGRES_SERVER],
+          ...WITH_SERVERS,
+        },
+      },
+      {
+        test: {
+          name: 'http-on-postgres',
+          include: ['tests/http/**/*.test.ts'],
+          globalSetup: [BUILD, POSTGRES_SERVER],
+          env: { TEST_ON: 'postgres' },
+          ...WITH_SERVERS,
         },
       },
     ],

@@ -28,7 +28,8 @@ export async function compare(subject: Target, reference: Target, load: Load): P
   return median(ratios);
 }
 
-async function answeredPerSecond({ url, requests }: Target, { connections }: Load): Promise<number> {
+/** Requests that were answered well in a second of one round. */
+export async function answeredPerSecond({ url, requests }: Target, { connections }: Load): Promise<number> {
   const result = await autocannon({
     url,
     requests: [...requests],

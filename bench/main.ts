@@ -1,4 +1,5 @@
 import { bench as organise } from './organise.ts';
+import { bench as postgres } from './postgres.ts';
 import { bench as prose } from './prose.ts';
 import { bench as search } from './search.ts';
 import { bench as service } from './service.ts';
@@ -11,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   prose,
   search: () => search(),
   understand,
+  postgres,
 };
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);

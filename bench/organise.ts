@@ -59,7 +59,7 @@ async function compareWrites(environment: Readonly<Record<string, string>>): Pro
   const session = { id: ids(), kid: CREDENTIALS.kid, accountId: 1, created: 0, lastSeen: 0 };
   const caller: Caller = { account, session, access: 'full', scope: EVERYTHING };
   const ports = { ...foundation, inTurn: turns() };
-  const tags = tagUseCases({ ...ports, editor: objectEditor({ ...ports, queueDescription: () => [] }) });
+  const tags = tagUseCases({ ...ports, editor: objectEditor({ ...ports, queueRewording: () => [] }) });
   const pins = pinUseCases(ports);
   const spaces = spaceUseCases(ports);
 

@@ -1,9 +1,13 @@
 import { toBlobReference } from '../../core/model/blob.ts';
+import type { Embedding } from '../../core/model/embedding.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 
-/** An object as the service answers it (interface: Object; D8). */
-export function presentObject(object: SavedObject) {
+/**
+ * An object as the service answers it (interface: Object; D8).
+ * @param embeddings its vectors, where they were asked for
+ */
+export function presentObject(object: SavedObject, embeddings?: readonly Embedding[]) {
   const { id, url, blob, screenshot, content, mainEntity, deleted } = object;
   return {
     id,
@@ -11,6 +15,7 @@ export function presentObject(object: SavedObject) {
     ...(url !== undefined && { url, source: { url } }),
     ...(blob && { blob: toBlobReference(blob, `/objects/${id}/blob`) }),
     ...(content && { content }),
+    ...(embeddings && { embeddings: embeddings.map(presentEmbedding) }),
     ...(mainEntity && { mainEntity }),
     summary: object.summary,
     ...(screenshot && { screenshot: toBlobReference(screenshot, `/objects/${id}/screenshot`) }),
@@ -23,4 +28,8 @@ export function presentObject(object: SavedObject) {
     modified: toTimestamp(object.modified),
     ...(deleted !== undefined && { deleted: toTimestamp(deleted) }),
   };
+}
+
+function presentEmbedding({ id, vector, modelId }: Embedding) {
+  return { id, vector: [...vector], modelId };
 }

@@ -85,6 +85,7 @@ function lockedAccount(change: Change): number | [] {
     case 'space.replace':
       return change.before.accountId;
     case 'memberships.add':
+    case 'space.fill':
     case 'link.assert':
     case 'link.remove':
     case 'pins.remove':

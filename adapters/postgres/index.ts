@@ -1,3 +1,4 @@
+import { tellingOfJobs } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
@@ -5,21 +6,25 @@ import { accountAppliers, accountReader } from './accounts.ts';
 import { unitCommit } from './commit.ts';
 import { creditAppliers, creditReader, knownWindows } from './credits.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
+import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
 import { inspect } from './inspect.ts';
 import { jobAppliers, jobQueue } from './jobs.ts';
 import { linkAppliers, linkReader } from './links.ts';
 import { membershipAppliers, membershipWriter } from './memberships.ts';
 import { noteWriter } from './notes.ts';
+import { jobNotices } from './notices.ts';
 import { objectAppliers, objectReader } from './objects.ts';
 import { pinAppliers, pinReader } from './pins.ts';
 import { searchEngine } from './search/engine.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import { textIndexWriter } from './text-index.ts';
+import { indexMaker, vectorIndexes } from './vector-index.ts';
 import { wikiWriter } from './wiki.ts';
 
 export type { DatabaseOptions } from './database.ts';
+export { inspectDatabase } from './inspect.ts';
 
 /**
  * Storage in a Postgres database, which any number of processes use at once.
@@ -30,6 +35,8 @@ export async function postgresStorage({
   ...options
 }: DatabaseOptions & { readonly ids: Ids }): Promise<Storage> {
   const database = await openDatabase(options);
+  const indexes = vectorIndexes(database, indexMaker(options.url));
+  const notices = jobNotices(database, options.url);
   const known = knownWindows();
   const partWriters = [tagWriter, noteWriter, membershipWriter, wikiWriter(ids), textIndexWriter];
 
@@ -39,27 +46,36 @@ export async function postgresStorage({
     credits: creditReader(database, known),
     objects: objectReader(database, searchEngine(database)),
     entities: entityReader(database),
+    embeddings: embeddingReader(database),
     tags: tagReader(database),
     spaces: spaceReader(database),
     links: linkReader(database),
     pins: pinReader(database),
     jobs: jobQueue(database),
-    commit: unitCommit(database, {
-      ...accountAppliers,
-      ...accessKeyAppliers,
-      ...creditAppliers(known),
-      ...objectAppliers(partWriters),
-      ...entityAppliers,
-      ...membershipAppliers,
-      ...spaceAppliers,
-      ...linkAppliers,
-      ...pinAppliers,
-      ...jobAppliers,
-    }),
+    commit: tellingOfJobs(
+      unitCommit(database, {
+        ...accountAppliers,
+        ...accessKeyAppliers,
+        ...creditAppliers(known),
+        ...objectAppliers(partWriters),
+        ...entityAppliers,
+        ...embeddingAppliers,
+        ...membershipAppliers,
+        ...spaceAppliers,
+        ...linkAppliers,
+        ...pinAppliers,
+        ...jobAppliers,
+      }),
+      notices.tell,
+    ),
+    watchJobs: notices.watch,
     async check() {
       await database.query('SELECT 1');
     },
     inspect: () => inspect(database),
-    close: () => database.close(),
+    advise: () => indexes.advise(),
+    async close() {
+      await Promise.all([database.close(), notices.close()]);
+    },
   };
 }

@@ -15,11 +15,26 @@ const JOIN = `WITH joined AS (
   UPDATE spaces SET size = size + 1 WHERE id IN (SELECT space_id FROM joined)`;
 const OVERFULL = `SELECT id FROM spaces WHERE id IN ${IDS} AND size > @most::integer ORDER BY id LIMIT 1`;
 const IN_TOO_MANY = `SELECT count(*) FROM memberships WHERE object_seq = ${SEQ} HAVING count(*) > @most::integer`;
+
+/** The objects `ids` in their order, each looked up by itself: how many they are, the planner cannot know. */
+const GIVEN = `jsonb_array_elements_text($1->'ids') WITH ORDINALITY AS given(id, place)
+  LEFT JOIN LATERAL (SELECT * FROM objects WHERE id = given.id LIMIT 1) AS o ON TRUE`;
+/** The first of them that cannot join. */
+const UNFIT = `SELECT given.id, o.account_id = @accountId::integer AS "isKnown" FROM ${GIVEN}
+  WHERE o.account_id IS DISTINCT FROM @accountId::integer OR o.deleted IS NOT NULL ORDER BY place LIMIT 1`;
+const FIND_SPACE = 'SELECT 1 FROM spaces WHERE account_id = @accountId::integer AND id = @spaceId';
+const FILL = `WITH joined AS (
+    INSERT INTO memberships (object_seq, space_id) SELECT o.seq, @spaceId FROM ${GIVEN} ORDER BY place
+    ON CONFLICT DO NOTHING RETURNING 1)
+  UPDATE spaces SET size = size + (SELECT count(*) FROM joined) WHERE id = @spaceId`;
+const ANY_IN_TOO_MANY = `SELECT 1 FROM ${GIVEN}
+  WHERE (SELECT count(*) FROM memberships m WHERE m.object_seq = o.seq) > @most::integer LIMIT 1`;
+
 const LEAVE = `WITH removed AS (
     DELETE FROM memberships WHERE space_id = @spaceId AND object_seq = ${SEQ} RETURNING space_id)
   UPDATE spaces SET size = size - 1 WHERE id IN (SELECT space_id FROM removed)`;
 
-export const membershipAppliers: Pick<Appliers, 'memberships.add' | 'memberships.remove'> = {
+export const membershipAppliers: Pick<Appliers, 'memberships.add' | 'space.fill' | 'memberships.remove'> = {
   'memberships.add': ({ accountId, objectId, spaceIds }, unit) => {
     const object = { accountId, objectId };
     unit.require(FIND, object, () => notFound('object', objectId));
@@ -30,6 +45,17 @@ export const membershipAppliers: Pick<Appliers, 'memberships.add' | 'memberships
     unit.write(JOIN, { objectId, ...ids });
     unit.forbid<{ id: string }>(OVERFULL, { ...ids, most: MAX_SPACE_OBJECTS }, ({ id }) => spaceFull(id));
     unit.forbid(IN_TOO_MANY, { objectId, most: MAX_OBJECT_SPACES }, tooManySpaces);
+  },
+  'space.fill': ({ accountId, spaceId, objectIds }, unit) => {
+    if (objectIds.length === 0) return;
+    const ids = { ids: objectIds };
+    unit.require(FIND_SPACE, { accountId, spaceId }, () => notFound('space', spaceId));
+    unit.forbid<{ id: string; isKnown: boolean | null }>(UNFIT, { accountId, ...ids }, ({ id, isKnown }) =>
+      isKnown ? deletedObject(id) : notFound('object', id),
+    );
+    unit.write(FILL, { spaceId, ...ids });
+    unit.forbid(OVERFULL, { ids: [spaceId], most: MAX_SPACE_OBJECTS }, () => spaceFull(spaceId));
+    unit.forbid(ANY_IN_TOO_MANY, { ...ids, most: MAX_OBJECT_SPACES }, tooManySpaces);
   },
   'memberships.remove': ({ objectId, spaceId }, unit) => {
     unit.write(LEAVE, { objectId, spaceId });

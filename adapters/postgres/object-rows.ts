@@ -21,12 +21,17 @@ export type ObjectRow = OwnRow & {
  * Everything of an object in one row; tags, notes and memberships in the order in which they were added. Arrays of subqueries
  * cost half of what aggregates do.
  */
-export const SELECT_OBJECT: string = `
+export const SELECT_OBJECT: string = selectObject('objects');
+
+/** Likewise of the objects that `source`, a table or a subquery, gives. */
+export function selectObject(source: string): string {
+  return `
   SELECT ${columnList(objects, 'o')},
     ${asJson("id || ' ' || flags || ' ' || name", 'object_tags', 'id')} AS tags,
     ${asJson('json_build_array(id, content_type, content_body, refs)', 'notes', 'id')} AS notes,
     ${asJson('space_id', 'memberships', 'seq')} AS "spaceIds"
-  FROM objects o`;
+  FROM ${source} o`;
+}
 
 function asJson(what: string, table: string, order: string): string {
   return `array_to_json(ARRAY(SELECT ${what} FROM ${table} WHERE object_seq = o.seq ORDER BY ${order}))::text`;

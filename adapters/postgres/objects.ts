@@ -6,7 +6,14 @@ import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { compileFilter } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
-import { type ObjectRow, type OwnRow, SELECT_OBJECT, toObject, toObjectRow } from './object-rows.ts';
+import {
+  type ObjectRow,
+  type OwnRow,
+  SELECT_OBJECT,
+  selectObject,
+  toObject,
+  toObjectRow,
+} from './object-rows.ts';
 import { extracts, objects } from './schema.ts';
 import type { SearchEngine } from './search/engine.ts';
 import { assignments, insertInto, insertPartsInto } from './statements.ts';
@@ -33,9 +40,14 @@ export function objectReader(database: Database, engine: SearchEngine): ObjectRe
     return row ? toObject(row) : null;
   }
 
+  /** A plan is kept for lists that it knows to be short; without their bound the limit would be planned for each time. */
   function listNewest(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject> {
     const { where, order, parameters } = compileFilter(filter);
-    const sql = `${SELECT_OBJECT} WHERE ${where} ORDER BY ${order} LIMIT @limit::bigint`;
+    const select =
+      limit !== undefined && limit <= ROWS_AT_ONCE
+        ? selectObject(`(SELECT * FROM objects o WHERE ${where} ORDER BY ${order} LIMIT ${ROWS_AT_ONCE})`)
+        : `${SELECT_OBJECT} WHERE ${where}`;
+    const sql = `${select} ORDER BY ${order} LIMIT @limit::bigint`;
     return streamRows(database, sql, { ...parameters, limit: limit ?? null }, toObject, limit);
   }
 

@@ -56,7 +56,7 @@ export function insertInto(table: PgTable, conflict = ''): string {
 
 /** For a unit of work: likewise for a table of what hangs on the object `objectId`. */
 export function insertPartsInto(table: PgTable, conflict = ''): string {
-  const columns = columnsOf(table).filter(({ name }) => name !== 'objectSeq');
+  const columns = columnsOf(table).filter(({ name }) => name !== 'seq' && name !== 'objectSeq');
   return `INSERT INTO ${getTableName(table)} (object_seq, ${columns.map(({ name }) => toColumn(name)).join(', ')})
     SELECT o.seq, ${columns.map(fromRow).join(', ')} FROM objects o, jsonb_array_elements($1->'rows') AS r
     WHERE o.id = @objectId ${conflict}`;

@@ -1,14 +1,15 @@
-import Sqlite from 'better-sqlite3';
+import { tellingOfJobs } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
-
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
 import { accountAppliers, accountReader } from './accounts.ts';
 import { groupCommit } from './commit.ts';
 import { creditAppliers, creditReader } from './credits.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
+import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
 import { translating } from './errors.ts';
+import { damageIn } from './inspect.ts';
 import { jobAppliers, jobQueue } from './jobs.ts';
 import { linkAppliers, linkReader } from './links.ts';
 import { membershipAppliers, membershipWriter } from './memberships.ts';
@@ -23,6 +24,7 @@ import { textIndexWriter } from './text-index.ts';
 import { wikiWriter } from './wiki.ts';
 
 export type { DatabaseOptions } from './database.ts';
+export { inspectDatabase } from './inspect.ts';
 export { type Lock, lockFile } from './lock.ts';
 
 /**
@@ -42,44 +44,48 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
   const { file, searchWorkerUrl: workerUrl } = options;
   const searcher = workerUrl ? searchThread({ workerUrl, file }) : directSearcher(database);
 
+  const waiting = new Set<() => void>();
+
   return {
     accounts: accountReader(database),
     accessKeys: accessKeyReader(database),
     credits: creditReader(database),
     objects: objectReader(database, searcher),
     entities: entityReader(database),
+    embeddings: embeddingReader(database),
     tags: tagReader(database),
     spaces: spaceReader(database),
     links: linkReader(database),
     pins: pinReader(database),
     jobs: jobQueue(database),
-    commit: groupCommit(main, {
-      ...accountAppliers(database),
-      ...accessKeyAppliers(database),
-      ...creditAppliers(database),
-      ...objectAppliers(database, partWriters),
-      ...entityAppliers(database),
-      ...membershipAppliers(database),
-      ...spaceAppliers(database),
-      ...linkAppliers(database),
-      ...pinAppliers(database),
-      ...jobAppliers(database),
-    }),
+    commit: tellingOfJobs(
+      groupCommit(main, {
+        ...accountAppliers(database),
+        ...accessKeyAppliers(database),
+        ...creditAppliers(database),
+        ...objectAppliers(database, partWriters),
+        ...entityAppliers(database),
+        ...embeddingAppliers(database),
+        ...membershipAppliers(database),
+        ...spaceAppliers(database),
+        ...linkAppliers(database),
+        ...pinAppliers(database),
+        ...jobAppliers(database),
+      }),
+      () => {
+        for (const hear of waiting) hear();
+      },
+    ),
+    watchJobs(hear) {
+      waiting.add(hear);
+      return () => void waiting.delete(hear);
+    },
     check: () => translating(() => void main.prepare('SELECT 1').get()),
-    inspect: async () => inspect(main),
+    inspect: async () => damageIn(main),
+    advise: async () => [],
     async close() {
       await searcher.close();
       database.close();
     },
   };
-}
-
-function inspect(main: Sqlite.Database): readonly string[] {
-  try {
-    const findings = main.prepare<[], string>('PRAGMA integrity_check').pluck().all();
-    return findings.filter((finding) => finding !== 'ok');
-  } catch (error) {
-    if (error instanceof Sqlite.SqliteError) return [`The database cannot be read: ${error.message}.`];
-    throw error;
-  }
 }

@@ -8,7 +8,7 @@ import type { PartWriter } from './object-parts.ts';
 
 export function membershipAppliers({
   main,
-}: Database): Pick<Appliers, 'memberships.add' | 'memberships.remove'> {
+}: Database): Pick<Appliers, 'memberships.add' | 'space.fill' | 'memberships.remove'> {
   const findObject = main.prepare<[number, string], { seq: number; deleted: number | null }>(
     'SELECT seq, deleted FROM objects WHERE account_id = ? AND id = ?',
   );
@@ -32,15 +32,20 @@ export function membershipAppliers({
     if ((count.get(objectSeq) ?? 0) > MAX_OBJECT_SPACES) throw tooManySpaces();
   }
 
+  function add(accountId: number, objectId: string, spaceIds: readonly string[]): void {
+    const object = findObject.get(accountId, objectId);
+    if (!object) throw notFound('object', objectId);
+    if (object.deleted !== null) throw deletedObject(objectId);
+    for (const spaceId of spaceIds) {
+      if (!findSpace.get(accountId, spaceId)) throw notFound('space', spaceId);
+      join(object.seq, spaceId);
+    }
+  }
+
   return {
-    'memberships.add': ({ accountId, objectId, spaceIds }) => {
-      const object = findObject.get(accountId, objectId);
-      if (!object) throw notFound('object', objectId);
-      if (object.deleted !== null) throw deletedObject(objectId);
-      for (const spaceId of spaceIds) {
-        if (!findSpace.get(accountId, spaceId)) throw notFound('space', spaceId);
-        join(object.seq, spaceId);
-      }
+    'memberships.add': ({ accountId, objectId, spaceIds }) => add(accountId, objectId, spaceIds),
+    'space.fill': ({ accountId, spaceId, objectIds }) => {
+      for (const objectId of objectIds) add(accountId, objectId, [spaceId]);
     },
     'memberships.remove': ({ objectId, spaceId }) => {
       if (remove.run({ objectId, spaceId }).changes > 0) shrink.run(spaceId);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LEASE } from '../../core/model/job.ts';
 import type { Logger } from '../../core/ports/logger.ts';
+import type { Storage } from '../../core/ports/storage.ts';
 import type { Analysis } from '../../core/use-cases/analysis.ts';
 
 /** Analysis that goes on by itself. */
@@ -10,23 +11,37 @@ export interface AnalysisLoop {
 }
 
 const AT_ONCE = 2;
-const IDLE_MS = 250;
+/** How long at most the queue is not looked at, whatever is heard of it. */
+const IDLE_MS = 1_000;
+
 const BEAT_MS = LEASE / 3;
 
 /** Does the jobs of the queue as they come, a few at once, and stands in for workers that died. */
-export function startAnalysis(analysis: Analysis, logger: Logger): AnalysisLoop {
+export function startAnalysis(
+  analysis: Analysis,
+  { watchJobs }: Pick<Storage, 'watchJobs'>,
+  logger: Logger,
+): AnalysisLoop {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const rest = (milliseconds: number) =>
-    pause(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+  let news = makeNews();
+  const stopWatching = watchJobs(() => {
+    const { arrive } = news;
+    news = makeNews();
+    arrive();
+  });
 
   async function work(): Promise<void> {
     while (!signal.aborted) {
+      const { arrived } = news;
       const isBusy = await analysis.runNext().catch((error) => {
         logger.error('the queue of analysis cannot be read', { error });
         return false;
       });
-      if (!isBusy) await rest(IDLE_MS);
+      if (!isBusy) {
+        const idle = pause(IDLE_MS, undefined, { signal, ref: false }).catch(() => undefined);
+        await Promise.race([arrived, idle]);
+      }
     }
   }
 
@@ -40,10 +55,24 @@ export function startAnalysis(analysis: Analysis, logger: Logger): AnalysisLoop 
   return {
     async stop(graceMs) {
       stopping.abort();
+      stopWatching();
       const done = Promise.all(workers);
       await Promise.race([done, pause(graceMs, undefined, { ref: false })]);
       clearInterval(heart);
       await analysis.release();
     },
   };
+}
+
+interface News {
+  readonly arrived: Promise<void>;
+  arrive(): void;
+}
+
+function makeNews(): News {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  return { arrived, arrive };
 }

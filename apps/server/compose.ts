@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
 import { createApp } from '../../adapters/http/app.ts';
+import { mediaReplies } from '../../adapters/http/media-reply.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
@@ -14,11 +15,12 @@ import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
+import { openAiEmbedder } from '../../adapters/intelligence/openai-compatible/embedder.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
-import { postgresStorage } from '../../adapters/postgres/index.ts';
-import { sqliteStorage } from '../../adapters/sqlite/index.ts';
+import { inspectDatabase as inspectPostgres, postgresStorage } from '../../adapters/postgres/index.ts';
+import { inspectDatabase as inspectSqlite, sqliteStorage } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
@@ -31,7 +33,10 @@ import { type Step, versionOf } from '../../core/analysis/plan.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Browser } from '../../core/ports/browser.ts';
 import type { Clock } from '../../core/ports/clock.ts';
+import type { Embedder } from '../../core/ports/embedder.ts';
 import type { Ids } from '../../core/ports/ids.ts';
+import type { Inspection } from '../../core/ports/inspection.ts';
+import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { Storage } from '../../core/ports/storage.ts';
@@ -44,14 +49,17 @@ import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
 import { describeObject } from '../../core/use-cases/describe-object.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
+import { embedObject } from '../../core/use-cases/embed-object.ts';
+import { embeddingUseCases } from '../../core/use-cases/embeddings.ts';
 import { entityUseCases } from '../../core/use-cases/entities.ts';
 import { turns } from '../../core/use-cases/in-turn.ts';
 import { inspectFile } from '../../core/use-cases/inspect-file.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
+import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
 import { noteUseCases } from '../../core/use-cases/notes.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
-import { analysisQueue, descriptionQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { readAddress } from '../../core/use-cases/read-address.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { searchUseCase } from '../../core/use-cases/search.ts';
@@ -62,7 +70,7 @@ import { takeScreenshot } from '../../core/use-cases/take-screenshot.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
-import { migrationsFolder, workerUrl } from './paths.ts';
+import { migrationsFolder, workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
@@ -89,19 +97,32 @@ async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Pro
     ? sqliteStorage({
         file: databaseFile,
         migrationsFolder: migrationsFolder('sqlite'),
-        searchWorkerUrl: workerUrl('search-worker', 'adapters/sqlite'),
+        searchWorkerUrl: workerModule('search-worker'),
         ids,
       })
     : postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
 }
 
-/** Opens the blob store. */
-export function openBlobs(config: Config): Promise<BlobStore> {
-  return fileSystemBlobStore(config.blobFolder);
+/**
+ * Looks at the database without changing it.
+ * @throws DomainError `unavailable` when it cannot be read or reached
+ */
+export async function inspectDatabase({ databaseUrl, databaseFile }: Config): Promise<Inspection> {
+  return databaseUrl === null
+    ? inspectSqlite({ file: databaseFile, migrationsFolder: migrationsFolder('sqlite') })
+    : inspectPostgres({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres') });
+}
+
+/** Opens the blob store. What speaks S3 is loaded only where it is wanted. */
+export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobStore> {
+  if (bucket === null) return fileSystemBlobStore(blobFolder);
+  const { s3BlobStore } = await import('../../adapters/blobs/s3.ts');
+  return s3BlobStore(bucket);
 }
 
 /** What works beside the main thread, and the one way out into the web. */
-export interface Helpers extends Pick<Understanding, 'media' | 'pages' | 'detector' | 'languageModel'> {
+export interface Helpers
+  extends Pick<Understanding, 'media' | 'pages' | 'detector' | 'languageModel' | 'embedder'> {
   readonly prose: ProseConverter;
   readonly fetcher: WebFetcher;
   /** Absent where no browser is configured. */
@@ -111,11 +132,11 @@ export interface Helpers extends Pick<Understanding, 'media' | 'pages' | 'detect
 
 /** Threads and workers start when they are first needed. */
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
-  const prose = threadProseConverter({ workerUrl: workerUrl('prose-worker', 'adapters/threads') });
+  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
   const { media, pages, detector } = understanding;
-  const embedded = understanding.languageModel;
-  const languageModel = config.ai ? withFallback(openAiLanguageModel(config.ai), embedded, logger) : embedded;
+  const embedder = embedderFor(config, understanding.embedder);
+  const languageModel = languageModelFor(config, understanding.languageModel, logger);
   const { browserPath, fetchAllow } = config;
   const screenshots = browserPath === null ? null : await browserInWorker(browserPath, fetchAllow);
   return {
@@ -124,6 +145,7 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
     pages,
     detector,
     languageModel,
+    embedder,
     ...(screenshots && { browser: screenshots.browser }),
     fetcher: guardedFetch(connectionGuard({ allow: fetchAllow })),
     async close() {
@@ -132,16 +154,29 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
   };
 }
 
+/** The models of the AI server where some are named, and the one that comes with the service where they do not help. */
+function languageModelFor({ ai }: Config, embedded: LanguageModel, logger: Logger): LanguageModel {
+  if (ai?.textModel === undefined && ai?.visionModel === undefined) return embedded;
+  return withFallback(openAiLanguageModel(ai), embedded, logger);
+}
+
+/** The model of the AI server where one is named, else the one that comes with the service. */
+function embedderFor({ ai }: Config, embedded: Embedder): Embedder {
+  if (ai?.embeddingModel === undefined) return embedded;
+  return openAiEmbedder({ ...ai, embeddingModel: ai.embeddingModel });
+}
+
 /** Everything that the use cases need. */
 export type Ports = Foundation & Helpers & { readonly blobs: BlobStore; readonly logger: Logger };
 
 /** Connects the steps of analysis to their ports. */
 export function composeAnalysis(ports: Ports): Analysis {
-  const { languageModel, browser } = ports;
+  const { languageModel, embedder, browser } = ports;
   const steps: [Step, StepRunner, string][] = [
     ['read', readAddress({ ...ports, inspector: fileTypeInspector() }), versionOf('read')],
     ['inspect', inspectFile(ports), versionOf('inspect')],
     ['describe', describeObject(ports), versionOf('describe', languageModel.id)],
+    ['embed', embedObject(ports), versionOf('embed', embedder.model.name)],
   ];
   if (browser) steps.push(['screenshot', takeScreenshot({ ...ports, browser }), versionOf('screenshot')]);
   return analysisUseCases({
@@ -152,29 +187,34 @@ export function composeAnalysis(ports: Ports): Analysis {
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
-export function composeService(ports: Ports, analysis: Analysis) {
+export function composeService(ports: Ports, analysis: Analysis, config: Config) {
   const { storage, blobs, prose, ids, logger } = ports;
   const queueStep = stepQueue(ports);
   const queueAnalysis = analysisQueue(queueStep, analysis.capabilities);
-  const queueDescription = descriptionQueue(queueStep, analysis.capabilities);
+  const queueRewording = rewordingQueue(queueStep, analysis.capabilities);
   const inTurn = turns();
-  const editor = objectEditor({ ...ports, inTurn, queueDescription });
+  const editor = objectEditor({ ...ports, inTurn, queueRewording });
   const credits = creditUseCases(ports);
   const sessions = sessionUseCases({ ...ports, tokens: hmacTokenVerifier() });
   const objects = objectUseCases({ ...ports, editor });
   const contents = contentUseCases({ ...ports, editor });
   const uploads = uploadUseCases({ ...ports, inspector: fileTypeInspector() });
-  const createObject = createObjectUseCase({ ...ports, inTurn, queueAnalysis });
+  const createObject = createObjectUseCase({ ...ports, inTurn, queueAnalysis, queueRewording });
+  const embeddings = embeddingUseCases(ports);
+  const thumbnails = thumbnailUseCases(ports);
+  const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
   return {
     accounts: accountUseCases(ports),
     retention: retentionUseCases(ports),
-    createApp: (baseUrl: string) =>
-      createApp({
+    createApp(baseUrl: string) {
+      const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
+      const media = mediaReplies({ access, thumbnails, mediaUrl });
+      return createApp({
         routes: [
-          ...objectRoutes({ objects, contents, createObject, uploads, credits }),
+          ...objectRoutes({ objects, embeddings, contents, createObject, uploads, credits, media }),
           ...contentRoutes({ contents }),
-          ...thumbnailRoutes({ thumbnails: thumbnailUseCases(ports), objects }),
+          ...thumbnailRoutes({ thumbnails, media }),
           ...noteRoutes({ notes: noteUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
           ...spaceRoutes({ spaces: spaceUseCases(ports) }),
@@ -192,10 +232,18 @@ export function composeService(ports: Ports, analysis: Analysis) {
         logger,
         baseUrl,
         version: VERSION,
+        media,
         checkReady: async () => {
           await storage.check();
           await blobs.check();
         },
-      }),
+      });
+    },
   };
+}
+
+/** Files of a bucket are fetched from the bucket, unless clients are to come to `MEDIA_URL` for them (D1, D29). */
+function mediaSource({ bucket, mediaUrl }: Config): MediaSource {
+  if (bucket === null) return 'here';
+  return mediaUrl === null ? 'store' : 'link';
 }

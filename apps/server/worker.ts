@@ -17,7 +17,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
   const foundation = await openFoundation(config);
   const helpers = await openHelpers(config, logger);
   const ports = { ...foundation, ...helpers, blobs: await openBlobs(config), logger };
-  const loop = startAnalysis(composeAnalysis(ports), logger);
+  const loop = startAnalysis(composeAnalysis(ports), foundation.storage, logger);
   return {
     async stop() {
       await loop.stop(GRACE_MS);

@@ -17,7 +17,8 @@ import {
   titleOf,
 } from './page-values.ts';
 import { type Pictures, picturesOf } from './pictures.ts';
-import { readField } from './readers.ts';
+import { withPublicId } from './public-id.ts';
+import { addressesOf, readField } from './readers.ts';
 import { collectReferences } from './references.ts';
 import { refine } from './refine.ts';
 import { siteFacts } from './sites.ts';
@@ -76,7 +77,10 @@ export function describePage(page: PageReading, { id, ids, former = [] }: Descri
   };
   const shown = { title: titleOf(evidence), authors: authorsOf(evidence), published: publishedOf(evidence) };
   const type = typeOf(evidence, shown);
-  const entity: Entity = { id, '@type': type, ...fieldsFor(type, evidence, shown, url) };
+  const entity = withPublicId({ id, '@type': type, ...fieldsFor(type, evidence, shown, url) }, [
+    ...(evidence.subject?.nodes ?? []).flatMap((node) => addressesOf(graph, node)),
+    url,
+  ]);
   const publisher = publisherOf(evidence);
   const siteName = siteNameOf(evidence);
   const language = parseLanguage(page.language ?? '')?.code;

@@ -1,8 +1,15 @@
 import { tooLarge } from '../errors.ts';
+import { HOUR } from './instant.ts';
 import type { Uid } from './uid.ts';
 
 /** Largest upload: 64 MiB (interface: Limits). */
 export const MAX_BLOB_BYTES: number = 64 * 1024 * 1024;
+
+/**
+ * How long a file may be kept before an object refers to it: longer than any upload or step of analysis takes, in this
+ * process or another. What is older and belongs to no object was left behind.
+ */
+export const SETTLING: number = HOUR;
 
 /** Binary media kept in the blob store (interface: BlobReference; D11). */
 export interface Blob {

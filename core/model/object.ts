@@ -55,6 +55,8 @@ export interface SavedObject {
 export interface Extract {
   /** SHA-256 of its Markdown, lower-case hexadecimal. */
   readonly sha256: string;
+  /** Words under which its page files itself. */
+  readonly keywords?: readonly string[];
 }
 
 export type AuthoredField = 'title' | 'summary';
@@ -157,6 +159,11 @@ export function withContent(
 ): SavedObject {
   const title = object.authored.includes('title') ? object.title : text.title;
   return { ...object, ...text, title, modified: now };
+}
+
+/** The title; empty while it is only the address or the file name, until a better one is known. */
+export function givenTitle({ title, url, blob }: SavedObject): string {
+  return title === url || title === blob?.name ? '' : title;
 }
 
 /** Every blob that the object refers to. */

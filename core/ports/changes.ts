@@ -2,6 +2,7 @@ import type { Step } from '../analysis/plan.ts';
 import type { Entity } from '../entities/entity.ts';
 import type { AccessKey } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
+import type { Embedding } from '../model/embedding.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
@@ -11,6 +12,7 @@ import type { Policy } from '../model/plan.ts';
 import type { Session } from '../model/session.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
+import type { EmbeddingModel } from './embedder.ts';
 
 /** One step of a unit of work: what to write, as data. */
 export type Change =
@@ -43,6 +45,21 @@ export type Change =
   | { readonly type: 'extract.put'; readonly objectId: Uid; readonly body: string }
   /** Keeps what the main entity of an object refers to, in place of what was kept before. */
   | { readonly type: 'entities.put'; readonly objectId: Uid; readonly entities: readonly Entity[] }
+  /**
+   * Keeps what a model made of an object's text in place of what it had made of it before, and the name of the model.
+   * Nothing when the object is gone.
+   */
+  | {
+      readonly type: 'embeddings.put';
+      readonly objectId: Uid;
+      readonly model: EmbeddingModel;
+      /** SHA-256 of the text, lower-case hexadecimal. */
+      readonly sha256: string;
+      /** In the order of the text; none for a text without words. */
+      readonly embeddings: readonly Embedding[];
+    }
+  /** Forgets what a model made of at most `most` objects; the model itself with the last. */
+  | { readonly type: 'embeddings.drop'; readonly modelId: number; readonly most: number }
   /** Removes the object and all that hangs on it; `stale` unless the version is current. */
   | { readonly type: 'object.destroy'; readonly object: SavedObject }
   /**
@@ -55,6 +72,13 @@ export type Change =
       readonly accountId: number;
       readonly objectId: Uid;
       readonly spaceIds: readonly Uid[];
+    }
+  /** Puts objects in a space, in their order, as `memberships.add` does one by one; names the first that is refused. */
+  | {
+      readonly type: 'space.fill';
+      readonly accountId: number;
+      readonly spaceId: Uid;
+      readonly objectIds: readonly Uid[];
     }
   /** Takes the object out of the space; nothing when it is not in it. */
   | { readonly type: 'memberships.remove'; readonly objectId: Uid; readonly spaceId: Uid }
@@ -101,3 +125,14 @@ export type Change =
       readonly version: string;
       readonly outdated: readonly Step[];
     };
+
+/** The same way to commit, which then tells when there were new jobs among the changes. */
+export function tellingOfJobs(
+  commit: (changes: readonly Change[]) => Promise<void>,
+  tell: () => void,
+): (changes: readonly Change[]) => Promise<void> {
+  return async (changes) => {
+    await commit(changes);
+    if (changes.some((change) => change.type === 'job.enqueue')) tell();
+  };
+}

@@ -3,6 +3,7 @@ import type { Entity } from '../entities/entity.ts';
 import type { AccessKey, Scope } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
+import type { Embedding } from '../model/embedding.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
@@ -15,6 +16,7 @@ import type { Uid } from '../model/uid.ts';
 import type { Window } from '../pricing/quota.ts';
 import type { Query } from '../search/tree.ts';
 import type { Change } from './changes.ts';
+import type { EmbeddingModel } from './embedder.ts';
 
 /**
  * The database: readers by resource, and one way to write.
@@ -26,6 +28,7 @@ export interface Storage {
   readonly credits: CreditReader;
   readonly objects: ObjectReader;
   readonly entities: EntityReader;
+  readonly embeddings: EmbeddingReader;
   readonly tags: TagReader;
   readonly spaces: SpaceReader;
   readonly links: LinkReader;
@@ -40,12 +43,26 @@ export interface Storage {
    */
   commit(changes: readonly Change[]): Promise<void>;
 
+  /**
+   * Calls `hear` soon after jobs were queued, by whatever process as far as the database lets others know; returns the way to
+   * stop that. Some news may be lost and some be none: who waits for jobs also looks now and then.
+   */
+  watchJobs(hear: () => void): () => void;
+
   /** Resolves when the database answers. */
   check(): Promise<void>;
   /** Looks for damage; one sentence for each finding. */
   inspect(): Promise<readonly string[]>;
+  /** Says what could be better about the database. */
+  advise(): Promise<readonly Advice[]>;
   /** Finishes what is in flight and lets go of the database. */
   close(): Promise<void>;
+}
+
+/** Something that could be better, each in a sentence or two. */
+export interface Advice {
+  readonly finding: string;
+  readonly remedy: string;
 }
 
 export interface AccountReader {
@@ -139,6 +156,46 @@ export interface EntityReader {
   find(accountId: number, id: Uid): Promise<HeldEntity | null>;
   /** What the main entity of an object refers to, by id. */
   listReferences(accountId: number, objectId: Uid): Promise<readonly Entity[]>;
+}
+
+/** A model of which vectors are kept. */
+export interface KeptModel extends EmbeddingModel {
+  /** Of every vector of it. */
+  readonly dimensions: number;
+}
+
+/** How much is kept of a model. */
+export interface ModelTally extends KeptModel {
+  /** Number of objects whose text it has read. */
+  readonly objects: number;
+}
+
+/** What a model made of the text of an object. */
+export interface EmbeddedObject {
+  /** Rises with every change of the vectors of any object. */
+  readonly seq: number;
+  readonly accountId: number;
+  readonly objectId: Uid;
+  /** In the order of the text; none when it has no words. */
+  readonly vectors: readonly Float32Array[];
+}
+
+export interface EmbeddingReader {
+  findModel(modelId: number): Promise<KeptModel | null>;
+  /** Every model of which something is kept, by id. Counts, so that it takes its time. */
+  listModels(): Promise<readonly ModelTally[]>;
+  /** SHA-256 of the text of the object as the model last read it; null when it did not. */
+  findText(objectId: Uid, modelId: number): Promise<string | null>;
+  /**
+   * All that is kept of those objects of the account, by object: by model, then in the order of the text.
+   * @param ids each once
+   */
+  ofObjects(accountId: number, ids: readonly Uid[]): Promise<ReadonlyMap<Uid, readonly Embedding[]>>;
+  /**
+   * What a model made of the objects of all accounts, deleted ones included, in the order in which it was written; only what
+   * was written after the change `after`, where it is given. Constant memory; one snapshot.
+   */
+  list(modelId: number, after?: number): AsyncIterable<EmbeddedObject>;
 }
 
 /** Whose records a list may show: an account's, as far as a key's scope reaches. */

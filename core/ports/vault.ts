@@ -8,4 +8,8 @@ export interface Vault {
   seal(secret: Uint8Array): string;
   /** @throws DomainError `unavailable` when it was sealed with another secret key */
   open(sealed: string): Uint8Array;
+  /** A signature of a text that only this service can make, in URL-safe base64. */
+  sign(text: string): string;
+  /** Whether `signature` is that of the text; takes as long for a near miss as for a wild guess. */
+  isSignature(text: string, signature: string): boolean;
 }

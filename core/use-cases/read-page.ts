@@ -56,14 +56,14 @@ export function pageReading(ports: PagePorts): ReadPage {
     const former = await storage.entities.listReferences(object.accountId, object.id);
     const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids, former });
     const thumbnail = await coverOf(described);
-    const { entity, references } = described;
+    const { entity, references, keywords } = described;
     return {
       ...(page.text !== '' && { extract: page.text }),
       changes: [{ type: 'entities.put', objectId: object.id, entities: references }],
       apply: (current) => ({
         ...withWords(current, described),
         ...(thumbnail && { thumbnail }),
-        ...(page.text !== '' && { extract: { sha256: vault.sha256(page.text) } }),
+        ...(page.text !== '' && { extract: { sha256: vault.sha256(page.text), keywords } }),
         mainEntity: thumbnail ? pictured(object, described, thumbnail) : entity,
         modified: clock(),
       }),

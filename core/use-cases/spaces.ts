@@ -91,10 +91,10 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
         color: draft.color === undefined ? await automaticColor(caller) : parseColor(draft.color),
         created: clock(),
       };
-      const joined = members.map(
-        (objectId): Change => ({ type: 'memberships.add', accountId, objectId, spaceIds: [space.id] }),
-      );
-      await commit(caller, 'spaces.create', [{ type: 'space.insert', space }, ...joined]);
+      await commit(caller, 'spaces.create', [
+        { type: 'space.insert', space },
+        { type: 'space.fill', accountId, spaceId: space.id, objectIds: members },
+      ]);
       return space;
     },
 

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
 import { commitContract } from './storage/commits.ts';
+import { embeddingContract } from './storage/embeddings.ts';
 import { entityContract } from './storage/entities.ts';
 import { jobContract } from './storage/jobs.ts';
 import { listContract } from './storage/lists.ts';
@@ -15,6 +16,7 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
     objectContract(bench);
     entityContract(bench);
     listContract(bench);
+    embeddingContract(bench);
     commitContract(bench);
     jobContract(bench);
   });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../core/model/account.ts';
 import type { Client } from '../support/client.ts';
-import { withDatabase } from '../support/database.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** GET /objects as a list and as a stream (interface: Objects; D19, D21, D22). */
@@ -185,7 +184,7 @@ describe('a stream', () => {
   beforeAll(async () => {
     ({ account, client } = await service.account('Top'));
     const { json } = await client.post('/objects', { content: 'seed', title: 't'.repeat(200) });
-    withDatabase(`${service.dataDir}/commonplace.db`, (database) => multiply(database, json.id, COUNT));
+    await service.behind.multiply(json.id, COUNT);
   });
 
   it('has no cap, where the list has one', async () => {
@@ -245,10 +244,8 @@ describe('a stream', () => {
   it('breaks off where it fails, so that what was cut never looks whole', async () => {
     const broken = await service.account();
     const { json } = await broken.client.post('/objects', { content: 'seed' });
-    withDatabase(`${service.dataDir}/commonplace.db`, (database) => {
-      multiply(database, json.id, 2_000);
-      database.prepare("UPDATE objects SET refused_tags = '{' WHERE id = ?").run(json.id);
-    });
+    await service.behind.multiply(json.id, 2_000);
+    await service.behind.run("UPDATE objects SET refused_tags = '{' WHERE id = ?", json.id);
     const incoming = await broken.client.open({ method: 'GET', path: '/objects', ...JSONL });
     expect(incoming.statusCode).toBe(200);
     const read = async () => {
@@ -264,30 +261,3 @@ describe('a stream', () => {
     expect((await broken.client.get('/objects')).status).toBe(500);
   });
 });
-
-/** Makes copies of a row until there are `count` of them; the given one is the oldest. */
-function multiply(
-  database: Parameters<Parameters<typeof withDatabase>[1]>[0],
-  id: string,
-  count: number,
-): void {
-  const columns = database
-    .prepare<[], string>("SELECT name FROM pragma_table_info('objects') WHERE name != 'seq'")
-    .pluck()
-    .all();
-  const values = columns.map((name) =>
-    name === 'id'
-      ? "substr(id, 1, 16) || printf('%06d', n.value)"
-      : name === 'identity'
-        ? 'identity || n.value'
-        : name === 'bumped'
-          ? 'bumped + n.value'
-          : name,
-  );
-  database
-    .prepare(
-      `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?)
-       INSERT INTO objects (${columns.join(', ')}) SELECT ${values.join(', ')} FROM objects, n WHERE id = ?`,
-    )
-    .run(count - 1, id);
-}

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY } from '../../core/model/instant.ts';
 import type { Client } from '../support/client.ts';
 import { upload } from '../support/form.ts';
-import { type Service, startService, temporaryDirectory } from '../support/service.ts';
+import { makeHome, type Service, startService } from '../support/service.ts';
 
 /** Reading and changing one object, and the trash (interface: Objects, Object lifecycle; D20, D24, D27). */
 
@@ -154,29 +154,32 @@ describe('after 30 days in the trash', () => {
   });
 
   it('it is destroyed at the next start, and files that nothing refers to go too', async () => {
-    const directory = temporaryDirectory();
+    const home = await makeHome();
     let time = now;
-    const options = { dataDir: directory.path, clock: () => time };
+    const options = { home, clock: () => time };
     const first = await startService(options);
     const { json: gone } = await first.client.post('/objects', undefined, { form: upload('gone', 'gone') });
     const { json: kept } = await first.client.post('/objects', undefined, { form: upload('kept', 'kept') });
     await first.client.delete(`/objects/${gone.id}`);
-    const [shard] = readdirSync(path.join(directory.path, 'blobs'));
-    const orphan = path.join(directory.path, 'blobs', shard ?? '', `00000000000000000000${shard}`);
+    const [shard] = readdirSync(path.join(home.dataDir, 'blobs'));
+    const orphan = path.join(home.dataDir, 'blobs', shard ?? '', `00000000000000000000${shard}`);
     await first.close();
 
-    writeFileSync(orphan, 'nobody knows me');
-    writeFileSync(path.join(directory.path, 'incoming', 'half'), 'cut off');
+    const half = path.join(home.dataDir, 'incoming', 'half');
+    for (const file of [orphan, half]) {
+      writeFileSync(file, 'nobody knows me');
+      utimesSync(file, new Date(time), new Date(time));
+    }
     time += 30 * DAY + 1;
     const second = await startService(options);
     try {
       await vi.waitFor(async () => expect((await second.client.get(`/objects/${gone.id}`)).status).toBe(404));
-      await vi.waitFor(() => expect([existsSync(orphan), files(directory.path)]).toEqual([false, 1]));
-      expect(readdirSync(path.join(directory.path, 'incoming'))).toEqual([]);
+      await vi.waitFor(() => expect([existsSync(orphan), files(home.dataDir)]).toEqual([false, 1]));
+      expect(existsSync(half)).toBe(false);
       expect((await second.client.get(kept.blob.path)).text).toBe('kept');
     } finally {
       await second.close();
-      directory.remove();
+      await home.remove();
     }
   });
 });

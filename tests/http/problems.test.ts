@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PROBLEMS } from '../../adapters/http/problem.ts';
 import type { Call } from '../support/client.ts';
-import { withDatabase } from '../support/database.ts';
 import { form } from '../support/form.ts';
 import { openRaw, sendRaw } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -271,9 +270,7 @@ describe('what is hardly HTTP', () => {
 describe('a failure of ours', () => {
   it('is 500 with a request id under which the log tells more', async () => {
     const { json: object } = await service.client.post('/objects', { content: 'to be damaged' });
-    withDatabase(`${service.dataDir}/commonplace.db`, (database) =>
-      database.prepare("UPDATE objects SET main_entity = '{' WHERE id = ?").run(object.id),
-    );
+    await service.behind.run("UPDATE objects SET main_entity = '{' WHERE id = ?", object.id);
     const answer = await service.client.get(`/objects/${object.id}`);
     expect([answer.status, answer.json.type]).toEqual([500, 'InternalServerError']);
     const requestId = /request id (\w{22})/.exec(answer.json.detail)?.[1];

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
-import { withDatabase } from '../support/database.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** Spaces and who is in them (interface: Spaces, Tags and spaces on objects; D6, D7, D21, D24). */
@@ -35,10 +34,8 @@ const names = async (query = '') =>
   (await client.get(`/spaces${query}`)).json.map((space: Json) => space.name);
 
 /** Says that a space holds so many objects, as if they were there. */
-function pretendSize(space: string, size: number): void {
-  withDatabase(`${service.dataDir}/commonplace.db`, (database) => {
-    expect(database.prepare('UPDATE spaces SET size = ? WHERE id = ?').run(size, space).changes).toBe(1);
-  });
+async function pretendSize(space: string, size: number): Promise<void> {
+  expect(await service.behind.run('UPDATE spaces SET size = ? WHERE id = ?', size, space)).toBe(1);
 }
 
 describe('POST /spaces', () => {
@@ -268,7 +265,7 @@ describe('joining and leaving', () => {
   it('ends at 10,000 objects, also when many come at once', async () => {
     const space = await makeId('Full');
     const objects = await Promise.all(Array.from({ length: 20 }, () => save()));
-    pretendSize(space, 9_993);
+    await pretendSize(space, 9_993);
     const answers = await Promise.all(
       objects.map((object, index) =>
         index % 2 === 0
@@ -287,21 +284,7 @@ describe('joining and leaving', () => {
   });
 
   it('takes 10,000 objects at once', async () => {
-    const ids = await Promise.all(Array.from({ length: 50 }, () => save()));
-    withDatabase(`${service.dataDir}/commonplace.db`, (database) => {
-      const copy = database.prepare(
-        `INSERT INTO objects (id, account_id, version, kind, identity, title, summary, authored, completed, refused_tags,
-           refs, created, bumped, modified)
-         SELECT @id, account_id, 1, kind, @id, '', '', '[]', 0, '[]', '[]', 0, 0, 0 FROM objects WHERE id = @first`,
-      );
-      database.transaction(() => {
-        for (let index = ids.length; index < 10_000; index += 1) {
-          const id = `x${String(index).padStart(21, '0')}`;
-          copy.run({ id, first: ids[0] });
-          ids.push(id);
-        }
-      })();
-    });
+    const ids = await service.behind.multiply(await save(), 10_000);
     const answer = await make('All', { objects: asIds(ids) });
     expect([answer.status, answer.json.objects?.length]).toEqual([201, 10_000]);
     expect((await client.put(`/spaces/${answer.json.id}/objects/${await save()}`)).status).toBe(422);

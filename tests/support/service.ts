@@ -9,6 +9,7 @@ import { EVERYTHING } from '../../core/model/access-key.ts';
 import type { Account } from '../../core/model/account.ts';
 import { findPlan } from '../../core/model/plan.ts';
 import { type Accounts, accountUseCases, type KeyDraft } from '../../core/use-cases/accounts.ts';
+import { type Behind, behind } from './behind.ts';
 import { Client } from './client.ts';
 import { OpenApi } from './open-api.ts';
 import { makeDatabase } from './postgres.ts';
@@ -19,10 +20,31 @@ export function temporaryDirectory(): { readonly path: string; remove(): void } 
   return { path: directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
+/** Where a service keeps what it is given: a directory and, with TEST_ON=postgres, a database. */
+export interface Home {
+  readonly dataDir: string;
+  /** Address of the Postgres database; null for the SQLite file in the directory. */
+  readonly databaseUrl: string | null;
+  remove(): Promise<void>;
+}
+
+export async function makeHome(): Promise<Home> {
+  const directory = temporaryDirectory();
+  const database = process.env.TEST_ON === 'postgres' ? await makeDatabase() : null;
+  return {
+    dataDir: directory.path,
+    databaseUrl: database?.url ?? null,
+    async remove() {
+      await database?.remove();
+      directory.remove();
+    },
+  };
+}
+
 export interface ServiceOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  /** A directory that outlives the service; without it one is made, and removed by `close`. */
-  readonly dataDir?: string;
+  /** A home that outlives the service; without it one is made, and removed by `close`. */
+  readonly home?: Home;
   /** Milliseconds now; the real time without it. */
   readonly clock?: () => number;
 }
@@ -31,6 +53,8 @@ export interface ServiceOptions {
 export interface Service {
   readonly url: string;
   readonly dataDir: string;
+  /** The database, without the service. */
+  readonly behind: Behind;
   readonly document: OpenApi;
   readonly client: Client;
   /** Sends no token. */
@@ -53,16 +77,15 @@ export interface Service {
 type Json = Readonly<Record<string, unknown>>;
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const directory = options.dataDir === undefined ? temporaryDirectory() : null;
-  const dataDir = options.dataDir ?? directory?.path ?? '';
+  const home = options.home ?? (await makeHome());
+  const { dataDir, databaseUrl } = home;
   const clock = options.clock ?? Date.now;
-  const database = process.env.TEST_ON === 'postgres' ? await makeDatabase() : null;
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
     WORKERS: 'off',
     BOOTSTRAP_KEY: `first:${SECRET.toString('base64')}`,
-    ...(database && { DATABASE_URL: database.url, SECRET_KEY: SECRET_KEY }),
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl, SECRET_KEY }),
     ...options.environment,
   });
   const log: Json[] = [];
@@ -90,6 +113,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   return {
     url: server.url,
     dataDir,
+    behind: behind(databaseUrl, dataDir),
     document,
     accounts,
     log,
@@ -119,8 +143,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       for (const client of clients) client.close();
       await server.stop();
       await beside.storage.close();
-      await database?.remove();
-      directory?.remove();
+      if (!options.home) await home.remove();
     },
   };
 }

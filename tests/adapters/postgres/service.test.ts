@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Client } from '../../support/client.ts';
 import { parsePrinted } from '../../support/credentials.ts';
-import { run, type ServerProcess, startServerProcess } from '../../support/executable.ts';
-import { makeDatabase, type PostgresServer, startPostgres } from '../../support/postgres.ts';
+import { run, type ServerProcess, start, startServerProcess } from '../../support/executable.ts';
+import { makeDatabase, type PostgresServer, startPostgres, withDatabase } from '../../support/postgres.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
 const SECRET_KEY = Buffer.alloc(32, 5).toString('base64');
@@ -88,6 +88,42 @@ describe('server processes over one Postgres', () => {
     });
     expect(wrong.status).toBe(2);
     for (const { error } of [missing, away, wrong]) expect(error).not.toContain('hidden');
+  });
+
+  it('leave analysis to workers, which are told of it, also when their connections are cut', async () => {
+    const { url } = await makeDatabase('template1', postgres.url);
+    const own = { environment: { ...environment, DATABASE_URL: url, WORKERS: 'off' } };
+    const home = (name: string) => {
+      const cwd = path.join(directory.path, name);
+      mkdirSync(cwd);
+      return { cwd, ...own };
+    };
+    const server = await startServerProcess(home('without analysis'));
+    const worker = start(['worker'], home('worker'));
+    await worker.prints(/working/);
+    const { client } = server;
+    const analysed = () =>
+      vi.waitFor(
+        async () =>
+          expect((await client.get('/_/analysis')).json).toEqual({ queued: 0, running: 0, failed: [] }),
+        { timeout: 50_000 },
+      );
+    const summaryOf = async (content: string) => {
+      const { json } = await client.post('/objects', { content });
+      await analysed();
+      return (await client.get(`/objects/${json.id}`)).json.summary;
+    };
+    expect(await summaryOf('Larks sing at dawn. Owls call at night.')).not.toBe('');
+    await withDatabase(
+      url,
+      (sql) => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'commonplace' AND datname = current_database()`,
+    );
+    await vi.waitFor(async () => expect((await fetch(`${server.url}/_/ready`)).status).toBe(200));
+    expect(await summaryOf('Bread is baked in the morning. Wine is poured in the evening.')).not.toBe('');
+    worker.process.kill('SIGTERM');
+    expect((await worker.ended).status).toBe(0);
+    await server.end();
   });
 
   it('are examined', async () => {

@@ -14,6 +14,7 @@ const ABOUT_ALL = [
   /FROM accounts/,
   /FROM access_keys k\s+WHERE @accountId IS NULL/,
   /count\(\*\).* FROM jobs/,
+  /FROM embedding_models m ORDER/,
   /migrations/,
   /^\s*UPDATE `/,
 ];

@@ -7,7 +7,7 @@ import type { Searcher } from '../../../adapters/sqlite/search/searcher.ts';
 import { searchThread } from '../../../adapters/sqlite/search/thread.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
-import { migrationsFolder, workerUrl } from '../../../apps/server/paths.ts';
+import { migrationsFolder, workerModule } from '../../../apps/server/paths.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { LIST_RANKING } from '../../../core/ports/storage.ts';
 import { parseQuery } from '../../../core/search/query.ts';
@@ -62,7 +62,7 @@ test('storage with a search thread finds what was just written', async () => {
     file: path.join(folder, 'database.sqlite'),
     migrationsFolder: migrationsFolder('sqlite'),
     ids: uuidV7Ids(systemClock),
-    searchWorkerUrl: workerUrl('search-worker', 'adapters/sqlite'),
+    searchWorkerUrl: workerModule('search-worker'),
   });
   const found: string[] = [];
   try {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Change } from '../../../core/ports/changes.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
@@ -43,6 +43,34 @@ export function commitContract(bench: Workbench): void {
         outcomes.map((_, index) => (index % 3 ? 'fulfilled' : 'rejected')),
       );
       expect((await ids()).length).toBe(41);
+    });
+
+    it('with jobs is heard of by those who watch, until they stop', async () => {
+      const job = {
+        id: id(50),
+        accountId: 1,
+        objectId: id(1),
+        step: 'describe',
+        state: 'queued',
+      isRerun: false,
+        attempts: 0,
+        due: 0,
+      } as const;
+      const queue = () => bench.storage.commit([{ type: 'job.enqueue', job }]);
+      await bench.insert(object());
+      const [first, second] = [vi.fn(), vi.fn()];
+      const stop = bench.storage.watchJobs(first);
+      bench.storage.watchJobs(second);
+      await vi.waitFor(async () => {
+        await queue();
+        expect(first).toHaveBeenCalled();
+      });
+      stop();
+      first.mockClear();
+      second.mockClear();
+      await queue();
+      await vi.waitFor(() => expect(second).toHaveBeenCalled());
+      expect(first).not.toHaveBeenCalled();
     });
 
     it('is seen by whoever reads after it, also elsewhere and after a restart', async () => {

@@ -3,7 +3,7 @@ import type { SavedObject } from '../../../core/model/object.ts';
 import { MAX_OBJECT_SPACES } from '../../../core/model/space.ts';
 import type { Change } from '../../../core/ports/changes.ts';
 import { id, object } from '../../support/objects.ts';
-import { NOTE, type Workbench } from './workbench.ts';
+import { EVERYTHING, NOTE, type Workbench } from './workbench.ts';
 
 /** Objects one by one, and how they join spaces. */
 export function objectContract(bench: Workbench): void {
@@ -194,6 +194,33 @@ export function objectContract(bench: Workbench): void {
       expect((await bench.storage.objects.find(1, id(1)))?.spaceIds).toEqual([]);
     });
 
+    it('are made of many objects at once, in their order', async () => {
+      await insertSpace(id(20));
+      await insert(object({ id: id(3), deleted: 1 }), object({ id: id(4), accountId: 2 }));
+      const fill = (...objectIds: readonly string[]) =>
+        bench.storage.commit([{ type: 'space.fill', accountId: 1, spaceId: id(20), objectIds }]);
+      const members = async () => {
+        const seen = [];
+        for await (const one of bench.storage.spaces.listObjects(EVERYTHING, id(20))) seen.push(one);
+        return seen;
+      };
+      await fill();
+      for (const [refused, code] of [
+        [[id(1), id(99), id(3)], 'not-found'],
+        [[id(1), id(4)], 'not-found'],
+        [[id(1), id(3), id(99)], 'unprocessable'],
+      ] as const) {
+        await expect(fill(...refused)).rejects.toMatchObject({ code });
+      }
+      expect(await members()).toEqual([]);
+      await bench.under.countAs(id(20), 9_999);
+      await expect(fill(id(1), id(2))).rejects.toMatchObject({ code: 'unprocessable' });
+      await bench.under.countAs(id(20), 9_998);
+      await fill(id(2), id(1));
+      await fill(id(1), id(2));
+      expect(await members()).toEqual([id(2), id(1)]);
+    });
+
     it('are at most 100 of an object', async () => {
       const spaces = Array.from({ length: MAX_OBJECT_SPACES + 1 }, (_, index) => id(200 + index));
       for (const space of spaces) await insertSpace(space);
@@ -201,6 +228,11 @@ export function objectContract(bench: Workbench): void {
       await join(id(1), ...spaces.slice(1));
       await join(id(1), ...spaces.slice(1));
       await expect(join(id(1), spaces[0] ?? '')).rejects.toMatchObject({ code: 'unprocessable' });
+      await expect(
+        bench.storage.commit([
+          { type: 'space.fill', accountId: 1, spaceId: spaces[0] ?? '', objectIds: [id(2), id(1)] },
+        ]),
+      ).rejects.toMatchObject({ code: 'unprocessable' });
       expect((await bench.storage.objects.find(1, id(1)))?.spaceIds).toEqual(spaces.slice(1));
     });
 

@@ -1,0 +1,19 @@
+/**
+ * What the service on Postgres is compared with: hono and postgres.js and nothing else. It reads the rows of the service's own
+ * database, objects with their tags, notes and spaces, and answers with them as they are.
+ * Run as `bare-postgres-server.ts DATABASE_URL`; prints `listening on URL`.
+ */
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import postgres from 'postgres';
+import { findRow, listRows } from './bare-postgres.ts';
+
+const sql = postgres(process.argv[2] ?? '', { max: 8 });
+
+const app = new Hono();
+app.get('/objects', async (c) => c.json(await listRows(sql, Number(c.req.query('limit')))));
+app.get('/objects/:id', async (c) => c.json(await findRow(sql, c.req.param('id'))));
+
+serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
+  process.stdout.write(`listening on http://127.0.0.1:${port}\n`);
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Storage } from '../../../core/ports/storage.ts';
+import { account, countingIds, id, object } from '../../support/objects.ts';
+import { withDatabase } from '../../support/postgres.ts';
+import { type OpenStorage, openStorage } from './open-storage.ts';
+
+describe('a storage that waits for jobs', () => {
+  const nextId = countingIds();
+  const hear = vi.fn();
+  let opened: OpenStorage;
+  let other: Storage;
+
+  beforeAll(async () => {
+    opened = await openStorage(nextId);
+    other = await opened.reopen();
+    await opened.storage.commit([
+      { type: 'account.insert', account: account() },
+      { type: 'object.insert', object: object() },
+    ]);
+    other.watchJobs(hear);
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(1));
+    await vi.waitFor(() => expect(hear).toHaveBeenCalled());
+  });
+  beforeEach(() => void hear.mockClear());
+  afterAll(async () => {
+    await other.close();
+    await opened.close();
+  });
+
+  const listeners = () =>
+    withDatabase(opened.url, (sql) => sql`SELECT pid FROM pg_stat_activity WHERE query ILIKE 'listen %'`);
+
+  const queue = () =>
+    opened.storage.commit([
+      {
+        type: 'job.enqueue',
+        job: {
+          id: nextId(),
+          accountId: 1,
+          objectId: id(1),
+          step: 'describe',
+          state: 'queued',
+        isRerun: false,
+          attempts: 0,
+          due: 0,
+        },
+      },
+    ]);
+
+  it('hears of those that another queues', async () => {
+    await queue();
+    await vi.waitFor(() => expect(hear).toHaveBeenCalled());
+  });
+
+  it('hears of many at once, at least of the last', async () => {
+    await Promise.all(Array.from({ length: 50 }, queue));
+    await vi.waitFor(() => expect(hear).toHaveBeenCalled());
+  });
+
+  it('is told to look itself when its connection was lost, and hears again', async () => {
+    const [lost] = await listeners();
+    await withDatabase(opened.url, (sql) => sql`SELECT pg_terminate_backend(${lost?.pid})`);
+    await vi.waitFor(() => expect(hear).toHaveBeenCalled());
+    await vi.waitFor(async () => expect((await listeners())[0]?.pid).not.toBe(lost?.pid));
+    hear.mockClear();
+    await queue();
+    await vi.waitFor(() => expect(hear).toHaveBeenCalled());
+  });
+
+  it('has no connection for it unless it does', async () => {
+    const idle = await opened.reopen();
+    await queue();
+    expect(await listeners()).toHaveLength(1);
+    await idle.close();
+  });
+});

@@ -1,0 +1,52 @@
+import { getTableColumns } from 'drizzle-orm';
+import { objects } from '../../adapters/sqlite/schema.ts';
+import { withDatabase as withSqlite } from './database.ts';
+import { withDatabase as withPostgres } from './postgres.ts';
+
+/** Works on the database of a service behind its back, whichever it is. */
+export interface Behind {
+  /** Runs a statement that both databases understand, with `?` for its parameters; resolves with the number of rows changed. */
+  run(sql: string, ...parameters: readonly (string | number)[]): Promise<number>;
+  /** Makes copies of the row of an object until there are `count` of them, itself the oldest; resolves with all their ids. */
+  multiply(id: string, count: number): Promise<readonly string[]>;
+}
+
+/** @param url of Postgres, or null for the SQLite file in the data directory */
+export function behind(url: string | null, dataDir: string): Behind {
+  const run: Behind['run'] = async (sql, ...parameters) => {
+    if (url === null) {
+      return withSqlite(
+        `${dataDir}/commonplace.db`,
+        (database) => database.prepare(sql).run(...parameters).changes,
+      );
+    }
+    let place = 0;
+    const numbered = sql.replace(/\?/g, () => `$${++place}`);
+    return (await withPostgres(url, (client) => client.unsafe(numbered, [...parameters]))).count;
+  };
+
+  return {
+    run,
+    async multiply(id, count) {
+      await run(MULTIPLY, count - 1, id);
+      return Array.from({ length: count }, (_, copy) =>
+        copy === 0 ? id : `${id.slice(0, 16)}${100_000 + copy}`,
+      );
+    },
+  };
+}
+
+/** What is different in the copy `n.value`; it is the same for the other columns. */
+const DIFFERENT: Readonly<Record<string, string>> = {
+  id: 'substr(id, 1, 16) || (100000 + n.value)',
+  identity: 'identity || n.value',
+  bumped: 'bumped + n.value',
+};
+
+const COLUMNS = Object.keys(getTableColumns(objects))
+  .filter((name) => name !== 'seq')
+  .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+
+const MULTIPLY = `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?)
+  INSERT INTO objects (${COLUMNS.join(', ')})
+  SELECT ${COLUMNS.map((name) => DIFFERENT[name] ?? name).join(', ')} FROM objects, n WHERE id = ?`;
