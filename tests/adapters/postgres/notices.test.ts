@@ -40,7 +40,7 @@ describe('a storage that waits for jobs', () => {
           objectId: id(1),
           step: 'describe',
           state: 'queued',
-        isRerun: false,
+          isRerun: false,
           attempts: 0,
           due: 0,
         },
