@@ -1,11 +1,25 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { isDomainError, notFound, storageFull, unavailable } from '../../core/errors.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
+
+/** File beside the blobs that names their library. */
+const MARK = 'library';
 
 /**
  * Keeps each blob as a file `blobs/XY/KEY`, XY being the last two characters of its key. A blob is written to `incoming/`,
@@ -78,6 +92,15 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
         }
       }
     },
+
+    claim: (library) =>
+      translating(async () => {
+        const mark = path.join(folder, MARK);
+        await writeFile(mark, library, { flag: 'wx', flush: true }).catch((error) => {
+          if (error.code !== 'EEXIST') throw error;
+        });
+        return readFile(mark, 'utf8');
+      }),
 
     recover: (instant) =>
       translating(async () => {

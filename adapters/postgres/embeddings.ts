@@ -1,5 +1,5 @@
 import type { Embedding } from '../../core/model/embedding.ts';
-import type { EmbeddedObject, EmbeddingReader, KeptModel, ModelTally } from '../../core/ports/storage.ts';
+import type { EmbeddedObject, EmbeddingReader, KeptModel } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { SEQ } from './object-parts.ts';
@@ -16,9 +16,8 @@ interface ListRow extends Omit<EmbeddedObject, 'vectors'> {
 }
 
 const FIND_MODEL = `SELECT ${columnList(embeddingModels, 'm')} FROM embedding_models m WHERE m.id = @modelId`;
-const MODELS = `SELECT ${columnList(embeddingModels, 'm')},
-    (SELECT count(*) FROM embedded_texts WHERE model_id = m.id) AS objects
-  FROM embedding_models m ORDER BY m.id`;
+const LIST_MODELS = `SELECT ${columnList(embeddingModels, 'm')} FROM embedding_models m ORDER BY m.id`;
+const COUNT_TEXTS = 'SELECT count(*) AS count FROM embedded_texts WHERE model_id = @modelId::integer';
 const FIND_TEXT = `SELECT t.sha256 FROM embedded_texts t JOIN objects o ON o.seq = t.object_seq
   WHERE o.id = @objectId AND t.model_id = @modelId`;
 const OF_OBJECTS = `SELECT ${columnList(embeddings, 'e')}, o.id AS "objectId"
@@ -39,7 +38,11 @@ export function embeddingReader(database: Database): EmbeddingReader {
       return row ?? null;
     },
 
-    listModels: () => query<ModelTally>(MODELS),
+    listModels: () => query<KeptModel>(LIST_MODELS),
+    async countTexts(modelId) {
+      const [row] = await database.search<{ count: number }>(COUNT_TEXTS, { modelId });
+      return row?.count ?? 0;
+    },
 
     async findText(objectId, modelId) {
       const [row] = await query<{ sha256: string }>(FIND_TEXT, { objectId, modelId });

@@ -10,18 +10,22 @@ import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
 import { inspect } from './inspect.ts';
 import { jobAppliers, jobQueue } from './jobs.ts';
+import { libraryReader } from './library.ts';
+import { libraryAppliers } from './library-writer.ts';
 import { linkAppliers, linkReader } from './links.ts';
 import { membershipAppliers, membershipWriter } from './memberships.ts';
 import { noteWriter } from './notes.ts';
 import { jobNotices } from './notices.ts';
 import { objectAppliers, objectReader } from './objects.ts';
 import { pinAppliers, pinReader } from './pins.ts';
+import { meanings } from './search/centred.ts';
 import { searchEngine } from './search/engine.ts';
+import { vectors } from './search/vectors.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import { textIndexWriter } from './text-index.ts';
 import { indexMaker, vectorIndexes } from './vector-index.ts';
-import { wikiWriter } from './wiki.ts';
+import { wikiResolver, wikiWriter } from './wiki.ts';
 
 export type { DatabaseOptions } from './database.ts';
 export { inspectDatabase } from './inspect.ts';
@@ -38,13 +42,14 @@ export async function postgresStorage({
   const indexes = vectorIndexes(database, indexMaker(options.url));
   const notices = jobNotices(database, options.url);
   const known = knownWindows();
-  const partWriters = [tagWriter, noteWriter, membershipWriter, wikiWriter(ids), textIndexWriter];
+  const resolver = wikiResolver(ids);
+  const partWriters = [tagWriter, noteWriter, membershipWriter, wikiWriter(resolver), textIndexWriter];
 
   return {
     accounts: accountReader(database),
     accessKeys: accessKeyReader(database),
     credits: creditReader(database, known),
-    objects: objectReader(database, searchEngine(database)),
+    objects: objectReader(database, searchEngine(database, meanings(database, vectors(database, indexes)))),
     entities: entityReader(database),
     embeddings: embeddingReader(database),
     tags: tagReader(database),
@@ -52,6 +57,7 @@ export async function postgresStorage({
     links: linkReader(database),
     pins: pinReader(database),
     jobs: jobQueue(database),
+    library: libraryReader(database, options.url),
     commit: tellingOfJobs(
       unitCommit(database, {
         ...accountAppliers,
@@ -65,10 +71,15 @@ export async function postgresStorage({
         ...linkAppliers,
         ...pinAppliers,
         ...jobAppliers,
+        ...libraryAppliers(resolver),
       }),
       notices.tell,
     ),
     watchJobs: notices.watch,
+    async libraryName() {
+      const [row] = await database.query<{ id: string }>('SELECT id FROM library');
+      return row?.id ?? '';
+    },
     async check() {
       await database.query('SELECT 1');
     },

@@ -62,6 +62,14 @@ export function insertPartsInto(table: PgTable, conflict = ''): string {
     WHERE o.id = @objectId ${conflict}`;
 }
 
+/** For a unit of work: likewise for what hangs on several objects; each row names its own as `objectId`. */
+export function insertPartsOfMany(table: PgTable, conflict = ''): string {
+  const columns = columnsOf(table).filter(({ name }) => name !== 'objectSeq');
+  return `INSERT INTO ${getTableName(table)} (object_seq, ${columns.map(({ name }) => toColumn(name)).join(', ')})
+    SELECT o.seq, ${columns.map(fromRow).join(', ')} FROM jsonb_array_elements($1->'rows') AS r
+      JOIN objects o ON o.id = r->>'objectId' ${conflict}`;
+}
+
 /** For a unit of work: sets the named columns, given as parameters. */
 export function assignments(table: PgTable, names: readonly string[]): string {
   const types = new Map(columnsOf(table).map(({ name, type }) => [name, type]));

@@ -1,5 +1,5 @@
 import type { Embedding } from '../../core/model/embedding.ts';
-import type { EmbeddedObject, EmbeddingReader, ModelTally } from '../../core/ports/storage.ts';
+import type { EmbeddedObject, EmbeddingReader, KeptModel } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
@@ -27,11 +27,12 @@ export function embeddingReader(database: Database): EmbeddingReader {
   const findModel = main.prepare<[number], ModelRow>(
     `SELECT ${columnList(embeddingModels, 'm')} FROM embedding_models m WHERE m.id = ?`,
   );
-  const models = main.prepare<[], ModelRow & { objects: number }>(
-    `SELECT ${columnList(embeddingModels, 'm')},
-      (SELECT count(*) FROM embedded_texts WHERE model_id = m.id) AS objects
-     FROM embedding_models m ORDER BY m.id`,
+  const listModels = main.prepare<[], ModelRow>(
+    `SELECT ${columnList(embeddingModels, 'm')} FROM embedding_models m ORDER BY m.id`,
   );
+  const countTexts = main
+    .prepare<[number], number>('SELECT count(*) FROM embedded_texts WHERE model_id = ?')
+    .pluck();
   const findText = main
     .prepare<[string, number], string>(
       `SELECT t.sha256 FROM embedded_texts t JOIN objects o ON o.seq = t.object_seq
@@ -48,7 +49,8 @@ export function embeddingReader(database: Database): EmbeddingReader {
 
   return {
     findModel: (modelId) => translating(() => findModel.get(modelId) ?? null),
-    listModels: () => translating((): readonly ModelTally[] => models.all()),
+    listModels: () => translating((): readonly KeptModel[] => listModels.all()),
+    countTexts: (modelId) => translating(() => countTexts.get(modelId) ?? 0),
     findText: (objectId, modelId) => translating(() => findText.get(objectId, modelId) ?? null),
 
     ofObjects: (accountId, ids) =>

@@ -11,8 +11,10 @@ import { entityAppliers, entityReader } from './entities.ts';
 import { translating } from './errors.ts';
 import { damageIn } from './inspect.ts';
 import { jobAppliers, jobQueue } from './jobs.ts';
+import { libraryReader } from './library.ts';
+import { libraryAppliers } from './library-writer.ts';
 import { linkAppliers, linkReader } from './links.ts';
-import { membershipAppliers, membershipWriter } from './memberships.ts';
+import { membershipAppliers, membershipWriter, spaceJoiner } from './memberships.ts';
 import { noteWriter } from './notes.ts';
 import { objectAppliers, objectReader } from './objects.ts';
 import { pinAppliers, pinReader } from './pins.ts';
@@ -23,6 +25,7 @@ import { tagReader, tagWriter } from './tags.ts';
 import { textIndexWriter } from './text-index.ts';
 import { wikiWriter } from './wiki.ts';
 
+export { copyDatabase } from './copy.ts';
 export type { DatabaseOptions } from './database.ts';
 export { inspectDatabase } from './inspect.ts';
 export { type Lock, lockFile } from './lock.ts';
@@ -34,15 +37,12 @@ export { type Lock, lockFile } from './lock.ts';
 export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly ids: Ids }): Storage {
   const database = openDatabase(options);
   const { main } = database;
-  const partWriters = [
-    tagWriter(main),
-    noteWriter(main),
-    membershipWriter(main),
-    wikiWriter(main, ids),
-    textIndexWriter(main),
-  ];
-  const { file, searchWorkerUrl: workerUrl } = options;
-  const searcher = workerUrl ? searchThread({ workerUrl, file }) : directSearcher(database);
+  const writers = [noteWriter(main), membershipWriter(main), wikiWriter(main, ids), textIndexWriter(main)];
+  const join = spaceJoiner(database);
+  const { file, searchWorkerUrl: workerUrl, readsAhead = false } = options;
+  const searcher = workerUrl
+    ? searchThread({ workerUrl, file, startsAtOnce: readsAhead })
+    : directSearcher(file);
 
   const waiting = new Set<() => void>();
 
@@ -58,19 +58,21 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
     links: linkReader(database),
     pins: pinReader(database),
     jobs: jobQueue(database),
+    library: libraryReader(database),
     commit: tellingOfJobs(
       groupCommit(main, {
         ...accountAppliers(database),
         ...accessKeyAppliers(database),
         ...creditAppliers(database),
-        ...objectAppliers(database, partWriters),
+        ...objectAppliers(database, [tagWriter(main), ...writers]),
         ...entityAppliers(database),
         ...embeddingAppliers(database),
-        ...membershipAppliers(database),
+        ...membershipAppliers(database, join),
         ...spaceAppliers(database),
         ...linkAppliers(database),
         ...pinAppliers(database),
         ...jobAppliers(database),
+        ...libraryAppliers(database, [tagWriter(main, 'kept'), ...writers], join),
       }),
       () => {
         for (const hear of waiting) hear();
@@ -80,6 +82,8 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
       waiting.add(hear);
       return () => void waiting.delete(hear);
     },
+    libraryName: () =>
+      translating(() => main.prepare<[], string>('SELECT id FROM library').pluck().get() ?? ''),
     check: () => translating(() => void main.prepare('SELECT 1').get()),
     inspect: async () => damageIn(main),
     advise: async () => [],

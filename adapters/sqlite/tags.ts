@@ -30,8 +30,11 @@ export function tagReader(database: Database): TagReader {
   };
 }
 
-/** Writes the tags applied to an object, and keeps the tags of its account in step. */
-export function tagWriter(main: Sqlite.Database): PartWriter {
+/**
+ * Writes the tags applied to an object, and keeps the tags of its account in step.
+ * @param times whether tags note that they were used, or keep their times
+ */
+export function tagWriter(main: Sqlite.Database, times: 'noted' | 'kept' = 'noted'): PartWriter {
   const insert = main.prepare(insertInto(objectTags));
   const replace = main.prepare(
     'UPDATE object_tags SET flags = @flags WHERE object_seq = @objectSeq AND id = @id',
@@ -51,7 +54,7 @@ export function tagWriter(main: Sqlite.Database): PartWriter {
     for (const { id, flags } of changed) replace.run({ objectSeq, id, flags });
     for (const tag of added) insert.run({ objectSeq, accountId, ...tag });
     for (const { isTouched, ...delta } of tagDeltas(before, after)) {
-      count.run({ accountId, ...delta, modified, touched: isTouched ? 1 : 0 });
+      count.run({ accountId, ...delta, modified, touched: isTouched && times === 'noted' ? 1 : 0 });
     }
   };
 }

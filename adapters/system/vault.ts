@@ -16,6 +16,9 @@ const TAG_BYTES = 16;
 const SIGNATURE_BYTES = 32;
 const MAX_REMEMBERED = 10_000;
 
+/** SHA-256 of bytes, or of a text in UTF-8: lower-case hexadecimal. */
+export const sha256: Vault['sha256'] = (data) => createHash('sha256').update(data).digest('hex');
+
 /**
  * Encrypts with AES-256-GCM under the secret key, and signs with HMAC-SHA-256 under another that is derived from it. What
  * was opened is remembered, since every request opens a secret.
@@ -34,7 +37,7 @@ export function aesVault(secretKey: Uint8Array): Vault {
   }
 
   return {
-    sha256: (text) => createHash('sha256').update(text).digest('hex'),
+    sha256,
     randomBytes: (length) => randomBytes(length),
 
     seal(secret) {

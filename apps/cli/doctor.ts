@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { isDomainError } from '../../core/errors.ts';
-import { inspectDatabase, openBlobs, openFoundation } from '../server/compose.ts';
+import { openBlobs } from '../server/blobs.ts';
+import { inspectDatabase, openFoundation } from '../server/compose.ts';
 import { type Config, ConfigError } from '../server/config.ts';
 import { type Command, EXIT_FAILED, parseCall, type Terminal } from './command.ts';
 import { checkAccessKeys } from './doctor/access-keys.ts';
 import { checkAiServer } from './doctor/ai-server.ts';
+import { checkBackup } from './doctor/backup-age.ts';
 import { checkClock } from './doctor/clock.ts';
 import { checkDirectory } from './doctor/disk.ts';
 import { checkFiles } from './doctor/files.ts';
@@ -35,6 +37,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
       ok('configuration', `The data directory is ${config.dataDir}.`),
       checkNode(),
       checkDirectory('disk', config.dataDir),
+      checkBackup(config, Date.now()),
       await checkPort(config),
       await checkAiServer(config.ai),
       ...(await examineData(config)),
@@ -82,7 +85,7 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
       ok('database', 'The database is sound.'),
       ...(await storage.advise()).map(({ finding, remedy }) => advice('database', finding, remedy)),
       await checkAccessKeys(storage, vault),
-      ...(await checkFiles(storage, await openBlobs(config))),
+      ...(await checkFiles(storage, () => openBlobs(config))),
     ];
   } finally {
     await storage.close();

@@ -1,24 +1,16 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { listen } from '../../adapters/http/listen.ts';
-import { type Lock, lockFile } from '../../adapters/sqlite/index.ts';
+import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
-import { unusable } from '../../core/errors.ts';
 import { DAY, HOUR } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
 import { startAnalysis } from './analysis-loop.ts';
-import {
-  composeAnalysis,
-  composeService,
-  type Foundation,
-  openBlobs,
-  openFoundation,
-  openHelpers,
-} from './compose.ts';
+import { claimBlobs, openBlobs } from './blobs.ts';
+import { composeAnalysis, composeService, type Foundation, openFoundation, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
+import { lockDataDir } from './data-dir.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {
@@ -45,7 +37,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const lock = lockDataDir(config);
   try {
-    return await startLocked(await openFoundation(config, clock), config, logger, lock);
+    const foundation = await openFoundation(config, clock, { readsAhead: true });
+    return await startLocked(foundation, config, logger, lock);
   } catch (error) {
     lock.release();
     throw error;
@@ -68,7 +61,7 @@ async function startLocked(
     );
   try {
     const blobs = await openBlobs(config);
-    await blobs.check();
+    await claimBlobs(blobs, storage);
     const helpers = await openHelpers(config, logger);
     const ports = { ...foundation, ...helpers, blobs, logger };
     const analysis = composeAnalysis(ports);
@@ -102,15 +95,6 @@ async function startLocked(
 /** Whether nobody else analyses: the lock of the data directory is held, and its database is this server's own. */
 function isAlone({ databaseUrl, workers }: Config): boolean {
   return databaseUrl === null && workers === 'inline';
-}
-
-function lockDataDir({ dataDir }: Config): Lock {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-  } catch (error) {
-    throw unusable(`The data directory ${dataDir} cannot be made`, error);
-  }
-  return lockFile(path.join(dataDir, 'lock'));
 }
 
 /** Empties the trash of what is over 30 days old, every hour, and removes what belongs to no object, every day. */

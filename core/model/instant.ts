@@ -21,6 +21,12 @@ export function toTimestamp(instant: Instant): string {
   return `${written.date}${TWO_DIGITS[hours]}:${TWO_DIGITS[minutes]}:${TWO_DIGITS[seconds]}.${milliseconds}Z`;
 }
 
+/** The instant that a timestamp says; null unless it is one as `toTimestamp` writes it. */
+export function parseTimestamp(text: string): Instant | null {
+  const instant = Date.parse(text);
+  return Number.isNaN(instant) || toTimestamp(instant) !== text ? null : instant;
+}
+
 /** `00` to `59`: padding each number anew takes longer than all the rest. */
 const TWO_DIGITS: readonly string[] = Array.from({ length: 60 }, (_, value) =>
   String(value).padStart(2, '0'),

@@ -13,6 +13,7 @@ import type { Session } from '../model/session.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
 import type { EmbeddingModel } from './embedder.ts';
+import type { LibraryObject, Membership, TagTime } from './library.ts';
 
 /** One step of a unit of work: what to write, as data. */
 export type Change =
@@ -124,7 +125,33 @@ export type Change =
       readonly step: Step;
       readonly version: string;
       readonly outdated: readonly Step[];
-    };
+    }
+  /** Notes when tags were last used; of two times the later one stays. */
+  | { readonly type: 'tags.import'; readonly accountId: number; readonly tags: readonly TagTime[] }
+  /**
+   * Makes objects of one account as they are given, deleted ones too, with all that hangs on them but memberships, entities and
+   * jobs; times of tags stay as they are. `stale` when one is there, or one of the same identity.
+   */
+  | {
+      readonly type: 'objects.import';
+      readonly accountId: number;
+      readonly objects: readonly LibraryObject[];
+    }
+  /**
+   * Puts objects in spaces, in this order, deleted ones too; those that are in them are passed over. `not-found` and
+   * `unprocessable` as for `memberships.add`.
+   */
+  | {
+      readonly type: 'memberships.import';
+      readonly accountId: number;
+      readonly memberships: readonly Membership[];
+    }
+  /**
+   * Gives pairs of objects the link that an export tells of, as far as `importedLinkFlags` lets it: its id, and that a person
+   * asserts it. `not-found` for an unknown end, `stale` when the id is that of another pair, `unprocessable` for a link
+   * that nobody asserts and no text refers to.
+   */
+  | { readonly type: 'links.import'; readonly accountId: number; readonly links: readonly Link[] };
 
 /** The same way to commit, which then tells when there were new jobs among the changes. */
 export function tellingOfJobs(

@@ -17,6 +17,7 @@ import type { Window } from '../pricing/quota.ts';
 import type { Query } from '../search/tree.ts';
 import type { Change } from './changes.ts';
 import type { EmbeddingModel } from './embedder.ts';
+import type { LibraryReader } from './library.ts';
 
 /**
  * The database: readers by resource, and one way to write.
@@ -34,6 +35,7 @@ export interface Storage {
   readonly links: LinkReader;
   readonly pins: PinReader;
   readonly jobs: JobQueue;
+  readonly library: LibraryReader;
 
   /**
    * Applies all changes or none, in order; durable when it resolves (D13).
@@ -43,6 +45,8 @@ export interface Storage {
    */
   commit(changes: readonly Change[]): Promise<void>;
 
+  /** The name of the library that is kept here: made with the database, and never another. */
+  libraryName(): Promise<string>;
   /**
    * Calls `hear` soon after jobs were queued, by whatever process as far as the database lets others know; returns the way to
    * stop that. Some news may be lost and some be none: who waits for jobs also looks now and then.
@@ -101,6 +105,16 @@ export interface ObjectFilter {
   readonly query?: Query;
   /** Only what is similar to this object of the account, itself left out. */
   readonly similarTo?: Uid;
+  /** By which model meaning counts beside words; without it by what the collection itself teaches. */
+  readonly sense?: Sense;
+}
+
+/** An embedding model in a search. */
+export interface Sense {
+  /** The model whose vectors are compared. */
+  readonly modelId: number;
+  /** The vector of `query`, of unit length; null when the model cannot tell. Asked for only where it is of use. */
+  locate(): Promise<Float32Array | null>;
 }
 
 /** How a search goes beyond the words of a query. */
@@ -164,12 +178,6 @@ export interface KeptModel extends EmbeddingModel {
   readonly dimensions: number;
 }
 
-/** How much is kept of a model. */
-export interface ModelTally extends KeptModel {
-  /** Number of objects whose text it has read. */
-  readonly objects: number;
-}
-
 /** What a model made of the text of an object. */
 export interface EmbeddedObject {
   /** Rises with every change of the vectors of any object. */
@@ -182,8 +190,10 @@ export interface EmbeddedObject {
 
 export interface EmbeddingReader {
   findModel(modelId: number): Promise<KeptModel | null>;
-  /** Every model of which something is kept, by id. Counts, so that it takes its time. */
-  listModels(): Promise<readonly ModelTally[]>;
+  /** Every model of which something is kept, by id. */
+  listModels(): Promise<readonly KeptModel[]>;
+  /** Number of objects whose text a model has read; takes its time. */
+  countTexts(modelId: number): Promise<number>;
   /** SHA-256 of the text of the object as the model last read it; null when it did not. */
   findText(objectId: Uid, modelId: number): Promise<string | null>;
   /**

@@ -1,7 +1,7 @@
 /** Cryptography that the domain asks for but does not do. */
 export interface Vault {
-  /** SHA-256 of a text in UTF-8, lower-case hexadecimal. */
-  sha256(text: string): string;
+  /** SHA-256 of bytes, or of a text in UTF-8: lower-case hexadecimal. */
+  sha256(data: string | Uint8Array): string;
   /** A new secret of so many random bytes. */
   randomBytes(length: number): Uint8Array;
   /** Encrypts for keeping at rest. */

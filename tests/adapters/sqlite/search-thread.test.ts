@@ -29,15 +29,18 @@ describe('a search thread', () => {
     start(300);
     const [stuck, first, second] = await Promise.allSettled([ask('stick', 1), ask('any', 2), ask('any', 3)]);
     expect(stuck).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
-    expect([first, second]).toMatchObject([{ value: [{ seq: 2 }] }, { value: [{ seq: 3 }] }]);
-    expect(await ask('any', 4)).toEqual([{ seq: 4 }]);
+    expect([first, second]).toMatchObject([
+      { value: { found: [{ seq: 2 }] } },
+      { value: { found: [{ seq: 3 }] } },
+    ]);
+    expect(await ask('any', 4)).toEqual({ found: [{ seq: 4 }] });
   });
 
   test('survives a crash', async () => {
     start(10_000);
     const [crashed, next] = await Promise.allSettled([ask('crash', 1), ask('any', 2)]);
     expect(crashed).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
-    expect(next).toMatchObject({ value: [{ seq: 2 }] });
+    expect(next).toMatchObject({ value: { found: [{ seq: 2 }] } });
   });
 
   test('hands on refusals by their code', async () => {
