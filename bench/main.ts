@@ -3,6 +3,7 @@ import { bench as postgres } from './postgres.ts';
 import { bench as prose } from './prose.ts';
 import { bench as search } from './search.ts';
 import { bench as service } from './service.ts';
+import { bench as transfer } from './transfer.ts';
 import { bench as understand } from './understand.ts';
 
 /** Every bench by name. Each prints its own figures. */
@@ -12,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   prose,
   search: () => search(),
   understand,
+  transfer,
   postgres,
 };
 
