@@ -18,7 +18,7 @@ describe('a line', () => {
     [noteLine(1, { modified: '2026-01-02' }), 'modified', '2026-01-02'],
     [noteLine(1, { tags: [{ id: id(2), name: 'a', flags: 5 }] }), 'tags.0.flags', 5],
     [noteLine(1, { pending: [{ step: 'embed' }] }), 'pending.0.step', 'embed'],
-    [noteLine(1, { accountId: 2 }), 'accountId', 2],
+    [noteLine(1, { accountId: 2 }), 'accountId', 'accountId'],
     [noteLine(1, { kind: 'url', url: 'file:///etc/passwd' }), 'url', 'file:///etc/passwd'],
     [noteLine(1, { authored: ['id'] }), 'authored.0', 'id'],
     [noteLine(1, { content: { type: 'text/html', body: '' } }), 'content.type', 'text/html'],
