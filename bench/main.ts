@@ -1,3 +1,4 @@
+import { bench as analysing } from './analysing.ts';
 import { bench as organise } from './organise.ts';
 import { bench as postgres } from './postgres.ts';
 import { bench as prose } from './prose.ts';
@@ -14,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   search: () => search(),
   understand,
   transfer,
+  analysing,
   postgres,
 };
 

@@ -18,7 +18,9 @@ import { noteWriter } from './notes.ts';
 import { jobNotices } from './notices.ts';
 import { objectAppliers, objectReader } from './objects.ts';
 import { pinAppliers, pinReader } from './pins.ts';
+import { meanings } from './search/centred.ts';
 import { searchEngine } from './search/engine.ts';
+import { vectors } from './search/vectors.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import { textIndexWriter } from './text-index.ts';
@@ -26,6 +28,7 @@ import { indexMaker, vectorIndexes } from './vector-index.ts';
 import { wikiResolver, wikiWriter } from './wiki.ts';
 
 export type { DatabaseOptions } from './database.ts';
+export { inspectDatabase } from './inspect.ts';
 
 /**
  * Storage in a Postgres database, which any number of processes use at once.
@@ -46,7 +49,7 @@ export async function postgresStorage({
     accounts: accountReader(database),
     accessKeys: accessKeyReader(database),
     credits: creditReader(database, known),
-    objects: objectReader(database, searchEngine(database)),
+    objects: objectReader(database, searchEngine(database, meanings(database, vectors(database, indexes)))),
     entities: entityReader(database),
     embeddings: embeddingReader(database),
     tags: tagReader(database),
@@ -73,6 +76,10 @@ export async function postgresStorage({
       notices.tell,
     ),
     watchJobs: notices.watch,
+    async libraryName() {
+      const [row] = await database.query<{ id: string }>('SELECT id FROM library');
+      return row?.id ?? '';
+    },
     async check() {
       await database.query('SELECT 1');
     },

@@ -408,3 +408,6 @@ export const objectTexts = pgTable(
   },
   (table) => [index('object_texts_terms').using('gin', table.terms)],
 );
+
+/** One row: the name that this library has for the stores it keeps files in. */
+export const library = pgTable('library', { id: text().primaryKey() });

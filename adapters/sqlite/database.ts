@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { unprocessable, unusable } from '../../core/errors.ts';
+import type { Inspection } from '../../core/ports/inspection.ts';
 import { translate } from './errors.ts';
 import { statementCache } from './statements.ts';
 
@@ -30,6 +31,8 @@ export interface DatabaseOptions {
   readonly migrationsFolder: string;
   /** Where the module of the search thread is, `search-worker`; without it searches run on the calling thread. */
   readonly searchWorkerUrl?: URL;
+  /** Whether that thread starts at once, to read what searches will compare, and not with the first of them. */
+  readonly readsAhead?: boolean;
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -91,14 +94,22 @@ function connect(file: string, options: { readonly?: boolean } = {}): Sqlite.Dat
 }
 
 function update(connection: Sqlite.Database, migrationsFolder: string): void {
-  const known = newestMigration(migrationsFolder);
-  const applied = lastApplied(connection);
-  if (applied > known) {
+  const state = schemaState(connection, migrationsFolder);
+  if (state === 'newer') {
     throw unprocessable(
       'The database was written by a newer version of Commonplace: install that version or a later one.',
     );
   }
-  if (applied < known) migrate(drizzle(connection), { migrationsFolder });
+  if (state !== 'current') migrate(drizzle(connection), { migrationsFolder });
+}
+
+/** The schema of the file beside the one that the migrations make. */
+export function schemaState(connection: Sqlite.Database, migrationsFolder: string): Inspection['schema'] {
+  const known = newestMigration(migrationsFolder);
+  const applied = lastApplied(connection);
+  if (applied === 0) return 'none';
+  if (applied === known) return 'current';
+  return applied < known ? 'older' : 'newer';
 }
 
 function newestMigration(folder: string): number {

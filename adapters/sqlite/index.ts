@@ -1,7 +1,5 @@
-import Sqlite from 'better-sqlite3';
 import { tellingOfJobs } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
-
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
 import { accountAppliers, accountReader } from './accounts.ts';
@@ -11,6 +9,7 @@ import { type DatabaseOptions, openDatabase } from './database.ts';
 import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
 import { translating } from './errors.ts';
+import { damageIn } from './inspect.ts';
 import { jobAppliers, jobQueue } from './jobs.ts';
 import { libraryReader } from './library.ts';
 import { libraryAppliers } from './library-writer.ts';
@@ -28,6 +27,7 @@ import { wikiWriter } from './wiki.ts';
 
 export { copyDatabase } from './copy.ts';
 export type { DatabaseOptions } from './database.ts';
+export { inspectDatabase } from './inspect.ts';
 export { type Lock, lockFile } from './lock.ts';
 
 /**
@@ -39,8 +39,10 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
   const { main } = database;
   const writers = [noteWriter(main), membershipWriter(main), wikiWriter(main, ids), textIndexWriter(main)];
   const join = spaceJoiner(database);
-  const { file, searchWorkerUrl: workerUrl } = options;
-  const searcher = workerUrl ? searchThread({ workerUrl, file }) : directSearcher(database);
+  const { file, searchWorkerUrl: workerUrl, readsAhead = false } = options;
+  const searcher = workerUrl
+    ? searchThread({ workerUrl, file, startsAtOnce: readsAhead })
+    : directSearcher(file);
 
   const waiting = new Set<() => void>();
 
@@ -80,22 +82,14 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
       waiting.add(hear);
       return () => void waiting.delete(hear);
     },
+    libraryName: () =>
+      translating(() => main.prepare<[], string>('SELECT id FROM library').pluck().get() ?? ''),
     check: () => translating(() => void main.prepare('SELECT 1').get()),
-    inspect: async () => inspect(main),
+    inspect: async () => damageIn(main),
     advise: async () => [],
     async close() {
       await searcher.close();
       database.close();
     },
   };
-}
-
-function inspect(main: Sqlite.Database): readonly string[] {
-  try {
-    const findings = main.prepare<[], string>('PRAGMA integrity_check').pluck().all();
-    return findings.filter((finding) => finding !== 'ok');
-  } catch (error) {
-    if (error instanceof Sqlite.SqliteError) return [`The database cannot be read: ${error.message}.`];
-    throw error;
-  }
 }

@@ -10,7 +10,8 @@ import { compileFilter } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
 import { type ObjectRow, SELECT_OBJECT, toObject, toObjectRow } from './object-rows.ts';
 import { objects } from './schema.ts';
-import type { Searcher } from './search/searcher.ts';
+import { glance } from './search/glance.ts';
+import { rankBySense, type Searcher } from './search/searcher.ts';
 import { assignments, insertInto, rowMaker, statementCache } from './statements.ts';
 import { ROWS_PER_TURN, streamRows } from './stream.ts';
 
@@ -46,12 +47,30 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     return streamRows<ObjectRow, SavedObject>(database, sql, { ...parameters, limit }, toObject);
   }
 
+  function atAGlance(filter: ObjectFilter, limit: number): readonly number[] | null {
+    const reader = database.borrow();
+    try {
+      return glance(reader, filter, limit);
+    } finally {
+      database.giveBack(reader);
+    }
+  }
+
+  async function rank(filter: ObjectFilter, limit: number): Promise<readonly number[]> {
+    return (await rankBySense(searcher, filter, limit, LIST_RANKING)).map((row) => row.seq);
+  }
+
+  /** Nobody is asked what a query means only to count what it finds. */
+  function count({ sense: _, ...request }: ObjectFilter, atMost: number): Promise<number> {
+    return searcher.count(request, atMost, LIST_RANKING);
+  }
+
   /** Objects as they are when their turn comes; those that were deleted meanwhile are left out. */
   async function* listFound(filter: ObjectFilter, limit: number): AsyncGenerator<SavedObject> {
-    const found = await searcher.rank(filter, limit, LIST_RANKING);
+    const found = (await translating(() => atAGlance(filter, limit))) ?? (await rank(filter, limit));
     for (let at = 0; at < found.length; at += ROWS_PER_TURN) {
       if (at > 0) await nextTurn();
-      const seqs = found.slice(at, at + ROWS_PER_TURN).map((row) => row.seq);
+      const seqs = found.slice(at, at + ROWS_PER_TURN);
       const active = findActive.all(JSON.stringify(seqs)).map(toRow);
       const rows = new Map(active.map((row) => [row.seq, row]));
       for (const seq of seqs) {
@@ -83,7 +102,7 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     list: (filter, limit = -1) => (isRanked(filter) ? listFound(filter, limit) : listNewest(filter, limit)),
 
     async search(filter, limit, options) {
-      const found = await searcher.rank(filter, limit, options);
+      const found = await rankBySense(searcher, filter, limit, options);
       return found.map(({ id, score, meaning }) => ({
         id,
         score,
@@ -92,9 +111,7 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     },
 
     count: (filter, atMost) =>
-      isRanked(filter)
-        ? searcher.count(filter, atMost, LIST_RANKING)
-        : translating(() => countAll(filter, atMost)),
+      isRanked(filter) ? count(filter, atMost) : translating(() => countAll(filter, atMost)),
 
     listBlobs() {
       const sql = ['blob', 'screenshot', 'thumbnail']

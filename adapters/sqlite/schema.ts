@@ -365,3 +365,6 @@ export const embeddings = sqliteTable(
     }).onDelete('cascade'),
   ],
 );
+
+/** One row: the name that this library has for the stores it keeps files in. */
+export const library = sqliteTable('library', { id: text().primaryKey() });

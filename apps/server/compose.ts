@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
 import { createApp } from '../../adapters/http/app.ts';
 import { mediaReplies } from '../../adapters/http/media-reply.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
@@ -15,12 +14,15 @@ import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
-import { openAiEmbedder } from '../../adapters/intelligence/openai-compatible/embedder.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
-import { postgresStorage } from '../../adapters/postgres/index.ts';
-import { sqliteStorage } from '../../adapters/sqlite/index.ts';
+import { inspectDatabase as inspectPostgres, postgresStorage } from '../../adapters/postgres/index.ts';
+import {
+  inspectDatabase as inspectSqlite,
+  type DatabaseOptions as SqliteOptions,
+  sqliteStorage,
+} from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
@@ -31,8 +33,8 @@ import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { withFallback } from '../../core/analysis/fallback.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { Embedder } from '../../core/ports/embedder.ts';
 import type { Ids } from '../../core/ports/ids.ts';
+import type { Inspection } from '../../core/ports/inspection.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
@@ -41,6 +43,7 @@ import type { Vault } from '../../core/ports/vault.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { type Analysis, analysisUseCases } from '../../core/use-cases/analysis.ts';
+import { type Comparison, comparison } from '../../core/use-cases/comparison.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
 import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
@@ -66,8 +69,9 @@ import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
+import { chooseEmbedders, type Embedders } from './embedders.ts';
 import { refuseHalfRestored } from './half-restored.ts';
-import { migrationsFolder, workerUrl } from './paths.ts';
+import { migrationsFolder, workerModule } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
@@ -84,36 +88,52 @@ export interface Foundation {
  * Opens the database, making the data directory where it is missing. Ids take their time from `clock` too.
  * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored, and as the database does
  */
-export async function openFoundation(config: Config, clock: Clock = systemClock): Promise<Foundation> {
+export async function openFoundation(
+  config: Config,
+  clock: Clock = systemClock,
+  forSearch: ForSearch = {},
+): Promise<Foundation> {
   refuseHalfRestored(config);
   mkdirSync(config.dataDir, { recursive: true });
   const ids = uuidV7Ids(clock);
   const vault = aesVault(loadSecretKey(config));
-  return { vault, storage: await openStorage(config, ids), clock, ids };
+  return { vault, storage: await openStorage(config, ids, forSearch), clock, ids };
 }
 
+/** How a database prepares for searches, where it can. */
+type ForSearch = Pick<SqliteOptions, 'readsAhead'>;
+
 /** Opens the database alone. */
-export async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Promise<Storage> {
+export async function openStorage(
+  { databaseUrl, databaseFile }: Config,
+  ids: Ids,
+  forSearch: ForSearch = {},
+): Promise<Storage> {
   return databaseUrl === null
     ? sqliteStorage({
         file: databaseFile,
         migrationsFolder: migrationsFolder('sqlite'),
-        searchWorkerUrl: workerUrl('search-worker', 'adapters/sqlite'),
+        searchWorkerUrl: workerModule('search-worker'),
+        ...forSearch,
         ids,
       })
     : postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
 }
 
-/** Opens the blob store. What speaks S3 is loaded only where it is wanted. */
-export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobStore> {
-  if (bucket === null) return fileSystemBlobStore(blobFolder);
-  const { s3BlobStore } = await import('../../adapters/blobs/s3.ts');
-  return s3BlobStore(bucket);
+/**
+ * Looks at the database without changing it.
+ * @throws DomainError `unavailable` when it cannot be read or reached
+ */
+export async function inspectDatabase({ databaseUrl, databaseFile }: Config): Promise<Inspection> {
+  return databaseUrl === null
+    ? inspectSqlite({ file: databaseFile, migrationsFolder: migrationsFolder('sqlite') })
+    : inspectPostgres({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres') });
 }
 
 /** What works beside the main thread, and the one way out into the web. */
 export interface Helpers
-  extends Pick<Understanding, 'media' | 'pages' | 'detector' | 'languageModel' | 'embedder'> {
+  extends Pick<Understanding, 'media' | 'pages' | 'detector' | 'languageModel'>,
+    Embedders {
   readonly prose: ProseConverter;
   readonly fetcher: WebFetcher;
   close(): Promise<void>;
@@ -121,10 +141,9 @@ export interface Helpers
 
 /** Threads and workers start when they are first needed. */
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
-  const prose = threadProseConverter({ workerUrl: workerUrl('prose-worker', 'adapters/threads') });
+  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
   const { media, pages, detector } = understanding;
-  const embedder = embedderFor(config, understanding.embedder);
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
   return {
     prose,
@@ -132,7 +151,7 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
     pages,
     detector,
     languageModel,
-    embedder,
+    ...chooseEmbedders(config, understanding.embedder),
     fetcher: guardedFetch(connectionGuard({ allow: config.fetchAllow })),
     async close() {
       await Promise.all([prose.close(), understanding.close()]);
@@ -144,12 +163,6 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
 function languageModelFor({ ai }: Config, embedded: LanguageModel, logger: Logger): LanguageModel {
   if (ai?.textModel === undefined && ai?.visionModel === undefined) return embedded;
   return withFallback(openAiLanguageModel(ai), embedded, logger);
-}
-
-/** The model of the AI server where one is named, else the one that comes with the service. */
-function embedderFor({ ai }: Config, embedded: Embedder): Embedder {
-  if (ai?.embeddingModel === undefined) return embedded;
-  return openAiEmbedder({ ...ai, embeddingModel: ai.embeddingModel });
 }
 
 /** Everything that the use cases need. */
@@ -169,6 +182,11 @@ export function composeAnalysis(ports: Ports): Analysis {
   });
 }
 
+/** Connects what compares objects to its ports. */
+export function composeComparison(ports: Ports): Comparison {
+  return comparison({ ...ports, preferred: ports.embedder.model });
+}
+
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
 export function composeService(ports: Ports, analysis: Analysis, config: Config) {
   const { storage, blobs, prose, ids, logger } = ports;
@@ -178,8 +196,9 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
   const inTurn = turns();
   const editor = objectEditor({ ...ports, inTurn, queueRewording });
   const credits = creditUseCases(ports);
+  const compared = composeComparison(ports);
   const sessions = sessionUseCases({ ...ports, tokens: hmacTokenVerifier() });
-  const objects = objectUseCases({ ...ports, editor });
+  const objects = objectUseCases({ ...ports, editor, comparison: compared });
   const contents = contentUseCases({ ...ports, editor });
   const uploads = uploadUseCases({ ...ports, inspector: fileTypeInspector() });
   const createObject = createObjectUseCase({ ...ports, inTurn, queueAnalysis, queueRewording });
@@ -206,7 +225,7 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
           ...pinRoutes({ pins: pinUseCases({ ...ports, inTurn }) }),
           ...convertRoutes({ prose }),
           ...sessionRoutes({ sessions }),
-          ...searchRoutes({ search: searchUseCase(ports) }),
+          ...searchRoutes({ search: searchUseCase({ storage, comparison: compared }) }),
           ...analysisRoutes({ analysis }),
         ],
         sessions,

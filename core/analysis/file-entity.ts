@@ -6,6 +6,8 @@ import type { EntityType } from '../entities/vocabulary.ts';
 import type { Uid } from '../model/uid.ts';
 import type { MediaFacts } from '../ports/media.ts';
 import { paperFacts } from './paper.ts';
+import { pictureKind } from './picture-summary.ts';
+import { withPublicId } from './public-id.ts';
 
 /** A file as far as it was understood. */
 export interface FileReading {
@@ -22,7 +24,7 @@ export interface FileReading {
 
 /**
  * The entity of a file by what the file says of itself (D25): a photograph when a camera took it, a screenshot when the
- * device says so, a scholarly article when it reads like one, else the kind of file that it is.
+ * device or its name says so, a scholarly article when it reads like one, else the kind of file that it is.
  */
 export function fileEntity(id: Uid, file: FileReading): Entity {
   const { type: mediaType, facts, text, url } = file;
@@ -40,7 +42,7 @@ export function fileEntity(id: Uid, file: FileReading): Entity {
     doi: paperFacts(text)?.doi,
     url,
   };
-  return { id, '@type': type, ...soundFields(type, proposed) };
+  return withPublicId({ id, '@type': type, ...soundFields(type, proposed) }, [url]);
 }
 
 /** What to call a file: its own title, what a paper is headed by, else its name. */
@@ -55,10 +57,8 @@ export function fileTitle(file: FileReading): string {
 const MADE_BY_PROGRAMS =
   /^untitled\b|^(document|presentation|slide)\s?\d*$|\.(dvi|tex|indd|qxd|pdf|docx?|pptx?|xlsx?)$/i;
 
-function typeOf({ type: mediaType, facts, text }: FileReading): EntityType {
+function typeOf({ type: mediaType, name, facts, text }: FileReading): EntityType {
   const type = mediaEntityType(mediaType);
   if (type === 'Document') return paperFacts(text) ? 'ScholarlyArticle' : type;
-  if (type !== 'ImageObject') return type;
-  if (facts.isScreenshot) return 'Screenshot';
-  return facts.camera ? 'Photograph' : type;
+  return type === 'ImageObject' ? pictureKind(facts, name) : type;
 }

@@ -55,6 +55,8 @@ export interface SavedObject {
 export interface Extract {
   /** SHA-256 of its Markdown, lower-case hexadecimal. */
   readonly sha256: string;
+  /** Words under which its page files itself. */
+  readonly keywords?: readonly string[];
 }
 
 export type AuthoredField = 'title' | 'summary';

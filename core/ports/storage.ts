@@ -44,6 +44,8 @@ export interface Storage {
    */
   commit(changes: readonly Change[]): Promise<void>;
 
+  /** The name of the library that is kept here: made with the database, and never another. */
+  libraryName(): Promise<string>;
   /**
    * Calls `hear` soon after jobs were queued, by whatever process as far as the database lets others know; returns the way to
    * stop that. Some news may be lost and some be none: who waits for jobs also looks now and then.
@@ -102,6 +104,16 @@ export interface ObjectFilter {
   readonly query?: Query;
   /** Only what is similar to this object of the account, itself left out. */
   readonly similarTo?: Uid;
+  /** By which model meaning counts beside words; without it by what the collection itself teaches. */
+  readonly sense?: Sense;
+}
+
+/** An embedding model in a search. */
+export interface Sense {
+  /** The model whose vectors are compared. */
+  readonly modelId: number;
+  /** The vector of `query`, of unit length; null when the model cannot tell. Asked for only where it is of use. */
+  locate(): Promise<Float32Array | null>;
 }
 
 /** How a search goes beyond the words of a query. */
@@ -165,26 +177,12 @@ export interface KeptModel extends EmbeddingModel {
   readonly dimensions: number;
 }
 
-/** How much is kept of a model. */
-export interface ModelTally extends KeptModel {
-  /** Number of objects whose text it has read. */
-  readonly objects: number;
-}
-
-/** What a model made of the text of an object. */
-export interface EmbeddedObject {
-  /** Rises with every change of the vectors of any object. */
-  readonly seq: number;
-  readonly accountId: number;
-  readonly objectId: Uid;
-  /** In the order of the text; none when it has no words. */
-  readonly vectors: readonly Float32Array[];
-}
-
 export interface EmbeddingReader {
   findModel(modelId: number): Promise<KeptModel | null>;
-  /** Every model of which something is kept, by id. Counts, so that it takes its time. */
-  listModels(): Promise<readonly ModelTally[]>;
+  /** Every model of which something is kept, by id. */
+  listModels(): Promise<readonly KeptModel[]>;
+  /** Number of objects whose text a model has read; takes its time. */
+  countTexts(modelId: number): Promise<number>;
   /** SHA-256 of the text of the object as the model last read it; null when it did not. */
   findText(objectId: Uid, modelId: number): Promise<string | null>;
   /**
@@ -192,11 +190,6 @@ export interface EmbeddingReader {
    * @param ids each once
    */
   ofObjects(accountId: number, ids: readonly Uid[]): Promise<ReadonlyMap<Uid, readonly Embedding[]>>;
-  /**
-   * What a model made of the objects of all accounts, deleted ones included, in the order in which it was written; only what
-   * was written after the change `after`, where it is given. Constant memory; one snapshot.
-   */
-  list(modelId: number, after?: number): AsyncIterable<EmbeddedObject>;
 }
 
 /** Whose records a list may show: an account's, as far as a key's scope reaches. */

@@ -1,12 +1,16 @@
+import { hasOwnSummary, isPicture, isUnread } from '../analysis/describable.ts';
+import { chooseTags } from '../analysis/tags.ts';
+import { wantedFields, withFound } from '../analysis/wanted-fields.ts';
 import type { Blob } from '../model/blob.ts';
 import { type Content, MARKDOWN } from '../model/content.ts';
+import type { Instant } from '../model/instant.ts';
 import { givenTitle, inferTags, inLanguage, type SavedObject } from '../model/object.ts';
 import { parseTagName } from '../model/tag.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { LanguageDetector } from '../ports/language-detector.ts';
-import type { LanguageModel } from '../ports/language-model.ts';
+import type { FoundValue, LanguageModel } from '../ports/language-model.ts';
 import type { Media } from '../ports/media.ts';
 import type { ProseConverter } from '../ports/prose-converter.ts';
 import type { Storage } from '../ports/storage.ts';
@@ -31,6 +35,7 @@ const MAX_KNOWN_TAGS = 200;
 interface Description {
   readonly summary: string;
   readonly tags: readonly string[];
+  readonly fields?: Readonly<Record<string, FoundValue>>;
 }
 
 /**
@@ -67,29 +72,34 @@ export function describeObject(ports: Ports): StepRunner {
     return kind === 'note' || language === undefined ? detector.detect(text) : language;
   }
 
-  async function describePicture(object: SavedObject, thumbnail: Blob, text: string): Promise<Description> {
+  async function describePicture(
+    { blob }: SavedObject,
+    thumbnail: Blob,
+    text: string,
+    known: readonly string[],
+  ): Promise<Description> {
     const { bytes } = await readFile(blobs, thumbnail);
     const { width = 0, height = 0 } = thumbnail;
-    const { blob } = object;
     return languageModel.describePicture({
       picture: { bytes, width, height },
       facts: blob ? await media.facts(await readFile(blobs, blob)) : {},
       colors: thumbnail.colors ?? blob?.colors ?? [],
       text,
-      knownTags: await knownTags(object),
+      knownTags: known,
     });
   }
 
   async function describeText(
     object: SavedObject,
     text: string,
+    known: readonly string[],
     language: string | undefined,
   ): Promise<Description> {
     return languageModel.describeText({
       title: givenTitle(object),
       text,
-      knownTags: await knownTags(object),
-      fields: [],
+      knownTags: known,
+      fields: object.mainEntity && text !== '' ? wantedFields(object.mainEntity) : [],
       ...(language !== undefined && { language }),
     });
   }
@@ -99,14 +109,21 @@ export function describeObject(ports: Ports): StepRunner {
     const own = await textOf(object);
     const text = own || (await notesOf(object));
     const language = await languageOf(object, text || object.title);
-    const { summary, tags } =
+    const known = await knownTags(object);
+    const { summary, tags, fields } =
       object.thumbnail && isPicture(object)
-        ? await describePicture(object, object.thumbnail, own)
-        : await describeText(object, text, language);
-    const names = tags.map(parseTagName);
+        ? await describePicture(object, object.thumbnail, own, known)
+        : await describeText(object, text, known, language);
+    const names = chooseTags({
+      own: object.extract?.keywords ?? [],
+      found: tags,
+      known,
+      text: `${object.title}\n${text}`,
+    }).map(parseTagName);
     return {
       apply: (current) => {
-        const tagged = inferTags(inLanguage(current, language), names, ids, clock());
+        const told = withEntityFields(inLanguage(current, language), fields ?? {}, clock());
+        const tagged = inferTags(told, names, ids, clock());
         const keepsSummary = summary === '' || summary === current.summary || hasOwnSummary(current);
         return keepsSummary ? tagged : { ...tagged, summary, modified: clock() };
       },
@@ -114,20 +131,12 @@ export function describeObject(ports: Ports): StepRunner {
   };
 }
 
-/** Whether the object is looked at rather than read: an uploaded picture, or one that was found at its address. */
-function isPicture({ kind, mainEntity }: SavedObject): boolean {
-  return kind === 'image' || (kind === 'url' && PICTURES.has(String(mainEntity?.['@type'])));
-}
-
-const PICTURES: ReadonlySet<string> = new Set(['ImageObject', 'Photograph', 'Screenshot']);
-
-/** Whether nothing is known of the object but where it came from. */
-function isUnread(object: SavedObject): boolean {
-  const { content, extract, thumbnail, notes } = object;
-  return !content && !extract && !thumbnail && notes.length === 0 && givenTitle(object) === '';
-}
-
-/** Whether the summary is a person's, or what the page says of itself (D27). */
-function hasOwnSummary({ authored, kind, summary }: SavedObject): boolean {
-  return authored.includes('summary') || (kind === 'url' && summary !== '');
+/** The object with what was found of its entity that is still unknown. */
+function withEntityFields(
+  object: SavedObject,
+  fields: Readonly<Record<string, FoundValue>>,
+  now: Instant,
+): SavedObject {
+  const mainEntity = object.mainEntity && withFound(object.mainEntity, fields);
+  return mainEntity === object.mainEntity || !mainEntity ? object : { ...object, mainEntity, modified: now };
 }

@@ -1,3 +1,4 @@
+import { isRetold } from '../analysis/describable.ts';
 import { isReworded } from '../analysis/embeddable.ts';
 import { type Capabilities, type Step, stepsFor } from '../analysis/plan.ts';
 import type { Job } from '../model/job.ts';
@@ -46,7 +47,7 @@ export function analysisQueue(queueStep: QueueStep, capabilities: Capabilities):
 export function rewordingQueue(queueStep: QueueStep, capabilities: Capabilities): QueueRewording {
   return (before, after) => {
     if (!isReworded(before, after)) return [];
-    const wanted: readonly Step[] = after.content === before.content ? ['embed'] : ['describe', 'embed'];
+    const wanted: readonly Step[] = isRetold(before, after) ? ['describe', 'embed'] : ['embed'];
     const first = wanted.find((step) => capabilities.has(step));
     return first === undefined ? [] : [queueStep(after, first)];
   };

@@ -28,8 +28,16 @@ export function readAddress(ports: ExaminerPorts & PagePorts): StepRunner {
       .catch(finalIfGone);
     const told = await inspector.identify(resource.bytes.subarray(0, HEAD_BYTES));
     const type = typeOf(resource.type, told);
-    return PAGE_TYPES.has(type) ? readPage(object, resource) : readFile(object, resource, type);
+    const finding = await (PAGE_TYPES.has(type)
+      ? readPage(object, resource)
+      : readFile(object, resource, type));
+    return { ...finding, apply: (current) => finding.apply(unsummarised(current)) };
   };
+}
+
+/** The object without what was said of an earlier reading, unless a person said it (D27). */
+function unsummarised(object: SavedObject): SavedObject {
+  return object.authored.includes('summary') ? object : { ...object, summary: '' };
 }
 
 const PAGE_TYPES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
@@ -43,12 +51,16 @@ function typeOf(declared: string, told: string): string {
   return VAGUE.has(told) && declared !== UNKNOWN ? declared : told;
 }
 
-/** The name of the file that an address ends in; its host where it ends in none. */
+/** The name of the file that an address ends in, as a person reads it; its host where it ends in none. */
 function nameIn(address: string): string {
   const { pathname, hostname } = new URL(address);
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
   try {
-    return decodeURIComponent(name) || hostname;
+    return (
+      decodeURIComponent(name)
+        .replace(/[\u0000-\u001f\u007f]/g, ' ')
+        .trim() || hostname
+    );
   } catch {
     return name;
   }

@@ -67,7 +67,7 @@ describe('a process that is killed', () => {
     await second.end();
     const dataDir = path.join(directory.path, 'data');
     const later = await startService({
-      dataDir,
+      home: { dataDir, databaseUrl: null, remove: async () => {} },
       clock: () => Date.now() + SETTLING + SECOND,
       environment: { BOOTSTRAP_KEY: KEY },
     });

@@ -8,9 +8,9 @@ import { analysed, type Resource, type Site, startSite } from '../support/site.t
 
 const ARTICLE = `<!doctype html><html lang="en"><head><title>Terns | The Shore</title>
 <meta property="og:title" content="How terns find their way"><meta property="og:site_name" content="The Shore">
-<meta name="description" content="What a winter of counting terns has taught us.">
+<meta name="keywords" content="the shore, Arctic tern, lighthouse keeping"><meta name="description" content="What a winter of counting terns has taught us.">
 <meta name="author" content="Ada Fisher"><meta property="article:published_time" content="2024-05-06T07:08:09Z">
-<meta property="og:image" content="/tern.png"><script>alert(1)</script></head><body><article><h1>How terns find their way</h1>
+<meta property="og:image" content="/lost.png"><meta property="og:image" content="/tern.png"><script>alert(1)</script></head><body><article><h1>How terns find their way</h1>
 ${'<p>The arctic tern flies from pole to pole and back each year, and finds the same few yards of shingle again. We counted them from the lighthouse all through the winter, and this is what we saw of their ways.</p>'.repeat(6)}
 </article></body></html>`;
 
@@ -65,7 +65,8 @@ describe('a saved page', () => {
         },
       },
     });
-    expect(object.tags.map((tag: Json) => tag.name).join(' ')).toMatch(/tern/i);
+    expect(object.tags[0]).toEqual({ id: expect.any(String), name: 'Arctic tern', flags: 2 });
+    expect(object.tags.map((tag: Json) => tag.name)).not.toContain('lighthouse keeping');
 
     const content = await client.get(`/objects/${object.id}/content`);
     expect(content.text).toContain('finds the same few yards of shingle');
@@ -96,6 +97,24 @@ describe('a saved page', () => {
     const { json } = await client.get('/_/analysis');
     const failure = json.failed.find((entry: Json) => entry.objectId === object.id);
     expect(failure).toMatchObject({ step: 'read', reason: expect.stringMatching(reason) });
+  });
+});
+
+describe('a page that could not be read', () => {
+  it('is described by the notes on it, until it can be read', async () => {
+    const { id } = await saved('/closed');
+    await client.post(`/objects/${id}/notes`, undefined, {
+      body: 'Puffins breed on the cliffs of the island. The puffins dig burrows there in spring.',
+      headers: { 'Content-Type': 'text/markdown' },
+    });
+    const noted = await analysed(client, id);
+    expect(noted.summary).toContain('Puffins breed on the cliffs');
+    expect(noted.tags.map((tag: Json) => tag.name)).toContain('cliffs');
+
+    resources['/closed'] = { type: 'text/html', body: ARTICLE };
+    const read = await saved('/closed');
+    expect(read.summary).toBe('What a winter of counting terns has taught us.');
+    expect(read.tags.map((tag: Json) => tag.name)).not.toContain('cliffs');
   });
 });
 

@@ -1,13 +1,11 @@
+import type { Near } from '../../../core/search/vector-index.ts';
 import type { Database } from '../database.ts';
 import type { IndexedModel, VectorIndexes } from '../vector-index.ts';
 
-/** An object by its row number, and how near it is as a cosine, from -1 to 1. */
-export interface Near {
-  readonly id: number;
-  readonly nearness: number;
-}
-
-/** How near objects are by what they say: each as near as the nearest part of its text. Deleted ones are among them. */
+/**
+ * How near objects are by what they say, as plain cosines: each as near as the nearest part of its text. Deleted ones are among
+ * them.
+ */
 export interface Vectors {
   /** The account's objects nearest to a vector of unit length of the model, the nearest first. */
   nearest(accountId: number, modelId: number, vector: Float32Array, most: number): Promise<readonly Near[]>;

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { vector as pgvector } from '@electric-sql/pglite-pgvector';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../adapters/postgres/database.ts';
-import { type Near, vectors } from '../../../adapters/postgres/search/vectors.ts';
+import { vectors } from '../../../adapters/postgres/search/vectors.ts';
 import { numbered, statementCache } from '../../../adapters/postgres/statements.ts';
 import {
   indexMaker,
@@ -12,6 +12,7 @@ import {
   type VectorIndexes,
   vectorIndexes,
 } from '../../../adapters/postgres/vector-index.ts';
+import type { Near } from '../../../core/search/vector-index.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
 import { MIGRATIONS, type OpenStorage, openStorage } from './open-storage.ts';
 

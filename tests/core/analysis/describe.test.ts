@@ -137,6 +137,10 @@ describe('JSON-LD as pages write it', () => {
       'a list within itself',
       '{"@id":"#l","@type":"Recipe","recipeInstructions":{"@id":"#l"},"itemListElement":[{"@id":"#l"}],"text":"x"}',
     ],
+    [
+      'cyclic over two lists',
+      '{"@graph":[{"@type":"Recipe","recipeInstructions":{"@id":"#a"}},{"@id":"#a","name":"a","itemListElement":[{"@id":"#b"}]},{"@id":"#b","name":"b","itemListElement":[{"@id":"#a"}]}]}',
+    ],
     ['many', JSON.stringify(Array.from({ length: 50_000 }, () => ({ '@type': 'Thing' })))],
     ['null', 'null'],
     ['a text', '"Book"'],
@@ -202,6 +206,79 @@ describe('entities of their own', () => {
       [4, 'former 4'],
       [1, 'former 1'],
     ]);
+  });
+});
+
+describe('data that grows when it is read is held to bounds', () => {
+  const times = <T>(count: number, make: (at: number) => T) =>
+    Array.from({ length: count }, (_, at) => make(at));
+  const idOf = (at: number) => ({ '@id': `#${at}` });
+  const sizeOf = (value: unknown) => JSON.stringify(value).length;
+
+  test('lists of lists of lists', () => {
+    const lists = times(6, (at) => ({
+      ...idOf(at),
+      name: 'x',
+      itemListElement: times(60, () => idOf(at + 1)),
+    }));
+    const recipe = { '@type': 'Recipe', name: 'r', recipeInstructions: idOf(0) };
+    const { entity } = described({ jsonLd: [JSON.stringify({ '@graph': [recipe, ...lists] })] });
+    expect([entity['@type'], sizeOf(entity) < 300_000]).toEqual(['Recipe', true]);
+  });
+
+  test('many that share what is large', () => {
+    const list = {
+      ...idOf(0),
+      itemListElement: times(400, (at) => ({ text: `${at} ${'word '.repeat(900)}` })),
+    };
+    const seasons = times(200, (at) => ({ '@type': 'Recipe', name: `r${at}`, recipeInstructions: idOf(0) }));
+    const series = { '@type': 'TVSeries', name: 's', containsSeason: seasons };
+    const { entity, references } = described({ jsonLd: [JSON.stringify({ '@graph': [series, list] })] });
+    expect(entity['@type']).toBe('TVSeries');
+    expect(sizeOf([entity, references])).toBeLessThan(600_000);
+  });
+
+  test('one that is large by itself', () => {
+    const recipe = {
+      '@type': 'Recipe',
+      name: 'r',
+      recipeIngredient: ['1 egg'],
+      recipeInstructions: times(400, (at) => `${at} ${'word '.repeat(900)}`),
+    };
+    expect(entityOf(recipe)).toMatchObject({ title: 'r', ingredients: [{ name: 'egg', quantity: 1 }] });
+    expect(sizeOf(entityOf(recipe))).toBeLessThan(300_000);
+  });
+});
+
+describe('the name by which the public knows a thing', () => {
+  test.each([
+    ['its ISBN', { '@type': 'Book', name: 'x', isbn: '0-306-40615-2' }, 'isbn:9780306406157'],
+    [
+      'its DOI',
+      { '@type': 'ScholarlyArticle', headline: 'x', sameAs: 'https://doi.org/10.1234/Bees' },
+      'doi:10.1234/bees',
+    ],
+    [
+      'the catalogue in which it is',
+      { '@type': 'Movie', name: 'x', sameAs: ['https://x.example', 'http://www.wikidata.org/entity/Q42'] },
+      'wikidata:Q42',
+    ],
+    [
+      'nothing otherwise',
+      { '@type': 'Movie', name: 'x', sameAs: 'https://wikidata.org.example/wiki/Q42' },
+      undefined,
+    ],
+  ])('is told by %s', (_, node, id) => {
+    expect(entityOf(node)['@id']).toBe(id);
+  });
+
+  test('is told by the address of the page too, and of what an entity refers to', () => {
+    expect(described({ url: 'https://www.imdb.com/title/tt0190203/' }).entity['@id']).toBe('imdb:tt0190203');
+    const series = { '@type': 'TVSeries', name: 's', '@id': 'https://www.wikidata.org/wiki/Q7' };
+    const { references } = described({
+      jsonLd: [JSON.stringify({ '@type': 'TVSeason', name: 'x', partOfSeries: series })],
+    });
+    expect(references.map((one) => one['@id'])).toEqual(['wikidata:Q7']);
   });
 });
 

@@ -26,7 +26,11 @@ describe('a picture', () => {
       title: 'sea.jpg',
       author: { name: 'Ada Fisher' },
     });
-    expect(picture({ isScreenshot: true })).toEqual({ id: 'main', '@type': 'Screenshot', ...size });
+    const screenshot = { id: 'main', '@type': 'Screenshot', ...size };
+    expect(picture({ isScreenshot: true })).toEqual(screenshot);
+    expect(entityOf({ type: 'image/png', name: 'Screenshot 2024-05-01.png', facts: size })).toEqual(
+      screenshot,
+    );
   });
 });
 
@@ -66,7 +70,7 @@ describe('a document', () => {
       '@type': 'ScholarlyArticle',
       title: 'Counting Bees',
       authors: [{ name: 'Kwame Osei' }],
-      ...(doi !== undefined && { doi }),
+      ...(doi !== undefined && { doi, '@id': `doi:${doi}` }),
     });
   });
 
