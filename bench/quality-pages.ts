@@ -12,7 +12,7 @@ const FIELDS: readonly (readonly [keyof ExpectedPage, (description: PageDescript
   ['published', ({ published }) => published],
   ['publisher', ({ publisher }) => publisher],
   ['description', ({ description }) => description],
-  ['image', ({ coverUrl }) => coverUrl],
+  ['image', ({ pictureUrls }) => pictureUrls[0]],
 ];
 
 export interface PageQuality {

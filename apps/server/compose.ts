@@ -18,7 +18,11 @@ import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatib
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
 import { inspectDatabase as inspectPostgres, postgresStorage } from '../../adapters/postgres/index.ts';
-import { inspectDatabase as inspectSqlite, sqliteStorage } from '../../adapters/sqlite/index.ts';
+import {
+  inspectDatabase as inspectSqlite,
+  type DatabaseOptions as SqliteOptions,
+  sqliteStorage,
+} from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
@@ -84,21 +88,33 @@ export interface Foundation {
  * Opens the database, making the data directory where it is missing. Ids take their time from `clock` too.
  * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored, and as the database does
  */
-export async function openFoundation(config: Config, clock: Clock = systemClock): Promise<Foundation> {
+export async function openFoundation(
+  config: Config,
+  clock: Clock = systemClock,
+  forSearch: ForSearch = {},
+): Promise<Foundation> {
   refuseHalfRestored(config);
   mkdirSync(config.dataDir, { recursive: true });
   const ids = uuidV7Ids(clock);
   const vault = aesVault(loadSecretKey(config));
-  return { vault, storage: await openStorage(config, ids), clock, ids };
+  return { vault, storage: await openStorage(config, ids, forSearch), clock, ids };
 }
 
+/** How a database prepares for searches, where it can. */
+type ForSearch = Pick<SqliteOptions, 'readsAhead'>;
+
 /** Opens the database alone. */
-export async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Promise<Storage> {
+export async function openStorage(
+  { databaseUrl, databaseFile }: Config,
+  ids: Ids,
+  forSearch: ForSearch = {},
+): Promise<Storage> {
   return databaseUrl === null
     ? sqliteStorage({
         file: databaseFile,
         migrationsFolder: migrationsFolder('sqlite'),
         searchWorkerUrl: workerModule('search-worker'),
+        ...forSearch,
         ids,
       })
     : postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
@@ -180,8 +196,9 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
   const inTurn = turns();
   const editor = objectEditor({ ...ports, inTurn, queueRewording });
   const credits = creditUseCases(ports);
+  const compared = composeComparison(ports);
   const sessions = sessionUseCases({ ...ports, tokens: hmacTokenVerifier() });
-  const objects = objectUseCases({ ...ports, editor });
+  const objects = objectUseCases({ ...ports, editor, comparison: compared });
   const contents = contentUseCases({ ...ports, editor });
   const uploads = uploadUseCases({ ...ports, inspector: fileTypeInspector() });
   const createObject = createObjectUseCase({ ...ports, inTurn, queueAnalysis, queueRewording });
@@ -208,7 +225,7 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
           ...pinRoutes({ pins: pinUseCases({ ...ports, inTurn }) }),
           ...convertRoutes({ prose }),
           ...sessionRoutes({ sessions }),
-          ...searchRoutes({ search: searchUseCase(ports) }),
+          ...searchRoutes({ search: searchUseCase({ storage, comparison: compared }) }),
           ...analysisRoutes({ analysis }),
         ],
         sessions,

@@ -37,7 +37,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const lock = lockDataDir(config);
   try {
-    return await startLocked(await openFoundation(config, clock), config, logger, lock);
+    const foundation = await openFoundation(config, clock, { readsAhead: true });
+    return await startLocked(foundation, config, logger, lock);
   } catch (error) {
     lock.release();
     throw error;

@@ -1,3 +1,4 @@
+import { inTurns } from '../../adapters/intelligence/embedded/in-turns.ts';
 import { EMBEDDED_LANGUAGE_MODEL, EMBEDDED_MODEL } from '../../adapters/intelligence/embedded/model.ts';
 import { type WorkerPool, workerPool } from '../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../adapters/workers/port.ts';
@@ -60,6 +61,6 @@ function readersOfTexts(pool: WorkerPool): Omit<Understanding, 'media' | 'pages'
       id: EMBEDDED_LANGUAGE_MODEL,
       ...portInWorkers<LanguageModel>(pool, 'language', { describeText, describePicture }),
     },
-    embedder: { model: EMBEDDED_MODEL, ...portInWorkers<Embedder>(pool, 'embedder', { embed }) },
+    embedder: inTurns({ model: EMBEDDED_MODEL, ...portInWorkers<Embedder>(pool, 'embedder', { embed }) }),
   };
 }
