@@ -1,4 +1,5 @@
 import { bench as analysing } from './analysing.ts';
+import { bench as binary } from './binary.ts';
 import { bench as organise } from './organise.ts';
 import { bench as postgres } from './postgres.ts';
 import { bench as prose } from './prose.ts';
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   prose,
   search: () => search(),
   understand,
+  binary,
   analysing,
   postgres,
 };
