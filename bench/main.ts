@@ -1,4 +1,5 @@
 import { bench as analysing } from './analysing.ts';
+import { bench as binary } from './binary.ts';
 import { bench as organise } from './organise.ts';
 import { bench as postgres } from './postgres.ts';
 import { bench as prose } from './prose.ts';
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   understand,
   quality,
   transfer,
+  binary,
   analysing,
   postgres,
 };
