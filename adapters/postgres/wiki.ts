@@ -113,7 +113,7 @@ export function wikiWriter(ids: Ids): PartWriter {
     };
     const isAsked = question.names.length > 0 || added.length > 0;
     const references = isAsked ? unit.read<Reference>(REFERENCES, question, []) : [];
-    const pairs = distinct(retarget(unit, references));
+    const pairs = distinct(retarget(unit, inOrder(references, id, added)));
     if (pairs.length > 0 || removed.length > 0) {
       unit.write(RECONCILE, {
         ...TRANSITIONS,
@@ -160,6 +160,12 @@ function writeReferences(unit: Unit, before: SavedObject | null, after: SavedObj
     });
   }
   return { added, removed };
+}
+
+/** An object's own references as its text has them, then those of others to it: the order in which new links are numbered. */
+function inOrder(references: readonly Reference[], id: Uid, added: readonly string[]): readonly Reference[] {
+  const place = ({ sourceId, label }: Reference) => (sourceId === id ? added.indexOf(label) : added.length);
+  return references.toSorted((a, b) => place(a) - place(b));
 }
 
 function distinct(pairs: readonly [Uid, Uid][]): readonly (readonly [Uid, Uid])[] {
