@@ -1,18 +1,20 @@
 /**
- * What the service is compared with: hono and better-sqlite3 and nothing else. It reads the rows of the service's own
- * database with one prepared statement, and inserts into a table of its own with the same durability.
+ * What the service is compared with: hono and better-sqlite3 and nothing else. It reads the same rows of the service's own
+ * database, those of tags, notes and spaces among them, with one prepared statement, and inserts into a table of its own
+ * with the same durability.
  * Run as `bare-server.ts DATABASE SCRATCH`; prints `listening on URL`.
  */
 import { serve } from '@hono/node-server';
 import Sqlite from 'better-sqlite3';
 import { Hono } from 'hono';
+import { SELECT_OBJECT } from '../adapters/sqlite/object-rows.ts';
 
 const [database = '', scratch = ''] = process.argv.slice(2);
 
 const source = new Sqlite(database, { readonly: true });
-const get = source.prepare('SELECT * FROM objects WHERE id = ?');
+const get = source.prepare(`${SELECT_OBJECT} WHERE o.id = ?`);
 const list = source.prepare(
-  'SELECT * FROM objects WHERE account_id = 1 AND deleted IS NULL ORDER BY bumped DESC, id DESC LIMIT ?',
+  `${SELECT_OBJECT} WHERE o.account_id = 1 AND o.deleted IS NULL ORDER BY o.bumped DESC, o.id DESC LIMIT ?`,
 );
 const tags = source.prepare(
   'SELECT name, count, manual_count, modified FROM tags WHERE account_id = 1 AND count > 0 ORDER BY modified DESC, name',

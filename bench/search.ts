@@ -8,7 +8,7 @@ import { sqliteStorage } from '../adapters/sqlite/index.ts';
 import { SELECT_OBJECT } from '../adapters/sqlite/object-rows.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { uuidV7Ids } from '../adapters/system/ids.ts';
-import { migrationsFolder, workerUrl } from '../apps/server/paths.ts';
+import { migrationsFolder, workerModule } from '../apps/server/paths.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
 import type { ObjectFilter, Storage } from '../core/ports/storage.ts';
@@ -29,7 +29,7 @@ export async function bench(count: number = OBJECTS): Promise<void> {
     file,
     migrationsFolder: migrationsFolder('sqlite'),
     ids: uuidV7Ids(systemClock),
-    searchWorkerUrl: workerUrl('search-worker', 'adapters/sqlite'),
+    searchWorkerUrl: workerModule('search-worker'),
   });
   const bare = new Sqlite(path.join(folder, 'bare.sqlite'));
   const tables = new Sqlite(file, { readonly: true });

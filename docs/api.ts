@@ -20,7 +20,8 @@ What a call costs in credits counts only for accounts on a plan that limits them
 sent or answered.
 
 Without a token there are \`GET /\` (name, version, where the OpenAPI document is), \`GET /_/health\` (the process lives), \`GET /_/ready\`
-(database and files answer, else 503), \`GET /_/openapi.json\` and \`GET /_/metrics\` (for Prometheus).
+(database and files answer, else 503), \`GET /_/openapi.json\`, \`GET /_/metrics\` (for Prometheus), and \`GET /_/media/…\`: files at addresses that the
+service has signed, where it answers 302 instead of bytes ([s3.md](s3.md)).
 `;
 
 interface Document {

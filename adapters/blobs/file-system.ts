@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isDomainError, notFound, storageFull, unavailable } from '../../core/errors.ts';
+import type { Instant } from '../../core/model/instant.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
 
@@ -64,19 +65,26 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
         return read(place, range);
       }),
 
+    address: async () => null,
+
     remove: (key) => translating(() => rm(placeOf(key), { force: true })),
 
-    async *list() {
+    async *list(instant) {
       for (const shard of await translating(() => readdir(blobs, { withFileTypes: true }))) {
         if (!shard.isDirectory()) continue;
-        const names = await translating(() => readdir(path.join(blobs, shard.name)));
-        yield* names.filter(isUid);
+        for (const name of await translating(() => readdir(path.join(blobs, shard.name)))) {
+          if (!isUid(name)) continue;
+          if (instant === undefined || (await translating(() => isOlder(placeOf(name), instant)))) yield name;
+        }
       }
     },
 
-    recover: () =>
+    recover: (instant) =>
       translating(async () => {
-        for (const name of await readdir(incoming)) await rm(path.join(incoming, name), { force: true });
+        for (const name of await readdir(incoming)) {
+          const file = path.join(incoming, name);
+          if (await isOlder(file, instant)) await rm(file, { force: true });
+        }
       }),
 
     check: () => translating(() => access(incoming, constants.R_OK | constants.W_OK)),
@@ -86,6 +94,16 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
 /** Reads a file; it is opened when the first bytes are asked for, so that what is never read holds nothing open. */
 async function* read(file: string, range?: ByteRange): AsyncIterable<Uint8Array> {
   yield* createReadStream(file, range);
+}
+
+/** Whether a file was last written before the instant; a file that is gone was not. */
+async function isOlder(file: string, instant: Instant): Promise<boolean> {
+  try {
+    return (await stat(file)).mtimeMs < instant;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 /** Makes a rename in the folder durable. */

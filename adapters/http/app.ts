@@ -10,6 +10,7 @@ import { OPERATIONS } from '../../core/pricing/price-list.ts';
 import type { Credits } from '../../core/use-cases/credits.ts';
 import { admit, type Sessions } from '../../core/use-cases/sessions.ts';
 import { bearerToken, hasPrefix, tokenTarget } from './authorization.ts';
+import { MEDIA_PATH, type MediaReplies } from './media-reply.ts';
 import { prometheusMetrics } from './metrics.ts';
 import { mediaTypeOf, negotiate } from './negotiate.ts';
 import { openApiDocument } from './openapi.ts';
@@ -31,6 +32,7 @@ export interface AppOptions {
   /** Public address without a trailing slash; its path is a prefix that requests may carry. */
   readonly baseUrl: string;
   readonly version: string;
+  readonly media: MediaReplies;
   /** Rejects while the database or the blob store does not answer. */
   readonly checkReady: () => Promise<void>;
 }
@@ -63,7 +65,7 @@ const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
 
 /** The HTTP interface: every route behind authentication, admission and validation, in this one place. */
 export function createApp(options: AppOptions): Hono<Env> {
-  const { routes, sessions, credits, ids, logger, baseUrl, version, checkReady } = options;
+  const { routes, sessions, credits, ids, logger, baseUrl, version, media, checkReady } = options;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const metrics = prometheusMetrics();
   const document = json(openApiDocument(routes, { version: API_VERSION, baseUrl }));
@@ -123,7 +125,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     const accepts = route.produces.length > 0 ? negotiate(accept, route.produces) : '';
     const query = validateQuery(route.query, new URL(c.req.url).searchParams);
     const body = route.body && (await readBody(c, route.body));
-    return { caller, params: c.req.param(), query, body, accepts, headers: incoming.headers };
+    const { method = route.method, headers } = incoming;
+    return { caller, method, params: c.req.param(), query, body, accepts, headers };
   }
 
   async function serve(c: Request, route: Route): Promise<Response> {
@@ -146,19 +149,26 @@ export function createApp(options: AppOptions): Hono<Env> {
   }
 
   /** Paths that need no token (D3). */
-  const openings: Readonly<Record<string, () => Reply | Promise<Reply>>> = {
+  const openings: Readonly<Record<string, (c: Request) => Reply | Promise<Reply>>> = {
     '/': () => json({ name: 'Commonplace', version, openapi: `${baseUrl}/_/openapi.json` }),
     '/_/health': () => json({ status: 'ok' }),
     '/_/ready': () => checkReady().then(() => json({ status: 'ok' })),
     '/_/metrics': () => metrics.report(),
     '/_/openapi.json': () => document,
+    [MEDIA_PATH]: (c) =>
+      media.follow({
+        method: c.req.method,
+        headers: c.env.incoming.headers,
+        params: c.req.param(),
+        search: new URL(c.req.url).searchParams,
+      }),
   };
 
   for (const [path, answer] of Object.entries(openings)) {
     app.get(path, async (c) => {
       try {
         checkVersion(c);
-        return await respond(c, await answer());
+        return await respond(c, await answer(c));
       } catch (error) {
         return fail(c, error);
       }

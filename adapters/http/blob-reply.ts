@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Blob } from '../../core/model/blob.ts';
-import type { ByteRange } from '../../core/ports/blob-store.ts';
+import type { ByteRange, Delivery } from '../../core/ports/blob-store.ts';
 import { problem, problemHeaders } from './problem.ts';
 import type { Reply } from './route.ts';
 
@@ -8,16 +8,21 @@ import type { Reply } from './route.ts';
 const ACTIVE =
   /^(text\/html|text\/xml|text\/javascript|image\/svg\+xml|application\/(.*\+xml|xml|pdf|javascript|x-shockwave-flash)|multipart\/related)$/;
 
+/** How an answer with bytes describes them. */
+export type Answered = Pick<Delivery, 'type' | 'disposition'>;
+
 interface BlobRequest {
   readonly blob: Blob;
   readonly headers: IncomingHttpHeaders;
   /** True where the bytes come from a person, false where the service made them. */
   readonly isUpload: boolean;
   read(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
+  /** Where the client is sent instead; null for nowhere. */
+  locate?(answered: Answered): Promise<string | null>;
 }
 
-/** A blob with its validator, in the range asked for, under its name (D29; RFC 6266, RFC 9110). */
-export async function blobReply({ blob, headers, isUpload, read }: BlobRequest): Promise<Reply> {
+/** A blob with its validator, in the range asked for, under its name (D29; RFC 6266, RFC 9110), or where it is. */
+export async function blobReply({ blob, headers, isUpload, read, locate }: BlobRequest): Promise<Reply> {
   const etag = `"${blob.sha256}"`;
   const common: Record<string, string> = {
     ETag: etag,
@@ -26,10 +31,15 @@ export async function blobReply({ blob, headers, isUpload, read }: BlobRequest):
   };
   if (matches(headers['if-none-match'], etag)) return { status: 304, headers: common, body: null };
 
+  const type = blob.type.startsWith('text/') ? `${blob.type}; charset=utf-8` : blob.type;
+  const disposition = dispositionOf(blob);
+  const location = await locate?.({ type, disposition });
+  if (location) return { status: 302, headers: { ...common, Location: location }, body: null };
+
   const described: Record<string, string> = {
     ...common,
-    'Content-Type': blob.type.startsWith('text/') ? `${blob.type}; charset=utf-8` : blob.type,
-    ...(isUpload && { 'Content-Disposition': disposition(blob) }),
+    'Content-Type': type,
+    ...(isUpload && { 'Content-Disposition': disposition }),
     ...(ACTIVE.test(blob.type) && { 'Content-Security-Policy': 'sandbox' }),
   };
   const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
@@ -81,7 +91,7 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
 }
 
 /** `Content-Disposition` with the original name (RFC 6266); what a browser would run is offered for download only. */
-function disposition({ type, name }: Blob): string {
+function dispositionOf({ type, name }: Blob): string {
   const kind = ACTIVE.test(type) ? 'attachment' : 'inline';
   if (name === undefined) return kind;
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

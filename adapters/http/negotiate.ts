@@ -12,6 +12,7 @@ interface Range {
  * @throws DomainError `not-acceptable`
  */
 export function negotiate(accept: string | undefined, offers: readonly string[]): string {
+  if (accept !== undefined && offers.includes(accept)) return accept;
   const ranges = parseAccept(accept ?? '*/*');
   let best: { offer: string; quality: number } | null = null;
   for (const offer of offers) {

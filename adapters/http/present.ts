@@ -1,19 +1,24 @@
-import type { Blob } from '../../core/model/blob.ts';
+import { toBlobReference } from '../../core/model/blob.ts';
+import type { Embedding } from '../../core/model/embedding.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 
-/** An object as the service answers it (interface: Object; D8). */
-export function presentObject(object: SavedObject) {
+/**
+ * An object as the service answers it (interface: Object; D8).
+ * @param embeddings its vectors, where they were asked for
+ */
+export function presentObject(object: SavedObject, embeddings?: readonly Embedding[]) {
   const { id, url, blob, screenshot, content, mainEntity, deleted } = object;
   return {
     id,
     title: object.title,
     ...(url !== undefined && { url, source: { url } }),
-    ...(blob && { blob: presentBlob(blob, `/objects/${id}/blob`) }),
+    ...(blob && { blob: toBlobReference(blob, `/objects/${id}/blob`) }),
     ...(content && { content }),
+    ...(embeddings && { embeddings: embeddings.map(presentEmbedding) }),
     ...(mainEntity && { mainEntity }),
     summary: object.summary,
-    ...(screenshot && { screenshot: presentBlob(screenshot, `/objects/${id}/screenshot`) }),
+    ...(screenshot && { screenshot: toBlobReference(screenshot, `/objects/${id}/screenshot`) }),
     ...(object.completed && { completed: true }),
     spaces: object.spaceIds.map((spaceId) => ({ id: spaceId })),
     tags: object.tags,
@@ -25,14 +30,6 @@ export function presentObject(object: SavedObject) {
   };
 }
 
-function presentBlob({ name, type, sizeBytes, width, height, colors }: Blob, path: string) {
-  return {
-    path,
-    ...(name !== undefined && { name }),
-    type,
-    size: sizeBytes,
-    ...(width !== undefined && { width }),
-    ...(height !== undefined && { height }),
-    ...(colors && { palette: { '@type': 'Palette', colors } }),
-  };
+function presentEmbedding({ id, vector, modelId }: Embedding) {
+  return { id, vector: [...vector], modelId };
 }

@@ -43,6 +43,8 @@ export interface Body<T> {
 /** A request after authentication and validation. */
 export interface RouteRequest<Q, B> {
   readonly caller: Caller;
+  /** That of the route, or HEAD where that is GET. */
+  readonly method: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Q;
   readonly body: B;

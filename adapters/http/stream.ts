@@ -19,6 +19,19 @@ export async function* jsonLines<T>(
   if (chunk !== '') yield chunk;
 }
 
+/** Records as one JSON array, a record a part, made as they are asked for. */
+export async function* jsonArrayParts<T>(
+  records: AsyncIterable<T> | Iterable<T>,
+  toWire: (record: T) => unknown,
+): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const record of records) {
+    yield `${separator}${JSON.stringify(await toWire(record))}`;
+    separator = ',\n';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
 /**
  * Writes a body as fast as the client takes it. When the body fails, the connection is broken off, so that what was cut
  * never looks whole (D22); when the client leaves, the body is told to stop.

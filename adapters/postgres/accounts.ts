@@ -25,7 +25,7 @@ export function accountReader({ query }: Database): AccountReader {
 }
 
 const INSERT = insertInto(accounts, 'ON CONFLICT DO NOTHING');
-const REPLACE = `UPDATE accounts SET ${assignments(accounts, ['name', 'suspended', 'planId'])} WHERE id = @id::integer`;
+const REPLACE = `UPDATE accounts SET ${assignments(accounts, ['name', 'suspended', 'planId', 'created'])} WHERE id = @id::integer`;
 
 export const accountAppliers: Pick<Appliers, 'account.insert' | 'account.replace'> = {
   'account.insert': ({ account }, unit) => {

@@ -91,6 +91,10 @@ function lockedAccount(change: Change): number | [] {
     case 'pins.remove':
     case 'pins.set':
     case 'credits.spend':
+    case 'tags.import':
+    case 'objects.import':
+    case 'memberships.import':
+    case 'links.import':
       return change.accountId;
     default:
       return [];

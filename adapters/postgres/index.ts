@@ -6,21 +6,29 @@ import { accountAppliers, accountReader } from './accounts.ts';
 import { unitCommit } from './commit.ts';
 import { creditAppliers, creditReader, knownWindows } from './credits.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
+import { embeddingAppliers, embeddingReader } from './embeddings.ts';
+import { entityAppliers, entityReader } from './entities.ts';
 import { inspect } from './inspect.ts';
 import { jobAppliers, jobQueue } from './jobs.ts';
+import { libraryReader } from './library.ts';
+import { libraryAppliers } from './library-writer.ts';
 import { linkAppliers, linkReader } from './links.ts';
 import { membershipAppliers, membershipWriter } from './memberships.ts';
 import { noteWriter } from './notes.ts';
 import { jobNotices } from './notices.ts';
 import { objectAppliers, objectReader } from './objects.ts';
 import { pinAppliers, pinReader } from './pins.ts';
+import { meanings } from './search/centred.ts';
 import { searchEngine } from './search/engine.ts';
+import { vectors } from './search/vectors.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import { textIndexWriter } from './text-index.ts';
-import { wikiWriter } from './wiki.ts';
+import { indexMaker, vectorIndexes } from './vector-index.ts';
+import { wikiResolver, wikiWriter } from './wiki.ts';
 
 export type { DatabaseOptions } from './database.ts';
+export { inspectDatabase } from './inspect.ts';
 
 /**
  * Storage in a Postgres database, which any number of processes use at once.
@@ -31,31 +39,39 @@ export async function postgresStorage({
   ...options
 }: DatabaseOptions & { readonly ids: Ids }): Promise<Storage> {
   const database = await openDatabase(options);
+  const indexes = vectorIndexes(database, indexMaker(options.url));
   const notices = jobNotices(database, options.url);
   const known = knownWindows();
-  const partWriters = [tagWriter, noteWriter, membershipWriter, wikiWriter(ids), textIndexWriter];
+  const resolver = wikiResolver(ids);
+  const partWriters = [tagWriter, noteWriter, membershipWriter, wikiWriter(resolver), textIndexWriter];
 
   return {
     accounts: accountReader(database),
     accessKeys: accessKeyReader(database),
     credits: creditReader(database, known),
-    objects: objectReader(database, searchEngine(database)),
+    objects: objectReader(database, searchEngine(database, meanings(database, vectors(database, indexes)))),
+    entities: entityReader(database),
+    embeddings: embeddingReader(database),
     tags: tagReader(database),
     spaces: spaceReader(database),
     links: linkReader(database),
     pins: pinReader(database),
     jobs: jobQueue(database),
+    library: libraryReader(database, options.url),
     commit: tellingOfJobs(
       unitCommit(database, {
         ...accountAppliers,
         ...accessKeyAppliers,
         ...creditAppliers(known),
         ...objectAppliers(partWriters),
+        ...entityAppliers,
+        ...embeddingAppliers,
         ...membershipAppliers,
         ...spaceAppliers,
         ...linkAppliers,
         ...pinAppliers,
         ...jobAppliers,
+        ...libraryAppliers(resolver),
       }),
       notices.tell,
     ),
@@ -64,6 +80,7 @@ export async function postgresStorage({
       await database.query('SELECT 1');
     },
     inspect: () => inspect(database),
+    advise: () => indexes.advise(),
     async close() {
       await Promise.all([database.close(), notices.close()]);
     },

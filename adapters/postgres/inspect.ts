@@ -1,4 +1,6 @@
+import type { Inspection } from '../../core/ports/inspection.ts';
 import type { Database } from './database.ts';
+import { type MigrationOptions, onOneConnection, schemaState } from './migrate.ts';
 
 /** What must hold of every row: a query for what breaks it, and the sentence for that. */
 const RULES: readonly { readonly broken: string; readonly finding: string }[] = [
@@ -28,4 +30,20 @@ export async function inspect({ search }: Database): Promise<readonly string[]> 
     if (row && row.count > 0) findings.push(`${row.count} ${finding}.`);
   }
   return findings;
+}
+
+/**
+ * Looks at the database without changing it.
+ * @throws DomainError `unavailable` when it cannot be reached
+ */
+export function inspectDatabase({ url, migrationsFolder }: MigrationOptions): Promise<Inspection> {
+  return onOneConnection(url, async (client) => {
+    const [row] = await client<{ version: string; milliseconds: string }[]>`
+      SELECT current_setting('server_version') AS version, extract(epoch FROM clock_timestamp()) * 1000 AS milliseconds`;
+    return {
+      schema: await schemaState(client, migrationsFolder),
+      engine: `PostgreSQL ${row?.version}`,
+      clock: Math.floor(Number(row?.milliseconds)),
+    };
+  });
 }

@@ -56,11 +56,16 @@ const ENQUEUE = insertInto(
     attempts = excluded.attempts, due = excluded.due, reason = NULL`,
 );
 const REPLACE = `UPDATE jobs SET ${assignments(jobs, ['state', 'attempts', 'due', 'reason'])} WHERE id = @id`;
+const RETRY = `UPDATE jobs SET state = 'queued', attempts = 0, due = @due::bigint, reason = NULL
+  WHERE object_id = @objectId AND state = 'failed'`;
 const REMOVE = 'DELETE FROM jobs WHERE id = @id';
 
-export const jobAppliers: Pick<Appliers, 'job.enqueue' | 'job.replace' | 'job.remove'> = {
+export const jobAppliers: Pick<Appliers, 'job.enqueue' | 'jobs.retry' | 'job.replace' | 'job.remove'> = {
   'job.enqueue': ({ job }, unit) => {
     unit.write(ENQUEUE, { rows: [toRow(job)] });
+  },
+  'jobs.retry': ({ objectId, due }, unit) => {
+    unit.write(RETRY, { objectId, due });
   },
   'job.replace': ({ job }, unit) => {
     unit.write(REPLACE, toRow(job));

@@ -46,7 +46,12 @@ export function linkReader(database: Database): LinkReader {
 }
 
 /** Every value that the flags of a link can have. */
-const ALL_FLAGS = [0, LinkFlag.Inferred, LinkFlag.Asserted, LinkFlag.Inferred | LinkFlag.Asserted];
+export const ALL_FLAGS: readonly number[] = [
+  0,
+  LinkFlag.Inferred,
+  LinkFlag.Asserted,
+  LinkFlag.Inferred | LinkFlag.Asserted,
+];
 
 /**
  * What an event makes of each state of a link, as data for the database: the flags after it by the flags before, `none` for

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { isDomainError, unprocessable, unusable } from '../../core/errors.ts';
+import type { Inspection } from '../../core/ports/inspection.ts';
 import { isAway, translate } from './errors.ts';
 
 export interface MigrationOptions {
@@ -22,6 +23,26 @@ const CONNECT_TIMEOUT_SECONDS = 3;
  * @throws DomainError `unprocessable` when a newer version wrote it, `unavailable` when it cannot be reached
  */
 export async function migrate({ url, migrationsFolder }: MigrationOptions): Promise<void> {
+  await onOneConnection(url, async (client) => {
+    await client`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
+    const state = await schemaState(client, migrationsFolder);
+    if (state === 'newer') {
+      throw unprocessable(
+        'The database was written by a newer version of Commonplace: install that version or a later one.',
+      );
+    }
+    if (state !== 'current') await applyMigrations(drizzle(client), { migrationsFolder });
+  });
+}
+
+/**
+ * Works on a connection of its own, which is closed afterwards.
+ * @throws DomainError `unavailable` when the database cannot be reached
+ */
+export async function onOneConnection<T>(
+  url: string,
+  work: (client: postgres.Sql) => Promise<T>,
+): Promise<T> {
   const client = postgres(url, {
     max: 1,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
@@ -29,15 +50,7 @@ export async function migrate({ url, migrationsFolder }: MigrationOptions): Prom
     onnotice: () => undefined,
   });
   try {
-    await client`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
-    const known = newestMigration(migrationsFolder);
-    const applied = await lastApplied(client);
-    if (applied > known) {
-      throw unprocessable(
-        'The database was written by a newer version of Commonplace: install that version or a later one.',
-      );
-    }
-    if (applied < known) await applyMigrations(drizzle(client), { migrationsFolder });
+    return await work(client);
   } catch (error) {
     throw explain(error, url);
   } finally {
@@ -53,6 +66,18 @@ function explain(error: unknown, url: string): unknown {
   return isUnusable
     ? unusable(`The database ${pathname.slice(1)} on ${host} cannot be opened`, error)
     : error;
+}
+
+/** The schema of the database beside the one that the migrations make. */
+export async function schemaState(
+  client: postgres.Sql,
+  migrationsFolder: string,
+): Promise<Inspection['schema']> {
+  const known = newestMigration(migrationsFolder);
+  const applied = await lastApplied(client);
+  if (applied === 0) return 'none';
+  if (applied === known) return 'current';
+  return applied < known ? 'older' : 'newer';
 }
 
 function newestMigration(folder: string): number {

@@ -15,11 +15,12 @@ export const noteWriter: PartWriter = (unit, before, after) => {
   const { id: objectId } = after;
   const { added, changed, removed } = difference(before?.notes ?? [], after.notes);
   if (removed.length > 0) unit.write(REMOVE, { objectId, ids: removed.map((note) => note.id) });
-  for (const note of changed) unit.write(REPLACE, { objectId, ...toRow(note) });
-  if (added.length > 0) unit.write(INSERT, { objectId, rows: added.map(toRow) });
+  for (const note of changed) unit.write(REPLACE, { objectId, ...noteRow(note) });
+  if (added.length > 0) unit.write(INSERT, { objectId, rows: added.map(noteRow) });
 };
 
-function toRow({ id, content, references }: Note): Omit<typeof notes.$inferInsert, 'objectSeq'> {
+/** A note's own columns, as they are written. */
+export function noteRow({ id, content, references }: Note): Omit<typeof notes.$inferInsert, 'objectSeq'> {
   return {
     id,
     refs: JSON.stringify(references),

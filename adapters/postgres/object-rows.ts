@@ -17,20 +17,18 @@ export type ObjectRow = OwnRow & {
   readonly spaceIds: string;
 };
 
-/**
- * Everything of an object in one row; tags, notes and memberships in the order in which they were added. Arrays of subqueries
- * cost half of what aggregates do.
- */
+/** What `SELECT_OBJECT` selects of `objects o`. Arrays of subqueries cost half of what aggregates do. */
+export const OBJECT_COLUMNS: string = `${columnList(objects, 'o')},
+    ${asJson("id || ' ' || flags || ' ' || name", 'object_tags', 'id')} AS tags,
+    ${asJson('json_build_array(id, content_type, content_body, refs)', 'notes', 'id')} AS notes,
+    ${asJson('space_id', 'memberships', 'seq')} AS "spaceIds"`;
+
+/** Everything of an object in one row; tags, notes and memberships in the order in which they were added. */
 export const SELECT_OBJECT: string = selectObject('objects');
 
 /** Likewise of the objects that `source`, a table or a subquery, gives. */
 export function selectObject(source: string): string {
-  return `
-  SELECT ${columnList(objects, 'o')},
-    ${asJson("id || ' ' || flags || ' ' || name", 'object_tags', 'id')} AS tags,
-    ${asJson('json_build_array(id, content_type, content_body, refs)', 'notes', 'id')} AS notes,
-    ${asJson('space_id', 'memberships', 'seq')} AS "spaceIds"
-  FROM ${source} o`;
+  return `SELECT ${OBJECT_COLUMNS} FROM ${source} o`;
 }
 
 function asJson(what: string, table: string, order: string): string {
@@ -63,6 +61,7 @@ export function toObjectRow(object: SavedObject): OwnRow {
     deleted: object.deleted ?? null,
     contentType: object.content?.type ?? null,
     contentBody: object.content ? toBody(object.content) : null,
+    language: object.language ?? null,
   };
 }
 
@@ -94,6 +93,7 @@ export function toObject(row: ObjectRow): SavedObject {
     ...(row.screenshot !== null && { screenshot: JSON.parse(row.screenshot) as Blob }),
     ...(row.thumbnail !== null && { thumbnail: JSON.parse(row.thumbnail) as Blob }),
     ...(row.extract !== null && { extract: JSON.parse(row.extract) as Extract }),
+    ...(row.language !== null && { language: row.language }),
     ...(row.mainEntity !== null && { mainEntity: JSON.parse(row.mainEntity) as Entity }),
     tags: list<string>(row.tags).map(toTag),
     refusedTags: list<string>(row.refusedTags),
@@ -117,8 +117,8 @@ function toTag(text: string): AppliedTag {
   return { id, name: text.slice(id.length + flags.length + 2), flags: Number(flags) };
 }
 
-/** Most lists are empty, and parsing is the larger part of reading a row. */
-function list<T>(json: string): readonly T[] {
+/** A list that was kept as JSON. Most are empty, and parsing is the larger part of reading a row. */
+export function list<T>(json: string): readonly T[] {
   return json === '[]' ? [] : JSON.parse(json);
 }
 

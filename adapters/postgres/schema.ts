@@ -3,6 +3,7 @@ import {
   bigint,
   bigserial,
   customType,
+  foreignKey,
   index,
   integer,
   type PgColumn,
@@ -23,6 +24,8 @@ const text = customType<{ data: string; driverData: string }>({ dataType: () => 
 /** Characters of a text that are indexed. */
 export const START = 200;
 
+/** Numbers of 32 bits, which pgvector can read where it is installed. */
+const vector = customType<{ data: Float32Array; driverData: string }>({ dataType: () => 'real[]' });
 const tsvector = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' });
 const instant = () => bigint({ mode: 'number' });
 const rowNumber = () => bigint({ mode: 'number' });
@@ -109,12 +112,15 @@ export const objects = pgTable(
     deleted: instant(),
     contentType: text(),
     contentBody: text(),
+    /** ISO 639-1 code of its texts. */
+    language: text(),
   },
   (table) => [
     uniqueIndex('objects_identity').on(table.accountId, digest(table.identity)),
     index('objects_newest').on(table.accountId, table.bumped, table.id).where(isNull(table.deleted)),
     index('objects_created').on(table.accountId, table.created).where(isNull(table.deleted)),
     index('objects_deleted').on(table.deleted).where(isNotNull(table.deleted)),
+    index('objects_entity').on(table.accountId, sql`(${table.mainEntity}::json ->> 'id')`),
   ],
 );
 
@@ -318,6 +324,67 @@ export const extracts = pgTable('extracts', {
     .references(() => objects.seq, { onDelete: 'cascade' }),
   body: text().notNull(),
 });
+
+/** What the main entity of an object refers to: entities of their own, as JSON. */
+export const referencedEntities = pgTable(
+  'referenced_entities',
+  {
+    id: text().primaryKey(),
+    objectSeq: rowNumber()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    body: text().notNull(),
+  },
+  (table) => [index('referenced_entities_object').on(table.objectSeq)],
+);
+
+/** Models of which vectors are kept. */
+export const embeddingModels = pgTable('embedding_models', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  dimensions: integer().notNull(),
+});
+
+/** The texts of objects as models have read them. */
+export const embeddedTexts = pgTable(
+  'embedded_texts',
+  {
+    /** Rises with everything that is read, and is never used again. */
+    seq: bigserial({ mode: 'number' }).primaryKey(),
+    objectSeq: rowNumber()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    modelId: integer().notNull(),
+    /** Of the text: the same need not be read again. */
+    sha256: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('embedded_texts_object').on(table.objectSeq, table.modelId),
+    index('embedded_texts_model').on(table.modelId, table.seq),
+  ],
+);
+
+/** The vectors of the parts of these texts. */
+export const embeddings = pgTable(
+  'embeddings',
+  {
+    objectSeq: rowNumber().notNull(),
+    modelId: integer().notNull(),
+    /** Of the part in the text, from 0. */
+    place: integer().notNull(),
+    id: text().notNull(),
+    accountId: integer().notNull(),
+    vector: vector().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.objectSeq, table.modelId, table.place] }),
+    foreignKey({
+      name: 'embeddings_text',
+      columns: [table.objectSeq, table.modelId],
+      foreignColumns: [embeddedTexts.objectSeq, embeddedTexts.modelId],
+    }).onDelete('cascade'),
+  ],
+);
 
 /** The words of an object: a set of terms, which is indexed, and the terms in order, in which phrases are found. */
 export const objectTexts = pgTable(

@@ -56,10 +56,18 @@ export function insertInto(table: PgTable, conflict = ''): string {
 
 /** For a unit of work: likewise for a table of what hangs on the object `objectId`. */
 export function insertPartsInto(table: PgTable, conflict = ''): string {
-  const columns = columnsOf(table).filter(({ name }) => name !== 'objectSeq');
+  const columns = columnsOf(table).filter(({ name }) => name !== 'seq' && name !== 'objectSeq');
   return `INSERT INTO ${getTableName(table)} (object_seq, ${columns.map(({ name }) => toColumn(name)).join(', ')})
     SELECT o.seq, ${columns.map(fromRow).join(', ')} FROM objects o, jsonb_array_elements($1->'rows') AS r
     WHERE o.id = @objectId ${conflict}`;
+}
+
+/** For a unit of work: likewise for what hangs on several objects; each row names its own as `objectId`. */
+export function insertPartsOfMany(table: PgTable, conflict = ''): string {
+  const columns = columnsOf(table).filter(({ name }) => name !== 'objectSeq');
+  return `INSERT INTO ${getTableName(table)} (object_seq, ${columns.map(({ name }) => toColumn(name)).join(', ')})
+    SELECT o.seq, ${columns.map(fromRow).join(', ')} FROM jsonb_array_elements($1->'rows') AS r
+      JOIN objects o ON o.id = r->>'objectId' ${conflict}`;
 }
 
 /** For a unit of work: sets the named columns, given as parameters. */

@@ -1,4 +1,5 @@
 import { toTimestamp } from '../../core/model/instant.ts';
+import type { SavedObject } from '../../core/model/object.ts';
 import { isIndexedAlike, type Surroundings, toSearchable } from '../../core/model/searchable.ts';
 import type { SearchDocument } from '../../core/search/document.ts';
 import { toDocument } from '../../core/search/document.ts';
@@ -27,20 +28,28 @@ const INSERT_FACETS = insertPartsInto(objectFacets, 'ON CONFLICT DO NOTHING');
 /** Keeps words and names of objects where searches find them; written anew only if what is indexed differs. */
 export const textIndexWriter: PartWriter = (unit, before, after) => {
   if (after === null || (before && isIndexedAlike(before, after))) return;
-  const { id: objectId, accountId } = after;
+  const { id: objectId } = after;
   if (before) {
     unit.write(REMOVE_FACETS, { objectId });
     unit.write(REMOVE_TEXTS, { objectId });
   }
   const [extract] = after.extract ? unit.read<{ body: string }>(READ_EXTRACT, { objectId }, []) : [];
-  const extracted = extract && { extracted: readableMarkdown(extract.body) };
-  const document = toDocument(toSearchable(after, { ...ALONE, ...extracted }));
-  const { terms, isCut } = toVector(document.columns, accountId);
-  const texts = { terms, isCut: isCut ? 1 : 0, ...document.columns };
-  const facets = facetsOf(document, after.title).map(([field, value]) => ({ accountId, field, value }));
+  const { texts, facets } = indexRows(after, extract?.body);
   unit.write(INSERT_TEXTS, { objectId, rows: [texts] });
   unit.write(INSERT_FACETS, { objectId, rows: facets });
 };
+
+/** What is kept of an object with this extracted text, if it has one: a row of texts, and its names. */
+export function indexRows(object: SavedObject, extract: string | undefined) {
+  const { accountId, title } = object;
+  const extracted = extract === undefined ? {} : { extracted: readableMarkdown(extract) };
+  const document = toDocument(toSearchable(object, { ...ALONE, ...extracted }));
+  const { terms, isCut } = toVector(document.columns, accountId);
+  return {
+    texts: { terms, isCut: isCut ? 1 : 0, ...document.columns },
+    facets: facetsOf(document, title).map(([field, value]) => ({ accountId, field, value })),
+  };
+}
 
 function facetsOf(document: SearchDocument, title: string): [FacetField, string][] {
   const { tags, types, host, dates, language } = document;

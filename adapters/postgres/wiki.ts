@@ -27,8 +27,8 @@ function isSame(a: string, b: string): string {
 }
 
 /**
- * With all that they can mean: the references whose label is among `names` or names the object `titlesOf`, and those of the
- * object `sourceId` that are new.
+ * With all that they can mean: the references whose label is among `names` or names the object `titlesOf`, those of the
+ * object `sourceId` that are new, and those of the objects `sources`.
  */
 const REFERENCES = `
   SELECT r.source_id AS "sourceId", r.label, r.target_id AS "targetId",
@@ -38,7 +38,9 @@ const REFERENCES = `
         UNION SELECT key FROM titles WHERE object_id = @titlesOf) AS named
       JOIN wiki_references w ON w.account_id = @accountId::integer AND ${isSame('w.key', 'named.key')}
     UNION SELECT w.* FROM wiki_references w
-      WHERE w.source_id = @sourceId AND w.label IN (SELECT jsonb_array_elements_text($1->'added'))) AS r
+      WHERE w.source_id = @sourceId AND w.label IN (SELECT jsonb_array_elements_text($1->'added'))
+    UNION SELECT w.* FROM wiki_references w
+      WHERE w.source_id IN (SELECT jsonb_array_elements_text($1->'sources'))) AS r
   ORDER BY r.source_id, r.label`;
 
 const SET_TARGETS = `UPDATE wiki_references w SET target_id = r->>'targetId'
@@ -75,11 +77,30 @@ const TRANSITIONS = { infer: flagsAfter('infer'), retract: flagsAfter('retract')
 const SHOW_LINKS = `UPDATE links SET active = ${BOTH_ACTIVE('links.source_id', 'links.target_id')}
   WHERE source_id = @objectId OR target_id = @objectId`;
 
-/**
- * Keeps the titles of objects, the references in their texts and the links that these infer in step with each change (D32).
- * Only references whose label names the changed object are looked at again; that there are none is what is expected.
- */
-export function wikiWriter(ids: Ids): PartWriter {
+/** Which references to look at again. */
+interface Question {
+  readonly accountId: number;
+  /** Those whose label is among these keys. */
+  readonly names: readonly string[];
+  /** Those that name this object by any title; empty for none. */
+  readonly titlesOf?: Uid;
+  /** Those of these objects, or … */
+  readonly sources?: readonly Uid[];
+  /** … those of this one with these labels. */
+  readonly sourceId?: Uid;
+  readonly added?: readonly string[];
+  /** An object that no reference means any more; empty for none. */
+  readonly gone?: Uid;
+  /** An object of which all links are looked at; empty for none. */
+  readonly linksOf?: Uid;
+}
+
+const NOTHING = { titlesOf: '', sources: [], sourceId: '', added: [], gone: '' };
+
+/** Adds to a unit what gives references the target that they mean now, and their pairs the links that these infer. */
+export type Resolver = (unit: Unit, question: Question) => void;
+
+export function wikiResolver(ids: Ids): Resolver {
   /** Gives each reference the target that it means now; returns the pairs of which this is the beginning or the end. */
   function retarget(unit: Unit, references: readonly Reference[]): readonly [Uid, Uid][] {
     const rows = references.flatMap(({ sourceId, label, targetId: old, candidates }) => {
@@ -93,6 +114,26 @@ export function wikiWriter(ids: Ids): PartWriter {
     );
   }
 
+  return (unit, { linksOf = '', ...question }) => {
+    const asked = { ...NOTHING, ...question };
+    const isAsked = asked.names.length + asked.added.length + asked.sources.length > 0;
+    const references = isAsked ? unit.read<Reference>(REFERENCES, asked, []) : [];
+    const pairs = distinct(retarget(unit, inOrder(references, asked.sourceId, asked.added)));
+    if (pairs.length === 0 && linksOf === '') return;
+    unit.write(RECONCILE, {
+      ...TRANSITIONS,
+      accountId: asked.accountId,
+      source: linksOf,
+      pairs: pairs.map(([sourceId, targetId]) => ({ sourceId, targetId, id: ids() })),
+    });
+  };
+}
+
+/**
+ * Keeps the titles of objects, the references in their texts and the links that these infer in step with each change (D32).
+ * Only references whose label names the changed object are looked at again; that there are none is what is expected.
+ */
+export function wikiWriter(resolveReferences: Resolver): PartWriter {
   return (unit, before, after) => {
     const object = after ?? before;
     if (!object) return;
@@ -103,25 +144,15 @@ export function wikiWriter(ids: Ids): PartWriter {
     const { added, removed } = after === null ? NO_REFERENCES : writeReferences(unit, before, after);
 
     const names = isMoved || isRenamed ? [object.title, before?.title ?? '', id].map(labelKey) : [];
-    const question = {
+    resolveReferences(unit, {
       accountId,
       sourceId: id,
       names: [...new Set(names)].filter((name) => name !== ''),
       titlesOf: isMoved ? id : '',
       added,
       gone: after === null ? id : '',
-    };
-    const isAsked = question.names.length > 0 || added.length > 0;
-    const references = isAsked ? unit.read<Reference>(REFERENCES, question, []) : [];
-    const pairs = distinct(retarget(unit, inOrder(references, id, added)));
-    if (pairs.length > 0 || removed.length > 0) {
-      unit.write(RECONCILE, {
-        ...TRANSITIONS,
-        accountId,
-        source: removed.length > 0 ? id : '',
-        pairs: pairs.map(([sourceId, targetId]) => ({ sourceId, targetId, id: ids() })),
-      });
-    }
+      linksOf: removed.length > 0 ? id : '',
+    });
     if (isMoved && before !== null && after !== null) unit.write(SHOW_LINKS, { objectId: id });
   };
 }

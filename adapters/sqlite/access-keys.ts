@@ -7,21 +7,20 @@ import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { accessKeys, accounts, sessions } from './schema.ts';
-import { columnList, insertInto } from './statements.ts';
+import { columnList, insertInto, joinedRowMaker } from './statements.ts';
 
 type KeyRow = typeof accessKeys.$inferSelect;
 type SessionRow = typeof sessions.$inferSelect;
 
 export function accessKeyReader({ main }: Database): AccessKeyReader {
-  const find = main.prepare<[string], KeyRow>(
-    `SELECT ${columnList(accessKeys, 'k')} FROM access_keys k WHERE k.kid = ?`,
-  );
-  const findAccount = main.prepare<[number], typeof accounts.$inferSelect>(
-    `SELECT ${columnList(accounts, 'a')} FROM accounts a WHERE a.id = ?`,
-  );
-  const findSession = main.prepare<[string], SessionRow>(
-    `SELECT ${columnList(sessions, 's')} FROM sessions s WHERE s.kid = ?`,
-  );
+  const find = main
+    .prepare<[string], unknown[]>(
+      `SELECT ${columnList(accessKeys, 'k')}, ${columnList(accounts, 'a')}, ${columnList(sessions, 's')}
+       FROM access_keys k JOIN accounts a ON a.id = k.account_id LEFT JOIN sessions s ON s.kid = k.kid
+       WHERE k.kid = ?`,
+    )
+    .raw();
+  const toRows = joinedRowMaker(accessKeys, accounts, sessions);
   const list = main.prepare<[{ accountId: number | null }], KeyRow>(
     `SELECT ${columnList(accessKeys, 'k')} FROM access_keys k
      WHERE @accountId IS NULL OR k.account_id = @accountId ORDER BY k.created, k.kid`,
@@ -29,11 +28,11 @@ export function accessKeyReader({ main }: Database): AccessKeyReader {
   return {
     find: (kid) =>
       translating(() => {
-        const row = find.get(kid);
-        const account = row && findAccount.get(row.accountId);
-        if (!row || !account) return null;
-        const session = findSession.get(kid);
-        return { key: toKey(row), account: toAccount(account), session: session ? toSession(session) : null };
+        const values = find.get(kid);
+        if (!values) return null;
+        const [key, account, session] = toRows(values);
+        const isUsed = session.id !== null;
+        return { key: toKey(key), account: toAccount(account), session: isUsed ? toSession(session) : null };
       }),
     list: (accountId) => translating(() => list.all({ accountId: accountId ?? null }).map(toKey)),
   };

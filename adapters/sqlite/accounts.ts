@@ -30,7 +30,7 @@ export function accountReader({ main }: Database): AccountReader {
 export function accountAppliers({ main }: Database): Pick<Appliers, 'account.insert' | 'account.replace'> {
   const insert = main.prepare(insertInto(accounts));
   const replace = main.prepare(
-    `UPDATE accounts SET ${assignments(['name', 'suspended', 'planId'])} WHERE id = @id`,
+    `UPDATE accounts SET ${assignments(['name', 'suspended', 'planId', 'created'])} WHERE id = @id`,
   );
   return {
     'account.insert': ({ account }) => {

@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { unprocessable, unusable } from '../../core/errors.ts';
+import type { Inspection } from '../../core/ports/inspection.ts';
 import { translate } from './errors.ts';
 import { statementCache } from './statements.ts';
 
@@ -35,6 +36,8 @@ export interface DatabaseOptions {
 const BUSY_TIMEOUT_MS = 5_000;
 const MAX_IDLE_READERS = 16;
 const CACHE_KIB = 16_000;
+/** Pages that the log takes before they are written into the file, 16 MB: the busy ones then are written once for many commits. */
+const CHECKPOINT_PAGES = 4_000;
 /** Of each reader: there are many, and the operating system keeps the file in memory too. */
 const READER_CACHE_KIB = 2_000;
 
@@ -79,6 +82,7 @@ function connect(file: string, options: { readonly?: boolean } = {}): Sqlite.Dat
     const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, ...options });
     if (!options.readonly) connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
+    connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     connection.pragma('foreign_keys = ON');
     connection.pragma(`cache_size = -${options.readonly ? READER_CACHE_KIB : CACHE_KIB}`);
     return connection;
@@ -88,14 +92,22 @@ function connect(file: string, options: { readonly?: boolean } = {}): Sqlite.Dat
 }
 
 function update(connection: Sqlite.Database, migrationsFolder: string): void {
-  const known = newestMigration(migrationsFolder);
-  const applied = lastApplied(connection);
-  if (applied > known) {
+  const state = schemaState(connection, migrationsFolder);
+  if (state === 'newer') {
     throw unprocessable(
       'The database was written by a newer version of Commonplace: install that version or a later one.',
     );
   }
-  if (applied < known) migrate(drizzle(connection), { migrationsFolder });
+  if (state !== 'current') migrate(drizzle(connection), { migrationsFolder });
+}
+
+/** The schema of the file beside the one that the migrations make. */
+export function schemaState(connection: Sqlite.Database, migrationsFolder: string): Inspection['schema'] {
+  const known = newestMigration(migrationsFolder);
+  const applied = lastApplied(connection);
+  if (applied === 0) return 'none';
+  if (applied === known) return 'current';
+  return applied < known ? 'older' : 'newer';
 }
 
 function newestMigration(folder: string): number {

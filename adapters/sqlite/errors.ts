@@ -11,9 +11,9 @@ export function translate(error: unknown): unknown {
 }
 
 /** Runs work and translates what it throws. */
-export async function translating<T>(work: () => T): Promise<T> {
+export async function translating<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     throw translate(error);
   }

@@ -1,17 +1,20 @@
-import Sqlite from 'better-sqlite3';
 import { tellingOfJobs } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
-
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
 import { accountAppliers, accountReader } from './accounts.ts';
 import { groupCommit } from './commit.ts';
 import { creditAppliers, creditReader } from './credits.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
+import { embeddingAppliers, embeddingReader } from './embeddings.ts';
+import { entityAppliers, entityReader } from './entities.ts';
 import { translating } from './errors.ts';
+import { damageIn } from './inspect.ts';
 import { jobAppliers, jobQueue } from './jobs.ts';
+import { libraryReader } from './library.ts';
+import { libraryAppliers } from './library-writer.ts';
 import { linkAppliers, linkReader } from './links.ts';
-import { membershipAppliers, membershipWriter } from './memberships.ts';
+import { membershipAppliers, membershipWriter, spaceJoiner } from './memberships.ts';
 import { noteWriter } from './notes.ts';
 import { objectAppliers, objectReader } from './objects.ts';
 import { pinAppliers, pinReader } from './pins.ts';
@@ -22,7 +25,9 @@ import { tagReader, tagWriter } from './tags.ts';
 import { textIndexWriter } from './text-index.ts';
 import { wikiWriter } from './wiki.ts';
 
+export { copyDatabase } from './copy.ts';
 export type { DatabaseOptions } from './database.ts';
+export { inspectDatabase } from './inspect.ts';
 export { type Lock, lockFile } from './lock.ts';
 
 /**
@@ -32,15 +37,10 @@ export { type Lock, lockFile } from './lock.ts';
 export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly ids: Ids }): Storage {
   const database = openDatabase(options);
   const { main } = database;
-  const partWriters = [
-    tagWriter(main),
-    noteWriter(main),
-    membershipWriter(main),
-    wikiWriter(main, ids),
-    textIndexWriter(main),
-  ];
+  const writers = [noteWriter(main), membershipWriter(main), wikiWriter(main, ids), textIndexWriter(main)];
+  const join = spaceJoiner(database);
   const { file, searchWorkerUrl: workerUrl } = options;
-  const searcher = workerUrl ? searchThread({ workerUrl, file }) : directSearcher(database);
+  const searcher = workerUrl ? searchThread({ workerUrl, file }) : directSearcher(file);
 
   const waiting = new Set<() => void>();
 
@@ -49,22 +49,28 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
     accessKeys: accessKeyReader(database),
     credits: creditReader(database),
     objects: objectReader(database, searcher),
+    entities: entityReader(database),
+    embeddings: embeddingReader(database),
     tags: tagReader(database),
     spaces: spaceReader(database),
     links: linkReader(database),
     pins: pinReader(database),
     jobs: jobQueue(database),
+    library: libraryReader(database),
     commit: tellingOfJobs(
       groupCommit(main, {
         ...accountAppliers(database),
         ...accessKeyAppliers(database),
         ...creditAppliers(database),
-        ...objectAppliers(database, partWriters),
-        ...membershipAppliers(database),
+        ...objectAppliers(database, [tagWriter(main), ...writers]),
+        ...entityAppliers(database),
+        ...embeddingAppliers(database),
+        ...membershipAppliers(database, join),
         ...spaceAppliers(database),
         ...linkAppliers(database),
         ...pinAppliers(database),
         ...jobAppliers(database),
+        ...libraryAppliers(database, [tagWriter(main, 'kept'), ...writers], join),
       }),
       () => {
         for (const hear of waiting) hear();
@@ -75,20 +81,11 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
       return () => void waiting.delete(hear);
     },
     check: () => translating(() => void main.prepare('SELECT 1').get()),
-    inspect: async () => inspect(main),
+    inspect: async () => damageIn(main),
+    advise: async () => [],
     async close() {
       await searcher.close();
       database.close();
     },
   };
-}
-
-function inspect(main: Sqlite.Database): readonly string[] {
-  try {
-    const findings = main.prepare<[], string>('PRAGMA integrity_check').pluck().all();
-    return findings.filter((finding) => finding !== 'ok');
-  } catch (error) {
-    if (error instanceof Sqlite.SqliteError) return [`The database cannot be read: ${error.message}.`];
-    throw error;
-  }
 }

@@ -57,7 +57,7 @@ export function jobQueue({ main }: Database): JobQueue {
 
 export function jobAppliers({
   main,
-}: Database): Pick<Appliers, 'job.enqueue' | 'job.replace' | 'job.remove'> {
+}: Database): Pick<Appliers, 'job.enqueue' | 'jobs.retry' | 'job.replace' | 'job.remove'> {
   const enqueue = main.prepare(
     insertInto(
       jobs,
@@ -67,9 +67,16 @@ export function jobAppliers({
   );
   const replace = main.prepare(REPLACE);
   const remove = main.prepare('DELETE FROM jobs WHERE id = ?');
+  const retry = main.prepare(
+    `UPDATE jobs SET state = 'queued', attempts = 0, due = @due, reason = NULL
+     WHERE object_id = @objectId AND state = 'failed'`,
+  );
   return {
     'job.enqueue': ({ job }) => {
       enqueue.run(toRow(job));
+    },
+    'jobs.retry': ({ objectId, due }) => {
+      retry.run({ objectId, due });
     },
     'job.replace': ({ job }) => {
       replace.run(toRow(job));

@@ -6,13 +6,11 @@ import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import type { PartWriter } from './object-parts.ts';
 
-export function membershipAppliers({
-  main,
-}: Database): Pick<Appliers, 'memberships.add' | 'space.fill' | 'memberships.remove'> {
-  const findObject = main.prepare<[number, string], { seq: number; deleted: number | null }>(
-    'SELECT seq, deleted FROM objects WHERE account_id = ? AND id = ?',
-  );
-  const findSpace = main.prepare('SELECT 1 FROM spaces WHERE account_id = ? AND id = ?');
+/** Puts the object of a row in a space of its account, unless it is in it. */
+export type JoinSpace = (objectSeq: number, spaceId: string) => void;
+
+/** @throws (when called) DomainError `unprocessable` when the object or the space is full */
+export function spaceJoiner({ main }: Database): JoinSpace {
   const insert = main.prepare(
     'INSERT INTO memberships (object_seq, space_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
@@ -21,16 +19,25 @@ export function membershipAppliers({
     .prepare<[number], number>('SELECT count(*) FROM memberships WHERE object_seq = ?')
     .pluck();
 
+  return (objectSeq, spaceId) => {
+    if (insert.run(objectSeq, spaceId).changes === 0) return;
+    if (grow.run(spaceId, MAX_SPACE_OBJECTS).changes === 0) throw spaceFull(spaceId);
+    if ((count.get(objectSeq) ?? 0) > MAX_OBJECT_SPACES) throw tooManySpaces();
+  };
+}
+
+export function membershipAppliers(
+  { main }: Database,
+  join: JoinSpace,
+): Pick<Appliers, 'memberships.add' | 'space.fill' | 'memberships.remove'> {
+  const findObject = main.prepare<[number, string], { seq: number; deleted: number | null }>(
+    'SELECT seq, deleted FROM objects WHERE account_id = ? AND id = ?',
+  );
+  const findSpace = main.prepare('SELECT 1 FROM spaces WHERE account_id = ? AND id = ?');
   const remove = main.prepare(
     'DELETE FROM memberships WHERE space_id = @spaceId AND object_seq = (SELECT seq FROM objects WHERE id = @objectId)',
   );
   const shrink = main.prepare('UPDATE spaces SET size = size - 1 WHERE id = ?');
-
-  function join(objectSeq: number, spaceId: string): void {
-    if (insert.run(objectSeq, spaceId).changes === 0) return;
-    if (grow.run(spaceId, MAX_SPACE_OBJECTS).changes === 0) throw spaceFull(spaceId);
-    if ((count.get(objectSeq) ?? 0) > MAX_OBJECT_SPACES) throw tooManySpaces();
-  }
 
   function add(accountId: number, objectId: string, spaceIds: readonly string[]): void {
     const object = findObject.get(accountId, objectId);

@@ -8,16 +8,17 @@ import { columnList } from './statements.ts';
 /** An object with all that hangs on it, as `SELECT_OBJECT` reads it. */
 export type ObjectRow = typeof objects.$inferSelect & { tags: string; notes: string; spaceIds: string };
 
-/** Everything of an object in one row; tags, notes and memberships in the order in which they were added. */
-export const SELECT_OBJECT: string = `
-  SELECT ${columnList(objects, 'o')},
+/** What `SELECT_OBJECT` selects of `objects o`. */
+export const OBJECT_COLUMNS: string = `${columnList(objects, 'o')},
     (SELECT json_group_array(json_array(id, name, flags)) FROM
       (SELECT id, name, flags FROM object_tags WHERE object_seq = o.seq ORDER BY id)) AS tags,
     (SELECT json_group_array(json_array(id, content_type, content_body, refs)) FROM
       (SELECT id, content_type, content_body, refs FROM notes WHERE object_seq = o.seq ORDER BY id)) AS notes,
     (SELECT json_group_array(space_id) FROM
-      (SELECT space_id FROM memberships WHERE object_seq = o.seq ORDER BY seq)) AS spaceIds
-  FROM objects o`;
+      (SELECT space_id FROM memberships WHERE object_seq = o.seq ORDER BY seq)) AS spaceIds`;
+
+/** Everything of an object in one row; tags, notes and memberships in the order in which they were added. */
+export const SELECT_OBJECT: string = `SELECT ${OBJECT_COLUMNS} FROM objects o`;
 
 /** The columns of an object's own row, as they are written. */
 export function toObjectRow(object: SavedObject): Omit<ObjectRow, 'seq' | 'tags' | 'notes' | 'spaceIds'> {
@@ -45,6 +46,7 @@ export function toObjectRow(object: SavedObject): Omit<ObjectRow, 'seq' | 'tags'
     deleted: object.deleted ?? null,
     contentType: object.content?.type ?? null,
     contentBody: object.content ? toBody(object.content) : null,
+    language: object.language ?? null,
   };
 }
 
@@ -76,6 +78,7 @@ export function toObject(row: ObjectRow): SavedObject {
     ...(row.screenshot !== null && { screenshot: JSON.parse(row.screenshot) as Blob }),
     ...(row.thumbnail !== null && { thumbnail: JSON.parse(row.thumbnail) as Blob }),
     ...(row.extract !== null && { extract: JSON.parse(row.extract) as Extract }),
+    ...(row.language !== null && { language: row.language }),
     ...(row.mainEntity !== null && { mainEntity: JSON.parse(row.mainEntity) as Entity }),
     tags: list<[string, string, number]>(row.tags).map(([id, name, flags]) => ({ id, name, flags })),
     refusedTags: list<string>(row.refusedTags),
@@ -93,8 +96,8 @@ export function toObject(row: ObjectRow): SavedObject {
   };
 }
 
-/** Most lists are empty, and parsing is the larger part of reading a row. */
-function list<T>(json: string): readonly T[] {
+/** A list that was kept as JSON. Most are empty, and parsing is the larger part of reading a row. */
+export function list<T>(json: string): readonly T[] {
   return json === '[]' ? [] : JSON.parse(json);
 }
 

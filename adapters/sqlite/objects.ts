@@ -10,8 +10,9 @@ import { compileFilter } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
 import { type ObjectRow, SELECT_OBJECT, toObject, toObjectRow } from './object-rows.ts';
 import { objects } from './schema.ts';
-import type { Searcher } from './search/searcher.ts';
-import { assignments, insertInto, rowMaker } from './statements.ts';
+import { glance } from './search/glance.ts';
+import { rankBySense, type Searcher } from './search/searcher.ts';
+import { assignments, insertInto, rowMaker, statementCache } from './statements.ts';
 import { ROWS_PER_TURN, streamRows } from './stream.ts';
 
 export function objectReader(database: Database, searcher: Searcher): ObjectReader {
@@ -46,12 +47,30 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     return streamRows<ObjectRow, SavedObject>(database, sql, { ...parameters, limit }, toObject);
   }
 
+  function atAGlance(filter: ObjectFilter, limit: number): readonly number[] | null {
+    const reader = database.borrow();
+    try {
+      return glance(reader, filter, limit);
+    } finally {
+      database.giveBack(reader);
+    }
+  }
+
+  async function rank(filter: ObjectFilter, limit: number): Promise<readonly number[]> {
+    return (await rankBySense(searcher, filter, limit, LIST_RANKING)).map((row) => row.seq);
+  }
+
+  /** Nobody is asked what a query means only to count what it finds. */
+  function count({ sense: _, ...request }: ObjectFilter, atMost: number): Promise<number> {
+    return searcher.count(request, atMost, LIST_RANKING);
+  }
+
   /** Objects as they are when their turn comes; those that were deleted meanwhile are left out. */
   async function* listFound(filter: ObjectFilter, limit: number): AsyncGenerator<SavedObject> {
-    const found = await searcher.rank(filter, limit, LIST_RANKING);
+    const found = (await translating(() => atAGlance(filter, limit))) ?? (await rank(filter, limit));
     for (let at = 0; at < found.length; at += ROWS_PER_TURN) {
       if (at > 0) await nextTurn();
-      const seqs = found.slice(at, at + ROWS_PER_TURN).map((row) => row.seq);
+      const seqs = found.slice(at, at + ROWS_PER_TURN);
       const active = findActive.all(JSON.stringify(seqs)).map(toRow);
       const rows = new Map(active.map((row) => [row.seq, row]));
       for (const seq of seqs) {
@@ -83,7 +102,7 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     list: (filter, limit = -1) => (isRanked(filter) ? listFound(filter, limit) : listNewest(filter, limit)),
 
     async search(filter, limit, options) {
-      const found = await searcher.rank(filter, limit, options);
+      const found = await rankBySense(searcher, filter, limit, options);
       return found.map(({ id, score, meaning }) => ({
         id,
         score,
@@ -92,9 +111,7 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     },
 
     count: (filter, atMost) =>
-      isRanked(filter)
-        ? searcher.count(filter, atMost, LIST_RANKING)
-        : translating(() => countAll(filter, atMost)),
+      isRanked(filter) ? count(filter, atMost) : translating(() => countAll(filter, atMost)),
 
     listBlobs() {
       const sql = ['blob', 'screenshot', 'thumbnail']
@@ -108,7 +125,7 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
   };
 }
 
-/** Columns of an object that can change. */
+/** Columns of an object that can change; naming only those that do leaves the indexes of the others alone. */
 const MUTABLE = [
   'version',
   'kind',
@@ -129,6 +146,7 @@ const MUTABLE = [
   'deleted',
   'contentType',
   'contentBody',
+  'language',
   'identity',
 ] as const;
 
@@ -137,11 +155,7 @@ export function objectAppliers(
   writers: readonly PartWriter[],
 ): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put'> {
   const insert = main.prepare(insertInto(objects));
-  const replace = main
-    .prepare<[Record<string, unknown>], number>(
-      `UPDATE objects SET ${assignments(MUTABLE)} WHERE id = @id AND version = @readVersion RETURNING seq`,
-    )
-    .pluck();
+  const prepare = statementCache(main);
   const findSeq = main
     .prepare<[string, number], number>('SELECT seq FROM objects WHERE id = ? AND version = ?')
     .pluck();
@@ -160,10 +174,15 @@ export function objectAppliers(
       writeParts(seq, null, object);
     },
     'object.replace': ({ before, after }) => {
+      const old = toObjectRow(before);
       const row = toObjectRow({ ...after, version: before.version + 1 });
-      const seq = replace.get({ ...row, readVersion: before.version });
-      if (seq === undefined) throw changed(before);
-      writeParts(seq, before, after);
+      const differing = MUTABLE.filter((column) => row[column] !== old[column]);
+      const replace = prepare(
+        `UPDATE objects SET ${assignments(differing)} WHERE id = @id AND version = @readVersion RETURNING seq`,
+      );
+      const found = replace.get({ ...row, readVersion: old.version }) as { seq: number } | undefined;
+      if (!found) throw changed(before);
+      writeParts(found.seq, before, after);
     },
     'extract.put': ({ objectId, body }) => {
       putExtract.run({ objectId, body });

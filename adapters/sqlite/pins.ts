@@ -31,10 +31,13 @@ export function pinAppliers({ main }: Database): Pick<Appliers, 'pins.remove' | 
   const last = main
     .prepare<[number], number | null>('SELECT max(position) FROM pins WHERE account_id = ?')
     .pluck();
-  const stretch = main
-    .prepare<[number, number, number], string>(
-      `SELECT o.id FROM pins p JOIN objects o ON o.seq = p.object_seq
-       WHERE p.account_id = ? AND p.position BETWEEN ? AND ? ORDER BY p.position`,
+  const stretch = main.prepare<[number, number, number], { id: Uid; seq: number }>(
+    `SELECT o.id, o.seq FROM pins p JOIN objects o ON o.seq = p.object_seq
+     WHERE p.account_id = ? AND p.position BETWEEN ? AND ? ORDER BY p.position`,
+  );
+  const findActive = main
+    .prepare<[number, string], number>(
+      'SELECT seq FROM objects WHERE account_id = ? AND id = ? AND deleted IS NULL',
     )
     .pluck();
   const remove = main
@@ -46,11 +49,9 @@ export function pinAppliers({ main }: Database): Pick<Appliers, 'pins.remove' | 
   const moveUp = main.prepare(
     'UPDATE pins SET position = position - 1 WHERE account_id = ? AND position > ?',
   );
-  // CROSS JOIN begins with the ids: the planner would begin with every object of the account.
   const place = main.prepare(
     `INSERT INTO pins (object_seq, account_id, position)
-     SELECT o.seq, @accountId, @from + n.key FROM json_each(@ids) n CROSS JOIN objects o ON o.id = n.value
-     WHERE o.account_id = @accountId AND o.deleted IS NULL
+     SELECT value, @accountId, @from + key FROM json_each(@seqs) WHERE true
      ON CONFLICT DO UPDATE SET position = excluded.position`,
   );
   return {
@@ -62,10 +63,11 @@ export function pinAppliers({ main }: Database): Pick<Appliers, 'pins.remove' | 
       if ((last.get(accountId) ?? 0) !== before.length) throw changed();
       const { from, to } = changedStretch(before, after);
       const current = stretch.all(accountId, from + 1, to);
-      if (current.some((id, index) => id !== before[from + index])) throw changed();
-      const ids = after.slice(from, to);
-      const placed = place.run({ accountId, from: from + 1, ids: JSON.stringify(ids) });
-      if (placed.changes < ids.length) throw changed();
+      if (current.some(({ id }, index) => id !== before[from + index])) throw changed();
+      const pinned = new Map(current.map(({ id, seq }) => [id, seq]));
+      const seqs = after.slice(from, to).map((id) => pinned.get(id) ?? findActive.get(accountId, id));
+      if (seqs.includes(undefined)) throw changed();
+      place.run({ accountId, from: from + 1, seqs: JSON.stringify(seqs) });
     },
   };
 }

@@ -1,7 +1,19 @@
-import { isNotNull, isNull } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { isNotNull, isNull, sql } from 'drizzle-orm';
+import {
+  customType,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 
 /** Tables of the SQLite database. Instants are milliseconds; lists and trees that are only read whole are JSON. */
+
+/** Numbers of 32 bits, one after the other, the least significant byte first. */
+const vector = customType<{ data: Float32Array; driverData: Uint8Array }>({ dataType: () => 'blob' });
 
 export const accounts = sqliteTable('accounts', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -79,14 +91,16 @@ export const objects = sqliteTable(
     modified: integer().notNull(),
     deleted: integer(),
     contentType: text(),
-    /** Last, so that reading the other columns never touches the pages of a long text. */
     contentBody: text(),
+    /** ISO 639-1 code of its texts. */
+    language: text(),
   },
   (table) => [
     uniqueIndex('objects_identity').on(table.accountId, table.identity),
     index('objects_newest').on(table.accountId, table.bumped, table.id).where(isNull(table.deleted)),
     index('objects_created').on(table.accountId, table.created).where(isNull(table.deleted)),
     index('objects_deleted').on(table.deleted).where(isNotNull(table.deleted)),
+    index('objects_entity').on(table.accountId, sql`${table.mainEntity} ->> 'id'`),
   ],
 );
 
@@ -290,3 +304,64 @@ export const extracts = sqliteTable('extracts', {
     .references(() => objects.seq, { onDelete: 'cascade' }),
   body: text().notNull(),
 });
+
+/** What the main entity of an object refers to: entities of their own, as JSON. */
+export const referencedEntities = sqliteTable(
+  'referenced_entities',
+  {
+    id: text().primaryKey(),
+    objectSeq: integer()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    body: text().notNull(),
+  },
+  (table) => [index('referenced_entities_object').on(table.objectSeq)],
+);
+
+/** Models of which vectors are kept. */
+export const embeddingModels = sqliteTable('embedding_models', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  dimensions: integer().notNull(),
+});
+
+/** The texts of objects as models have read them. */
+export const embeddedTexts = sqliteTable(
+  'embedded_texts',
+  {
+    /** Rises with everything that is read, and is never used again. */
+    seq: integer().primaryKey({ autoIncrement: true }),
+    objectSeq: integer()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    modelId: integer().notNull(),
+    /** Of the text: the same need not be read again. */
+    sha256: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('embedded_texts_object').on(table.objectSeq, table.modelId),
+    index('embedded_texts_model').on(table.modelId, table.seq),
+  ],
+);
+
+/** The vectors of the parts of these texts. */
+export const embeddings = sqliteTable(
+  'embeddings',
+  {
+    objectSeq: integer().notNull(),
+    modelId: integer().notNull(),
+    /** Of the part in the text, from 0. */
+    place: integer().notNull(),
+    id: text().notNull(),
+    accountId: integer().notNull(),
+    vector: vector().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.objectSeq, table.modelId, table.place] }),
+    foreignKey({
+      name: 'embeddings_text',
+      columns: [table.objectSeq, table.modelId],
+      foreignColumns: [embeddedTexts.objectSeq, embeddedTexts.modelId],
+    }).onDelete('cascade'),
+  ],
+);

@@ -40,6 +40,22 @@ export function rowMaker<Row>(statement: Sqlite.Statement): (values: readonly un
 /** Asking a statement for its names takes longer than reading a row. */
 const namesOf = new WeakMap<Sqlite.Statement, readonly string[]>();
 
+/** How to make the rows of joined tables of the values that a statement with their `columnList`s gives in `raw` mode. */
+export function joinedRowMaker<const Tables extends readonly SQLiteTable[]>(
+  ...tables: Tables
+): (values: readonly unknown[]) => { [At in keyof Tables]: Tables[At]['$inferSelect'] } {
+  const names = tables.map(columnNames);
+  return (values) => {
+    let index = 0;
+    const rows = names.map((columns) => {
+      const row: Record<string, unknown> = {};
+      for (const name of columns) row[name] = values[index++];
+      return row;
+    });
+    return rows as { [At in keyof Tables]: Tables[At]['$inferSelect'] };
+  };
+}
+
 /** Prepares statements whose text is made at run time once, and keeps those used last. */
 export function statementCache(
   connection: Sqlite.Database,

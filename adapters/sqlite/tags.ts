@@ -8,35 +8,33 @@ import { objectTags } from './schema.ts';
 import { insertInto } from './statements.ts';
 import { streamRows } from './stream.ts';
 
-interface TagRow {
-  readonly name: string;
-  readonly count: number;
-  readonly manualCount: number;
-  readonly aiCount: number;
-  readonly modified: number;
-}
-
-const ALL = `SELECT name, count, manual_count AS manualCount, ai_count AS aiCount, modified
-  FROM tags WHERE account_id = @accountId AND count > 0 ORDER BY modified DESC, name`;
+const FLAGS = `(t.manual_count > 0) * ${TagFlag.Manual} | (t.ai_count > 0) * ${TagFlag.AI}`;
+const ALL = `SELECT t.name, t.count, ${FLAGS} AS flags, t.modified
+  FROM tags t WHERE t.account_id = @accountId AND t.count > 0 ORDER BY t.modified DESC, t.name`;
 
 export function tagReader(database: Database): TagReader {
   return {
     list({ accountId, scope }) {
-      if (scope.type === 'everything') return streamRows(database, ALL, { accountId }, toTag);
+      const list = (sql: string, more = {}) =>
+        streamRows(database, sql, { accountId, ...more }, (tag: Tag) => tag);
+      if (scope.type === 'everything') return list(ALL);
       const { where, parameters } = compileScope(scope);
-      const counted = `SELECT u.name, count(*) AS count, max(u.flags & ${TagFlag.Manual}) AS manualCount,
-          max(u.flags & ${TagFlag.AI}) AS aiCount, t.modified
+      const flags = `max(u.flags & ${TagFlag.Manual}) | max(u.flags & ${TagFlag.AI})`;
+      const counted = `SELECT u.name, count(*) AS count, ${flags} AS flags, t.modified
         FROM objects o JOIN object_tags u ON u.object_seq = o.seq
           JOIN tags t ON t.account_id = u.account_id AND t.name = u.name
         WHERE o.account_id = @accountId AND o.deleted IS NULL AND ${where}
         GROUP BY u.name ORDER BY t.modified DESC, u.name`;
-      return streamRows(database, counted, { accountId, ...parameters }, toTag);
+      return list(counted, parameters);
     },
   };
 }
 
-/** Writes the tags applied to an object, and keeps the tags of its account in step. */
-export function tagWriter(main: Sqlite.Database): PartWriter {
+/**
+ * Writes the tags applied to an object, and keeps the tags of its account in step.
+ * @param times whether tags note that they were used, or keep their times
+ */
+export function tagWriter(main: Sqlite.Database, times: 'noted' | 'kept' = 'noted'): PartWriter {
   const insert = main.prepare(insertInto(objectTags));
   const replace = main.prepare(
     'UPDATE object_tags SET flags = @flags WHERE object_seq = @objectSeq AND id = @id',
@@ -56,14 +54,9 @@ export function tagWriter(main: Sqlite.Database): PartWriter {
     for (const { id, flags } of changed) replace.run({ objectSeq, id, flags });
     for (const tag of added) insert.run({ objectSeq, accountId, ...tag });
     for (const { isTouched, ...delta } of tagDeltas(before, after)) {
-      count.run({ accountId, ...delta, modified, touched: isTouched ? 1 : 0 });
+      count.run({ accountId, ...delta, modified, touched: isTouched && times === 'noted' ? 1 : 0 });
     }
   };
 }
 
 const NOBODY = { accountId: 0, modified: 0 };
-
-function toTag({ name, count, manualCount, aiCount, modified }: TagRow): Tag {
-  const flags = (manualCount > 0 ? TagFlag.Manual : 0) | (aiCount > 0 ? TagFlag.AI : 0);
-  return { name, count, flags, modified };
-}

@@ -1,18 +1,33 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { unavailable } from '../../core/errors.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const SIGNATURE_BYTES = 32;
 const MAX_REMEMBERED = 10_000;
 
+/** SHA-256 of bytes, or of a text in UTF-8: lower-case hexadecimal. */
+export const sha256: Vault['sha256'] = (data) => createHash('sha256').update(data).digest('hex');
+
 /**
- * Encrypts with AES-256-GCM under the secret key. What was opened is remembered, since every request opens a secret.
+ * Encrypts with AES-256-GCM under the secret key, and signs with HMAC-SHA-256 under another that is derived from it. What
+ * was opened is remembered, since every request opens a secret.
  * @param secretKey 32 bytes
  */
 export function aesVault(secretKey: Uint8Array): Vault {
   const opened = new Map<string, Uint8Array>();
+  const signingKey = Buffer.from(hkdfSync('sha256', secretKey, '', 'signatures', SIGNATURE_BYTES));
+  const signatureOf = (text: string) => createHmac('sha256', signingKey).update(text).digest();
 
   function decrypt(sealed: string): Uint8Array {
     const bytes = Buffer.from(sealed, 'base64');
@@ -22,7 +37,7 @@ export function aesVault(secretKey: Uint8Array): Vault {
   }
 
   return {
-    sha256: (text) => createHash('sha256').update(text).digest('hex'),
+    sha256,
     randomBytes: (length) => randomBytes(length),
 
     seal(secret) {
@@ -43,6 +58,13 @@ export function aesVault(secretKey: Uint8Array): Vault {
       } catch (error) {
         throw unavailable('The secret of this access key, which was kept under another SECRET_KEY,', error);
       }
+    },
+
+    sign: (text) => signatureOf(text).toString('base64url'),
+
+    isSignature(text, signature) {
+      const given = Buffer.from(signature, 'base64url');
+      return given.length === SIGNATURE_BYTES && timingSafeEqual(given, signatureOf(text));
     },
   };
 }

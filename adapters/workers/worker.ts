@@ -17,7 +17,7 @@ export interface WorkerOptions {
   readonly isolation: Isolation;
   /** Largest heap of JavaScript, in MiB; a worker over it ends. */
   readonly heapMebibytes: number;
-  /** What the module finds in `process.argv` from 2 on. A worker sees nothing of the environment, where secrets are. */
+  /** What the module finds in `process.argv` from 2 on. A worker sees nothing of the server's environment, where secrets are. */
   readonly programArguments?: readonly string[];
 }
 
@@ -72,13 +72,10 @@ function startProcess(
   events: WorkerEvents,
 ): RunningWorker {
   const child = fork(workerUrl, programArguments, {
-    env: {},
+    env: { NODE_OPTIONS: `--max-old-space-size=${heapMebibytes}` }, // one file with Node inside takes no options otherwise
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'], // what libraries print is not the server's output
-    execArgv: [
-      ...(isTypeScript(workerUrl) ? ['--import', 'tsx'] : []),
-      `--max-old-space-size=${heapMebibytes}`,
-    ],
+    execArgv: isTypeScript(workerUrl) ? ['--import', 'tsx'] : [],
   });
   if (child.pid !== undefined) lowerPriority(child.pid);
   const ended = new Promise<void>((resolve) => {

@@ -1,9 +1,13 @@
 import { accounts } from './accounts.ts';
 import { api } from './api.ts';
+import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';
+import { exporting } from './export.ts';
+import { importing } from './import.ts';
 import { keys } from './keys.ts';
 import { migrate } from './migrate.ts';
+import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { worker } from './worker.ts';
 
@@ -14,6 +18,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   migrate,
   accounts,
   keys,
+  backup,
+  restore,
+  export: exporting,
+  import: importing,
   api,
   doctor,
 };

@@ -20,3 +20,19 @@ export function progressBar(what: string, total: number, unit: string): Progress
   bar.start(total, 0);
   return { add: (amount) => bar.increment(amount), end: () => bar.stop() };
 }
+
+const LINE_MS = 10_000;
+
+/** A bar on a terminal; elsewhere a line every ten seconds, for work of minutes. */
+export function longProgress(what: string, total: number, unit: string): Progress {
+  if (process.stderr.isTTY) return progressBar(what, total, unit);
+  let done = 0;
+  const tell = () => process.stderr.write(`${what}: ${done} of ${total} ${unit}\n`);
+  const timer = setInterval(tell, LINE_MS).unref();
+  return {
+    add: (amount) => {
+      done += amount;
+    },
+    end: () => clearInterval(timer),
+  };
+}

@@ -1,5 +1,6 @@
 import { jsonLogger } from '../../adapters/system/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
+import { COMMAND } from '../server/paths.ts';
 import { startServer } from '../server/serve.ts';
 import type { Command, Terminal } from './command.ts';
 import { printCredentials } from './credentials.ts';
@@ -33,6 +34,6 @@ function introduce(key: Credentials, url: string, terminal: Terminal): void {
   terminal.out(`COMMONPLACE_KEY=${line}`);
   terminal.out('This is your access key. It is shown only now: keep it. Try it in another terminal:');
   terminal.out(
-    `  COMMONPLACE_URL=${url} COMMONPLACE_KEY=${line} npx commonplace api POST /objects '{"content":"# Hello"}'`,
+    `  COMMONPLACE_URL=${url} COMMONPLACE_KEY=${line} ${COMMAND} api POST /objects '{"content":"# Hello"}'`,
   );
 }

@@ -10,3 +10,10 @@ export function firstSignal(): Promise<void> {
     process.once('SIGINT', onSignal);
   });
 }
+
+/** Is aborted by the first SIGTERM or SIGINT. */
+export function interruption(): AbortSignal {
+  const controller = new AbortController();
+  void firstSignal().then(() => controller.abort());
+  return controller.signal;
+}

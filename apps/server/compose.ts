@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
 import { createApp } from '../../adapters/http/app.ts';
+import { mediaReplies } from '../../adapters/http/media-reply.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
+import { entityRoutes } from '../../adapters/http/routes/entities.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
 import { noteRoutes } from '../../adapters/http/routes/notes.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
@@ -13,22 +15,26 @@ import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
+import { openAiEmbedder } from '../../adapters/intelligence/openai-compatible/embedder.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
-import { postgresStorage } from '../../adapters/postgres/index.ts';
-import { sqliteStorage } from '../../adapters/sqlite/index.ts';
+import { inspectDatabase as inspectPostgres, postgresStorage } from '../../adapters/postgres/index.ts';
+import { inspectDatabase as inspectSqlite, sqliteStorage } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
 import { threadProseConverter } from '../../adapters/threads/index.ts';
-import { joseTokenVerifier } from '../../adapters/tokens/jose.ts';
+import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { withFallback } from '../../core/analysis/fallback.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
+import type { Embedder } from '../../core/ports/embedder.ts';
 import type { Ids } from '../../core/ports/ids.ts';
+import type { Inspection } from '../../core/ports/inspection.ts';
+import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { Storage } from '../../core/ports/storage.ts';
@@ -41,14 +47,18 @@ import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
 import { describeObject } from '../../core/use-cases/describe-object.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
+import { embedObject } from '../../core/use-cases/embed-object.ts';
+import { embeddingUseCases } from '../../core/use-cases/embeddings.ts';
+import { entityUseCases } from '../../core/use-cases/entities.ts';
 import { turns } from '../../core/use-cases/in-turn.ts';
 import { inspectFile } from '../../core/use-cases/inspect-file.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
+import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
 import { noteUseCases } from '../../core/use-cases/notes.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
-import { analysisQueue, descriptionQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
-import { readPage } from '../../core/use-cases/read-page.ts';
+import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import { readAddress } from '../../core/use-cases/read-address.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { searchUseCase } from '../../core/use-cases/search.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
@@ -57,7 +67,8 @@ import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
-import { migrationsFolder, workerUrl } from './paths.ts';
+import { refuseHalfRestored } from './half-restored.ts';
+import { migrationsFolder, workerModule } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
@@ -70,32 +81,50 @@ export interface Foundation {
   readonly ids: Ids;
 }
 
-/** Opens the database, making the data directory where it is missing. Ids take their time from `clock` too. */
+/**
+ * Opens the database, making the data directory where it is missing. Ids take their time from `clock` too.
+ * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored, and as the database does
+ */
 export async function openFoundation(config: Config, clock: Clock = systemClock): Promise<Foundation> {
+  refuseHalfRestored(config);
   mkdirSync(config.dataDir, { recursive: true });
   const ids = uuidV7Ids(clock);
   const vault = aesVault(loadSecretKey(config));
   return { vault, storage: await openStorage(config, ids), clock, ids };
 }
 
-async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Promise<Storage> {
+/** Opens the database alone. */
+export async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Promise<Storage> {
   return databaseUrl === null
     ? sqliteStorage({
         file: databaseFile,
         migrationsFolder: migrationsFolder('sqlite'),
-        searchWorkerUrl: workerUrl('search-worker', 'adapters/sqlite'),
+        searchWorkerUrl: workerModule('search-worker'),
         ids,
       })
     : postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
 }
 
-/** Opens the blob store. */
-export function openBlobs(config: Config): Promise<BlobStore> {
-  return fileSystemBlobStore(config.blobFolder);
+/**
+ * Looks at the database without changing it.
+ * @throws DomainError `unavailable` when it cannot be read or reached
+ */
+export async function inspectDatabase({ databaseUrl, databaseFile }: Config): Promise<Inspection> {
+  return databaseUrl === null
+    ? inspectSqlite({ file: databaseFile, migrationsFolder: migrationsFolder('sqlite') })
+    : inspectPostgres({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres') });
+}
+
+/** Opens the blob store. What speaks S3 is loaded only where it is wanted. */
+export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobStore> {
+  if (bucket === null) return fileSystemBlobStore(blobFolder);
+  const { s3BlobStore } = await import('../../adapters/blobs/s3.ts');
+  return s3BlobStore(bucket);
 }
 
 /** What works beside the main thread, and the one way out into the web. */
-export interface Helpers extends Pick<Understanding, 'media' | 'pages' | 'languageModel'> {
+export interface Helpers
+  extends Pick<Understanding, 'media' | 'pages' | 'detector' | 'languageModel' | 'embedder'> {
   readonly prose: ProseConverter;
   readonly fetcher: WebFetcher;
   close(): Promise<void>;
@@ -103,21 +132,35 @@ export interface Helpers extends Pick<Understanding, 'media' | 'pages' | 'langua
 
 /** Threads and workers start when they are first needed. */
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
-  const prose = threadProseConverter({ workerUrl: workerUrl('prose-worker', 'adapters/threads') });
+  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
-  const { media, pages } = understanding;
-  const embedded = understanding.languageModel;
-  const languageModel = config.ai ? withFallback(openAiLanguageModel(config.ai), embedded, logger) : embedded;
+  const { media, pages, detector } = understanding;
+  const embedder = embedderFor(config, understanding.embedder);
+  const languageModel = languageModelFor(config, understanding.languageModel, logger);
   return {
     prose,
     media,
     pages,
+    detector,
     languageModel,
+    embedder,
     fetcher: guardedFetch(connectionGuard({ allow: config.fetchAllow })),
     async close() {
       await Promise.all([prose.close(), understanding.close()]);
     },
   };
+}
+
+/** The models of the AI server where some are named, and the one that comes with the service where they do not help. */
+function languageModelFor({ ai }: Config, embedded: LanguageModel, logger: Logger): LanguageModel {
+  if (ai?.textModel === undefined && ai?.visionModel === undefined) return embedded;
+  return withFallback(openAiLanguageModel(ai), embedded, logger);
+}
+
+/** The model of the AI server where one is named, else the one that comes with the service. */
+function embedderFor({ ai }: Config, embedded: Embedder): Embedder {
+  if (ai?.embeddingModel === undefined) return embedded;
+  return openAiEmbedder({ ...ai, embeddingModel: ai.embeddingModel });
 }
 
 /** Everything that the use cases need. */
@@ -128,37 +171,48 @@ export function composeAnalysis(ports: Ports): Analysis {
   return analysisUseCases({
     ...ports,
     queueStep: stepQueue(ports),
-    runners: { read: readPage(ports), inspect: inspectFile(ports), describe: describeObject(ports) },
+    runners: {
+      read: readAddress({ ...ports, inspector: fileTypeInspector() }),
+      inspect: inspectFile(ports),
+      describe: describeObject(ports),
+      embed: embedObject(ports),
+    },
   });
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
-export function composeService(ports: Ports, analysis: Analysis) {
+export function composeService(ports: Ports, analysis: Analysis, config: Config) {
   const { storage, blobs, prose, ids, logger } = ports;
   const queueStep = stepQueue(ports);
   const queueAnalysis = analysisQueue(queueStep, analysis.capabilities);
-  const queueDescription = descriptionQueue(queueStep, analysis.capabilities);
+  const queueRewording = rewordingQueue(queueStep, analysis.capabilities);
   const inTurn = turns();
-  const editor = objectEditor({ ...ports, inTurn, queueDescription });
+  const editor = objectEditor({ ...ports, inTurn, queueRewording });
   const credits = creditUseCases(ports);
-  const sessions = sessionUseCases({ ...ports, tokens: joseTokenVerifier() });
+  const sessions = sessionUseCases({ ...ports, tokens: hmacTokenVerifier() });
   const objects = objectUseCases({ ...ports, editor });
   const contents = contentUseCases({ ...ports, editor });
   const uploads = uploadUseCases({ ...ports, inspector: fileTypeInspector() });
-  const createObject = createObjectUseCase({ ...ports, inTurn, queueAnalysis });
+  const createObject = createObjectUseCase({ ...ports, inTurn, queueAnalysis, queueRewording });
+  const embeddings = embeddingUseCases(ports);
+  const thumbnails = thumbnailUseCases(ports);
+  const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
   return {
     accounts: accountUseCases(ports),
     retention: retentionUseCases(ports),
-    createApp: (baseUrl: string) =>
-      createApp({
+    createApp(baseUrl: string) {
+      const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
+      const media = mediaReplies({ access, thumbnails, mediaUrl });
+      return createApp({
         routes: [
-          ...objectRoutes({ objects, contents, createObject, uploads, credits }),
+          ...objectRoutes({ objects, embeddings, contents, createObject, uploads, credits, media }),
           ...contentRoutes({ contents }),
-          ...thumbnailRoutes({ thumbnails: thumbnailUseCases(ports), objects }),
+          ...thumbnailRoutes({ thumbnails, media }),
           ...noteRoutes({ notes: noteUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
           ...spaceRoutes({ spaces: spaceUseCases(ports) }),
+          ...entityRoutes({ entities: entityUseCases({ storage, contents }) }),
           ...linkRoutes({ links: linkUseCases(ports) }),
           ...pinRoutes({ pins: pinUseCases({ ...ports, inTurn }) }),
           ...convertRoutes({ prose }),
@@ -172,10 +226,18 @@ export function composeService(ports: Ports, analysis: Analysis) {
         logger,
         baseUrl,
         version: VERSION,
+        media,
         checkReady: async () => {
           await storage.check();
           await blobs.check();
         },
-      }),
+      });
+    },
   };
+}
+
+/** Files of a bucket are fetched from the bucket, unless clients are to come to `MEDIA_URL` for them (D1, D29). */
+function mediaSource({ bucket, mediaUrl }: Config): MediaSource {
+  if (bucket === null) return 'here';
+  return mediaUrl === null ? 'store' : 'link';
 }

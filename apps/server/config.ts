@@ -1,8 +1,10 @@
 import path from 'node:path';
+import type { S3Bucket } from '../../adapters/blobs/s3.ts';
 import { type Allowance, parseAllowance } from '../../adapters/web/allowance.ts';
 import { SECRET_BYTES } from '../../core/model/access-key.ts';
 import type { LogLevel } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
+import { blobUrl, databaseUrl, httpUrl, withoutPassword } from './addresses.ts';
 
 /** Everything that can be set, read once at start (docs/configuration.md). */
 export interface Config {
@@ -13,10 +15,14 @@ export interface Config {
   readonly databaseFile: string;
   /** Address of the Postgres database; null for the SQLite file. */
   readonly databaseUrl: string | null;
-  /** Folder of the blobs. */
+  /** Folder of the blobs, where no bucket holds them. */
   readonly blobFolder: string;
+  /** The bucket that holds the blobs; null for the folder. */
+  readonly bucket: S3Bucket | null;
   /** Public address without a trailing slash; null for where the server listens. */
   readonly baseUrl: string | null;
+  /** Public address of `/_/media` without a trailing slash; null for below `baseUrl`. */
+  readonly mediaUrl: string | null;
   readonly bootstrapKey: Credentials | null;
   /** 32 bytes; null for the key file in the data directory. */
   readonly secretKey: Uint8Array | null;
@@ -37,6 +43,7 @@ export interface AiServer {
   readonly apiKey?: string;
   readonly textModel?: string;
   readonly visionModel?: string;
+  readonly embeddingModel?: string;
 }
 
 /** What is wrong with the configuration: one line for each variable. */
@@ -64,8 +71,12 @@ export const SETTINGS = {
   PORT: setting('8080', 'a port from 0 to 65535; 0 picks a free one', (text) => integer(text, 65_535)),
   DATA_DIR: setting('./data', 'a directory', (text) => path.resolve(text)),
   DATABASE_URL: setting('', 'file:PATH or postgres://USER:PASSWORD@HOST/DATABASE', databaseUrl),
-  BLOB_URL: setting('', 'file:PATH', fileUrl),
+  BLOB_URL: setting('', 'file:PATH or s3://BUCKET?endpoint=…&region=…', blobUrl),
+  AWS_ACCESS_KEY_ID: setting('', 'an access key', (text) => text),
+  AWS_SECRET_ACCESS_KEY: setting('', 'the secret of the access key', (text) => text),
+  AWS_SESSION_TOKEN: setting('', 'the token of a session', (text) => text),
   BASE_URL: setting('', 'an http or https address without query', httpUrl),
+  MEDIA_URL: setting('', 'an http or https address without query', httpUrl),
   BOOTSTRAP_KEY: setting('', 'kid:secret, the secret 16 bytes in base64', credentials),
   SECRET_KEY: setting('', '32 bytes in base64', (text) => bytes(text, SECRET_KEY_BYTES)),
   FETCH_ALLOW: setting('', 'CIDR ranges and host:port, separated by commas', allowances),
@@ -73,6 +84,7 @@ export const SETTINGS = {
   AI_API_KEY: setting('', 'a key', (text) => text),
   AI_TEXT_MODEL: setting('', 'the name of a model', (text) => text),
   AI_VISION_MODEL: setting('', 'the name of a model', (text) => text),
+  AI_EMBEDDING_MODEL: setting('', 'the name of a model', (text) => text),
   WORKERS: setting('inline', 'inline or off', (text) =>
     text === 'inline' || text === 'off' ? text : undefined,
   ),
@@ -85,7 +97,13 @@ const NO_SECRET_KEY =
   'SECRET_KEY must be 32 bytes in base64, but is missing: with a Postgres database, every process needs the same.';
 
 /** Variables whose value is not shown in a message. */
-const SECRETS: ReadonlySet<string> = new Set(['BOOTSTRAP_KEY', 'SECRET_KEY', 'AI_API_KEY']);
+const SECRETS: ReadonlySet<string> = new Set([
+  'BOOTSTRAP_KEY',
+  'SECRET_KEY',
+  'AI_API_KEY',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+]);
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export const SECRET_KEY_BYTES = 32;
 
@@ -108,8 +126,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }
     values[name] = value;
   }
-  const { DATABASE_URL: database } = values as Values;
+  const { DATABASE_URL: database, BLOB_URL: blobs } = values as Values;
   if (database?.type === 'postgres' && !environment.SECRET_KEY?.trim()) problems.push(NO_SECRET_KEY);
+  if (blobs?.type === 's3') {
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const) {
+      if (values[name] === undefined)
+        problems.push(`${name} must be ${SETTINGS[name].takes}, but is missing: BLOB_URL names a bucket.`);
+    }
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(values as Values, environment.PATH ?? '');
 }
@@ -123,8 +147,10 @@ function toConfig(values: Values, searchPath: string): Config {
     databaseFile:
       values.DATABASE_URL?.type === 'file' ? values.DATABASE_URL.file : path.join(dataDir, 'commonplace.db'),
     databaseUrl: values.DATABASE_URL?.type === 'postgres' ? values.DATABASE_URL.url : null,
-    blobFolder: values.BLOB_URL ?? dataDir,
+    blobFolder: values.BLOB_URL?.type === 'file' ? values.BLOB_URL.file : dataDir,
+    bucket: bucketOf(values),
     baseUrl: values.BASE_URL ?? null,
+    mediaUrl: values.MEDIA_URL ?? null,
     bootstrapKey: values.BOOTSTRAP_KEY ?? null,
     secretKey: values.SECRET_KEY ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',
@@ -143,19 +169,15 @@ function integer(text: string, max: number): number | undefined {
   return /^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 }
 
-function fileUrl(text: string): string | undefined {
-  const file = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
-  return file === undefined ? undefined : path.resolve(file);
-}
-
 function aiServer(values: Values): AiServer | null {
-  const { AI_BASE_URL, AI_API_KEY, AI_TEXT_MODEL, AI_VISION_MODEL } = values;
+  const { AI_BASE_URL, AI_API_KEY, AI_TEXT_MODEL, AI_VISION_MODEL, AI_EMBEDDING_MODEL } = values;
   if (AI_BASE_URL === undefined) return null;
   return {
     baseUrl: AI_BASE_URL,
     ...(AI_API_KEY !== undefined && { apiKey: AI_API_KEY }),
     ...(AI_TEXT_MODEL !== undefined && { textModel: AI_TEXT_MODEL }),
     ...(AI_VISION_MODEL !== undefined && { visionModel: AI_VISION_MODEL }),
+    ...(AI_EMBEDDING_MODEL !== undefined && { embeddingModel: AI_EMBEDDING_MODEL }),
   };
 }
 
@@ -164,26 +186,20 @@ function allowances(text: string): readonly Allowance[] | undefined {
   return parsed.every((entry) => entry !== undefined) ? parsed : undefined;
 }
 
-type DatabaseUrl =
-  | { readonly type: 'file'; readonly file: string }
-  | { readonly type: 'postgres'; readonly url: string };
-
-function databaseUrl(text: string): DatabaseUrl | undefined {
-  if (/^postgres(ql)?:\/\/./.test(text))
-    return URL.canParse(text) ? { type: 'postgres', url: text } : undefined;
-  const file = fileUrl(text);
-  return file === undefined ? undefined : { type: 'file', file };
-}
-
-/** An address as it can be shown. */
-function withoutPassword(text: string): string {
-  return text.replace(/:[^:@/]*@/, ':…@');
-}
-
-function httpUrl(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') return undefined;
-  return url.href.replace(/\/+$/, '');
+function bucketOf(values: Values): S3Bucket | null {
+  const { BLOB_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = values;
+  if (BLOB_URL?.type !== 's3') return null;
+  const { name, region, endpoint } = BLOB_URL;
+  return {
+    name,
+    region,
+    endpoint,
+    credentials: {
+      accessKeyId: AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '',
+      ...(AWS_SESSION_TOKEN !== undefined && { sessionToken: AWS_SESSION_TOKEN }),
+    },
+  };
 }
 
 function bytes(text: string, length: number): Uint8Array | undefined {

@@ -1,23 +1,49 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isSea } from 'node:sea';
+import { fileURLToPath } from 'node:url';
 
-const here = path.dirname(fileURLToPath(import.meta.url));
+/** What runs beside the main thread, with its folder in the source. */
+const WORKERS = {
+  'prose-worker': 'adapters/threads',
+  'search-worker': 'adapters/sqlite',
+  'media-worker': 'apps/server/workers',
+  'intelligence-worker': 'apps/server/workers',
+} as const;
 
-/** The migrations of a database: beside the bundle when it was built, else in the source tree. */
-export function migrationsFolder(database: 'sqlite' | 'postgres'): string {
-  const bundled = path.join(here, 'migrations', database);
-  return existsSync(bundled) ? bundled : path.join(here, '..', '..', 'adapters', database, 'migrations');
+/** Where the parts of the program are, and how it is called. */
+interface Layout {
+  workerModule(name: keyof typeof WORKERS): URL;
+  migrationsFolder(database: 'sqlite' | 'postgres'): string;
+  readonly command: string;
 }
 
-/** The module of a worker thread: beside the bundle when it was built, else in its folder of the source tree. */
-export function workerUrl(name: string, folder: string): URL {
-  const bundled = path.join(here, `${name}.js`);
-  return pathToFileURL(existsSync(bundled) ? bundled : path.join(here, '..', '..', folder, `${name}.ts`));
-}
+const inSource = (path: string): URL => new URL(`../../${path}`, import.meta.url);
+const besideBundle = (path: string): URL => new URL(path, import.meta.url);
 
-/** The module of a worker: beside the bundle when it was built, else in the source tree. */
-export function workerModule(name: 'media-worker' | 'intelligence-worker'): URL {
-  const bundled = path.join(here, `${name}.js`);
-  return pathToFileURL(existsSync(bundled) ? bundled : path.join(here, 'workers', `${name}.ts`));
-}
+const bundle: Layout = {
+  workerModule: (name) => besideBundle(`${name}.js`),
+  migrationsFolder: (database) => fileURLToPath(besideBundle(`migrations/${database}`)),
+  command: 'npx commonplace',
+};
+
+/** The three shapes in which the program runs. The executable unpacks a bundle, and runs from there. */
+const LAYOUTS = {
+  source: {
+    workerModule: (name) => inSource(`${WORKERS[name]}/${name}.ts`),
+    migrationsFolder: (database) => fileURLToPath(inSource(`adapters/${database}/migrations`)),
+    command: 'npx commonplace',
+  },
+  bundle,
+  executable: { ...bundle, command: process.argv[1] ?? 'commonplace' },
+} satisfies Record<string, Layout>;
+
+const isSource = import.meta.url.endsWith('.ts');
+const layout: Layout = LAYOUTS[isSource ? 'source' : isSea() ? 'executable' : 'bundle'];
+
+/** The module of a worker, thread or process, by its name. */
+export const workerModule: Layout['workerModule'] = layout.workerModule;
+
+/** The migrations of a database. */
+export const migrationsFolder: Layout['migrationsFolder'] = layout.migrationsFolder;
+
+/** What a person types to run a command of this program. */
+export const COMMAND: string = layout.command;

@@ -8,12 +8,17 @@ import { type Config, ConfigError, SECRET_KEY_BYTES } from './config.ts';
  * made, readable by its owner only, when it is missing (D1).
  * @throws ConfigError when the file does not hold a key
  */
-export function loadSecretKey({ secretKey, dataDir }: Config): Uint8Array {
-  if (secretKey) return secretKey;
-  const file = path.join(dataDir, 'secret.key');
+export function loadSecretKey(config: Config): Uint8Array {
+  if (config.secretKey) return config.secretKey;
+  const file = secretKeyFile(config);
   const key = Buffer.from(readOrMake(file), 'base64');
   if (key.length === SECRET_KEY_BYTES) return key;
   throw new ConfigError([`${file} must hold ${SECRET_KEY_BYTES} bytes in base64, but holds ${key.length}.`]);
+}
+
+/** Where the key is kept when none is configured. */
+export function secretKeyFile({ dataDir }: Config): string {
+  return path.join(dataDir, 'secret.key');
 }
 
 function readOrMake(file: string): string {

@@ -1,10 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { listen } from '../../adapters/http/listen.ts';
-import { type Lock, lockFile } from '../../adapters/sqlite/index.ts';
+import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
-import { unusable } from '../../core/errors.ts';
-import { HOUR } from '../../core/model/instant.ts';
+import { DAY, HOUR } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
@@ -19,6 +16,7 @@ import {
   openHelpers,
 } from './compose.ts';
 import type { Config } from './config.ts';
+import { lockDataDir } from './data-dir.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {
@@ -58,9 +56,8 @@ async function startLocked(
   logger: Logger,
   lock: Lock,
 ): Promise<RunningServer> {
-  const { storage, clock } = foundation;
-  const startedAt = clock();
-  if (config.databaseUrl !== null)
+  const { storage } = foundation;
+  if (config.databaseUrl !== null && config.bucket === null)
     logger.warn(
       'uploads are kept in a folder of this machine, which other servers of the database may not reach',
       {
@@ -70,17 +67,16 @@ async function startLocked(
   try {
     const blobs = await openBlobs(config);
     await blobs.check();
-    await blobs.recover();
     const helpers = await openHelpers(config, logger);
     const ports = { ...foundation, ...helpers, blobs, logger };
     const analysis = composeAnalysis(ports);
-    const service = composeService(ports, analysis);
+    const service = composeService(ports, analysis, config);
     const server = await listen(config, (url) => service.createApp(config.baseUrl ?? url).fetch);
     const firstKey = await service.accounts.bootstrap(config.bootstrapKey).catch(async (error) => {
       await server.close(0);
       throw error;
     });
-    const stopRetention = keepRetention(service.retention, startedAt, logger);
+    const stopRetention = keepRetention(service.retention, logger);
     const analysisLoop = config.workers === 'inline' ? startAnalysis(analysis, storage, logger) : null;
 
     return {
@@ -100,28 +96,30 @@ async function startLocked(
   }
 }
 
-function lockDataDir({ dataDir }: Config): Lock {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-  } catch (error) {
-    throw unusable(`The data directory ${dataDir} cannot be made`, error);
-  }
-  return lockFile(path.join(dataDir, 'lock'));
-}
-
-/** Empties the trash of what is over 30 days old, now and every hour, and removes files that nothing refers to, once. */
-function keepRetention(retention: Retention, startedAt: number, logger: Logger): () => void {
+/** Empties the trash of what is over 30 days old, every hour, and removes what belongs to no object, every day. */
+function keepRetention(retention: Retention, logger: Logger): () => void {
   const destroy = () =>
     retention.destroyExpired().then(
       (count) => count > 0 && logger.info('destroyed what had been in the trash for 30 days', { count }),
       (error) => logger.error('could not empty the trash', { error }),
     );
-  retention.sweepBlobs(startedAt).then(
-    (count) => count > 0 && logger.info('removed files that nothing refers to', { count }),
-    (error) => logger.error('could not look for files that nothing refers to', { error }),
-  );
-  void destroy();
-  const timer = setInterval(destroy, HOUR);
-  timer.unref();
-  return () => clearInterval(timer);
+  const stopping = new AbortController();
+  const sweep = () =>
+    retention.sweepBlobs(stopping.signal).then(
+      (count) => count > 0 && logger.info('removed files that no object refers to', { count }),
+      (error) => {
+        if (!stopping.signal.aborted)
+          logger.error('could not look for files that no object refers to', { error });
+      },
+    );
+  const timers = [nowAndEvery(HOUR, destroy), nowAndEvery(DAY, sweep)];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+    stopping.abort();
+  };
+}
+
+function nowAndEvery(periodMs: number, work: () => Promise<unknown>): NodeJS.Timeout {
+  void work();
+  return setInterval(work, periodMs).unref();
 }

@@ -1,4 +1,4 @@
-import type { Entity, EntityFields, EntityValue } from '../entities/entity.ts';
+import { type Entity, type EntityFields, type EntityValue, isFields } from '../entities/entity.ts';
 import { soundFields } from '../entities/schemas.ts';
 import { parseLanguage } from '../entities/values.ts';
 import { type EntityType, fieldsOf } from '../entities/vocabulary.ts';
@@ -17,7 +17,8 @@ import {
   titleOf,
 } from './page-values.ts';
 import { type Pictures, picturesOf } from './pictures.ts';
-import { readField } from './readers.ts';
+import { withPublicId } from './public-id.ts';
+import { addressesOf, readField } from './readers.ts';
 import { collectReferences } from './references.ts';
 import { refine } from './refine.ts';
 import { siteFacts } from './sites.ts';
@@ -51,6 +52,8 @@ export interface DescribeOptions {
   readonly id: Uid;
   /** New ids for the entities that it refers to. */
   readonly ids: () => Uid;
+  /** What it referred to when the page was read before: what it still refers to keeps its id. */
+  readonly former?: readonly Entity[];
 }
 
 /** A page with less text, in characters, is not one to read. */
@@ -60,10 +63,10 @@ const LEAST_TEXT = 250;
 const VAGUE: ReadonlySet<EntityType> = new Set(['Article', 'VideoObject', 'Place', 'Business']);
 
 /** Reads what a page says about itself into an entity (interface: Entity). Whatever the page says, the entity is sound. */
-export function describePage(page: PageReading, { id, ids }: DescribeOptions): PageDescription {
+export function describePage(page: PageReading, { id, ids, former = [] }: DescribeOptions): PageDescription {
   const graph = readGraph(page.jsonLd, page.microdata);
   const url = page.canonicalUrl ?? page.url;
-  const references = collectReferences(graph, page.url, ids);
+  const references = collectReferences(graph, page.url, ids, former);
   const evidence: Evidence = {
     page,
     graph,
@@ -74,7 +77,10 @@ export function describePage(page: PageReading, { id, ids }: DescribeOptions): P
   };
   const shown = { title: titleOf(evidence), authors: authorsOf(evidence), published: publishedOf(evidence) };
   const type = typeOf(evidence, shown);
-  const entity: Entity = { id, '@type': type, ...fieldsFor(type, evidence, shown, url) };
+  const entity = withPublicId({ id, '@type': type, ...fieldsFor(type, evidence, shown, url) }, [
+    ...(evidence.subject?.nodes ?? []).flatMap((node) => addressesOf(graph, node)),
+    url,
+  ]);
   const publisher = publisherOf(evidence);
   const siteName = siteNameOf(evidence);
   const language = parseLanguage(page.language ?? '')?.code;
@@ -170,9 +176,6 @@ function postTitle({ '@type': type, author, content }: Entity): string | undefin
 const POST_TITLE_LENGTH = 120;
 
 function fieldOf(value: EntityValue | undefined, field: string): string | undefined {
-  const inner =
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as EntityFields)[field]
-      : undefined;
+  const inner = isFields(value) ? value[field] : undefined;
   return typeof inner === 'string' ? inner : undefined;
 }

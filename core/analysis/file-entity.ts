@@ -1,57 +1,64 @@
 import type { Entity } from '../entities/entity.ts';
+import { formatOf, mediaEntityType } from '../entities/initial.ts';
+import { soundFields } from '../entities/schemas.ts';
+import { parseDuration } from '../entities/values.ts';
+import type { EntityType } from '../entities/vocabulary.ts';
+import type { Uid } from '../model/uid.ts';
 import type { MediaFacts } from '../ports/media.ts';
+import { paperFacts } from './paper.ts';
+import { pictureKind } from './picture-summary.ts';
+import { withPublicId } from './public-id.ts';
+
+/** A file as far as it was understood. */
+export interface FileReading {
+  /** Media type. */
+  readonly type: string;
+  /** The name it goes by; empty without one. */
+  readonly name: string;
+  readonly facts: MediaFacts;
+  /** Its text as Markdown; empty without any. */
+  readonly text: string;
+  /** Where it was found, if on the web. */
+  readonly url?: string | undefined;
+}
 
 /**
  * The entity of a file by what the file says of itself (D25): a photograph when a camera took it, a screenshot when the
- * device says so, else the kind of file that it is. What analysis knew before stays where the file is silent.
+ * device or its name says so, a scholarly article when it reads like one, else the kind of file that it is.
  */
-export function fileEntity(entity: Entity, facts: MediaFacts): Entity {
-  const type = typeOf(entity, facts);
-  return { ...entity, '@type': type, ...FIELDS[type]?.(facts) };
+export function fileEntity(id: Uid, file: FileReading): Entity {
+  const { type: mediaType, facts, text, url } = file;
+  const type = typeOf(file);
+  const { authors = [], width, height, durationSeconds } = facts;
+  const [author] = authors;
+  const proposed = {
+    title: fileTitle(file) || undefined,
+    author: author && { name: author },
+    authors: authors.map((name) => ({ name })),
+    width,
+    height,
+    format: formatOf(mediaType),
+    duration: durationSeconds === undefined ? undefined : parseDuration(String(durationSeconds)),
+    doi: paperFacts(text)?.doi,
+    url,
+  };
+  return withPublicId({ id, '@type': type, ...soundFields(type, proposed) }, [url]);
 }
 
-type Fields = Readonly<Record<string, string | number | { readonly name: string }>>;
-
-const size = ({ width, height }: MediaFacts): Fields => ({
-  ...(width !== undefined && { width }),
-  ...(height !== undefined && { height }),
-});
-
-const titled = ({ title, authors: [name] = [] }: MediaFacts): Fields => ({
-  ...(title !== undefined && { title }),
-  ...(name !== undefined && { author: { name } }),
-});
-
-const timed = (facts: MediaFacts): Fields => ({
-  ...(facts.title !== undefined && { title: facts.title }),
-  ...(facts.durationSeconds !== undefined && { duration: isoDuration(facts.durationSeconds) }),
-});
-
-/** The fields that a file can fill of each type. */
-const FIELDS: Readonly<Record<string, (facts: MediaFacts) => Fields>> = {
-  ImageObject: size,
-  Screenshot: size,
-  Photograph: titled,
-  Document: ({ title }) => (title === undefined ? {} : { title }),
-  AudioObject: timed,
-  VideoObject: timed,
-};
-
-function typeOf(entity: Entity, facts: MediaFacts): string {
-  const type = typeof entity['@type'] === 'string' ? entity['@type'] : (entity['@type'][0] ?? 'Document');
-  if (type !== 'ImageObject') return type;
-  if (facts.isScreenshot) return 'Screenshot';
-  return facts.camera ? 'Photograph' : type;
+/** What to call a file: its own title, what a paper is headed by, else its name. */
+export function fileTitle(file: FileReading): string {
+  const noted = (file.facts.title ?? '').replace(/^microsoft (word|powerpoint|excel) - /i, '').trim();
+  if (noted !== '' && !MADE_BY_PROGRAMS.test(noted)) return noted;
+  const heading = paperFacts(file.text) && /^#{1,6}\s+(\S.*)$/m.exec(file.text)?.[1];
+  return heading ?? file.name;
 }
 
-/** Seconds as an ISO 8601 duration in hours, minutes and whole seconds. */
-export function isoDuration(seconds: number): string {
-  const whole = Math.round(seconds);
-  const parts = [
-    [Math.floor(whole / 3_600), 'H'],
-    [Math.floor((whole % 3_600) / 60), 'M'],
-    [whole % 60, 'S'],
-  ] as const;
-  const written = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count}${unit}`);
-  return `PT${written.join('') || '0S'}`;
+/** Titles that programs give to what nobody has named. */
+const MADE_BY_PROGRAMS =
+  /^untitled\b|^(document|presentation|slide)\s?\d*$|\.(dvi|tex|indd|qxd|pdf|docx?|pptx?|xlsx?)$/i;
+
+function typeOf({ type: mediaType, name, facts, text }: FileReading): EntityType {
+  const type = mediaEntityType(mediaType);
+  if (type === 'Document') return paperFacts(text) ? 'ScholarlyArticle' : type;
+  return type === 'ImageObject' ? pictureKind(facts, name) : type;
 }

@@ -1,7 +1,10 @@
 import type { Json, JsonRecord } from './page.ts';
 
-/** How much of the data of one page is looked at. */
-const LIMITS = { depth: 24, values: 20_000 } as const;
+/**
+ * How much of the data of one page is looked at, and how often, since what refers to itself has no end. A text counts as a look
+ * for each so many characters.
+ */
+const LIMITS = { depth: 24, values: 20_000, looks: 200_000, lookLength: 250 } as const;
 
 /** Page data as nodes with properties: what JSON-LD and microdata have in common. */
 export interface Graph {
@@ -9,6 +12,8 @@ export interface Graph {
   readonly nodes: readonly JsonRecord[];
   /** Nodes with properties, by `@id`. */
   readonly byId: ReadonlyMap<string, JsonRecord>;
+  /** Looks that are left, counted down by whoever looks at values. */
+  readonly budget: { left: number };
 }
 
 /** The graph of a page's JSON-LD scripts and microdata items. What is broken beyond repair, or too deep, is left out. */
@@ -17,10 +22,13 @@ export function readGraph(scripts: readonly string[], items: readonly JsonRecord
   const tops = [...scripts.map(parseJson), ...items].flatMap((value) => topNodes(tidy(value, budget, 0)));
   const byId = new Map<string, JsonRecord>();
   for (const node of tops) index(node, byId);
-  return { nodes: tops, byId };
+  return { nodes: tops, byId, budget: { left: LIMITS.looks } };
 }
 
-/** The values of a property path (`offers.price`) of a node: lists opened, references followed, no nulls. */
+/**
+ * The values of a property path (`offers.price`) of a node: lists opened, references followed, no nulls; none once the page has
+ * been looked at too often.
+ */
 export function valuesAt(
   graph: Graph,
   node: JsonRecord,
@@ -45,7 +53,8 @@ export function isRecord(value: Json | undefined): value is JsonRecord {
 }
 
 function open(graph: Graph, value: Json | undefined): Exclude<Json, null | readonly Json[]>[] {
-  if (value === undefined || value === null) return [];
+  if (value === undefined || value === null || graph.budget.left <= 0) return [];
+  graph.budget.left -= typeof value === 'string' ? 1 + value.length / LIMITS.lookLength : 1;
   if (Array.isArray(value)) return value.flatMap((member) => open(graph, member));
   if (!isRecord(value)) return [value as string | number | boolean];
   if (value['@value'] !== undefined) return open(graph, value['@value']);

@@ -17,12 +17,12 @@ const NODE_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
   ['Book', ['Book', 'Audiobook']],
   ['VideoGame', ['VideoGame']],
   ['PodcastEpisode', ['PodcastEpisode', 'RadioEpisode']],
-  ['Podcast', ['PodcastSeries', 'RadioSeries']],
+  ['Podcast', ['PodcastSeries', 'Podcast', 'RadioSeries']],
   ['MusicRelease', ['MusicRelease']],
   ['MusicAlbum', ['MusicAlbum']],
   ['MusicRecording', ['MusicRecording']],
   ['MusicPlaylist', ['MusicPlaylist']],
-  ['MusicVideo', ['MusicVideoObject']],
+  ['MusicVideo', ['MusicVideoObject', 'MusicVideo']],
   ['ScholarlyArticle', ['ScholarlyArticle', 'MedicalScholarlyArticle']],
   ['RealEstateListing', ['RealEstateListing']],
   ['House', ['House', 'SingleFamilyResidence']],
@@ -47,6 +47,18 @@ const NODE_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
   ['Painting', ['Painting', 'VisualArtwork']],
   ['Photograph', ['Photograph']],
   ['Quotation', ['Quotation']],
+  ['Typeface', ['Typeface']],
+  ['Model', ['3DModel']],
+  [
+    'Document',
+    [
+      'DigitalDocument',
+      'TextDigitalDocument',
+      'PresentationDigitalDocument',
+      'SpreadsheetDigitalDocument',
+      'NoteDigitalDocument',
+    ],
+  ],
   [
     'Business',
     [
@@ -105,6 +117,7 @@ const SUBJECT_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
   ['Business', ['Organization', 'Corporation', 'NGO']],
   ['Brand', ['Brand']],
   ['ImageObject', ['ImageObject']],
+  ['Media', ['MediaObject']],
 ];
 
 const RANKS = new Map(

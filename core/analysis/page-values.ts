@@ -1,7 +1,9 @@
+import { isFields } from '../entities/entity.ts';
 import { parseTimestamp } from '../entities/values.ts';
 import { type Evidence, fieldFromData, type Meta } from './evidence.ts';
-import { type Graph, isRecord, typesOf, valuesAt } from './graph.ts';
+import { type Graph, typesOf, valuesAt } from './graph.ts';
 import { plainText } from './plain.ts';
+import { withoutCommunity } from './posts.ts';
 import { actorNames, textOf } from './readers.ts';
 
 /** Longest title, in characters; a title is one line. */
@@ -22,7 +24,7 @@ export function titleOf(evidence: Evidence): string {
     candidates.map((text) => (typeof text === 'string' ? plainText(text) : '')).find((text) => text !== '') ??
     '';
   const bareTitle = isHome ? title : withoutSiteName(title, [siteNameOf(evidence) ?? '', hostName(page.url)]);
-  return bareTitle.slice(0, LONGEST_TITLE);
+  return withoutCommunity(bareTitle).slice(0, LONGEST_TITLE);
 }
 
 /** What the page says in a sentence or two; empty without any. */
@@ -47,7 +49,7 @@ export function authorsOf(evidence: Evidence): string[] {
   const type = evidence.subject?.type === 'ScholarlyArticle' ? 'ScholarlyArticle' : 'Article';
   const found = fieldFromData(type, 'authors', 'Actor[]', evidence);
   const names = Array.isArray(found)
-    ? found.flatMap((one) => (isRecord(one) && typeof one.name === 'string' ? [one.name] : []))
+    ? found.flatMap((one) => (isFields(one) && typeof one.name === 'string' ? [one.name] : []))
     : [];
   const links = evidence.page.links
     .filter(({ rel }) => rel.includes('author'))
@@ -70,7 +72,7 @@ export function publishedOf(evidence: Evidence): string | undefined {
 /** Who publishes it. */
 export function publisherOf(evidence: Evidence): string | undefined {
   const found = fieldFromData(evidence.subject?.type ?? 'Article', 'publisher', 'Actor', evidence);
-  return isRecord(found) && typeof found.name === 'string' ? found.name : siteNameOf(evidence);
+  return isFields(found) && typeof found.name === 'string' ? found.name : siteNameOf(evidence);
 }
 
 /** What the site calls itself. */

@@ -2,7 +2,7 @@ import type { EntityFields, EntityValue } from '../entities/entity.ts';
 import * as values from '../entities/values.ts';
 import type { FieldKind, OneKind } from '../entities/vocabulary.ts';
 import { type Graph, isRecord, valuesAt } from './graph.ts';
-import type { Json } from './page.ts';
+import type { Json, JsonRecord } from './page.ts';
 import { plainText, resolveUrl } from './plain.ts';
 
 /** A value of page data: never a list, never null. */
@@ -45,6 +45,11 @@ export function textOf(value: Found, { graph }: Pick<Reading, 'graph'>): string 
   const named = ['name', 'headline', 'text', 'title'].flatMap((path) => valuesAt(graph, value, path));
   const text = named.find((one) => typeof one === 'string' || typeof one === 'number');
   return text === undefined ? undefined : plainText(String(text)) || undefined;
+}
+
+/** Where a thing, or one that is the same, is found. */
+export function addressesOf(graph: Graph, node: JsonRecord): readonly Found[] {
+  return ['sameAs', '@id', 'url'].flatMap((path) => valuesAt(graph, node, path));
 }
 
 function firstOf(found: readonly Found[], kind: OneKind, reading: Reading): EntityValue | undefined {
@@ -199,15 +204,20 @@ function readOffer(value: Found, reading: Reading): EntityFields | undefined {
   };
 }
 
+/** Sections of a recipe stand in sections no deeper. */
+const DEEPEST_SECTION = 8;
+
 /** The steps of a recipe: texts, steps, and sections of steps, in order. */
-function steps(value: Found, reading: Reading): readonly Found[] {
+function steps(value: Found, reading: Reading, depth = 0): readonly Found[] {
   if (typeof value === 'string') {
     return value.split(/\r?\n|<\/(?:li|p)>|<br\s*\/?>/i).filter((line) => plainText(line) !== '');
   }
   if (!isRecord(value)) return [];
   const inner = valuesAt(reading.graph, value, 'itemListElement');
   const text = valuesAt(reading.graph, value, 'text')[0] ?? valuesAt(reading.graph, value, 'name')[0];
-  if (inner.length > 0) return inner.flatMap((one) => (one === value ? [] : steps(one, reading)));
+  if (inner.length > 0 && depth < DEEPEST_SECTION) {
+    return inner.flatMap((one) => steps(one, reading, depth + 1));
+  }
   return text === undefined ? [] : [text];
 }
 

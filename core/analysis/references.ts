@@ -4,11 +4,13 @@ import { type EntityType, fieldsOf } from '../entities/vocabulary.ts';
 import type { Uid } from '../model/uid.ts';
 import { type Graph, isRecord, valuesAt } from './graph.ts';
 import { nodeType } from './page-types.ts';
-import { type Found, type Reading, readField, textOf } from './readers.ts';
+import { withPublicId } from './public-id.ts';
+import { addressesOf, type Found, type Reading, readField, textOf } from './readers.ts';
 import { sourceOf } from './sources.ts';
 
-/** An entity refers to no more others. */
+/** An entity refers to no more others, and to none once these have so many characters together. */
 const MOST = 200;
+const MOST_CHARACTERS = 256 * 1024;
 
 /** The entities that a main entity refers to. */
 export interface References {
@@ -17,10 +19,20 @@ export interface References {
   refer(value: Found): EntityFields | undefined;
 }
 
-/** Collects entities of their own, one for each thing that is referred to; these refer to no others. */
-export function collectReferences(graph: Graph, url: string, ids: () => Uid): References {
+/**
+ * Collects entities of their own, one for each thing that is referred to; these refer to no others.
+ * @param former those of the reading before, whose ids go on
+ */
+export function collectReferences(
+  graph: Graph,
+  url: string,
+  ids: () => Uid,
+  former: readonly Entity[],
+): References {
   const entities: Entity[] = [];
+  const formerIds = new Map(former.map((entity) => [identityOf(entity['@type'], entity), entity.id]));
   const known = new Map<string, EntityFields>();
+  let characters = 0;
   const reading: Reading = { graph, url, refer: () => undefined };
   return {
     entities,
@@ -28,18 +40,27 @@ export function collectReferences(graph: Graph, url: string, ids: () => Uid): Re
       const node = isRecord(value) ? value : { name: value };
       const type = nodeType(node);
       const name = textOf(node, reading);
-      if (type === undefined || entities.length >= MOST) return undefined;
+      if (type === undefined || entities.length >= MOST || characters >= MOST_CHARACTERS) return undefined;
       const fields = fieldsOfNode(type, node, reading);
       const key = JSON.stringify([type, fields]);
       const existing = known.get(key);
       if (existing !== undefined || Object.keys(fields).length === 0) return existing;
-      const entity: Entity = { id: ids(), '@type': type, ...fields };
-      const reference = { id: entity.id, '@type': type, ...(name !== undefined && { name }) };
+      const identity = identityOf(type, fields);
+      const id = formerIds.get(identity) ?? ids();
+      const entity = withPublicId({ id, '@type': type, ...fields }, addressesOf(graph, node));
+      formerIds.delete(identity);
+      const reference = { id, '@type': type, ...(name !== undefined && { name }) };
       entities.push(entity);
+      characters += key.length;
       known.set(key, reference);
       return reference;
     },
   };
+}
+
+/** What tells a thing from others of its type, whatever else is said of it. */
+function identityOf(type: Entity['@type'], { url, title, name, number }: EntityFields): string {
+  return JSON.stringify([type, url ?? [title ?? name, number]]);
 }
 
 function fieldsOfNode(

@@ -1,7 +1,9 @@
-import type { EntityFields, EntityValue } from '../entities/entity.ts';
+import type { EntityValue } from '../entities/entity.ts';
+import { formatOf } from '../entities/initial.ts';
 import { parseCurrency, parsePrice } from '../entities/values.ts';
 import type { EntityType } from '../entities/vocabulary.ts';
 import type { Evidence } from './evidence.ts';
+import { postFields } from './posts.ts';
 
 type Values = Readonly<Record<string, EntityValue | undefined>>;
 
@@ -18,19 +20,31 @@ const refiners: Readonly<Partial<Record<EntityType, (fields: Values, evidence: E
       url: repositoryUrl(reading.url),
     }),
   }),
-  LambdaPost: postFromTitle,
-  AlphaPost: postFromTitle,
-  GammaPost: postFromTitle,
-  GammaReel: postFromTitle,
-  BetaReel: postFromTitle,
-  EtaPost: postFromTitle,
-  ThetaPost: postFromTitle,
-  EpsilonNote: postFromTitle,
+  MusicRelease: ({ kind }) => ({
+    kind: typeof kind === 'string' ? kind.replace(/^.*\//, '').replace(/(?<=.)(Format|Release)$/, '') : kind,
+  }),
+  ImageObject: namedFormat,
+  Document: namedFormat,
+  Model: namedFormat,
+  LambdaPost: postFields,
+  AlphaPost: postFields,
+  GammaPost: postFields,
+  GammaReel: postFields,
+  BetaReel: postFields,
+  DeltaPost: postFields,
+  EtaPost: postFields,
+  ThetaPost: postFields,
+  EpsilonNote: postFields,
 };
 
 /** The fields with what follows from each other and from the rest of the page. */
 export function refine(type: EntityType, fields: Values, evidence: Evidence): Values {
   return { ...fields, ...refiners[type]?.(fields, evidence) };
+}
+
+/** A format by the name that a person gives it. */
+function namedFormat({ format }: Values): Values {
+  return { format: typeof format === 'string' && format.includes('/') ? formatOf(format) : format };
 }
 
 /** A price in the tags that shops use for catalogues. */
@@ -62,39 +76,6 @@ function numbersFromTitle(title: string, { season, numberInSeason }: Values): Va
     season: season ?? (match?.[1] === undefined ? undefined : { number: Number(match[1]) }),
     numberInSeason: numberInSeason ?? (match?.[2] === undefined ? undefined : Number(match[2])),
   };
-}
-
-/** How the sites of short posts title them: `Jane Doe (@jane) on Site: "What she wrote"`. */
-function postFromTitle({ author, content }: Values, { meta }: Evidence): Values {
-  const title = meta.get('og:title')?.[0] ?? '';
-  const name = /^(.{1,80}?)(?:\s*\(@[^)]+\))?(?:\s+(?:on|auf|sur|en|в)\s+[\p{Lu}][\p{L}]*|\s*$|\s*[:|•])/u
-    .exec(title)?.[1]
-    ?.trim();
-  const isName = name !== undefined && name !== '' && !/["“”]/.test(name);
-  const body = isContent(content) ? content.body : undefined;
-  const quoted =
-    body === undefined
-      ? undefined
-      : (/^[^"“]{0,200}:\s*["“](.*)["”]\.?$/s.exec(body)?.[1] ?? /^["“](.*)["”]$/s.exec(body)?.[1]);
-  return {
-    author: isName && !hasOwnName(author) ? { name } : author,
-    content: quoted === undefined ? content : { type: 'text/markdown', body: quoted },
-  };
-}
-
-/** Whether the author was named, not only told by the handle in the address. */
-function hasOwnName(author: EntityValue | undefined): boolean {
-  return isFields(author) && typeof author.name === 'string' && /\s/.test(author.name);
-}
-
-function isContent(
-  value: EntityValue | undefined,
-): value is { readonly type: string; readonly body: string } {
-  return isFields(value) && typeof value.body === 'string';
-}
-
-function isFields(value: EntityValue | undefined): value is EntityFields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The repository that an issue's address begins with. */

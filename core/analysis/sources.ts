@@ -121,7 +121,16 @@ const COMMON: Readonly<Record<string, Source>> = {
     ],
   },
   brand: { properties: ['brand', 'manufacturer'], meta: ['product:brand', 'og:brand'] },
-  address: { properties: ['address', 'location.address', 'location', 'itemOffered.address'] },
+  address: {
+    properties: [
+      'address',
+      'location.address',
+      'location',
+      'itemOffered.address',
+      'about.address',
+      'mainEntity.address',
+    ],
+  },
   phoneNumber: {
     properties: ['telephone', 'contactPoint.telephone'],
     meta: ['business:contact_data:phone_number', 'og:phone_number'],
@@ -181,6 +190,8 @@ const COMMON: Readonly<Record<string, Source>> = {
     properties: ['text', 'articleBody', 'sharedContent.text'],
     meta: ['og:description', 'twitter:description', 'description'],
   },
+  foundry: { properties: ['foundry', 'publisher', 'manufacturer', 'copyrightHolder'] },
+  designer: { properties: ['designer', 'creator', 'author'] },
   subforum: { properties: ['isPartOf.name'] },
   state: { properties: [] },
 };
@@ -195,6 +206,7 @@ const SPECIAL: Readonly<Partial<Record<EntityType, Readonly<Record<string, Sourc
     },
   },
   ScholarlyArticle: { publisher: { properties: ['publisher'] } },
+  Quotation: { author: { properties: ['spokenByCharacter', 'creator', 'author'] } },
   MusicRelease: { artist: { properties: ['byArtist', 'releaseOf.byArtist', 'creditedTo'] } },
   VideoGame: {
     publisher: { properties: ['publisher'] },

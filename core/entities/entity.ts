@@ -1,7 +1,8 @@
+import type { Content } from '../model/content.ts';
 import type { Uid } from '../model/uid.ts';
 
 /** A value inside an entity: JSON. */
-export type EntityValue = string | number | boolean | null | readonly EntityValue[] | EntityFields;
+export type EntityValue = string | number | boolean | null | readonly EntityValue[] | EntityFields | Content;
 
 export interface EntityFields {
   readonly [field: string]: EntityValue;
@@ -11,4 +12,9 @@ export interface EntityFields {
 export interface Entity extends EntityFields {
   readonly id: Uid;
   readonly '@type': string | readonly string[];
+}
+
+/** Whether a value has fields of its own. */
+export function isFields(value: EntityValue | undefined): value is EntityFields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import type { Uid } from '../model/uid.ts';
 import type { Entity } from './entity.ts';
+import { type EntityType, fieldsOf } from './vocabulary.ts';
 
 /** The entity of a note before analysis (D25). */
 export function noteEntity(id: Uid): Entity {
@@ -12,15 +13,40 @@ export function pageEntity(id: Uid, url: string): Entity {
 }
 
 /** The entity of an upload before analysis, told from its media type (D25). */
-export function mediaEntity(id: Uid, type: string): Entity {
-  const slash = type.indexOf('/');
-  const format = type.slice(slash + 1);
-  return { id, '@type': TYPE_OF_FAMILY[type.slice(0, slash)] ?? 'Document', format };
+export function mediaEntity(id: Uid, mediaType: string): Entity {
+  const type = mediaEntityType(mediaType);
+  return { id, '@type': type, ...(fieldsOf(type).has('format') && { format: formatOf(mediaType) }) };
 }
 
-const TYPE_OF_FAMILY: Readonly<Record<string, string>> = {
+/** What a file of a media type is, as far as the type tells. */
+export function mediaEntityType(mediaType: string): EntityType {
+  return TYPE_OF_FAMILY[mediaType.slice(0, mediaType.indexOf('/'))] ?? 'Document';
+}
+
+const TYPE_OF_FAMILY: Readonly<Record<string, EntityType>> = {
   image: 'ImageObject',
   video: 'VideoObject',
   audio: 'AudioObject',
   model: 'Model',
+};
+
+/** What a person calls the format of a media type: `pdf`, `docx`, `svg`. */
+export function formatOf(mediaType: string): string {
+  const format = mediaType.slice(mediaType.indexOf('/') + 1);
+  return EXTENSIONS[format] ?? format.replace(/^x-/, '').replace(/\+(xml|json|zip)$/, '');
+}
+
+/** Formats whose media type nobody would say. */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'vnd.oasis.opendocument.text': 'odt',
+  'vnd.oasis.opendocument.spreadsheet': 'ods',
+  'vnd.oasis.opendocument.presentation': 'odp',
+  'vnd.ms-excel': 'xls',
+  'vnd.ms-powerpoint': 'ppt',
+  msword: 'doc',
+  plain: 'txt',
+  'octet-stream': 'bin',
 };

@@ -72,17 +72,30 @@ export function entityProblems(entity: Entity): string[] {
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'entity'}: ${issue.message}`);
 }
 
-/** Of what was proposed for a type, the fields that it has and that are right; of lists, the members that are. */
+/** Characters of an entity as JSON; what would be more is left out. */
+const MOST_CHARACTERS = 256 * 1024;
+
+/**
+ * Of what was proposed for a type, the fields that it has and that are right; of lists, the members that are. Fields that would
+ * make the entity too large for those it is sent to are left out.
+ */
 export function soundFields(type: EntityType, proposed: { readonly [field: string]: unknown }): EntityFields {
   const sound: Record<string, EntityValue> = {};
+  let left = MOST_CHARACTERS;
+  const keep = (name: string, value: EntityValue) => {
+    const { length } = JSON.stringify(value);
+    if (length > left) return;
+    left -= length;
+    sound[name] = value;
+  };
   for (const [name, kind] of fieldsOf(type)) {
     const value = proposed[name];
     if (kind.endsWith('[]') && Array.isArray(value)) {
       const member = schemaOf(kind.slice(0, -2) as OneKind);
       const kept = value.filter((one) => v.is(member, one));
-      if (kept.length > 0) sound[name] = kept as EntityValue[];
+      if (kept.length > 0) keep(name, kept as EntityValue[]);
     } else if (value !== undefined && v.is(schemaOf(kind), value)) {
-      sound[name] = value as EntityValue;
+      keep(name, value as EntityValue);
     }
   }
   return sound;

@@ -1,8 +1,15 @@
 import { tooLarge } from '../errors.ts';
+import { HOUR } from './instant.ts';
 import type { Uid } from './uid.ts';
 
 /** Largest upload: 64 MiB (interface: Limits). */
 export const MAX_BLOB_BYTES: number = 64 * 1024 * 1024;
+
+/**
+ * How long a file may be kept before an object refers to it: longer than any upload or step of analysis takes, in this
+ * process or another. What is older and belongs to no object was left behind.
+ */
+export const SETTLING: number = HOUR;
 
 /** Binary media kept in the blob store (interface: BlobReference; D11). */
 export interface Blob {
@@ -20,6 +27,35 @@ export interface Blob {
   readonly height?: number;
   /** Dominant colours, the weightiest first. */
   readonly colors?: readonly string[];
+}
+
+/** A blob as the service answers it (D11). */
+export type BlobReference = {
+  /** Path of the endpoint that serves the bytes. */
+  readonly path: string;
+  readonly name?: string;
+  /** Media type. */
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  /** In pixels. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly palette?: { readonly '@type': 'Palette'; readonly colors: readonly string[] };
+};
+
+/** Where clients find a blob: `path` is that of the endpoint which serves it. */
+export function toBlobReference(blob: Blob, path: string): BlobReference {
+  const { name, type, sizeBytes, width, height, colors } = blob;
+  return {
+    path,
+    ...(name !== undefined && { name }),
+    type,
+    size: sizeBytes,
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(colors && { palette: { '@type': 'Palette', colors } }),
+  };
 }
 
 /** The refusal of an upload over the limit. */

@@ -2,7 +2,8 @@
 export type Instant = number;
 
 export const SECOND: number = 1000;
-export const HOUR: number = 3_600 * SECOND;
+export const MINUTE: number = 60 * SECOND;
+export const HOUR: number = 60 * MINUTE;
 export const DAY: number = 24 * HOUR;
 
 /** The day that was written last: lists hold long runs of the same, and writing a date takes longer than all the rest. */
@@ -13,12 +14,20 @@ export function toTimestamp(instant: Instant): string {
   const day = Math.floor(instant / DAY);
   if (day !== written.day) written = { day, date: new Date(day * DAY).toISOString().slice(0, -13) };
   const time = instant - day * DAY;
-  const seconds = Math.floor(time / SECOND);
-  const minutes = Math.floor(seconds / 60);
-  const clock = `${digits(Math.floor(minutes / 60), 2)}:${digits(minutes % 60, 2)}:${digits(seconds % 60, 2)}`;
-  return `${written.date}${clock}.${digits(time % SECOND, 3)}Z`;
+  const hours = Math.floor(time / HOUR);
+  const minutes = Math.floor(time / MINUTE) - hours * 60;
+  const seconds = Math.floor(time / SECOND) % 60;
+  const milliseconds = String(time % SECOND).padStart(3, '0');
+  return `${written.date}${TWO_DIGITS[hours]}:${TWO_DIGITS[minutes]}:${TWO_DIGITS[seconds]}.${milliseconds}Z`;
 }
 
-function digits(value: number, count: number): string {
-  return String(value).padStart(count, '0');
+/** The instant that a timestamp says; null unless it is one as `toTimestamp` writes it. */
+export function parseTimestamp(text: string): Instant | null {
+  const instant = Date.parse(text);
+  return Number.isNaN(instant) || toTimestamp(instant) !== text ? null : instant;
 }
+
+/** `00` to `59`: padding each number anew takes longer than all the rest. */
+const TWO_DIGITS: readonly string[] = Array.from({ length: 60 }, (_, value) =>
+  String(value).padStart(2, '0'),
+);

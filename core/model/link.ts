@@ -42,6 +42,16 @@ export function nextLinkFlags(flags: number | null, event: LinkEvent): number | 
   return next === 'none' ? null : FLAGS[next];
 }
 
+/**
+ * The flags of a pair's link after an import tells that it had `given`: what texts infer is known here, who asserts it may be
+ * known there. Null where there is to be no link.
+ */
+export function importedLinkFlags(present: number | null, given: number): number | null {
+  const isAsserted = given !== LinkFlag.Inferred;
+  if (present === null) return isAsserted ? given & ~LinkFlag.Inferred : null;
+  return isAsserted ? nextLinkFlags(present, 'assert') : present;
+}
+
 function stateOf(flags: number): LinkState {
   const state = (Object.keys(FLAGS) as (keyof typeof FLAGS)[]).find((name) => FLAGS[name] === flags);
   return state ?? 'manual';

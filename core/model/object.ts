@@ -6,7 +6,7 @@ import type { Blob } from './blob.ts';
 import type { Content } from './content.ts';
 import { DAY, type Instant } from './instant.ts';
 import { addNotes, type Note } from './note.ts';
-import { type AppliedTag, addTags, removeTags, type TagReference } from './tag.ts';
+import { type AppliedTag, addTags, removeTags, TagFlag, type TagReference } from './tag.ts';
 import { checkText, MAX_TITLE_LENGTH } from './text.ts';
 import type { Uid } from './uid.ts';
 
@@ -37,6 +37,8 @@ export interface SavedObject {
   readonly thumbnail?: Blob;
   /** Readable text that analysis found in the page or file; kept apart, since it can be long. */
   readonly extract?: Extract;
+  /** ISO 639-1 code of its texts: declared by the page or file, else told from the text itself. */
+  readonly language?: string;
   readonly mainEntity?: Entity;
   readonly tags: readonly AppliedTag[];
   readonly refusedTags: readonly string[];
@@ -53,8 +55,8 @@ export interface SavedObject {
 export interface Extract {
   /** SHA-256 of its Markdown, lower-case hexadecimal. */
   readonly sha256: string;
-  /** ISO 639-1. */
-  readonly language?: string;
+  /** Words under which its page files itself. */
+  readonly keywords?: readonly string[];
 }
 
 export type AuthoredField = 'title' | 'summary';
@@ -105,6 +107,28 @@ export function tagObject(
   return touched(object, addTags(object, names, flag, ids), now);
 }
 
+/**
+ * The object with the tags that analysis finds now, in place of those that it found before and nobody else applied; the same
+ * object when they are the same, or when none are found (D30).
+ */
+export function inferTags(
+  object: SavedObject,
+  names: readonly string[],
+  ids: () => Uid,
+  now: Instant,
+): SavedObject {
+  const tags = object.tags.filter((tag) => tag.flags !== TagFlag.AI || names.includes(tag.name));
+  const isOutdated = names.length > 0 && tags.length < object.tags.length;
+  return touched(object, addTags(isOutdated ? { ...object, tags } : object, names, TagFlag.AI, ids), now);
+}
+
+/** The object with the language of its texts, which no answer shows; the same object when it is the same. */
+export function inLanguage(object: SavedObject, language: string | undefined): SavedObject {
+  if (object.language === language) return object;
+  const { language: _, ...others } = object;
+  return language === undefined ? others : { ...others, language };
+}
+
 /** The object without the tags referred to; the same object when it has none of them (D30). */
 export function untagObject(
   object: SavedObject,
@@ -137,6 +161,11 @@ export function withContent(
   return { ...object, ...text, title, modified: now };
 }
 
+/** The title; empty while it is only the address or the file name, until a better one is known. */
+export function givenTitle({ title, url, blob }: SavedObject): string {
+  return title === url || title === blob?.name ? '' : title;
+}
+
 /** Every blob that the object refers to. */
 export function blobsOf({ blob, screenshot, thumbnail }: SavedObject): readonly Blob[] {
   return [blob, screenshot, thumbnail].filter((candidate) => candidate !== undefined);
@@ -150,6 +179,15 @@ export function referencesOf(object: SavedObject): readonly string[] {
 /** The object after the same content was saved again: bumped, and out of the trash (D23). */
 export function saveAgain(object: SavedObject, now: Instant): SavedObject {
   return { ...enter(object, 'save', now), bumped: Math.max(object.bumped, now) };
+}
+
+/**
+ * Whether an address that is saved again is to be read again: once a day, counted from when it was first saved.
+ * @param object before it is bumped
+ */
+export function isReadingOld({ kind, created, bumped }: SavedObject, now: Instant): boolean {
+  const dayOf = (instant: Instant) => Math.floor((instant - created) / DAY);
+  return kind === 'url' && dayOf(now) > dayOf(bumped);
 }
 
 /** The object in the trash; a second deletion keeps the first time (D24). */

@@ -9,7 +9,7 @@ export type Surroundings = Pick<Searchable, 'spaces' | 'isPinned' | 'isLinked' |
 
 /** The object as search sees it (D38). */
 export function toSearchable(object: SavedObject, surroundings: Surroundings): Searchable {
-  const { id, kind, title, summary, content, url, mainEntity, created, bumped } = object;
+  const { id, kind, title, summary, content, language, url, mainEntity, created, bumped } = object;
   return {
     ...surroundings,
     id,
@@ -19,7 +19,7 @@ export function toSearchable(object: SavedObject, surroundings: Surroundings): S
     ...(content && { content: readable(content) }),
     notes: object.notes.map((note) => readable(note.content)),
     tags: object.tags.map((tag) => tag.name),
-    ...(object.extract?.language !== undefined && { language: object.extract.language }),
+    ...(language !== undefined && { language }),
     ...(url !== undefined && { url }),
     ...(mainEntity && { mainEntity }),
     hasBlob: object.blob !== undefined,
@@ -41,6 +41,7 @@ const INDEXED = [
   'url',
   'mainEntity',
   'extract',
+  'language',
 ] as const;
 
 /** Whether two states of an object differ in what is indexed. Parts are values: the same reference is the same part. */

@@ -1,3 +1,4 @@
+import type { Instant } from '../model/instant.ts';
 import type { Uid } from '../model/uid.ts';
 
 /** What `put` found out about the bytes while it kept them. */
@@ -13,6 +14,17 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** How the store itself is to answer whoever asks it for a blob. */
+export interface Delivery {
+  /** The request that will be made. */
+  readonly method: 'GET' | 'HEAD';
+  /** Media type to answer. */
+  readonly type: string;
+  /** `Content-Disposition` to answer. */
+  readonly disposition: string;
+  readonly ttlSeconds: number;
+}
+
 /**
  * Keeps binary media by key. Every upload has a key of its own, so nothing is ever overwritten and nothing shared.
  * Every method rejects with DomainError `unavailable` when the store does not answer.
@@ -25,12 +37,17 @@ export interface BlobStore {
   put(key: Uid, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
   /** @throws DomainError `not-found` */
   get(key: Uid, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
+  /**
+   * Address at which anyone who has it gets the blob for a while, from the store itself; null where a store cannot be
+   * reached but through this service.
+   */
+  address(key: Uid, delivery: Delivery): Promise<string | null>;
   /** Removing what is not there is a no-op. */
   remove(key: Uid): Promise<void>;
-  /** Every key, in no order. */
-  list(): AsyncIterable<Uid>;
-  /** Removes what interrupted uploads left behind; only while no other process puts. */
-  recover(): Promise<void>;
+  /** Every key, in no order; only of what was kept before `instant` where one is given. */
+  list(instant?: Instant): AsyncIterable<Uid>;
+  /** Removes what uploads that began before `instant` left behind without being finished. */
+  recover(instant: Instant): Promise<void>;
   /** Resolves when the store can be read and written. */
   check(): Promise<void>;
 }

@@ -1,5 +1,7 @@
+import type { Entity } from '../entities/entity.ts';
 import type { AccessKey } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
+import type { Embedding } from '../model/embedding.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
@@ -9,6 +11,8 @@ import type { Policy } from '../model/plan.ts';
 import type { Session } from '../model/session.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
+import type { EmbeddingModel } from './embedder.ts';
+import type { LibraryObject, Membership, TagTime } from './library.ts';
 
 /** One step of a unit of work: what to write, as data. */
 export type Change =
@@ -39,6 +43,23 @@ export type Change =
   | { readonly type: 'object.replace'; readonly before: SavedObject; readonly after: SavedObject }
   /** Keeps the extracted text of an object, before the change of the object that names it. */
   | { readonly type: 'extract.put'; readonly objectId: Uid; readonly body: string }
+  /** Keeps what the main entity of an object refers to, in place of what was kept before. */
+  | { readonly type: 'entities.put'; readonly objectId: Uid; readonly entities: readonly Entity[] }
+  /**
+   * Keeps what a model made of an object's text in place of what it had made of it before, and the name of the model.
+   * Nothing when the object is gone.
+   */
+  | {
+      readonly type: 'embeddings.put';
+      readonly objectId: Uid;
+      readonly model: EmbeddingModel;
+      /** SHA-256 of the text, lower-case hexadecimal. */
+      readonly sha256: string;
+      /** In the order of the text; none for a text without words. */
+      readonly embeddings: readonly Embedding[];
+    }
+  /** Forgets what a model made of at most `most` objects; the model itself with the last. */
+  | { readonly type: 'embeddings.drop'; readonly modelId: number; readonly most: number }
   /** Removes the object and all that hangs on it; `stale` unless the version is current. */
   | { readonly type: 'object.destroy'; readonly object: SavedObject }
   /**
@@ -88,10 +109,38 @@ export type Change =
     }
   /** Queues a step of analysis; a job for the same step of the object starts over. */
   | { readonly type: 'job.enqueue'; readonly job: Job }
+  /** Queues again the steps of an object that were given up. */
+  | { readonly type: 'jobs.retry'; readonly objectId: Uid; readonly due: Instant }
   /** Writes a job back after a try; nothing when it was queued anew meanwhile. */
   | { readonly type: 'job.replace'; readonly job: Job }
   /** The step is done; nothing when it was queued anew meanwhile. */
-  | { readonly type: 'job.remove'; readonly job: Job };
+  | { readonly type: 'job.remove'; readonly job: Job }
+  /** Notes when tags were last used; of two times the later one stays. */
+  | { readonly type: 'tags.import'; readonly accountId: number; readonly tags: readonly TagTime[] }
+  /**
+   * Makes objects of one account as they are given, deleted ones too, with all that hangs on them but memberships, entities and
+   * jobs; times of tags stay as they are. `stale` when one is there, or one of the same identity.
+   */
+  | {
+      readonly type: 'objects.import';
+      readonly accountId: number;
+      readonly objects: readonly LibraryObject[];
+    }
+  /**
+   * Puts objects in spaces, in this order, deleted ones too; those that are in them are passed over. `not-found` and
+   * `unprocessable` as for `memberships.add`.
+   */
+  | {
+      readonly type: 'memberships.import';
+      readonly accountId: number;
+      readonly memberships: readonly Membership[];
+    }
+  /**
+   * Gives pairs of objects the link that an export tells of, as far as `importedLinkFlags` lets it: its id, and that a person
+   * asserts it. `not-found` for an unknown end, `stale` when the id is that of another pair, `unprocessable` for a link
+   * that nobody asserts and no text refers to.
+   */
+  | { readonly type: 'links.import'; readonly accountId: number; readonly links: readonly Link[] };
 
 /** The same way to commit, which then tells when there were new jobs among the changes. */
 export function tellingOfJobs(

@@ -1,6 +1,8 @@
+import type { Entity } from '../entities/entity.ts';
 import type { AccessKey, Scope } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
+import type { Embedding } from '../model/embedding.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
@@ -13,6 +15,8 @@ import type { Uid } from '../model/uid.ts';
 import type { Window } from '../pricing/quota.ts';
 import type { Query } from '../search/tree.ts';
 import type { Change } from './changes.ts';
+import type { EmbeddingModel } from './embedder.ts';
+import type { LibraryReader } from './library.ts';
 
 /**
  * The database: readers by resource, and one way to write.
@@ -23,11 +27,14 @@ export interface Storage {
   readonly accessKeys: AccessKeyReader;
   readonly credits: CreditReader;
   readonly objects: ObjectReader;
+  readonly entities: EntityReader;
+  readonly embeddings: EmbeddingReader;
   readonly tags: TagReader;
   readonly spaces: SpaceReader;
   readonly links: LinkReader;
   readonly pins: PinReader;
   readonly jobs: JobQueue;
+  readonly library: LibraryReader;
 
   /**
    * Applies all changes or none, in order; durable when it resolves (D13).
@@ -47,8 +54,16 @@ export interface Storage {
   check(): Promise<void>;
   /** Looks for damage; one sentence for each finding. */
   inspect(): Promise<readonly string[]>;
+  /** Says what could be better about the database. */
+  advise(): Promise<readonly Advice[]>;
   /** Finishes what is in flight and lets go of the database. */
   close(): Promise<void>;
+}
+
+/** Something that could be better, each in a sentence or two. */
+export interface Advice {
+  readonly finding: string;
+  readonly remedy: string;
 }
 
 export interface AccountReader {
@@ -87,6 +102,16 @@ export interface ObjectFilter {
   readonly query?: Query;
   /** Only what is similar to this object of the account, itself left out. */
   readonly similarTo?: Uid;
+  /** By which model meaning counts beside words; without it by what the collection itself teaches. */
+  readonly sense?: Sense;
+}
+
+/** An embedding model in a search. */
+export interface Sense {
+  /** The model whose vectors are compared. */
+  readonly modelId: number;
+  /** The vector of `query`, of unit length; null when the model cannot tell. Asked for only where it is of use. */
+  locate(): Promise<Float32Array | null>;
 }
 
 /** How a search goes beyond the words of a query. */
@@ -129,6 +154,59 @@ export interface ObjectReader {
   listDeletedBefore(instant: Instant, limit: number): Promise<readonly SavedObject[]>;
   /** Every blob that an object of any account refers to. */
   listBlobs(): AsyncIterable<{ readonly objectId: Uid; readonly blob: Blob }>;
+}
+
+/** An entity with the object through which it is known. */
+export interface HeldEntity {
+  readonly entity: Entity;
+  readonly objectId: Uid;
+}
+
+export interface EntityReader {
+  /** The entity of that id: what an object of the account, deleted or not, is about, or what such an entity refers to. */
+  find(accountId: number, id: Uid): Promise<HeldEntity | null>;
+  /** What the main entity of an object refers to, by id. */
+  listReferences(accountId: number, objectId: Uid): Promise<readonly Entity[]>;
+}
+
+/** A model of which vectors are kept. */
+export interface KeptModel extends EmbeddingModel {
+  /** Of every vector of it. */
+  readonly dimensions: number;
+}
+
+/** How much is kept of a model. */
+export interface ModelTally extends KeptModel {
+  /** Number of objects whose text it has read. */
+  readonly objects: number;
+}
+
+/** What a model made of the text of an object. */
+export interface EmbeddedObject {
+  /** Rises with every change of the vectors of any object. */
+  readonly seq: number;
+  readonly accountId: number;
+  readonly objectId: Uid;
+  /** In the order of the text; none when it has no words. */
+  readonly vectors: readonly Float32Array[];
+}
+
+export interface EmbeddingReader {
+  findModel(modelId: number): Promise<KeptModel | null>;
+  /** Every model of which something is kept, by id. Counts, so that it takes its time. */
+  listModels(): Promise<readonly ModelTally[]>;
+  /** SHA-256 of the text of the object as the model last read it; null when it did not. */
+  findText(objectId: Uid, modelId: number): Promise<string | null>;
+  /**
+   * All that is kept of those objects of the account, by object: by model, then in the order of the text.
+   * @param ids each once
+   */
+  ofObjects(accountId: number, ids: readonly Uid[]): Promise<ReadonlyMap<Uid, readonly Embedding[]>>;
+  /**
+   * What a model made of the objects of all accounts, deleted ones included, in the order in which it was written; only what
+   * was written after the change `after`, where it is given. Constant memory; one snapshot.
+   */
+  list(modelId: number, after?: number): AsyncIterable<EmbeddedObject>;
 }
 
 /** Whose records a list may show: an account's, as far as a key's scope reaches. */

@@ -4,7 +4,7 @@ export interface UnverifiedToken {
   /** As they stand in the token; only their syntax is known to be JSON without duplicate members. */
   readonly claims: Readonly<Record<string, unknown>>;
   /** Whether the signature is that of `secret`. */
-  isSignedWith(secret: Uint8Array): Promise<boolean>;
+  isSignedWith(secret: Uint8Array): boolean;
 }
 
 /** Reads signed tokens (interface: Authentication; D14). */

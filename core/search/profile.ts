@@ -9,6 +9,8 @@ export type Frequency = (term: string) => number | null;
 
 /** Where objects say what they are about; addresses do not. */
 const ABOUT: readonly Column[] = ['title', 'tags', 'summary', 'content', 'notes', 'author', 'entity'];
+/** A long text has said what it is about by then. In characters. */
+export const LONGEST_TEXT = 20_000;
 /** Frequent terms of a text that are considered at all. */
 const MOST_CONSIDERED = 200;
 

@@ -3,6 +3,11 @@ const TAG = /<(?:\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?|!--[^<>]*--)>/giu;
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|[a-z][a-z0-9]{1,31});/giu;
 const TARGET = /\]\(\s*<?([^\s<>()]*)>?/gu;
 
+/** Markdown without what a reader does not see: tags, entities, the addresses of links. Linear in time. */
+export function readableText(markdown: string): string {
+  return withoutAddresses(markdown, () => undefined);
+}
+
 /**
  * Markdown as far as search needs it. Signs separate words of themselves, so that only what stands between the words
  * that a reader sees has to go: tags, entities, and the addresses of links, which follow at the end. Linear in time; a full
@@ -10,14 +15,18 @@ const TARGET = /\]\(\s*<?([^\s<>()]*)>?/gu;
  */
 export function readableMarkdown(markdown: string): string {
   const addresses: string[] = [];
-  const text = markdown
+  const text = withoutAddresses(markdown, (address) => addresses.push(address));
+  return [text, ...addresses].join('\n\n');
+}
+
+function withoutAddresses(markdown: string, found: (address: string) => void): string {
+  return markdown
     .replace(TAG, ' ')
     .replace(TARGET, (_, address: string) => {
-      if (address !== '') addresses.push(address);
+      if (address !== '') found(address);
       return ' ';
     })
     .replace(ENTITY, (_, decimal?: string, hexadecimal?: string) => character(decimal, hexadecimal));
-  return [text, ...addresses].join('\n\n');
 }
 
 /** The character of a numeric entity. Named ones are mostly punctuation. */

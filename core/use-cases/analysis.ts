@@ -17,6 +17,8 @@ export interface Finding {
   apply(object: SavedObject): SavedObject;
   /** Extracted text as Markdown, which `apply` names. */
   readonly extract?: string;
+  /** What is kept beside the object. */
+  readonly changes?: readonly Change[];
 }
 
 /**
@@ -58,7 +60,7 @@ export function analysisUseCases(ports: Ports): Analysis {
   }
 
   /** Writes what was found into the object, whatever became of it meanwhile. */
-  async function keep(job: Job, { apply, extract }: Finding): Promise<void> {
+  async function keep(job: Job, { apply, extract, changes = [] }: Finding): Promise<void> {
     const replaced = await retryStale(async () => {
       const before = await storage.objects.find(job.accountId, job.objectId);
       if (!before) return null;
@@ -68,6 +70,7 @@ export function analysisUseCases(ports: Ports): Analysis {
           ? []
           : [{ type: 'extract.put', objectId: before.id, body: extract } as const]),
         ...(after === before ? [] : [{ type: 'object.replace', before, after } as const]),
+        ...changes,
         { type: 'job.remove', job },
         ...following(after, job.step),
       ]);

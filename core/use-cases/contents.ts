@@ -31,6 +31,11 @@ export interface Contents {
    * caller sees (D16, D32).
    */
   present(caller: Caller, object: SavedObject, format?: typeof MARKDOWN): Promise<SavedObject> | SavedObject;
+  /**
+   * Likewise, and its main entity with the text that it is about: of a note its content, of an article what was read on its
+   * page. Lists leave this out, for it is long.
+   */
+  presentWhole(caller: Caller, object: SavedObject, format?: typeof MARKDOWN): Promise<SavedObject>;
 }
 
 interface Ports {
@@ -56,13 +61,28 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     return holder === null || holder.id === object.id ? identity : `${identity} ${object.id}`;
   }
 
+  /** The text of an object: its own, else what was read on its page or in its file. */
+  async function textOf({ accountId, id, content, extract }: SavedObject): Promise<Content | undefined> {
+    if (content || !extract) return content;
+    const body = await storage.objects.readExtract(accountId, id);
+    return body === null ? undefined : { type: MARKDOWN, body };
+  }
+
+  const present: Contents['present'] = (caller, object, format) => {
+    if (isPresentable(object, format)) return object;
+    return presentTexts(object, async (content) =>
+      format === MARKDOWN && content.type === PROSE
+        ? { type: MARKDOWN, body: await prose.toMarkdown(content.body) }
+        : pointed(caller, object, content),
+    );
+  };
+
   return {
     async get(caller, id) {
       const object = await getObject(storage, caller, id);
-      if (object.content) return { object, content: object.content };
-      const extract = object.extract && (await storage.objects.readExtract(caller.account.id, id));
-      if (!extract) throw unprocessable(`The object ${id} has no text.`);
-      return { object, content: { type: MARKDOWN, body: extract } };
+      const content = await textOf(object);
+      if (!content) throw unprocessable(`The object ${id} has no text.`);
+      return { object, content };
     },
 
     async write(caller, object, content, format) {
@@ -83,16 +103,20 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
       });
     },
 
-    present(caller, object, format) {
-      if (isPresentable(object, format)) return object;
-      return presentTexts(object, async (content) =>
-        format === MARKDOWN && content.type === PROSE
-          ? { type: MARKDOWN, body: await prose.toMarkdown(content.body) }
-          : pointed(caller, object, content),
-      );
+    present,
+
+    async presentWhole(caller, object, format) {
+      const presented = await present(caller, object, format);
+      const { mainEntity } = presented;
+      if (!mainEntity || !TEXT_TYPES.has(String(mainEntity['@type']))) return presented;
+      const content = await textOf(presented);
+      return content ? { ...presented, mainEntity: { ...mainEntity, content } } : presented;
     },
   };
 }
+
+/** Types of entities whose `content` is the text of their object. */
+const TEXT_TYPES: ReadonlySet<string> = new Set(['Article', 'Note']);
 
 /** Whether the object can leave as it is kept. */
 function isPresentable(object: SavedObject, format: typeof MARKDOWN | undefined): boolean {

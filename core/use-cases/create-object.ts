@@ -6,7 +6,14 @@ import type { Content } from '../model/content.ts';
 import { blobIdentity, contentIdentity, parseUrl, urlIdentity } from '../model/identity.ts';
 import type { Instant } from '../model/instant.ts';
 import { requireRoom } from '../model/note.ts';
-import { annotateObject, parseTitle, type SavedObject, saveAgain, tagObject } from '../model/object.ts';
+import {
+  annotateObject,
+  isReadingOld,
+  parseTitle,
+  type SavedObject,
+  saveAgain,
+  tagObject,
+} from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import { parseTagName, TagFlag } from '../model/tag.ts';
 import { MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
@@ -24,7 +31,7 @@ import { charge } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import type { InTurn } from './in-turn.ts';
 import { toNotes } from './notes.ts';
-import type { QueueAnalysis } from './queue-analysis.ts';
+import type { QueueAnalysis, QueueRewording } from './queue-analysis.ts';
 import { readContent } from './readings.ts';
 
 /** What is saved: exactly one of an address, a text and a file. */
@@ -64,6 +71,7 @@ interface Ports {
   readonly ids: Ids;
   readonly inTurn: InTurn;
   readonly queueAnalysis: QueueAnalysis;
+  readonly queueRewording: QueueRewording;
 }
 
 /** What the source alone says about the object. */
@@ -85,6 +93,7 @@ export function createObjectUseCase({
   ids,
   inTurn,
   queueAnalysis,
+  queueRewording,
 }: Ports): CreateObject {
   async function seedOf(source: Source): Promise<Seed> {
     switch (source.type) {
@@ -178,7 +187,9 @@ export function createObjectUseCase({
         spaceIds: draft.spaceIds,
       });
     }
-    if (!existing) changes.push(...queueAnalysis(object));
+    if (existing) changes.push({ type: 'jobs.retry', objectId: existing.id, due: now });
+    if (!existing || isReadingOld(existing, now)) changes.push(...queueAnalysis(object));
+    else changes.push(...queueRewording(existing, object));
     await storage.commit([...changes, ...charge(caller, price, clock)]);
     return { id: object.id, isNew: !existing, price };
   }

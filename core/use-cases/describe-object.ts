@@ -1,11 +1,17 @@
+import { hasOwnSummary, isPicture, isUnread } from '../analysis/describable.ts';
+import { chooseTags } from '../analysis/tags.ts';
+import { wantedFields, withFound } from '../analysis/wanted-fields.ts';
+import type { Blob } from '../model/blob.ts';
 import { type Content, MARKDOWN } from '../model/content.ts';
-import { type SavedObject, tagObject } from '../model/object.ts';
-import { parseTagName, TagFlag } from '../model/tag.ts';
+import type { Instant } from '../model/instant.ts';
+import { givenTitle, inferTags, inLanguage, type SavedObject } from '../model/object.ts';
+import { parseTagName } from '../model/tag.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { LanguageModel } from '../ports/language-model.ts';
-import type { Media, Thumbnail } from '../ports/media.ts';
+import type { LanguageDetector } from '../ports/language-detector.ts';
+import type { FoundValue, LanguageModel } from '../ports/language-model.ts';
+import type { Media } from '../ports/media.ts';
 import type { ProseConverter } from '../ports/prose-converter.ts';
 import type { Storage } from '../ports/storage.ts';
 import { toText } from '../prose/to-text.ts';
@@ -17,6 +23,7 @@ interface Ports {
   readonly blobs: BlobStore;
   readonly media: Media;
   readonly languageModel: LanguageModel;
+  readonly detector: LanguageDetector;
   readonly prose: ProseConverter;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -28,6 +35,7 @@ const MAX_KNOWN_TAGS = 200;
 interface Description {
   readonly summary: string;
   readonly tags: readonly string[];
+  readonly fields?: Readonly<Record<string, FoundValue>>;
 }
 
 /**
@@ -35,7 +43,7 @@ interface Description {
  * wrote or removed stays as it is (D27, D30).
  */
 export function describeObject(ports: Ports): StepRunner {
-  const { storage, blobs, media, languageModel, prose, clock, ids } = ports;
+  const { storage, blobs, media, languageModel, detector, prose, clock, ids } = ports;
 
   async function knownTags({ accountId }: SavedObject): Promise<readonly string[]> {
     const tags: { name: string; count: number }[] = [];
@@ -48,45 +56,74 @@ export function describeObject(ports: Ports): StepRunner {
     return toText(type === MARKDOWN ? await prose.fromMarkdown(body) : body);
   }
 
+  /** The object's own text; empty without any. */
   async function textOf(object: SavedObject): Promise<string> {
     if (object.content) return plainText(object.content);
     const extract = object.extract && (await storage.objects.readExtract(object.accountId, object.id));
     return extract ? plainText({ type: MARKDOWN, body: extract }) : '';
   }
 
-  async function pictureOf(object: SavedObject): Promise<Thumbnail | null> {
-    const { thumbnail } = object;
-    if (object.kind !== 'image' || !thumbnail) return null;
-    const { bytes } = await readFile(blobs, thumbnail);
-    return { bytes, width: thumbnail.width ?? 0, height: thumbnail.height ?? 0 };
+  async function notesOf({ notes }: SavedObject): Promise<string> {
+    return (await Promise.all(notes.map((note) => plainText(note.content)))).join('\n\n');
   }
 
-  async function describe(object: SavedObject): Promise<Description> {
-    const text = await textOf(object);
-    const known = await knownTags(object);
-    const picture = await pictureOf(object);
-    if (picture && object.blob) {
-      const facts = await media.facts(await readFile(blobs, object.blob));
-      const colors = object.blob.colors ?? [];
-      return languageModel.describePicture({ picture, facts, colors, text, knownTags: known });
-    }
-    const language = object.extract?.language;
+  /** What the page or file declares, else what the text is in. A note declares nothing: each new text is told anew. */
+  async function languageOf({ kind, language }: SavedObject, text: string): Promise<string | undefined> {
+    return kind === 'note' || language === undefined ? detector.detect(text) : language;
+  }
+
+  async function describePicture(
+    { blob }: SavedObject,
+    thumbnail: Blob,
+    text: string,
+    known: readonly string[],
+  ): Promise<Description> {
+    const { bytes } = await readFile(blobs, thumbnail);
+    const { width = 0, height = 0 } = thumbnail;
+    return languageModel.describePicture({
+      picture: { bytes, width, height },
+      facts: blob ? await media.facts(await readFile(blobs, blob)) : {},
+      colors: thumbnail.colors ?? blob?.colors ?? [],
+      text,
+      knownTags: known,
+    });
+  }
+
+  async function describeText(
+    object: SavedObject,
+    text: string,
+    known: readonly string[],
+    language: string | undefined,
+  ): Promise<Description> {
     return languageModel.describeText({
       title: givenTitle(object),
       text,
       knownTags: known,
-      fields: [],
+      fields: object.mainEntity && text !== '' ? wantedFields(object.mainEntity) : [],
       ...(language !== undefined && { language }),
     });
   }
 
   return async (object) => {
     if (isUnread(object)) return { apply: (current) => current };
-    const { summary, tags } = await describe(object);
-    const names = tags.map(parseTagName);
+    const own = await textOf(object);
+    const text = own || (await notesOf(object));
+    const language = await languageOf(object, text || object.title);
+    const known = await knownTags(object);
+    const { summary, tags, fields } =
+      object.thumbnail && isPicture(object)
+        ? await describePicture(object, object.thumbnail, own, known)
+        : await describeText(object, text, known, language);
+    const names = chooseTags({
+      own: object.extract?.keywords ?? [],
+      found: tags,
+      known,
+      text: `${object.title}\n${text}`,
+    }).map(parseTagName);
     return {
       apply: (current) => {
-        const tagged = tagObject(current, names, TagFlag.AI, ids, clock());
+        const told = withEntityFields(inLanguage(current, language), fields ?? {}, clock());
+        const tagged = inferTags(told, names, ids, clock());
         const keepsSummary = summary === '' || summary === current.summary || hasOwnSummary(current);
         return keepsSummary ? tagged : { ...tagged, summary, modified: clock() };
       },
@@ -94,18 +131,12 @@ export function describeObject(ports: Ports): StepRunner {
   };
 }
 
-/** The title, unless it is only the address or the file name until a better one is known. */
-function givenTitle({ title, url, blob }: SavedObject): string {
-  return title === url || title === blob?.name ? '' : title;
-}
-
-/** Whether nothing is known of the object but where it came from. */
-function isUnread(object: SavedObject): boolean {
-  const { content, extract, thumbnail } = object;
-  return !content && !extract && !thumbnail && givenTitle(object) === '';
-}
-
-/** Whether the summary is a person's, or what the page says of itself (D27). */
-function hasOwnSummary({ authored, kind, summary }: SavedObject): boolean {
-  return authored.includes('summary') || (kind === 'url' && summary !== '');
+/** The object with what was found of its entity that is still unknown. */
+function withEntityFields(
+  object: SavedObject,
+  fields: Readonly<Record<string, FoundValue>>,
+  now: Instant,
+): SavedObject {
+  const mainEntity = object.mainEntity && withFound(object.mainEntity, fields);
+  return mainEntity === object.mainEntity || !mainEntity ? object : { ...object, mainEntity, modified: now };
 }

@@ -10,7 +10,7 @@ import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import { chargeFor } from './credits.ts';
 import type { InTurn } from './in-turn.ts';
-import type { QueueAnalysis } from './queue-analysis.ts';
+import type { QueueRewording } from './queue-analysis.ts';
 
 /** Makes the new object of the old; may return the same object when nothing changes. */
 export type Decide = (object: SavedObject, now: Instant) => SavedObject | Promise<SavedObject>;
@@ -38,17 +38,16 @@ interface Ports {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly inTurn: InTurn;
-  /** Queues the description of an object whose text is new. */
-  readonly queueDescription: QueueAnalysis;
+  readonly queueRewording: QueueRewording;
 }
 
-export function objectEditor({ storage, clock, inTurn, queueDescription }: Ports): ObjectEditor {
-  /** Writes the difference. A deleted object is not pinned (D24); a new text is described anew. */
+export function objectEditor({ storage, clock, inTurn, queueRewording }: Ports): ObjectEditor {
+  /** Writes the difference. A deleted object is not pinned (D24); what says something else is looked at anew. */
   function replaced(before: SavedObject, after: SavedObject): readonly Change[] {
     return [
       { type: 'object.replace', before, after },
       ...(after.deleted === undefined ? [] : [unpinned(after)]),
-      ...(after.content === before.content ? [] : queueDescription(after)),
+      ...queueRewording(before, after),
     ];
   }
 

@@ -9,15 +9,18 @@ interface Ports {
   readonly ids: Ids;
 }
 
+const WEBP = 'image/webp';
+
 /**
- * Renders the picture that stands for an object and keeps it (D28).
+ * Renders the picture that stands for an object and keeps it, with its colours (D28).
  * @throws DomainError `unprocessable` when no picture can be made of the file
  */
 export async function keepThumbnail({ media, blobs, ids }: Ports, file: MediaFile): Promise<Blob> {
   const { bytes, width, height } = await media.thumbnail(file, FULL_THUMBNAIL);
+  const colors = await media.palette({ bytes, type: WEBP });
   const key = ids();
   const stored = await blobs.put(key, once(bytes));
-  return { key, type: 'image/webp', width, height, ...stored };
+  return { key, type: WEBP, width, height, ...(colors.length > 0 && { colors }), ...stored };
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

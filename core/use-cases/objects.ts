@@ -11,7 +11,6 @@ import {
 import type { Caller } from '../model/session.ts';
 import { checkText } from '../model/text.ts';
 import type { Uid } from '../model/uid.ts';
-import type { BlobStore, ByteRange } from '../ports/blob-store.ts';
 import type { ObjectFilter, Storage } from '../ports/storage.ts';
 import { LIST_CAP, listPrice, SEARCH_CAP, searchPrice } from '../pricing/price-list.ts';
 import { parseQuery } from '../search/query.ts';
@@ -48,8 +47,6 @@ export interface Objects {
   getBlob(caller: Caller, id: Uid): Promise<Blob>;
   /** The screenshot. @throws DomainError `unprocessable` when there is none */
   getScreenshot(caller: Caller, id: Uid): Promise<Blob>;
-  /** The bytes of a blob. */
-  readBlob(blob: Blob, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
   patch(caller: Caller, id: Uid, patch: ObjectPatch): Promise<void>;
   /** Moves the object into the trash. */
   delete(caller: Caller, id: Uid): Promise<void>;
@@ -57,15 +54,7 @@ export interface Objects {
   restore(caller: Caller, id: Uid): Promise<void>;
 }
 
-export function objectUseCases({
-  storage,
-  blobs,
-  editor,
-}: {
-  storage: Storage;
-  blobs: BlobStore;
-  editor: ObjectEditor;
-}): Objects {
+export function objectUseCases({ storage, editor }: { storage: Storage; editor: ObjectEditor }): Objects {
   const get = (caller: Caller, id: Uid) => getObject(storage, caller, id);
 
   return {
@@ -102,8 +91,6 @@ export function objectUseCases({
       if (!screenshot) throw unprocessable(`The object ${id} has no screenshot.`);
       return screenshot;
     },
-
-    readBlob: (blob, range) => blobs.get(blob.key, range),
 
     async patch(caller, id, patch) {
       if (patch.title !== undefined) parseTitle(patch.title);

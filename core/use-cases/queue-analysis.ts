@@ -1,3 +1,5 @@
+import { isRetold } from '../analysis/describable.ts';
+import { isReworded } from '../analysis/embeddable.ts';
 import { type Capabilities, type Step, stepsFor } from '../analysis/plan.ts';
 import type { Job } from '../model/job.ts';
 import type { SavedObject } from '../model/object.ts';
@@ -10,6 +12,9 @@ export type QueueStep = (object: SavedObject, step: Step) => Change;
 
 /** The change that queues steps of an object; none where the service can do none of them. */
 export type QueueAnalysis = (object: SavedObject) => readonly Change[];
+
+/** The change that queues what a difference between two states of an object asks for. */
+export type QueueRewording = (before: SavedObject, after: SavedObject) => readonly Change[];
 
 export function stepQueue({ clock, ids }: { clock: Clock; ids: Ids }): QueueStep {
   return (object, step) => {
@@ -35,7 +40,15 @@ export function analysisQueue(queueStep: QueueStep, capabilities: Capabilities):
   };
 }
 
-/** Queues the description of an object whose text has changed. */
-export function descriptionQueue(queueStep: QueueStep, capabilities: Capabilities): QueueAnalysis {
-  return (object) => (capabilities.has('describe') ? [queueStep(object, 'describe')] : []);
+/**
+ * Queues what is to be done over when a person changes what an object says: another text is described anew, and other words
+ * about it make it comparable anew.
+ */
+export function rewordingQueue(queueStep: QueueStep, capabilities: Capabilities): QueueRewording {
+  return (before, after) => {
+    if (!isReworded(before, after)) return [];
+    const wanted: readonly Step[] = isRetold(before, after) ? ['describe', 'embed'] : ['embed'];
+    const first = wanted.find((step) => capabilities.has(step));
+    return first === undefined ? [] : [queueStep(after, first)];
+  };
 }

@@ -1,6 +1,7 @@
 import { isDomainError } from '../errors.ts';
+import { SETTLING } from '../model/blob.ts';
 import { blobsOf, RETENTION } from '../model/object.ts';
-import { uidTime } from '../model/uid.ts';
+import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
@@ -9,11 +10,17 @@ import type { Storage } from '../ports/storage.ts';
 export interface Retention {
   /** Destroys what has been in the trash for 30 days, with its files (D24); returns how many objects. */
   destroyExpired(): Promise<number>;
-  /** Removes files made before `since` to which no object refers; returns how many. */
-  sweepBlobs(since: number): Promise<number>;
+  /**
+   * Removes what interrupted uploads left, and files that no object refers to and none is about to; returns how many
+   * files. Safe beside other processes of the same library.
+   * @throws the reason of the signal once it is aborted
+   */
+  sweepBlobs(signal: AbortSignal): Promise<number>;
 }
 
 const BATCH = 100;
+/** Keys that are held in memory at a time. */
+const KEYS = 250_000;
 
 export function retentionUseCases({
   storage,
@@ -24,6 +31,12 @@ export function retentionUseCases({
   blobs: BlobStore;
   clock: Clock;
 }): Retention {
+  async function withoutObject(keys: readonly Uid[], signal: AbortSignal): Promise<ReadonlySet<Uid>> {
+    const orphans = new Set(keys);
+    for await (const { blob } of untilAborted(storage.objects.listBlobs(), signal)) orphans.delete(blob.key);
+    return orphans;
+  }
+
   return {
     async destroyExpired() {
       let destroyed = 0;
@@ -43,12 +56,36 @@ export function retentionUseCases({
       }
     },
 
-    async sweepBlobs(since) {
-      const orphans = new Set<string>();
-      for await (const key of blobs.list()) if (uidTime(key) < since) orphans.add(key);
-      for await (const { blob } of storage.objects.listBlobs()) orphans.delete(blob.key);
-      for (const key of orphans) await blobs.remove(key);
-      return orphans.size;
+    async sweepBlobs(signal) {
+      const settled = clock() - SETTLING;
+      await blobs.recover(settled);
+      let removed = 0;
+      for await (const keys of batches(untilAborted(blobs.list(settled), signal), KEYS)) {
+        for (const key of await withoutObject(keys, signal)) {
+          signal.throwIfAborted();
+          await blobs.remove(key);
+          removed += 1;
+        }
+      }
+      return removed;
     },
   };
+}
+
+async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncIterable<T> {
+  for await (const item of items) {
+    signal.throwIfAborted();
+    yield item;
+  }
+}
+
+async function* batches<T>(items: AsyncIterable<T>, size: number): AsyncIterable<readonly T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

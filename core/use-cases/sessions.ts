@@ -49,7 +49,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids }: Ports): 
       const unverified = tokens.read(token);
       const ring = await storage.accessKeys.find(unverified.kid);
       const secret = ring ? vault.open(ring.key.sealedSecret) : STAND_IN_SECRET;
-      const isSigned = await unverified.isSignedWith(secret);
+      const isSigned = unverified.isSignedWith(secret);
       if (!ring || !isSigned)
         throw unauthenticated('The signature of the token does not fit its key identifier.');
       checkClaims(unverified.claims, target, clock());

@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ServerProcess, startServerProcess } from '../support/executable.ts';
+import { SETTLING } from '../../core/model/blob.ts';
+import { SECOND } from '../../core/model/instant.ts';
+import { KEY, type ServerProcess, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
-import { temporaryDirectory } from '../support/service.ts';
+import { startService, temporaryDirectory } from '../support/service.ts';
 
 /** What is acknowledged is kept, whatever happens to the process or its disk (D13). */
 
@@ -62,13 +64,24 @@ describe('a process that is killed', () => {
     for (const [id, text] of acknowledged) expect([id, found.get(id)]).toEqual([id, text]);
     expect(new Set(found.values()).size).toBe(found.size);
 
-    const files = () =>
-      readdirSync(path.join(directory.path, 'data', 'blobs'), { recursive: true }).filter(
-        (name) => String(name).length > 5,
-      ).length;
-    const withFiles = objects.filter((object: { blob?: unknown }) => object.blob).length;
-    await expect.poll(files).toBe(withFiles);
-    expect(readdirSync(path.join(directory.path, 'data', 'incoming'))).toEqual([]);
+    await second.end();
+    const dataDir = path.join(directory.path, 'data');
+    const later = await startService({
+      home: { dataDir, databaseUrl: null, remove: async () => {} },
+      clock: () => Date.now() + SETTLING + SECOND,
+      environment: { BOOTSTRAP_KEY: KEY },
+    });
+    try {
+      const files = () =>
+        readdirSync(path.join(dataDir, 'blobs'), { recursive: true }).filter(
+          (name) => String(name).length > 5,
+        ).length;
+      const withFiles = objects.filter((object: { blob?: unknown }) => object.blob).length;
+      await expect.poll(files).toBe(withFiles);
+      await expect.poll(() => readdirSync(path.join(dataDir, 'incoming'))).toEqual([]);
+    } finally {
+      await later.close();
+    }
   });
 });
 

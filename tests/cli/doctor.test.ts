@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   mkdirSync,
   openSync,
@@ -8,8 +9,12 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkClock } from '../../apps/cli/doctor/clock.ts';
+import { withDatabase } from '../support/database.ts';
 import { run, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { temporaryDirectory } from '../support/service.ts';
@@ -38,7 +43,24 @@ beforeAll(async () => {
 afterAll(() => directory.remove());
 
 const examine = (environment: Record<string, string> = {}) =>
-  run(['doctor'], { cwd: directory.path, environment });
+  run(['doctor'], { cwd: directory.path, environment: { PORT: '0', ...environment } });
+
+/** Runs `work` beside a server that answers every request with this. */
+async function withServer(
+  answer: { readonly status?: number; readonly body: unknown },
+  work: (port: number) => Promise<void>,
+): Promise<void> {
+  const server = createServer((_request, response) => {
+    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    await work((server.address() as AddressInfo).port);
+  } finally {
+    server.close();
+  }
+}
 
 const fileOf = (text: string): string =>
   readdirSync(path.join(data, 'blobs'), { recursive: true })
@@ -63,7 +85,9 @@ describe('doctor', () => {
     const { status, out, error } = await examine();
     expect([status, error]).toEqual([0, '']);
     expect(out).toMatch(/database is sound[\s\S]*All 3 are whole/);
-    const json = JSON.parse((await run(['doctor', '--json'], { cwd: directory.path })).out);
+    const json = JSON.parse(
+      (await run(['doctor', '--json'], { cwd: directory.path, environment: { PORT: '0' } })).out,
+    );
     expect(json.length).toBeGreaterThanOrEqual(4);
     for (const finding of json) expect(finding.status).not.toBe('wrong');
   });
@@ -102,6 +126,95 @@ describe('doctor', () => {
     const { status, out } = await examine({ SECRET_KEY: Buffer.alloc(32, 1).toString('base64') });
     expect(status).toBe(1);
     expect(out).toMatch(/1 of 1 were made under another secret key/);
+  });
+
+  it('examines a database of an older version no further, and leaves it as it is', async () => {
+    const file = path.join(data, 'commonplace.db');
+    await withBytes(file, readFileSync(file), async () => {
+      withDatabase(file, (database) => {
+        database.exec('DELETE FROM __drizzle_migrations WHERE created_at > 0');
+        database.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('first', 1)");
+        database.pragma('wal_checkpoint(TRUNCATE)');
+      });
+      const before = readFileSync(file);
+      const { status, out } = await examine();
+      expect([status, readFileSync(file).equals(before)]).toEqual([0, true]);
+      expect(out).toMatch(/advice +schema: .*older version[\s\S]*commonplace migrate/);
+    });
+  });
+
+  it('finds that the secret key is missing, and makes none', async () => {
+    const file = path.join(data, 'secret.key');
+    await withBytes(file, null, async () => {
+      const { status, out } = await examine();
+      expect([status, readdirSync(data).includes('secret.key')]).toEqual([1, false]);
+      expect(out).toMatch(/wrong +secret key: .*is missing/);
+    });
+  });
+
+  it('finds that others may read the secret key', async () => {
+    const file = path.join(data, 'secret.key');
+    chmodSync(file, 0o644);
+    const { status, out } = await examine();
+    expect(status).toBe(1);
+    expect(out).toContain(`chmod 600 ${file}`);
+    chmodSync(file, 0o600);
+    expect((await examine()).status).toBe(0);
+  });
+
+  it('finds that another program has the port, and knows its own server', async () => {
+    await withServer({ body: { name: 'Something else' } }, async (port) => {
+      const { status, out } = await examine({ PORT: String(port) });
+      expect([status, out]).toEqual([1, expect.stringMatching(/wrong +port: .*in use by another program/)]);
+    });
+    await withServer({ body: { name: 'Commonplace' } }, async (port) => {
+      const { status, out } = await examine({ PORT: String(port) });
+      expect([status, out]).toEqual([0, expect.stringContaining('Commonplace answers')]);
+    });
+  });
+
+  it('finds an AI server that is away, refuses the key, or lacks a model', async () => {
+    const ask = (port: number) =>
+      examine({
+        AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+        AI_API_KEY: 'secret-key',
+        AI_TEXT_MODEL: 'llama3',
+      });
+    let closed = 0;
+    await withServer({ body: { data: [{ id: 'llama3:latest' }] } }, async (port) => {
+      closed = port;
+      expect(await ask(port)).toMatchObject({ status: 0, out: expect.stringContaining('has the models') });
+    });
+    const away = await ask(closed);
+    expect(away).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/advice +AI server: .*does not answer/),
+    });
+    await withServer({ body: { data: [{ id: 'tiny' }] } }, async (port) => {
+      const lacking = await ask(port);
+      expect(lacking).toMatchObject({ status: 1, out: expect.stringContaining('no llama3 (AI_TEXT_MODEL)') });
+    });
+    await withServer({ status: 401, body: {} }, async (port) => {
+      const refused = await ask(port);
+      expect(refused).toMatchObject({ status: 1, out: expect.stringContaining('Correct AI_API_KEY') });
+      expect(refused.out).not.toContain('secret-key');
+    });
+    await withServer({ status: 404, body: {} }, async (port) => {
+      expect((await ask(port)).status).toBe(0);
+    });
+  });
+
+  it('finds a clock that cannot be right', () => {
+    const now = Date.UTC(2027, 0);
+    const statusAt = (clock: number, isFile: boolean) => checkClock(now, { clock, isFile }).status;
+    expect(checkClock(Date.UTC(1970, 0), { clock: 0, isFile: true }).status).toBe('wrong');
+    expect([statusAt(now - 1e9, true), statusAt(now + 59_000, true)]).toEqual(['ok', 'ok']);
+    expect(statusAt(now + 61_000, true)).toBe('wrong');
+    expect([statusAt(now, false), statusAt(now - 61_000, false), statusAt(now + 61_000, false)]).toEqual([
+      'ok',
+      'wrong',
+      'wrong',
+    ]);
   });
 
   it('finds a wrong configuration', async () => {

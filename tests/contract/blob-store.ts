@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR } from '../../core/model/instant.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import { id } from '../support/objects.ts';
 
 export interface BlobStoreUnderTest {
   readonly store: BlobStore;
+  /** Whether it has addresses of its own. */
+  readonly hasAddresses: boolean;
   /** Another store over the same bytes, as after a restart. */
   reopen(): Promise<BlobStore>;
   /** Number of uploads that were begun and neither finished nor swept. */
   countUnfinished(): Promise<number>;
   close(): Promise<void>;
 }
+
+const MIB = 1024 * 1024;
 
 /** What every blob store must do. */
 export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnderTest>): void {
@@ -37,8 +42,8 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
     async function* chunksOf(...texts: readonly string[]): AsyncIterable<Uint8Array> {
       for (const text of texts) yield Buffer.from(text);
     }
-    async function* failing(error: Error): AsyncIterable<Uint8Array> {
-      yield Buffer.from('begun');
+    async function* failing(error: Error, after: number): AsyncIterable<Uint8Array> {
+      yield Buffer.alloc(after, 'begun');
       throw error;
     }
 
@@ -85,14 +90,17 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       }
     });
 
-    it('keeps nothing of what fails half way, and passes the reason on', async () => {
-      const reason = new Error('the client left');
-      await expect(store.put(id(1), failing(reason))).rejects.toBe(reason);
-      await expect(store.get(id(1))).rejects.toMatchObject({ code: 'not-found' });
-      expect([await keys(), await under.countUnfinished()]).toEqual([[], 0]);
-      await store.put(id(1), chunksOf('again'));
-      expect((await read(id(1))).toString()).toBe('again');
-    });
+    it.each([5, 12 * MIB])(
+      'keeps nothing of what fails after %d bytes, and passes the reason on',
+      async (after) => {
+        const reason = new Error('the client left');
+        await expect(store.put(id(1), failing(reason, after))).rejects.toBe(reason);
+        await expect(store.get(id(1))).rejects.toMatchObject({ code: 'not-found' });
+        expect([await keys(), await under.countUnfinished()]).toEqual([[], 0]);
+        await store.put(id(1), chunksOf('again'));
+        expect((await read(id(1))).toString()).toBe('again');
+      },
+    );
 
     it('shows nothing of an upload until it is whole', async () => {
       const { promise: paused, resolve: proceed } = deferred();
@@ -114,6 +122,18 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       expect((await read(id(1))).toString()).toBe('first second');
     });
 
+    it('tells what is older than an instant', async () => {
+      await store.put(id(1), chunksOf('a'));
+      for (const [instant, expected] of [
+        [Date.now() - HOUR, []],
+        [Date.now() + HOUR, [id(1)]],
+      ] as const) {
+        const found: string[] = [];
+        for await (const key of store.list(instant)) found.push(key);
+        expect(found).toEqual(expected);
+      }
+    });
+
     it('removes, also what is not there', async () => {
       await store.put(id(1), chunksOf('a'));
       await store.put(id(2), chunksOf('b'));
@@ -130,14 +150,16 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       const unfinished = store.put(
         id(2),
         (async function* () {
-          yield Buffer.from('half');
+          yield Buffer.alloc(6 * MIB, 'half');
           await ended;
           throw new Error('the process ended');
         })(),
       );
       await expect.poll(() => under.countUnfinished()).toBe(1);
       store = await under.reopen();
-      await store.recover();
+      await store.recover(Date.now() - HOUR);
+      expect(await under.countUnfinished()).toBe(1);
+      await store.recover(Date.now() + HOUR);
       expect([await keys(), await under.countUnfinished()]).toEqual([[id(1)], 0]);
       expect((await read(id(1))).toString()).toBe('kept');
       await store.check();
@@ -146,7 +168,6 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
     });
 
     it('never holds a large blob at once', async () => {
-      const MIB = 1024 * 1024;
       const before = process.memoryUsage();
       let most = 0;
       const watch = () => {
@@ -169,6 +190,21 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       }
       expect(size).toBe(128 * MIB);
       expect(most).toBeLessThan(64 * MIB);
+    });
+
+    it('gives addresses at which a blob is answered as it was told to, or none at all', async () => {
+      await store.put(id(1), chunksOf('abcdef'));
+      const disposition = `attachment; filename="a b.txt"; filename*=UTF-8''%C3%A4%20b.txt`;
+      const delivery = { type: 'text/plain; charset=utf-8', disposition, ttlSeconds: 300 };
+      for (const method of ['GET', 'HEAD'] as const) {
+        const address = await store.address(id(1), { ...delivery, method });
+        expect(address !== null).toBe(under.hasAddresses);
+        if (address === null) continue;
+        const answer = await fetch(address, { method, headers: { Range: 'bytes=1-3' } });
+        expect([answer.status, await answer.text()]).toEqual([206, method === 'GET' ? 'bcd' : '']);
+        expect(answer.headers.get('content-type')).toBe(delivery.type);
+        expect(answer.headers.get('content-disposition')).toBe(disposition);
+      }
     });
 
     it('can be read by whoever stops early, again and again', async () => {

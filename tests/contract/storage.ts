@@ -1,5 +1,7 @@
 import { describe } from 'vitest';
 import { commitContract } from './storage/commits.ts';
+import { embeddingContract } from './storage/embeddings.ts';
+import { entityContract } from './storage/entities.ts';
 import { listContract } from './storage/lists.ts';
 import { objectContract } from './storage/objects.ts';
 import { peopleContract } from './storage/people.ts';
@@ -11,7 +13,9 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
     const bench = setUpWorkbench(open);
     peopleContract(bench);
     objectContract(bench);
+    entityContract(bench);
     listContract(bench);
+    embeddingContract(bench);
     commitContract(bench);
   });
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { isDomainError } from '../../core/errors.ts';
 import type { TokenVerifier } from '../../core/ports/token-verifier.ts';
 import { forgeToken } from '../support/credentials.ts';
 
@@ -16,14 +17,23 @@ const forge = (header: unknown = HEADER, claims: unknown = CLAIMS) => forgeToken
 export function tokenVerifierContract(name: string, open: () => TokenVerifier): void {
   const verifier = open();
 
+  const isBelieved = (token: string) => {
+    try {
+      return verifier.read(token).isSignedWith(SECRET);
+    } catch (error) {
+      if (isDomainError(error, 'unauthenticated')) return false;
+      throw error;
+    }
+  };
+
   describe(`a token verifier: ${name}`, () => {
-    it('takes a good token apart, and knows its signature from others', async () => {
+    it('takes a good token apart, and knows its signature from others', () => {
       const token = verifier.read(forge());
       expect([token.kid, token.claims]).toEqual(['key', CLAIMS]);
-      expect(await token.isSignedWith(SECRET)).toBe(true);
-      expect(await token.isSignedWith(randomBytes(16))).toBe(false);
-      expect(await token.isSignedWith(new Uint8Array(16))).toBe(false);
-      expect(await token.isSignedWith(new Uint8Array(SECRET))).toBe(true);
+      expect(token.isSignedWith(SECRET)).toBe(true);
+      expect(token.isSignedWith(randomBytes(16))).toBe(false);
+      expect(token.isSignedWith(new Uint8Array(16))).toBe(false);
+      expect(token.isSignedWith(new Uint8Array(SECRET))).toBe(true);
     });
 
     it('takes any further members', () => {
@@ -92,19 +102,16 @@ export function tokenVerifierContract(name: string, open: () => TokenVerifier): 
       ['cut short', cut(forge(), 16)],
       ['of one byte', cut(forge(), 1)],
       ['made longer', `${forge().replace(/[^.]*$/, '')}${encode(randomBytes(64))}`],
-    ])('does not believe a signature %s', async (_name, token) => {
-      expect(await verifier.read(token).isSignedWith(SECRET)).toBe(false);
+    ])('does not believe a signature %s', (_name, token) => {
+      expect(verifier.read(token).isSignedWith(SECRET)).toBe(false);
     });
 
-    it('believes nothing in which a single byte was changed', async () => {
+    it('believes nothing in which a single byte was changed', () => {
       const token = forge();
       for (let at = 0; at < token.length; at += 3) {
         const other = token[at] === 'A' ? 'B' : 'A';
         const changed = token.slice(0, at) + other + token.slice(at + 1);
-        const believed = await Promise.resolve()
-          .then(() => verifier.read(changed).isSignedWith(SECRET))
-          .catch(() => false);
-        expect([at, believed]).toEqual([at, false]);
+        expect([at, isBelieved(changed)]).toEqual([at, false]);
       }
     });
   });

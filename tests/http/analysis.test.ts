@@ -118,6 +118,25 @@ from the hives in late summer, and leave enough of it for the bees to live on th
     expect((await analysed(json.id)).summary).toContain('Rowing on the lake');
   });
 
+  it('is found by other forms of its words, in the language that it is in', async () => {
+    const { json } = await client.post('/objects', {
+      content: 'Die Katzen schlafen auf dem warmen Sofa im Haus.',
+    });
+    const search = async (q: string) =>
+      (await client.get(`/objects?q=${q}`, { headers: { Accept: 'application/json' } })).json.map(
+        (found: Json) => found.id,
+      );
+    await analysed(json.id);
+    expect(await search('title:hauses')).toEqual([json.id]);
+    await client.put(`/objects/${json.id}/content`, {
+      body: 'The ferries are sleeping in the harbour houses.',
+      headers: { 'Content-Type': 'text/markdown' },
+    });
+    await analysed(json.id);
+    expect(await search('title:hauses')).toEqual([]);
+    expect(await search('title:ferry')).toEqual([json.id]);
+  });
+
   it('keeps the summary of a person, and does not get back tags that a person removed', async () => {
     const { json } = await client.post('/objects', { content: `${TEXT} So it was.` });
     await analysed(json.id);

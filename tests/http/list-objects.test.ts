@@ -245,7 +245,7 @@ describe('a stream', () => {
     const broken = await service.account();
     const { json } = await broken.client.post('/objects', { content: 'seed' });
     await service.behind.multiply(json.id, 2_000);
-    await service.behind.run("UPDATE objects SET main_entity = '{' WHERE id = ?", json.id);
+    await service.behind.run("UPDATE objects SET refused_tags = '{' WHERE id = ?", json.id);
     const incoming = await broken.client.open({ method: 'GET', path: '/objects', ...JSONL });
     expect(incoming.statusCode).toBe(200);
     const read = async () => {

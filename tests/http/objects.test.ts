@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY } from '../../core/model/instant.ts';
@@ -165,14 +165,17 @@ describe('after 30 days in the trash', () => {
     const orphan = path.join(home.dataDir, 'blobs', shard ?? '', `00000000000000000000${shard}`);
     await first.close();
 
-    writeFileSync(orphan, 'nobody knows me');
-    writeFileSync(path.join(home.dataDir, 'incoming', 'half'), 'cut off');
+    const half = path.join(home.dataDir, 'incoming', 'half');
+    for (const file of [orphan, half]) {
+      writeFileSync(file, 'nobody knows me');
+      utimesSync(file, new Date(time), new Date(time));
+    }
     time += 30 * DAY + 1;
     const second = await startService(options);
     try {
       await vi.waitFor(async () => expect((await second.client.get(`/objects/${gone.id}`)).status).toBe(404));
       await vi.waitFor(() => expect([existsSync(orphan), files(home.dataDir)]).toEqual([false, 1]));
-      expect(readdirSync(path.join(home.dataDir, 'incoming'))).toEqual([]);
+      expect(existsSync(half)).toBe(false);
       expect((await second.client.get(kept.blob.path)).text).toBe('kept');
     } finally {
       await second.close();

@@ -1,42 +1,37 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
+import { analysed, type Resource, type Site, startSite } from '../support/site.ts';
 
 /** What becomes of a saved address, with a site of our own on this machine (D25, D26, D27). */
 
 const ARTICLE = `<!doctype html><html lang="en"><head><title>Terns | The Shore</title>
 <meta property="og:title" content="How terns find their way"><meta property="og:site_name" content="The Shore">
-<meta name="description" content="What a winter of counting terns has taught us.">
+<meta name="keywords" content="the shore, Arctic tern, lighthouse keeping"><meta name="description" content="What a winter of counting terns has taught us.">
 <meta name="author" content="Ada Fisher"><meta property="article:published_time" content="2024-05-06T07:08:09Z">
 <meta property="og:image" content="/tern.png"><script>alert(1)</script></head><body><article><h1>How terns find their way</h1>
 ${'<p>The arctic tern flies from pole to pole and back each year, and finds the same few yards of shingle again. We counted them from the lighthouse all through the winter, and this is what we saw of their ways.</p>'.repeat(6)}
 </article></body></html>`;
 
-let site: Server;
-let origin: string;
+const resources: Record<string, Resource> = {
+  '/tern': { type: 'text/html; charset=utf-8', body: ARTICLE },
+  '/tern?again': { type: 'text/html; charset=utf-8', body: ARTICLE },
+  '/away': { location: 'http://10.0.0.1/secret' },
+};
+
+/** Milliseconds by which the clock of the service is ahead. */
+let passed = 0;
+let site: Site;
 let service: Service;
 let client: Client;
 
 beforeAll(async () => {
-  const picture = await sharp({ create: { width: 1_200, height: 600, channels: 3, background: '#88aacc' } })
-    .png()
-    .toBuffer();
-  site = createServer((request, response) => {
-    if (request.url?.startsWith('/tern') && request.url !== '/tern.png')
-      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(ARTICLE);
-    else if (request.url === '/tern.png') response.setHeader('Content-Type', 'image/png').end(picture);
-    else if (request.url === '/away') response.writeHead(302, { Location: 'http://10.0.0.1/secret' }).end();
-    else response.writeHead(404).end();
-  });
-  site.listen(0, '127.0.0.1');
-  await once(site, 'listening');
-  const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
-  origin = `http://${host}`;
-  service = await startService({ environment: { WORKERS: 'inline', FETCH_ALLOW: host } });
+  const sky = { width: 1_200, height: 600, channels: 3, background: '#88aacc' } as const;
+  resources['/tern.png'] = { type: 'image/png', body: await sharp({ create: sky }).png().toBuffer() };
+  site = await startSite(resources);
+  const environment = { WORKERS: 'inline', FETCH_ALLOW: site.host };
+  service = await startService({ environment, clock: () => Date.now() + passed });
   client = service.client;
 });
 afterAll(async () => {
@@ -44,21 +39,14 @@ afterAll(async () => {
   site.close();
 });
 
-async function saved(body: Record<string, unknown>): Promise<Json> {
-  const { json } = await client.post('/objects', body);
-  await vi.waitFor(
-    async () => {
-      const progress = (await client.get('/_/analysis')).json;
-      expect([progress.queued, progress.running]).toEqual([0, 0]);
-    },
-    { timeout: 50_000, interval: 50 },
-  );
-  return (await client.get(`/objects/${json.id}`)).json;
+async function saved(path: string, more: Record<string, unknown> = {}): Promise<Json> {
+  const { json } = await client.post('/objects', { url: site.origin + path, ...more });
+  return analysed(client, json.id);
 }
 
 describe('a saved page', () => {
   it('gets its title, what it says of itself, its text, its entity and its picture', async () => {
-    const object = await saved({ url: `${origin}/tern` });
+    const object = await saved('/tern');
     expect(object).toMatchObject({
       title: 'How terns find their way',
       summary: 'What a winter of counting terns has taught us.',
@@ -68,9 +56,17 @@ describe('a saved page', () => {
         authors: [{ name: 'Ada Fisher' }],
         published: '2024-05-06T07:08:09.000Z',
         publisher: { name: 'The Shore' },
+        cover: {
+          path: `/objects/${object.id}/thumbnail`,
+          type: 'image/webp',
+          width: 1_024,
+          height: 512,
+          palette: { '@type': 'Palette', colors: expect.any(Array) },
+        },
       },
     });
-    expect(object.tags.map((tag: Json) => tag.name).join(' ')).toMatch(/tern/i);
+    expect(object.tags[0]).toEqual({ id: expect.any(String), name: 'Arctic tern', flags: 2 });
+    expect(object.tags.map((tag: Json) => tag.name)).not.toContain('lighthouse keeping');
 
     const content = await client.get(`/objects/${object.id}/content`);
     expect(content.text).toContain('finds the same few yards of shingle');
@@ -78,6 +74,7 @@ describe('a saved page', () => {
 
     const thumbnail = await client.get(`/objects/${object.id}/thumbnail`);
     expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({ width: 1_024, height: 512 });
+    expect(object.mainEntity.cover.size).toBe(thumbnail.bytes.byteLength);
 
     const accept = { headers: { Accept: 'application/json' } };
     for (const q of ['lighthouse', 'author:Fisher', 'published:2024-05', 'type:article']) {
@@ -87,7 +84,7 @@ describe('a saved page', () => {
   });
 
   it('keeps the title of the person who saved it', async () => {
-    const object = await saved({ url: `${origin}/tern?again`, title: 'Terns, for Tuesday' });
+    const object = await saved('/tern?again', { title: 'Terns, for Tuesday' });
     expect(object.title).toBe('Terns, for Tuesday');
   });
 
@@ -95,10 +92,82 @@ describe('a saved page', () => {
     ['that is not there', '/gone', /404|not there|nothing/i],
     ['that leads into the private network', '/away', /public internet/],
   ])('%s stays as it is, and the reason is told', async (_what, path, reason) => {
-    const object = await saved({ url: origin + path });
-    expect(object).toMatchObject({ title: origin + path, mainEntity: { '@type': 'WebPage' } });
+    const object = await saved(path);
+    expect(object).toMatchObject({ title: site.origin + path, mainEntity: { '@type': 'WebPage' } });
     const { json } = await client.get('/_/analysis');
     const failure = json.failed.find((entry: Json) => entry.objectId === object.id);
     expect(failure).toMatchObject({ step: 'read', reason: expect.stringMatching(reason) });
+  });
+});
+
+describe('a page that could not be read', () => {
+  it('is described by the notes on it, until it can be read', async () => {
+    const { id } = await saved('/closed');
+    await client.post(`/objects/${id}/notes`, undefined, {
+      body: 'Puffins breed on the cliffs of the island. The puffins dig burrows there in spring.',
+      headers: { 'Content-Type': 'text/markdown' },
+    });
+    const noted = await analysed(client, id);
+    expect(noted.summary).toContain('Puffins breed on the cliffs');
+    expect(noted.tags.map((tag: Json) => tag.name)).toContain('cliffs');
+
+    resources['/closed'] = { type: 'text/html', body: ARTICLE };
+    const read = await saved('/closed');
+    expect(read.summary).toBe('What a winter of counting terns has taught us.');
+    expect(read.tags.map((tag: Json) => tag.name)).not.toContain('cliffs');
+  });
+});
+
+describe('a page that is saved again', () => {
+  const DAY = 24 * 3_600_000;
+  const html = (title: string, seasons = 1) => {
+    const containsSeason = Array.from({ length: seasons }, (_, at) => ({
+      '@type': 'TVSeason',
+      name: `Season ${at + 1}`,
+    }));
+    const series = { '@type': 'TVSeries', name: title, containsSeason };
+    const body = `<title>${title}</title><script type="application/ld+json">${JSON.stringify(series)}</script>`;
+    return { type: 'text/html', body };
+  };
+  const visits = (path: string) => site.visits.get(path);
+
+  it('is read again on another day, and not before', async () => {
+    resources['/series'] = html('Northern Yard');
+    const first = await saved('/series');
+    resources['/series'] = html('Northern Yard, renewed', 2);
+    expect((await saved('/series')).title).toBe('Northern Yard');
+    expect(visits('/series')).toBe(1);
+
+    passed += DAY;
+    const second = await saved('/series');
+    expect([second.id, second.title, visits('/series')]).toEqual([first.id, 'Northern Yard, renewed', 2]);
+    expect(second.mainEntity.id).toBe(first.mainEntity.id);
+    expect(second.mainEntity.seasons).toEqual([
+      ...first.mainEntity.seasons,
+      { id: expect.any(String), '@type': 'TVSeason', name: 'Season 2' },
+    ]);
+    await saved('/series');
+    expect(visits('/series')).toBe(2);
+  });
+
+  it('keeps what a person wrote', async () => {
+    resources['/own'] = html('A title');
+    const { id } = await saved('/own', { title: 'My title' });
+    await client.patch(`/objects/${id}`, { summary: 'My summary.' });
+    passed += DAY;
+    resources['/own'] = html('Another title');
+    const object = await saved('/own', { tags: [{ name: 'mine' }] });
+    expect(object).toMatchObject({ id, title: 'My title', summary: 'My summary.' });
+    expect(object.mainEntity.title).toBe('Another title');
+    expect(object.tags).toContainEqual({ id: expect.any(String), name: 'mine', flags: 8 });
+  });
+
+  it('is tried again at once where it could not be read', async () => {
+    const { id, title } = await saved('/late');
+    expect(title).toBe(`${site.origin}/late`);
+    resources['/late'] = html('There at last');
+    expect(await saved('/late')).toMatchObject({ id, title: 'There at last' });
+    const { failed } = (await client.get('/_/analysis')).json;
+    expect(failed.filter((failure: Json) => failure.objectId === id)).toEqual([]);
   });
 });

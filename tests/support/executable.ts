@@ -31,11 +31,17 @@ export interface StartOptions {
   readonly environment?: Environment;
   /** Starts node through these words, such as `prlimit …`. */
   readonly through?: readonly string[];
+  /** What is started instead of the bundle with node. */
+  readonly program?: string;
 }
 
 /** Starts the executable with nothing in its environment but what is given. */
-export function start(args: readonly string[], { cwd, environment, through = [] }: StartOptions): Started {
-  const [command = '', ...words] = [...through, process.execPath, EXECUTABLE, ...args];
+export function start(
+  args: readonly string[],
+  { cwd, environment, through = [], program }: StartOptions,
+): Started {
+  const called = program === undefined ? [process.execPath, EXECUTABLE] : [program];
+  const [command = '', ...words] = [...through, ...called, ...args];
   const child = spawn(command, words, {
     cwd,
     env: { PATH: process.env.PATH ?? '', ...environment },

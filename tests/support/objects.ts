@@ -10,9 +10,9 @@ export function id(number: number): string {
   return uidFromBytes(bytes);
 }
 
-/** A source of ids that count up from 1,000. */
-export function countingIds(): () => string {
-  let next = 1_000;
+/** A source of ids that count up. */
+export function countingIds(first = 1_000): () => string {
+  let next = first;
   return () => id(next++);
 }
 

@@ -1,27 +1,31 @@
 import * as v from 'valibot';
+import type { Embedding } from '../../../core/model/embedding.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import type { Contents } from '../../../core/use-cases/contents.ts';
 import type { CreateObject } from '../../../core/use-cases/create-object.ts';
 import type { Credits } from '../../../core/use-cases/credits.ts';
+import type { Embeddings } from '../../../core/use-cases/embeddings.ts';
 import type { ObjectListing, Objects } from '../../../core/use-cases/objects.ts';
 import type { Uploads } from '../../../core/use-cases/uploads.ts';
-import { blobReply } from '../blob-reply.ts';
 import { jsonArray } from '../list-reply.ts';
+import type { MediaReplies } from '../media-reply.ts';
 import { objectBody } from '../object-body.ts';
 import { presentObject } from '../present.ts';
 import { DONE, JSON_LINES, JSON_TYPE, json, many, one, type Reply, type Route, route } from '../route.ts';
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Empty, Limit, Uid } from '../schemas/values.ts';
-import { jsonLines } from '../stream.ts';
+import { jsonArrayParts, jsonLines } from '../stream.ts';
 import { jsonBody } from '../validate.ts';
 
 interface UseCases {
   readonly contents: Contents;
   readonly objects: Objects;
+  readonly embeddings: Embeddings;
   readonly createObject: CreateObject;
   readonly uploads: Uploads;
   readonly credits: Credits;
+  readonly media: MediaReplies;
 }
 
 const ContentAs = v.picklist(['text/markdown']);
@@ -35,10 +39,12 @@ const presentation = {
 /** Endpoints of *Objects* (interface: Objects). */
 export function objectRoutes({
   objects,
+  embeddings,
   contents,
   createObject,
   uploads,
   credits,
+  media,
 }: UseCases): readonly Route[] {
   return [
     route({
@@ -59,12 +65,17 @@ export function objectRoutes({
       answers: {
         200: { description: 'Objects, newest first or best first', schema: v.array(SavedObjectSchema) },
       },
-      async handle({ caller, query: { q, id, spaceId, similarTo, limit, contentAs }, accepts }) {
+      async handle({ caller, query: { q, id, spaceId, similarTo, limit, contentAs, include }, accepts }) {
         const streamed = accepts === JSON_LINES;
         const listing = await objects.list(caller, { q, ids: id, spaceId, similarTo, limit }, streamed);
-        const present = async (object: SavedObject) =>
-          presentObject(await contents.present(caller, object, contentAs));
-        return streamed ? streamObjects(credits, caller, listing, present) : listObjects(listing, present);
+        const present = async (object: SavedObject, vectors?: readonly Embedding[]) =>
+          presentObject(await contents.present(caller, object, contentAs), vectors);
+        const list = { credits, caller, listing, accepts };
+        if (include === undefined)
+          return streamed ? streamList(list, listing.records, present) : listObjects(listing, present);
+        return streamList(list, embeddings.ofEach(caller, listing.records), (record) =>
+          present(record.object, record.embeddings),
+        );
       },
     }),
 
@@ -80,7 +91,10 @@ export function objectRoutes({
       },
       async handle({ caller, body }) {
         const { object, isNew, price } = await createObject(caller, body);
-        return { ...json(presentObject(await contents.present(caller, object)), isNew ? 201 : 200), price };
+        return {
+          ...json(presentObject(await contents.presentWhole(caller, object)), isNew ? 201 : 200),
+          price,
+        };
       },
     }),
 
@@ -91,9 +105,10 @@ export function objectRoutes({
       summary: 'Get an object',
       query: presentation,
       answers: { 200: { description: 'The object', schema: SavedObjectSchema } },
-      async handle({ caller, params, query: { contentAs } }) {
+      async handle({ caller, params, query: { contentAs, include } }) {
         const object = await objects.get(caller, params.id ?? '');
-        return json(presentObject(await contents.present(caller, object, contentAs)));
+        const vectors = include && (await embeddings.of(caller, object)).embeddings;
+        return json(presentObject(await contents.presentWhole(caller, object, contentAs), vectors));
       },
     }),
 
@@ -106,11 +121,14 @@ export function objectRoutes({
       answers: {
         200: { description: 'The bytes' },
         206: { description: 'A range of them' },
+        302: { description: 'Where they are, for about 5 minutes' },
         304: { description: 'Not modified' },
       },
-      async handle({ caller, params, headers }) {
-        const blob = await objects.getBlob(caller, params.id ?? '');
-        return blobReply({ blob, headers, isUpload: true, read: (range) => objects.readBlob(blob, range) });
+      async handle(request) {
+        const { caller, params } = request;
+        const objectId = params.id ?? '';
+        const blob = await objects.getBlob(caller, objectId);
+        return media.show({ accountId: caller.account.id, objectId, part: 'blob' }, blob, request);
       },
     }),
 
@@ -120,10 +138,17 @@ export function objectRoutes({
       operation: 'objects.screenshot',
       summary: 'Get the screenshot',
       produces: [],
-      answers: { 200: { description: 'The image' }, 304: { description: 'Not modified' } },
-      async handle({ caller, params, headers }) {
-        const blob = await objects.getScreenshot(caller, params.id ?? '');
-        return blobReply({ blob, headers, isUpload: false, read: (range) => objects.readBlob(blob, range) });
+      answers: {
+        200: { description: 'The image' },
+        206: { description: 'A range of it' },
+        302: { description: 'Where it is, for about 5 minutes' },
+        304: { description: 'Not modified' },
+      },
+      async handle(request) {
+        const { caller, params } = request;
+        const objectId = params.id ?? '';
+        const blob = await objects.getScreenshot(caller, objectId);
+        return media.show({ accountId: caller.account.id, objectId, part: 'screenshot' }, blob, request);
       },
     }),
 
@@ -166,28 +191,37 @@ export function objectRoutes({
   ];
 }
 
-type Present = (object: SavedObject) => Promise<unknown>;
-
-async function listObjects({ records, price }: ObjectListing, present: Present): Promise<Reply> {
+async function listObjects(
+  { records, price }: ObjectListing,
+  present: (object: SavedObject) => Promise<unknown>,
+): Promise<Reply> {
   const { text, count } = await jsonArray(records, present);
   return { status: 200, headers: { 'Content-Type': JSON_TYPE }, body: text, price: price(count) };
 }
 
+interface StreamedList {
+  readonly credits: Credits;
+  readonly caller: Caller;
+  readonly listing: ObjectListing;
+  /** JSON Lines, or an array, which is streamed where it may be longer than a string can be: with vectors. */
+  readonly accepts: string;
+}
+
 /** A stream is paid for before it starts; what was not sent is given back when it ends (D19). */
-async function streamObjects(
-  credits: Credits,
-  caller: Caller,
-  listing: ObjectListing,
-  present: Present,
+async function streamList<T>(
+  { credits, caller, listing, accepts }: StreamedList,
+  records: AsyncIterable<T>,
+  present: (record: T) => Promise<unknown>,
 ): Promise<Reply> {
   const price = listing.price(await listing.count());
+  const write = accepts === JSON_LINES ? jsonLines : jsonArrayParts;
   let sent = 0;
   return {
     status: 200,
-    headers: { 'Content-Type': JSON_LINES },
-    body: jsonLines(listing.records, (object) => {
+    headers: { 'Content-Type': accepts },
+    body: write(records, (record) => {
       sent += 1;
-      return present(object);
+      return present(record);
     }),
     price,
     finish: () => credits.pay(caller, listing.price(sent) - price),

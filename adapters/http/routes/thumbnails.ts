@@ -1,19 +1,16 @@
 import * as v from 'valibot';
-import type { Blob } from '../../../core/model/blob.ts';
-import { type Box, MAX_THUMBNAIL_SIDE } from '../../../core/ports/media.ts';
-import type { Objects } from '../../../core/use-cases/objects.ts';
+import { MAX_THUMBNAIL_SIDE } from '../../../core/ports/media.ts';
 import type { Thumbnails } from '../../../core/use-cases/thumbnails.ts';
-import { blobReply, matches } from '../blob-reply.ts';
-import { one, type Reply, type Route, type RouteRequest, route } from '../route.ts';
+import { boxOf, type MediaReplies } from '../media-reply.ts';
+import { one, type Route, route } from '../route.ts';
 
 const FULL = 'full';
-const BOX = /^([1-9]\d{0,3})x([1-9]\d{0,3})$/;
 
 /** `full`, or a box of pixels (D28). */
 const Size = v.pipe(
   v.string(),
   v.check(
-    (text) => text === FULL || sidesOf(text).every((side) => side <= MAX_THUMBNAIL_SIDE),
+    (text) => text === FULL || boxOf(text) !== null,
     `must be ${FULL}, or WxH with sides from 1 to ${MAX_THUMBNAIL_SIDE}`,
   ),
 );
@@ -21,10 +18,10 @@ const Size = v.pipe(
 /** Endpoint of thumbnails (interface: GET /objects/:id/thumbnail; D28). */
 export function thumbnailRoutes({
   thumbnails,
-  objects,
+  media,
 }: {
   thumbnails: Thumbnails;
-  objects: Objects;
+  media: MediaReplies;
 }): readonly Route[] {
   return [
     route({
@@ -37,48 +34,17 @@ export function thumbnailRoutes({
       answers: {
         200: { description: 'The image, in WebP' },
         206: { description: 'A range of it' },
+        302: { description: 'Where it is, for about 5 minutes' },
         304: { description: 'Not modified' },
       },
-      async handle({ caller, params, query: { size = FULL }, headers }) {
-        const thumbnail = await thumbnails.get(caller, params.id ?? '');
-        const [width, height] = sidesOf(size);
-        if (width === undefined || height === undefined) {
-          return blobReply({
-            blob: thumbnail,
-            headers,
-            isUpload: false,
-            read: (range) => objects.readBlob(thumbnail, range),
-          });
-        }
-        return scaledReply(thumbnails, thumbnail, { width, height }, headers);
+      async handle(request) {
+        const { caller, params, query } = request;
+        const { size = FULL } = query;
+        const objectId = params.id ?? '';
+        const thumbnail = await thumbnails.get(caller, objectId);
+        const item = { accountId: caller.account.id, objectId, part: 'thumbnail' } as const;
+        return media.show(size === FULL ? item : { ...item, size }, thumbnail, request);
       },
     }),
   ];
-}
-
-async function scaledReply(
-  thumbnails: Thumbnails,
-  thumbnail: Blob,
-  box: Box,
-  headers: RouteRequest<unknown, unknown>['headers'],
-): Promise<Reply> {
-  const etag = `"${thumbnail.sha256}-${box.width}x${box.height}"`;
-  const common = { ETag: etag, 'Cache-Control': 'private, no-cache' };
-  if (matches(headers['if-none-match'], etag)) return { status: 304, headers: common, body: null };
-  const bytes = await thumbnails.scale(thumbnail, box);
-  const described = { ...common, 'Content-Type': thumbnail.type, 'Content-Length': String(bytes.byteLength) };
-  return { status: 200, headers: described, body: once(bytes) };
-}
-
-function sidesOf(size: string): readonly number[] {
-  const [, width, height] = BOX.exec(size) ?? [];
-  return width === undefined || height === undefined
-    ? size === FULL
-      ? []
-      : [Number.NaN]
-    : [Number(width), Number(height)];
-}
-
-async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
 }

@@ -5,6 +5,12 @@ export const ObjectTag = v.object({ id: Uid, name: v.string(), flags: v.pipe(v.n
 export const ObjectNote = v.object({ id: Uid, content: Content });
 export const ObjectSpace = v.object({ id: Uid });
 
+export const ObjectEmbedding = v.object({
+  id: Uid,
+  vector: v.pipe(v.array(v.number()), v.description('32-bit floats, at most 3,072')),
+  modelId: v.pipe(v.number(), v.integer(), v.description('Vectors of different models cannot be compared')),
+});
+
 /** What every entity has; the rest depends on its type. */
 export const Entity = v.objectWithRest(
   {
@@ -23,6 +29,7 @@ export const SavedObject = v.object({
   source: v.optional(v.object({ url: v.string() })),
   blob: v.optional(BlobReference),
   content: v.optional(Content),
+  embeddings: v.optional(v.array(ObjectEmbedding)),
   mainEntity: v.optional(Entity),
   summary: v.string(),
   screenshot: v.optional(BlobReference),

@@ -1,4 +1,5 @@
 import type { ObjectFilter } from '../../../core/ports/storage.ts';
+import { byRelevance, type Row, type Scored } from '../../../core/search/found.ts';
 import type { Database } from '../database.ts';
 import { compileFilter } from '../filter.ts';
 import type { Parameters } from '../statements.ts';
@@ -22,24 +23,6 @@ export interface Scan {
 export interface Weighted {
   readonly tsquery: string;
   readonly weight: number;
-}
-
-/** An object with its relevance, from 0. */
-export interface Scored {
-  readonly seq: number;
-  readonly score: number;
-}
-
-/** An object that was found, with what decides between equals. */
-export interface Row extends Scored {
-  readonly bumped: number;
-  readonly id: string;
-}
-
-/** A row of an answer. */
-export interface Found extends Row {
-  /** How near it is by meaning, from 0 to 1; absent where meaning was not asked. */
-  readonly meaning?: number;
 }
 
 /** Divides what `ts_rank` gives by one plus the logarithm of the length. */
@@ -156,15 +139,4 @@ function scoreOf(scored: readonly Weighted[]): Condition {
 
 function seqList(name: string): string {
   return `ARRAY(SELECT json_array_elements_text(@${name}::text::json)::bigint)`;
-}
-
-/** Best first, then newest bump, then newest id (D21). */
-export function byRelevance(a: Row, b: Row): number {
-  return b.score - a.score || b.bumped - a.bumped || (a.id < b.id ? 1 : -1);
-}
-
-/** Each object once, where it first stands. */
-export function distinct<R extends Scored>(rows: readonly R[]): R[] {
-  const seen = new Set<number>();
-  return rows.filter(({ seq }) => !seen.has(seq) && seen.add(seq));
 }

@@ -1,7 +1,8 @@
 import { bareText } from '../../../core/search/bare-words.ts';
+import type { Counted } from '../../../core/search/library.ts';
 import { rarity } from '../../../core/search/profile.ts';
 import { spelledWords } from '../../../core/search/segment.ts';
-import { clausesOf, looseClausesOf } from '../../../core/search/terms.ts';
+import { clausesOf } from '../../../core/search/terms.ts';
 import { isPrefix, type Query } from '../../../core/search/tree.ts';
 import type { Database } from '../database.ts';
 import { START } from '../schema.ts';
@@ -9,11 +10,7 @@ import type { Collection } from './collection.ts';
 import type { Scanner, Weighted } from './scan.ts';
 import { ofClause, operand } from './tsquery.ts';
 
-/** A word that a greater part of the objects holds says too little to find anything by it alone… */
-const TELLING_PART = 0.1;
-/** …unless these are few objects. */
-const FEW = 1_000;
-/** Words that are looked for or scored by, the rarest first. */
+/** Words that are scored by, the rarest first. */
 const MOST_WORDS = 40;
 /** Objects of the same title that come first. */
 const MOST_OF_A_TITLE = 100;
@@ -21,22 +18,22 @@ const MOST_OF_A_TITLE = 100;
 /** What finding each word of a query is worth, wherever it stands outside of NOT. */
 export async function weighWords(
   query: Query,
-  collection: Collection,
+  { accountId, size, languages }: Collection,
   scan: Scanner,
 ): Promise<readonly Weighted[]> {
-  const held = await countHeld([...new Set(operandsOf(query, collection.languages))], collection, scan);
-  return held.filter(({ frequency }) => frequency > 0).slice(0, MOST_WORDS);
+  const operands = [...new Set(operandsOf(query, languages))];
+  const frequencies = await scan.frequencies(accountId, operands, size + 1);
+  return operands
+    .map((tsquery, at) => ({ tsquery, held: frequencies[at] ?? 0 }))
+    .filter(({ held }) => held > 0)
+    .toSorted((a, b) => a.held - b.held)
+    .slice(0, MOST_WORDS)
+    .map(({ tsquery, held }) => ({ tsquery, weight: rarity(held, size) }));
 }
 
-/** What bare words go on with: the telling words, at least one of which is to be found. */
-export async function tellingWords(
-  text: string,
-  collection: Collection,
-  scan: Scanner,
-): Promise<readonly Weighted[]> {
-  const most = Math.max(FEW, collection.size * TELLING_PART);
-  const held = await countHeld(looseClausesOf(text, collection.languages).map(ofClause), collection, scan);
-  return held.filter(({ frequency }) => frequency > 0 && frequency <= most).slice(0, MOST_WORDS);
+/** What finding each of some words is worth. */
+export function weighed(words: readonly Counted[], { size }: Collection): readonly Weighted[] {
+  return words.map(({ clause, held }) => ({ tsquery: ofClause(clause), weight: rarity(held, size) }));
 }
 
 /** The objects whose title is what was asked for, as bare words or as a phrase. */
@@ -54,17 +51,6 @@ export async function exactTitles(
     { accountId, title: spelledWords(title) },
   );
   return rows.map((row) => row.seq);
-}
-
-/** The rarest first. */
-async function countHeld(tsqueries: readonly string[], { accountId, size }: Collection, scan: Scanner) {
-  const frequencies = await scan.frequencies(accountId, tsqueries, size + 1);
-  return tsqueries
-    .map((tsquery, at) => {
-      const frequency = frequencies[at] ?? 0;
-      return { tsquery, frequency, weight: rarity(frequency, size) };
-    })
-    .toSorted((a, b) => a.frequency - b.frequency);
 }
 
 function operandsOf(query: Query, languages: readonly string[]): string[] {

@@ -20,10 +20,6 @@ export function readCollection({ prepare }: ReadConnection, accountId: number): 
       accountId,
     ) as Collection['spaces'],
     isShort: (select, parameters) =>
-      Number(
-        prepare(`SELECT count(*) FROM (${select} LIMIT ${SHORT + 1})`)
-          .pluck()
-          .get({ ...parameters, accountId }),
-      ) <= SHORT,
+      prepare(`${select} LIMIT 1 OFFSET ${SHORT}`).get({ ...parameters, accountId }) === undefined,
   };
 }

@@ -9,7 +9,6 @@ import {
   type State,
   type Value,
 } from '../../../core/search/tree.ts';
-import type { FacetField } from '../text-index.ts';
 import { toMatch } from './expression.ts';
 
 /** What has to be known of a collection before a query is compiled. */
@@ -27,6 +26,8 @@ export type Parameters = Readonly<Record<string, string | number>>;
 export interface Condition {
   readonly sql: string;
   readonly parameters: Parameters;
+  /** Whether only a few objects can fulfil it, since all of them have one rare name. */
+  readonly isNarrow: boolean;
 }
 
 /**
@@ -35,8 +36,13 @@ export interface Condition {
  */
 export function compileQuery(query: Query, collection: Collection, prefix = 'q'): Condition {
   const compiler = new Compiler(collection, prefix);
-  return { sql: compiler.compile(query), parameters: compiler.parameters };
+  const sql = compiler.compile(query);
+  const isNarrow = membersOf(query).some((member) => compiler.rare.has(member));
+  return { sql, parameters: compiler.parameters, isNarrow };
 }
+
+/** What all matches fulfil: the members of an AND, or the query itself. */
+export const membersOf = (query: Query): readonly Query[] => (query.type === 'and' ? query.of : [query]);
 
 /** Joins as a balanced tree, since the depth of an expression is bounded. */
 export function joinEvenly(parts: readonly string[], operator: 'AND' | 'OR'): string {
@@ -73,6 +79,8 @@ const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 
 class Compiler {
   readonly parameters: Record<string, string | number> = {};
+  /** Names that few objects have. */
+  readonly rare = new Set<Query>();
   private readonly collection: Collection;
   private readonly prefix: string;
 
@@ -91,7 +99,7 @@ class Compiler {
       case 'not':
         return `NOT ${this.compile(query.of)}`;
       case 'name':
-        return this.named(query.field, query.value);
+        return this.named(query, this.rowsNamed(query.field, query.value));
       case 'is':
         return STATES[query.state];
       case 'has':
@@ -120,10 +128,20 @@ class Compiler {
     return `o.seq IN (SELECT rowid FROM object_texts WHERE object_texts MATCH ${this.bind(match)})`;
   }
 
-  private named(field: NameField, value: Value): string {
+  /** Walks through the few objects of a rare name, but asks each object about a common one. */
+  private named(query: Query, rows: string): string {
+    if (!this.collection.isShort(`SELECT object_seq ${rows}`, this.parameters))
+      return `EXISTS (SELECT 1 ${rows} AND object_seq = o.seq)`;
+    this.rare.add(query);
+    return `o.seq IN (SELECT object_seq ${rows})`;
+  }
+
+  /** The rows, by `object_seq`, of the objects that have a name. */
+  private rowsNamed(field: NameField, value: Value): string {
     if (field === 'space') return this.inSpace(value);
     const name = field === 'domain' ? toHostSuffix(value.text) : foldName(value.text);
-    return this.hasFacet(field, isPrefix(value) ? this.startsWith(name) : `value = ${this.bind(name)}`);
+    const condition = isPrefix(value) ? this.startsWith(name) : `value = ${this.bind(name)}`;
+    return `FROM object_facets WHERE account_id = @accountId AND field = '${field}' AND ${condition}`;
   }
 
   private startsWith(start: string): string {
@@ -140,7 +158,7 @@ class Compiler {
     };
     const ids = this.collection.spaces.filter(isMeant).map((space) => space.id);
     const list = `SELECT value FROM json_each(${this.bind(JSON.stringify(ids))})`;
-    return `o.seq IN (SELECT object_seq FROM memberships WHERE space_id IN (${list}))`;
+    return `FROM memberships WHERE space_id IN (${list})`;
   }
 
   private within(column: string, { start, end }: DateRange): string {
@@ -156,15 +174,6 @@ class Compiler {
     const upper = this.bind(end === null ? LATEST : sortable(end));
     return `(SELECT value >= ${lower} AND value < ${upper} FROM object_facets
       WHERE object_seq = o.seq AND field = 'published')`;
-  }
-
-  /** Walks through the few objects of a rare name, but asks each object about a common one. */
-  private hasFacet(field: FacetField, condition: string): string {
-    const facets = `FROM object_facets WHERE field = '${field}' AND ${condition}`;
-    const list = `SELECT object_seq ${facets} AND account_id = @accountId`;
-    return this.collection.isShort(list, this.parameters)
-      ? `o.seq IN (${list})`
-      : `EXISTS (SELECT 1 ${facets} AND object_seq = o.seq)`;
   }
 
   private bind(value: string | number): string {

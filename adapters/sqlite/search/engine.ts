@@ -1,152 +1,146 @@
 import type { ObjectFilter, SearchOptions } from '../../../core/ports/storage.ts';
 import { bareText } from '../../../core/search/bare-words.ts';
+import { falling } from '../../../core/search/found.ts';
+import type { Finder, Vectors } from '../../../core/search/library.ts';
+import { type Ranking, rankByQuery } from '../../../core/search/ranking.ts';
+import { rankBySimilarity } from '../../../core/search/similarity.ts';
 import type { Query } from '../../../core/search/tree.ts';
 import type { ReadConnection } from '../database.ts';
 import { compileFilter } from '../filter.ts';
 import { readCollection } from './collection.ts';
 import { type Collection, type Condition, compileQuery, type Parameters } from './conditions.ts';
-import { meanings, RERANKED } from './meaning.ts';
-import { exactTitles, partialMatch } from './partial.ts';
+import { anyOf, ofClauses } from './expression.ts';
+import { readLibrary } from './library.ts';
 import { planQuery } from './plan.ts';
-import { relations } from './relation.ts';
-import { byRelevance, distinct, type Found, type Row, type Scan, scanner } from './scan.ts';
+import { type Scan, scanner } from './scan.ts';
+import { exactTitles } from './titles.ts';
+import { vectorShelf } from './vectors.ts';
 
-/** Finds and ranks objects on a reading connection. The filter has a query, or names an object to be similar to. */
+/** What is asked of an engine, as data: of a filter everything but its function. */
+export type Request = Omit<ObjectFilter, 'sense'> & {
+  /** The model whose vectors are compared, and where the query stands among them; null where this is not known. */
+  readonly compared?: { readonly modelId: number; readonly vector: Float32Array | null };
+};
+
+/** Finds and ranks objects on a reading connection. The request has a query, or names an object to be similar to. */
 export interface SearchEngine {
   /**
-   * Best first. With `similarTo`: what matches the query strictly, by similarity. Else what matches strictly, of this an
-   * exact title before all else; then, for bare words, what matches in part or by meaning (D38).
+   * Best first. With `similarTo`: what matches the query strictly, by similarity. Else as `rankByQuery`.
    * @param limit -1 for all
    */
-  rank(filter: ObjectFilter, limit: number, options: SearchOptions): Found[];
+  rank(request: Request, limit: number, options: SearchOptions): Promise<Ranking>;
   /** How many `rank` would give, counted up to `atMost`. */
-  count(filter: ObjectFilter, atMost: number, options: SearchOptions): number;
+  count(request: Request, atMost: number, options: SearchOptions): Promise<number>;
+  /** Reads some of the vectors that searches will compare; whether there are more. */
+  readAhead(): boolean;
 }
 
-/** Terms by which objects are similar to one. */
-const TERMS_OF_OBJECT = 50;
-/** Strict matches that are enough for words to have done the work, where meaning is used as needed. */
-const ENOUGH = 10;
-/** Of similar objects, so many at a time are checked against the filter. */
-const CHECKED_AT_ONCE = 2_000;
-
+/** Questions are answered one after the other, each in one snapshot. */
 export function searchEngine(reader: ReadConnection): SearchEngine {
   const { connection, prepare } = reader;
   const scan = scanner(reader);
-  const relation = relations(reader, scan);
-  const meaning = meanings(relation);
+  const shelf = vectorShelf(reader);
 
   function toScan(
-    filter: ObjectFilter,
+    request: Request,
     match: string | null,
     scored: string | null,
-    more: Condition | null,
+    more: Pick<Condition, 'sql' | 'parameters'> | null,
   ): Scan {
-    const base = compileFilter(filter);
+    const base = compileFilter(request);
+    const isUnfiltered = !more && !request.ids && !request.spaceId && request.scope.type === 'everything';
     return {
       match,
       scored,
       where: more ? `${base.where} AND ${more.sql}` : base.where,
       parameters: { ...base.parameters, ...more?.parameters } as Parameters,
-      isWide:
-        !more && !filter.ids && !filter.spaceId && filter.scope.type === 'everything' && hasOneAccount(),
+      isWide: isUnfiltered && hasOneAccount(),
     };
   }
 
   const hasOneAccount = () => prepare('SELECT 1 FROM accounts LIMIT 2').all().length < 2;
 
-  function strictScan(filter: ObjectFilter, query: Query, collection: Collection): Scan {
+  function strictScan(request: Request, query: Query, collection: Collection): Scan {
     const { match, scored, condition } = planQuery(query, collection);
-    return toScan(filter, match, scored, condition);
+    return toScan(request, match, scored, condition);
   }
 
-  function rankByQuery(filter: ObjectFilter, query: Query, limit: number, options: SearchOptions): Found[] {
-    const collection = readCollection(reader, filter.accountId);
-    const strict = strictScan(filter, query, collection);
-    const text = bareText(query);
-    const isMeant = text !== null && options.meaning === 'always';
-    /** So many that the order of the first does not depend on how many are wanted. */
-    const deep = limit < 0 ? -1 : Math.max(limit, RERANKED);
-
-    const exact = scan.among(strict, exactTitles(reader, filter.accountId, query));
-    const words = distinct([...exact, ...scan.best(strict, isMeant ? deep : limit)]);
-    const isFull = limit >= 0 && words.length >= limit;
-    if (text === null || (isFull && !isMeant)) return upTo(limit, words);
-
-    const match = partialMatch(text, collection, scan);
-    const partial = match === null ? [] : scan.best(toScan(filter, match, null, null), deep);
-    const rest = distinct([...words, ...partial]).slice(words.length);
-    if (options.meaning === 'never' || (!isMeant && words.length >= ENOUGH))
-      return upTo(limit, [...words, ...rest]);
-
-    const anything = toScan(filter, null, null, null);
-    const tiers = isMeant
-      ? { kept: words.slice(0, exact.length), ranked: [words.slice(exact.length), rest] }
-      : { kept: words, ranked: [rest] };
-    return upTo(
-      limit,
-      meaning.fuse(tiers, options.boost, (rows) => scan.fulfilling(anything, rows)),
-    );
+  function finder(request: Request, query: Query, collection: Collection): Finder {
+    const strict = strictScan(request, query, collection);
+    return {
+      best: (limit) => scan.best(strict, limit ?? -1),
+      titled: () => scan.among(strict, exactTitles(reader, request.accountId, query)),
+      partial: (words, limit) =>
+        scan.best(
+          toScan(request, anyOf(ofClauses(words.map((word) => word.clause))), null, null),
+          limit ?? -1,
+        ),
+      within: (rows) => scan.fulfilling(toScan(request, null, null, null), rows),
+    };
   }
 
-  function rankBySimilarity(filter: ObjectFilter, similarTo: string, limit: number): Found[] {
+  function rankSimilar(request: Request, similarTo: string, limit: number | null) {
+    const { accountId, query } = request;
     const seq = prepare('SELECT seq FROM objects WHERE account_id = ? AND id = ?')
       .pluck()
-      .get(filter.accountId, similarTo) as number | undefined;
-    const profile = seq === undefined ? null : relation.profile(seq);
-    if (seq === undefined || profile === null) return [];
-    const scores = relation.near(profile, TERMS_OF_OBJECT);
-    const most = scores.get(seq) ?? 1;
-    scores.delete(seq);
-    const ranked = [...scores].toSorted(([, a], [, b]) => b - a);
-    const wanted = similarScan(filter);
-    const found: Row[] = [];
-    for (let at = 0; at < ranked.length && (limit < 0 || found.length < limit); at += CHECKED_AT_ONCE) {
-      const some = ranked
-        .slice(at, at + CHECKED_AT_ONCE)
-        .map(([seq, score]) => ({ seq, score: score / most }));
-      found.push(...scan.fulfilling(wanted, some).toSorted(byRelevance));
-    }
-    return upTo(limit, found).map((row) => ({ ...row, meaning: row.score }));
+      .get(accountId, similarTo) as number | undefined;
+    if (seq === undefined) return [];
+    const collection = readCollection(reader, accountId);
+    const wanted = toScan(request, null, null, query ? compileQuery(query, collection) : null);
+    const library = readLibrary(reader, scan, collection, vectorsFor(request));
+    return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, library, seq, limit);
   }
 
-  function similarScan(filter: ObjectFilter): Scan {
-    const { query } = filter;
-    const collection = query && readCollection(reader, filter.accountId);
-    return toScan(filter, null, null, query && collection ? compileQuery(query, collection) : null);
+  function vectorsFor({ accountId, compared }: Request): Vectors | null {
+    return compared ? shelf.vectors(accountId, compared.modelId, compared.vector?.length) : null;
   }
 
-  function rank(filter: ObjectFilter, limit: number, options: SearchOptions): Found[] {
-    if (filter.similarTo !== undefined) return rankBySimilarity(filter, filter.similarTo, limit);
-    return filter.query ? falling(rankByQuery(filter, filter.query, limit, options)) : [];
+  async function rank(request: Request, limit: number, options: SearchOptions): Promise<Ranking> {
+    const { accountId, query, similarTo, compared } = request;
+    const most = limit < 0 ? null : limit;
+    if (similarTo !== undefined)
+      return { found: await rankSimilar(request, similarTo, most), wantsVector: false };
+    if (!query) return { found: [], wantsVector: false };
+    const collection = readCollection(reader, accountId);
+    const library = readLibrary(reader, scan, collection, vectorsFor(request));
+    const locate = () => compared?.vector ?? null;
+    const ranking = await rankByQuery(
+      finder(request, query, collection),
+      library,
+      query,
+      options,
+      locate,
+      most,
+    );
+    return { ...ranking, found: falling(ranking.found) };
+  }
+
+  let last: Promise<unknown> = Promise.resolve();
+
+  function inOneSnapshot<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(async () => {
+      connection.exec('BEGIN');
+      try {
+        return await work();
+      } finally {
+        connection.exec('COMMIT');
+      }
+    });
+    last = turn.catch(() => undefined);
+    return turn;
   }
 
   return {
-    rank: (filter, limit, options) => connection.transaction(() => rank(filter, limit, options))(),
+    rank: (request, limit, options) => inOneSnapshot(() => rank(request, limit, options)),
 
-    count: (filter, atMost, options) =>
-      connection.transaction(() => {
-        const { query, similarTo } = filter;
-        if (similarTo !== undefined || !query || bareText(query) !== null) {
-          return rank(filter, atMost, options).length;
-        }
-        return scan.count(strictScan(filter, query, readCollection(reader, filter.accountId)), atMost);
-      })(),
+    count: (request, atMost, options) =>
+      inOneSnapshot(async () => {
+        const { query, similarTo, accountId } = request;
+        if (similarTo !== undefined || !query || bareText(query) !== null)
+          return (await rank(request, atMost, options)).found.length;
+        return scan.count(strictScan(request, query, readCollection(reader, accountId)), atMost);
+      }),
+
+    readAhead: () => shelf.readAhead(),
   };
-}
-
-function upTo<T>(limit: number, list: readonly T[]): T[] {
-  return limit < 0 ? [...list] : list.slice(0, limit);
-}
-
-/** Lifts scores to those that stand behind them, so that what comes first never scores less. */
-function falling(found: readonly Found[]): Found[] {
-  let highest = 0;
-  return found
-    .toReversed()
-    .map((row) => {
-      highest = Math.max(highest, row.score);
-      return { ...row, score: highest };
-    })
-    .toReversed();
 }

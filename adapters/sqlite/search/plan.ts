@@ -1,5 +1,5 @@
 import { allOf, type Query } from '../../../core/search/tree.ts';
-import { type Collection, type Condition, compileQuery } from './conditions.ts';
+import { type Collection, type Condition, compileQuery, membersOf } from './conditions.ts';
 import { anyOf, toMatch } from './expression.ts';
 
 /** A query divided between the text index, which finds and scores, and conditions on what it finds. */
@@ -14,7 +14,7 @@ export interface Plan {
 
 export function planQuery(query: Query, collection: Collection): Plan {
   const { languages } = collection;
-  const members = query.type === 'and' ? query.of : [query];
+  const members = membersOf(query);
   const isWanted = (member: Query) => toMatch(member, languages) !== null;
   const isText = (member: Query) => isWanted(member.type === 'not' ? member.of : member);
   const match = members.some(isWanted) ? toMatch(allOf(members.filter(isText), true), languages) : null;

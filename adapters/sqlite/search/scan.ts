@@ -1,4 +1,5 @@
 import { COLUMN_WEIGHTS, COLUMNS } from '../../../core/search/document.ts';
+import { byRelevance, distinct, type Row, type Scored } from '../../../core/search/found.ts';
 import type { ReadConnection } from '../database.ts';
 import type { Parameters } from './conditions.ts';
 
@@ -13,24 +14,6 @@ export interface Scan {
   readonly parameters: Parameters;
   /** Whether nearly every object fulfils the conditions. */
   readonly isWide: boolean;
-}
-
-/** An object with its relevance, from 0. */
-export interface Scored {
-  readonly seq: number;
-  readonly score: number;
-}
-
-/** An object that was found, with what decides between equals. */
-export interface Row extends Scored {
-  readonly bumped: number;
-  readonly id: string;
-}
-
-/** A row of an answer. */
-export interface Found extends Row {
-  /** How near it is by meaning, from 0 to 1; absent where meaning was not asked. */
-  readonly meaning?: number;
 }
 
 /** Matches beyond which not all are scored. */
@@ -180,15 +163,4 @@ export function scanner({ prepare }: ReadConnection): Scanner {
 
     newest,
   };
-}
-
-/** Best first, then newest bump, then newest id (D21). */
-export function byRelevance(a: Row, b: Row): number {
-  return b.score - a.score || b.bumped - a.bumped || (a.id < b.id ? 1 : -1);
-}
-
-/** Each object once, where it first stands. */
-export function distinct<R extends Scored>(rows: readonly R[]): R[] {
-  const seen = new Set<number>();
-  return rows.filter(({ seq }) => !seen.has(seq) && seen.add(seq));
 }

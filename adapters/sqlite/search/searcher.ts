@@ -1,28 +1,47 @@
-import type { Database } from '../database.ts';
+import type { ObjectFilter, SearchOptions } from '../../../core/ports/storage.ts';
+import type { Found } from '../../../core/search/found.ts';
+import { openReader } from '../database.ts';
 import { translating } from '../errors.ts';
 import { type SearchEngine, searchEngine } from './engine.ts';
 
-/** The engine's methods, answered later. */
-export type Searcher = {
-  readonly [M in keyof SearchEngine]: (
-    ...args: Parameters<SearchEngine[M]>
-  ) => Promise<ReturnType<SearchEngine[M]>>;
-} & { close(): Promise<void> };
+/** An engine that answers with errors of the domain. */
+export type Searcher = Pick<SearchEngine, 'rank' | 'count'> & { close(): Promise<void> };
 
-/** Searches on the calling thread: for short programs and tests. */
-export function directSearcher(database: Database): Searcher {
-  const withEngine = <T>(work: (engine: SearchEngine) => T): Promise<T> =>
-    translating(() => {
-      const reader = database.borrow();
-      try {
-        return work(searchEngine(reader));
-      } finally {
-        database.giveBack(reader);
-      }
-    });
+/**
+ * What the filter lets through, best first. Where the query stands among vectors is asked only when it is missed.
+ * @param limit -1 for all
+ */
+export async function rankBySense(
+  searcher: Searcher,
+  { sense, ...request }: ObjectFilter,
+  limit: number,
+  options: SearchOptions,
+): Promise<readonly Found[]> {
+  if (!sense) return (await searcher.rank(request, limit, options)).found;
+  const rank = (vector: Float32Array | null) =>
+    searcher.rank({ ...request, compared: { modelId: sense.modelId, vector } }, limit, options);
+  const { found, wantsVector } = await rank(null);
+  const vector = wantsVector ? await sense.locate() : null;
+  return vector ? (await rank(vector)).found : found;
+}
+
+/** Searches on the calling thread: for short programs and tests. It opens the database with the first question. */
+export function directSearcher(file: string): Searcher {
+  let opened: { readonly engine: SearchEngine; close(): void } | null = null;
+
+  function engine(): SearchEngine {
+    if (!opened) {
+      const reader = openReader(file);
+      opened = { engine: searchEngine(reader), close: () => reader.connection.close() };
+    }
+    return opened.engine;
+  }
   return {
-    rank: (...args) => withEngine((engine) => engine.rank(...args)),
-    count: (...args) => withEngine((engine) => engine.count(...args)),
-    close: async () => {},
+    rank: (...args) => translating(() => engine().rank(...args)),
+    count: (...args) => translating(() => engine().count(...args)),
+    async close() {
+      opened?.close();
+      opened = null;
+    },
   };
 }

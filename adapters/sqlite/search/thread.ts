@@ -1,6 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { DomainError, type ErrorCode, unavailable } from '../../../core/errors.ts';
-import type { SearchEngine } from './engine.ts';
 import type { Searcher } from './searcher.ts';
 
 export interface ThreadOptions {
@@ -15,7 +14,7 @@ export interface ThreadOptions {
 /** What the thread is asked. */
 export interface Question {
   readonly id: number;
-  readonly method: keyof SearchEngine;
+  readonly method: 'rank' | 'count';
   readonly args: readonly unknown[];
 }
 
@@ -86,7 +85,7 @@ export function searchThread({ workerUrl, file, deadlineMs = DEADLINE_MS }: Thre
     timer = setTimeout(() => restart(unavailable('Search')), deadlineMs);
   }
 
-  function ask(method: keyof SearchEngine, args: readonly unknown[]): Promise<unknown> {
+  function ask(method: Question['method'], args: readonly unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       asked += 1;
       const question: Question = { id: asked, method, args };

@@ -10,6 +10,7 @@ blobStoreContract('files', async () => {
   const directory = temporaryDirectory();
   return {
     store: await fileSystemBlobStore(directory.path),
+    hasAddresses: false,
     reopen: () => fileSystemBlobStore(directory.path),
     countUnfinished: async () => readdirSync(path.join(directory.path, 'incoming')).length,
     close: async () => directory.remove(),

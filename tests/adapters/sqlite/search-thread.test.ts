@@ -7,7 +7,7 @@ import type { Searcher } from '../../../adapters/sqlite/search/searcher.ts';
 import { searchThread } from '../../../adapters/sqlite/search/thread.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
-import { migrationsFolder, workerUrl } from '../../../apps/server/paths.ts';
+import { migrationsFolder, workerModule } from '../../../apps/server/paths.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { LIST_RANKING } from '../../../core/ports/storage.ts';
 import { parseQuery } from '../../../core/search/query.ts';
@@ -29,15 +29,18 @@ describe('a search thread', () => {
     start(300);
     const [stuck, first, second] = await Promise.allSettled([ask('stick', 1), ask('any', 2), ask('any', 3)]);
     expect(stuck).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
-    expect([first, second]).toMatchObject([{ value: [{ seq: 2 }] }, { value: [{ seq: 3 }] }]);
-    expect(await ask('any', 4)).toEqual([{ seq: 4 }]);
+    expect([first, second]).toMatchObject([
+      { value: { found: [{ seq: 2 }] } },
+      { value: { found: [{ seq: 3 }] } },
+    ]);
+    expect(await ask('any', 4)).toEqual({ found: [{ seq: 4 }] });
   });
 
   test('survives a crash', async () => {
     start(10_000);
     const [crashed, next] = await Promise.allSettled([ask('crash', 1), ask('any', 2)]);
     expect(crashed).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
-    expect(next).toMatchObject({ value: [{ seq: 2 }] });
+    expect(next).toMatchObject({ value: { found: [{ seq: 2 }] } });
   });
 
   test('hands on refusals by their code', async () => {
@@ -62,7 +65,7 @@ test('storage with a search thread finds what was just written', async () => {
     file: path.join(folder, 'database.sqlite'),
     migrationsFolder: migrationsFolder('sqlite'),
     ids: uuidV7Ids(systemClock),
-    searchWorkerUrl: workerUrl('search-worker', 'adapters/sqlite'),
+    searchWorkerUrl: workerModule('search-worker'),
   });
   const found: string[] = [];
   try {

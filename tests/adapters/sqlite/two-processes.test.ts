@@ -34,7 +34,7 @@ function openProcess() {
   const file = path.join(folder.path, 'database.sqlite');
   const storage: Storage = sqliteStorage({ file, migrationsFolder: migrationsFolder('sqlite'), ids });
   const inTurn = turns();
-  const editor = objectEditor({ storage, clock, inTurn, queueDescription: () => [] });
+  const editor = objectEditor({ storage, clock, inTurn, queueRewording: () => [] });
   const ports = { storage, clock, ids, inTurn, editor };
   const prose = { fromMarkdown: async (text: string) => fromMarkdown(text) };
   return {

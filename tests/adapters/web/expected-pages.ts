@@ -126,6 +126,7 @@ export const EXPECTED_PAGES: readonly ExpectedPage[] = [
     description: 'A clockmaker returns to the port that banished her.',
     image: 'https://img.shelfmark.example/881.jpg',
     entity: {
+      '@id': 'isbn:9780306406157',
       title: 'The Harbour Clock',
       authors: [actor('Mina Sorel')],
       isbn: '9780306406157',
@@ -236,6 +237,7 @@ export const EXPECTED_PAGES: readonly ExpectedPage[] = [
       'We count bees at the hive entrance with microphones that cost two euros, and come within 4% of a camera.',
     image: 'https://preprints.example/static/logo.png',
     entity: {
+      '@id': 'doi:10.48550/arxiv.2401.01234',
       title: 'Counting Bees with Cheap Microphones',
       authors: [actor('Kwame Osei'), actor('Eva Maria Lindqvist')],
       published: '2024-01-02T00:00:00.000Z',

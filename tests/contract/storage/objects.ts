@@ -30,6 +30,8 @@ export function objectContract(bench: Workbench): void {
       },
       screenshot: { key: id(71), sha256: 'cd', type: 'image/webp', sizeBytes: 8 },
       mainEntity: { id: id(60), '@type': 'ImageObject', deep: [{ a: null }] },
+      extract: { sha256: 'ef' },
+      language: 'de',
       tags: [
         { id: id(80), name: 'b', flags: 8 },
         { id: id(81), name: 'a', flags: 2 },
@@ -81,7 +83,15 @@ export function objectContract(bench: Workbench): void {
 
     it('are replaced field by field, tags and notes with them', async () => {
       await insert(full);
-      const { url: _, blob: __, screenshot: ___, mainEntity: ____, deleted: _____, ...rest } = full;
+      const {
+        url: _,
+        blob: __,
+        screenshot: ___,
+        mainEntity: ____,
+        language: _____,
+        deleted: ______,
+        ...rest
+      } = full;
       const after: SavedObject = {
         ...rest,
         kind: 'note',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describePage } from '../../../core/analysis/describe.ts';
 import type { PageReading } from '../../../core/analysis/page.ts';
+import type { Entity } from '../../../core/entities/entity.ts';
 import { entityProblems } from '../../../core/entities/schemas.ts';
 
 const PAGE: PageReading = {
@@ -18,9 +19,9 @@ const PAGE: PageReading = {
 };
 
 /** The description of a page that says this, with ids counted from `id-1`. */
-function described(page: Partial<PageReading>) {
+function described(page: Partial<PageReading>, former: readonly Entity[] = []) {
   let last = 0;
-  return describePage({ ...PAGE, ...page }, { id: 'main', ids: () => `id-${++last}` });
+  return describePage({ ...PAGE, ...page }, { id: 'main', ids: () => `id-${++last}`, former });
 }
 
 const entityOf = (...nodes: unknown[]) =>
@@ -136,6 +137,10 @@ describe('JSON-LD as pages write it', () => {
       'a list within itself',
       '{"@id":"#l","@type":"Recipe","recipeInstructions":{"@id":"#l"},"itemListElement":[{"@id":"#l"}],"text":"x"}',
     ],
+    [
+      'cyclic over two lists',
+      '{"@graph":[{"@type":"Recipe","recipeInstructions":{"@id":"#a"}},{"@id":"#a","name":"a","itemListElement":[{"@id":"#b"}]},{"@id":"#b","name":"b","itemListElement":[{"@id":"#a"}]}]}',
+    ],
     ['many', JSON.stringify(Array.from({ length: 50_000 }, () => ({ '@type': 'Thing' })))],
     ['null', 'null'],
     ['a text', '"Book"'],
@@ -183,6 +188,97 @@ describe('entities of their own', () => {
       { id: 'id-1', '@type': 'TVSeason', title: 'Season 1', number: 1 },
       { id: 'id-2', '@type': 'TVSeason', title: 'Season 2', number: 2 },
     ]);
+  });
+
+  test('keep their ids when the page is read again, whatever else it says of them', () => {
+    const page = (...seasons: readonly object[]) => ({
+      jsonLd: [JSON.stringify({ '@type': 'TVSeries', name: 'Northern Yard', containsSeason: seasons })],
+    });
+    const { references: former } = described(page(season(1), season(2)));
+    const urls = { url: 'https://a.example/3', episode: { '@type': 'TVEpisode', name: 'x' } };
+    const { references } = described(page(season(3), season(2), { ...season(4), ...urls }, season(1)), [
+      ...former.map((one) => ({ ...one, id: `former ${one.number}` })),
+      { id: 'former 4', '@type': 'TVSeason', title: 'Another name', url: urls.url },
+    ]);
+    expect(references.map(({ id, number }) => [number, id])).toEqual([
+      [3, 'id-1'],
+      [2, 'former 2'],
+      [4, 'former 4'],
+      [1, 'former 1'],
+    ]);
+  });
+});
+
+describe('data that grows when it is read is held to bounds', () => {
+  const times = <T>(count: number, make: (at: number) => T) =>
+    Array.from({ length: count }, (_, at) => make(at));
+  const idOf = (at: number) => ({ '@id': `#${at}` });
+  const sizeOf = (value: unknown) => JSON.stringify(value).length;
+
+  test('lists of lists of lists', () => {
+    const lists = times(6, (at) => ({
+      ...idOf(at),
+      name: 'x',
+      itemListElement: times(60, () => idOf(at + 1)),
+    }));
+    const recipe = { '@type': 'Recipe', name: 'r', recipeInstructions: idOf(0) };
+    const { entity } = described({ jsonLd: [JSON.stringify({ '@graph': [recipe, ...lists] })] });
+    expect([entity['@type'], sizeOf(entity) < 300_000]).toEqual(['Recipe', true]);
+  });
+
+  test('many that share what is large', () => {
+    const list = {
+      ...idOf(0),
+      itemListElement: times(400, (at) => ({ text: `${at} ${'word '.repeat(900)}` })),
+    };
+    const seasons = times(200, (at) => ({ '@type': 'Recipe', name: `r${at}`, recipeInstructions: idOf(0) }));
+    const series = { '@type': 'TVSeries', name: 's', containsSeason: seasons };
+    const { entity, references } = described({ jsonLd: [JSON.stringify({ '@graph': [series, list] })] });
+    expect(entity['@type']).toBe('TVSeries');
+    expect(sizeOf([entity, references])).toBeLessThan(600_000);
+  });
+
+  test('one that is large by itself', () => {
+    const recipe = {
+      '@type': 'Recipe',
+      name: 'r',
+      recipeIngredient: ['1 egg'],
+      recipeInstructions: times(400, (at) => `${at} ${'word '.repeat(900)}`),
+    };
+    expect(entityOf(recipe)).toMatchObject({ title: 'r', ingredients: [{ name: 'egg', quantity: 1 }] });
+    expect(sizeOf(entityOf(recipe))).toBeLessThan(300_000);
+  });
+});
+
+describe('the name by which the public knows a thing', () => {
+  test.each([
+    ['its ISBN', { '@type': 'Book', name: 'x', isbn: '0-306-40615-2' }, 'isbn:9780306406157'],
+    [
+      'its DOI',
+      { '@type': 'ScholarlyArticle', headline: 'x', sameAs: 'https://doi.org/10.1234/Bees' },
+      'doi:10.1234/bees',
+    ],
+    [
+      'the catalogue in which it is',
+      { '@type': 'Movie', name: 'x', sameAs: ['https://x.example', 'http://www.wikidata.org/entity/Q42'] },
+      'wikidata:Q42',
+    ],
+    [
+      'nothing otherwise',
+      { '@type': 'Movie', name: 'x', sameAs: 'https://wikidata.org.example/wiki/Q42' },
+      undefined,
+    ],
+  ])('is told by %s', (_, node, id) => {
+    expect(entityOf(node)['@id']).toBe(id);
+  });
+
+  test('is told by the address of the page too, and of what an entity refers to', () => {
+    expect(described({ url: 'https://www.imdb.com/title/tt0190203/' }).entity['@id']).toBe('imdb:tt0190203');
+    const series = { '@type': 'TVSeries', name: 's', '@id': 'https://www.wikidata.org/wiki/Q7' };
+    const { references } = described({
+      jsonLd: [JSON.stringify({ '@type': 'TVSeason', name: 'x', partOfSeries: series })],
+    });
+    expect(references.map((one) => one['@id'])).toEqual(['wikidata:Q7']);
   });
 });
 

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   annotateObject,
   deleteObject,
+  inferTags,
+  inLanguage,
+  isReadingOld,
   parseTitle,
   patchObject,
   RETENTION,
@@ -87,6 +90,29 @@ describe('tags and notes', () => {
     expect(annotateObject(active, [note], 5_000)).toMatchObject({ notes: [note], modified: 5_000 });
   });
 
+  it('of analysis take the place of those that it found before, and of no other', () => {
+    const before = {
+      ...active,
+      tags: [
+        { id: id(1), name: 'old', flags: 2 },
+        { id: id(2), name: 'mine', flags: 8 },
+        { id: id(3), name: 'ours', flags: 10 },
+        { id: id(4), name: 'kept', flags: 2 },
+      ],
+      refusedTags: ['refused'],
+    };
+    const after = inferTags(before, ['kept', 'mine', 'refused', 'new'], ids, 5_000);
+    expect(after.tags.map(({ name, flags }) => [name, flags])).toEqual([
+      ['mine', 10],
+      ['ours', 10],
+      ['kept', 2],
+      ['new', 2],
+    ]);
+    expect([after.tags[2]?.id, after.modified, after.refusedTags]).toEqual([id(4), 5_000, ['refused']]);
+    expect(inferTags(after, ['kept', 'mine', 'new'], ids, 6_000)).toBe(after);
+    expect(inferTags(before, [], ids, 6_000)).toBe(before);
+  });
+
   it('leave the given object as it was', () => {
     const frozen: SavedObject = Object.freeze({
       ...active,
@@ -95,4 +121,21 @@ describe('tags and notes', () => {
     });
     expect(() => annotateObject(tagObject(frozen, ['a'], 8, ids, 1), [note], 1)).not.toThrow();
   });
+});
+
+test('an address is read again at most once a day, counted from when it was first saved', () => {
+  const day = 24 * 3_600_000;
+  const page: SavedObject = { ...active, kind: 'url', created: 5, bumped: 5 };
+  const isOld = (bumped: number, now: number) => isReadingOld({ ...page, bumped: 5 + bumped }, 5 + now);
+  expect([isOld(0, day - 1), isOld(0, day), isOld(day - 1, day)]).toEqual([false, true, true]);
+  expect([isOld(day, 2 * day - 1), isOld(day, 2 * day), isOld(day, 9 * day)]).toEqual([false, true, true]);
+  expect(isReadingOld({ ...page, kind: 'document' }, 9 * day)).toBe(false);
+});
+
+test('a language is set, changed and unset, and the object stays the same where it has it', () => {
+  const german = inLanguage(active, 'de');
+  expect(german).toEqual({ ...active, language: 'de' });
+  expect(inLanguage(german, 'de')).toBe(german);
+  expect(inLanguage(german, undefined)).toEqual(active);
+  expect(inLanguage(active, undefined)).toBe(active);
 });

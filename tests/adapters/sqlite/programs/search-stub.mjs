@@ -5,5 +5,5 @@ parentPort?.on('message', ({ id, args: [{ similarTo }, limit] }) => {
   while (similarTo === 'stick');
   if (similarTo === 'crash') throw new Error('fell over');
   if (similarTo === 'refuse') parentPort.postMessage({ id, error: { code: 'storage-full', message: 'No.' } });
-  else parentPort.postMessage({ id, result: [{ seq: limit }] });
+  else parentPort.postMessage({ id, result: { found: [{ seq: limit }] } });
 });

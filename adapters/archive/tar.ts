@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import { type Entry, extract, type Headers, pack } from 'tar-stream';
+import { isDomainError, unprocessable } from '../../core/errors.ts';
+import { fileHash, fileName } from '../../core/library/format.ts';
+import { joined } from '../../core/library/read-lines.ts';
+import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
+import type { Archive, ArchiveFile, ArchivePart } from '../../core/ports/archive.ts';
+
+/** Everything that would tell when and where a tar was made. */
+const UNTOLD: Partial<Headers> = { mode: 0o644, uid: 0, gid: 0, mtime: new Date(0), type: 'file' };
+
+/** An archive as one tar: each part followed by its files. The same archive makes the same bytes. */
+export async function* writeTar(archive: Archive): AsyncGenerator<Uint8Array> {
+  const tar = pack();
+  const add = (name: string, bytes: Uint8Array) =>
+    new Promise<void>((resolve, reject) => {
+      const header = { ...UNTOLD, name, size: bytes.length };
+      tar.entry(header, (error) => (error ? reject(error) : resolve())).end(bytes);
+    });
+
+  async function addAll(): Promise<void> {
+    for await (const part of archive) {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of part.text) pieces.push(piece);
+      await add(part.name, joined(pieces));
+      for await (const { sha256, bytes } of part.files()) await add(fileName(sha256), bytes);
+    }
+    tar.finalize();
+  }
+
+  const written = addAll().catch((error) => tar.destroy(error));
+  yield* tar as AsyncIterable<Uint8Array>;
+  await written;
+}
+
+/**
+ * The archive that a tar holds. Nothing in it is ever written under a name that it gives; entries that are no regular files
+ * are passed over, and so are files of more than 64 MiB.
+ * @throws (when read) DomainError `unprocessable` for what is no tar, or ends in the middle of an entry
+ */
+export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivePart> {
+  const entries = entriesOf(bytes);
+  let current = await entries.next();
+  while (!current.done) {
+    const entry: Entry = current.value;
+    const { name, type } = entry.header;
+    if (type !== 'file' || fileHash(name) !== null) {
+      entry.resume();
+      current = await entries.next();
+      continue;
+    }
+    let next: IteratorResult<Entry> | null = null;
+    yield {
+      name,
+      text: bytesOf(entry),
+      async *files(wanted) {
+        entry.resume();
+        for (next = await entries.next(); !next.done; next = await entries.next()) {
+          const sha256 = fileHash(next.value.header.name);
+          if (sha256 === null) return;
+          const file = await readFile(next.value, sha256, wanted);
+          if (file) yield file;
+        }
+      },
+    };
+    entry.resume();
+    current = next ?? (await entries.next());
+  }
+}
+
+async function readFile(
+  entry: Entry,
+  sha256: string,
+  wanted: ReadonlySet<string> | undefined,
+): Promise<ArchiveFile | null> {
+  const { type, size = 0 } = entry.header;
+  if (type !== 'file' || size > MAX_BLOB_BYTES || (wanted && !wanted.has(sha256))) {
+    entry.resume();
+    return null;
+  }
+  const pieces: Uint8Array[] = [];
+  for await (const piece of bytesOf(entry)) pieces.push(piece);
+  return { sha256, bytes: joined(pieces) };
+}
+
+async function* entriesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
+  const tar = extract();
+  const source = Readable.from(bytes);
+  source.once('error', (error) => tar.destroy(error));
+  source.pipe(tar as unknown as NodeJS.WritableStream);
+  try {
+    yield* translated(tar);
+  } finally {
+    source.destroy();
+  }
+}
+
+function bytesOf(entry: Entry): AsyncGenerator<Uint8Array> {
+  return translated<Uint8Array>(entry);
+}
+
+/** What is wrong with the tar is said in the domain's words; that it cannot be read at all, as the system says it. */
+async function* translated<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source;
+  } catch (error) {
+    if (isDomainError(error) || !(error instanceof Error) || 'code' in error) throw error;
+    throw unprocessable(`The export is cut or damaged: ${error.message}.`);
+  }
+}

@@ -1,0 +1,48 @@
+import { type DomainError, storageFull, unavailable, unusable } from '../../core/errors.ts';
+
+/** What endpoints say when they have no room, or no more than they allow us. */
+const FULL: ReadonlySet<string> = new Set([
+  'InsufficientStorage',
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+  'QuotaExceeded',
+  'QuotaExceededException',
+  'EntityTooLarge',
+]);
+
+/** What waiting does not mend, by the code of the endpoint or the status of an answer without one. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'there is no such bucket',
+  InvalidBucketName: 'there is no such bucket',
+  InvalidAccessKeyId: 'the endpoint does not know the access key',
+  SignatureDoesNotMatch: 'the secret of the access key is wrong',
+  AccessDenied: 'the access key may not use the bucket',
+  AllAccessDisabled: 'the access key may not use the bucket',
+  ExpiredToken: 'the session of the access key has expired',
+  InvalidToken: 'the session of the access key is not valid',
+  PermanentRedirect: 'the bucket is in another region',
+  AuthorizationHeaderMalformed: 'the bucket is in another region',
+  RequestTimeTooSkewed: 'the clock of this machine is wrong',
+};
+
+/** What went wrong between us and the endpoint, as the domain knows it. The endpoint's own words are only its cause. */
+export function toDomainError(error: unknown): DomainError {
+  return FULL.has(codeOf(error)) ? storageFull(error) : unavailable('The blob store', error);
+}
+
+/** The same, told in full where someone can put it right. */
+export function toObstacle(error: unknown): DomainError {
+  const refusal = REFUSALS[codeOf(error)];
+  return refusal === undefined
+    ? toDomainError(error)
+    : unusable('The blob store cannot be used', new Error(refusal, { cause: error }));
+}
+
+/** Whether the endpoint says that it has nothing under the key. */
+export function isMissing(error: unknown): boolean {
+  return ['NoSuchKey', 'NotFound'].includes(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error ? error.name : '';
+}

@@ -1,0 +1,17 @@
+import type { Entities } from '../../../core/use-cases/entities.ts';
+import { json, type Route, route } from '../route.ts';
+import { Entity } from '../schemas/objects.ts';
+
+/** Endpoint of *Entities* (interface: Entities). */
+export function entityRoutes({ entities }: { entities: Entities }): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/entities/:id',
+      operation: 'entities.get',
+      summary: 'Get an entity',
+      answers: { 200: { description: 'What an object is about, or what that refers to', schema: Entity } },
+      handle: async ({ caller, params }) => json(await entities.get(caller, params.id ?? '')),
+    }),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { ServerOptions } from './client.ts';
+
+/** How a server answers the question for its models. */
+export type ModelList =
+  | { readonly type: 'models'; readonly ids: readonly string[] }
+  /** It answers, but has no such list, as some servers do. */
+  | { readonly type: 'unlisted' }
+  /** It does not take the key. */
+  | { readonly type: 'refused'; readonly status: number }
+  /** It cannot be reached, or fails. */
+  | { readonly type: 'away'; readonly reason: string };
+
+const TIMEOUT_MILLISECONDS = 5_000;
+
+/** Asks a server which models it has; at most 5 s unless told. Never rejects. */
+export async function listModels({
+  baseUrl,
+  apiKey,
+  timeoutMilliseconds = TIMEOUT_MILLISECONDS,
+}: ServerOptions): Promise<ModelList> {
+  try {
+    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/models`, {
+      headers: {
+        accept: 'application/json',
+        ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+      },
+      redirect: 'error', // the key goes nowhere else
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+    if (response.status === 401 || response.status === 403)
+      return { type: 'refused', status: response.status };
+    if (response.status >= 500) return { type: 'away', reason: `status ${response.status}` };
+    const ids = response.ok ? idsIn(await response.json()) : null;
+    return ids ? { type: 'models', ids } : { type: 'unlisted' };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { type: 'unlisted' };
+    return { type: 'away', reason: reasonOf(error) };
+  }
+}
+
+function idsIn(answer: unknown): readonly string[] | null {
+  const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
+  if (!Array.isArray(data)) return null;
+  return data.flatMap((model: unknown) =>
+    typeof model === 'object' && model !== null && 'id' in model ? [String(model.id)] : [],
+  );
+}
+
+/** Of a failed fetch the cause says more than the error. */
+function reasonOf(error: unknown): string {
+  const { cause } = error instanceof Error ? error : { cause: undefined };
+  if (cause instanceof Error) return cause.message;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,95 @@
+import type { Step } from '../../core/analysis/plan.ts';
+import type { Entity } from '../../core/entities/entity.ts';
+import type { Link } from '../../core/model/link.ts';
+import type { Space } from '../../core/model/space.ts';
+import type {
+  LibraryObject,
+  LibraryReader,
+  LibrarySnapshot,
+  Membership,
+  PendingStep,
+  TagTime,
+} from '../../core/ports/library.ts';
+import type { Database } from './database.ts';
+import { jsonList, list as listOf } from './filter.ts';
+import { list, OBJECT_COLUMNS, type ObjectRow, toObject } from './object-rows.ts';
+import { spaces } from './schema.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { columnList } from './statements.ts';
+import { streamRows } from './stream.ts';
+
+type LibraryRow = ObjectRow & {
+  readonly extractBody: string | null;
+  readonly entities: string;
+  readonly formerTitles: string;
+  readonly pending: string;
+};
+
+const OBJECTS = `
+  SELECT ${OBJECT_COLUMNS},
+    (SELECT body FROM extracts WHERE object_seq = o.seq) AS "extractBody",
+    array_to_json(ARRAY(
+      SELECT key FROM titles WHERE object_id = o.id AND is_current = 0 ORDER BY key))::text AS "formerTitles",
+    array_to_json(ARRAY(SELECT body FROM referenced_entities WHERE object_seq = o.seq ORDER BY id))::text AS entities,
+    array_to_json(ARRAY(
+      SELECT json_build_array(step, state, reason) FROM jobs WHERE object_id = o.id ORDER BY step))::text AS pending
+  FROM objects o WHERE o.account_id = @accountId ORDER BY o.id`;
+const TAGS = 'SELECT name, modified FROM tags WHERE account_id = @accountId ORDER BY name';
+const SPACES = `SELECT ${columnList(spaces, 's', ['size'])} FROM spaces s WHERE s.account_id = @accountId ORDER BY s.id`;
+const MEMBERSHIPS = `SELECT o.id AS "objectId", m.space_id AS "spaceId"
+  FROM spaces s JOIN memberships m ON m.space_id = s.id JOIN objects o ON o.seq = m.object_seq
+  WHERE s.account_id = @accountId ORDER BY m.seq`;
+const LINKS = `SELECT id, source_id AS "sourceId", target_id AS "targetId", flags FROM links
+  WHERE account_id = @accountId ORDER BY id`;
+const PINS = `SELECT o.id FROM pins p JOIN objects o ON o.seq = p.object_seq
+  WHERE p.account_id = @accountId ORDER BY p.position`;
+const COUNT = `SELECT count(*) FROM objects
+  WHERE @accountId::integer IS NULL OR account_id = @accountId::integer`;
+const OWNERS = `SELECT id, account_id AS "accountId" FROM objects WHERE id = ANY(${listOf('ids')})`;
+const ANYTHING = `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM objects WHERE account_id = @accountId)
+  OR EXISTS (SELECT 1 FROM spaces WHERE account_id = @accountId)`;
+
+export function libraryReader(database: Database, url: string): LibraryReader {
+  return {
+    snapshot: async () => snapshotOn(database, await openSnapshot(url)),
+    async owners(ids) {
+      const rows = await database.query<{ id: string; accountId: number }>(OWNERS, { ids: jsonList(ids) });
+      return new Map(rows.map((row) => [row.id, row.accountId]));
+    },
+    isEmpty: async (accountId) => (await database.query(ANYTHING, { accountId })).length === 0,
+  };
+}
+
+function snapshotOn(database: Database, snapshot: Snapshot): LibrarySnapshot {
+  const held: Database = { ...database, ...snapshot };
+  const rows = <Row, T>(sql: string, accountId: number, convert: (row: Row) => T) =>
+    streamRows(held, sql, { accountId }, convert);
+  return {
+    async countObjects(accountId) {
+      const [row] = await snapshot.query<{ count: number }>(COUNT, { accountId: accountId ?? null });
+      return row?.count ?? 0;
+    },
+    tags: (accountId) => rows(TAGS, accountId, (row: TagTime) => row),
+    spaces: (accountId) => rows(SPACES, accountId, (row: Space) => row),
+    objects: (accountId) => rows(OBJECTS, accountId, toLibraryObject),
+    memberships: (accountId) => rows(MEMBERSHIPS, accountId, (row: Membership) => row),
+    links: (accountId) => rows(LINKS, accountId, (row: Link) => row),
+    pins: (accountId) => rows(PINS, accountId, (row: { id: string }) => row.id),
+    close: () => snapshot.close(),
+  };
+}
+
+function toLibraryObject(row: LibraryRow): LibraryObject {
+  return {
+    object: toObject(row),
+    ...(row.extractBody !== null && { extract: row.extractBody }),
+    entities: list<string>(row.entities).map((body): Entity => JSON.parse(body)),
+    formerTitles: list<string>(row.formerTitles),
+    pending: list<[Step, string, string | null]>(row.pending).map(
+      ([step, state, reason]): PendingStep => ({
+        step,
+        ...(state === 'failed' && { failure: reason ?? '' }),
+      }),
+    ),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Vectors as CentredVectors } from '../../../core/search/library.ts';
+import {
+  add,
+  centred,
+  contrastOf,
+  distanceFrom,
+  dot,
+  meanOf,
+  toUnitLength,
+} from '../../../core/search/vector.ts';
+import type { Near } from '../../../core/search/vector-index.ts';
+import type { Database } from '../database.ts';
+import { toVector } from '../embeddings.ts';
+import type { Vectors } from './vectors.ts';
+
+/** The vectors of accounts, compared by what sets them apart from the others of their account. */
+export interface Meanings {
+  /** Null when there are none of the model. */
+  vectors(accountId: number, modelId: number): Promise<CentredVectors | null>;
+}
+
+/** What vectors have in common is seen in the newest so many of them… */
+const SAMPLE = 200;
+/** …and remembered so long, of so many accounts. */
+const REMEMBERED_MS = 60_000;
+const MOST_REMEMBERED = 1_000;
+
+const SUM_SAMPLE = `
+  WITH sample AS (SELECT vector FROM embeddings
+    WHERE account_id = @accountId::integer AND model_id = @modelId::integer ORDER BY object_seq DESC LIMIT ${SAMPLE})
+  SELECT (SELECT count(*) FROM sample) AS count, array_agg(total ORDER BY place)::real[]::text AS sum FROM (
+    SELECT place, sum(number::double precision) AS total
+    FROM sample, unnest(vector) WITH ORDINALITY AS u(number, place) GROUP BY place) AS totals`;
+const READ = `SELECT object_seq AS id, vector::text AS vector FROM embeddings
+  WHERE object_seq = ANY(ARRAY(SELECT json_array_elements_text(@seqs::text::json)::bigint))
+    AND model_id = @modelId::integer`;
+
+export function meanings({ search }: Database, raw: Vectors): Meanings {
+  const known = new Map<string, { readonly mean: Promise<Float32Array | null>; readonly at: number }>();
+
+  async function readMean(accountId: number, modelId: number): Promise<Float32Array | null> {
+    type Row = { count: number; sum: string | null };
+    const [row] = await search<Row>(SUM_SAMPLE, { accountId, modelId });
+    return row?.sum ? meanOf(toVector(row.sum), row.count) : null;
+  }
+
+  function meanFor(accountId: number, modelId: number): Promise<Float32Array | null> {
+    const key = `${accountId} ${modelId}`;
+    const remembered = known.get(key);
+    if (remembered && performance.now() - remembered.at < REMEMBERED_MS) return remembered.mean;
+    const mean = readMean(accountId, modelId);
+    known.delete(key);
+    known.set(key, { mean, at: performance.now() });
+    for (const oldest of known.keys()) if (known.size > MOST_REMEMBERED) known.delete(oldest);
+    const forget = () => known.delete(key);
+    mean.then((found) => found ?? forget(), forget);
+    return mean;
+  }
+
+  async function meaningsOf(seqs: readonly number[], modelId: number): Promise<Map<number, Float32Array>> {
+    const rows = await search<{ id: number; vector: string }>(READ, { modelId, seqs: JSON.stringify(seqs) });
+    const sums = new Map<number, Float32Array>();
+    for (const { id, vector } of rows) {
+      const numbers = toVector(vector);
+      const sum = sums.get(id) ?? new Float32Array(numbers.length);
+      add(sum, numbers, 1);
+      sums.set(id, sum);
+    }
+    return new Map([...sums].map(([id, sum]) => [id, toUnitLength(sum)]));
+  }
+
+  return {
+    async vectors(accountId, modelId) {
+      const mean = await meanFor(accountId, modelId);
+      if (!mean) return null;
+      const square = dot(mean, mean);
+
+      async function nearnessOf(seqs: readonly number[], query: Float32Array): Promise<readonly Near[]> {
+        const apart = centred(query, mean ?? query);
+        const [products, common] = await Promise.all([
+          raw.nearnessOf(seqs, modelId, apart),
+          raw.nearnessOf(seqs, modelId, mean ?? query),
+        ]);
+        const commonOf = new Map(common.map(({ id, nearness }) => [id, nearness]));
+        const shared = dot(apart, mean ?? query);
+        return products
+          .map(({ id, nearness }) => ({
+            id,
+            nearness: (nearness - shared) / distanceFrom(commonOf.get(id) ?? 0, square),
+          }))
+          .toSorted((a, b) => b.nearness - a.nearness || b.id - a.id);
+      }
+
+      return {
+        contrast: () => contrastOf(mean),
+        async nearest(query, most) {
+          const near = await raw.nearest(accountId, modelId, centred(query, mean), Math.min(most, MOST_NEAR));
+          return nearnessOf(
+            near.map(({ id }) => id),
+            query,
+          );
+        },
+        nearnessOf,
+        meaningsOf: (seqs) => meaningsOf(seqs, modelId),
+      };
+    },
+  };
+}
+
+/** Objects that are near at all. */
+const MOST_NEAR = 1_000;

@@ -1,0 +1,49 @@
+import { toSearchable } from '../../../core/model/searchable.ts';
+import { toDocument } from '../../../core/search/document.ts';
+import type { Library, Vectors } from '../../../core/search/library.ts';
+import { LONGEST_TEXT, profileOf } from '../../../core/search/profile.ts';
+import type { Database } from '../database.ts';
+import { type ObjectRow, SELECT_OBJECT, toObject } from '../object-rows.ts';
+import { ALONE } from '../text-index.ts';
+import type { Collection } from './collection.ts';
+import type { Scanner } from './scan.ts';
+import { ofClause, operand } from './tsquery.ts';
+
+/** Objects that are relevant at all. */
+const MOST_RELEVANT = 10_000;
+
+const READ = `${SELECT_OBJECT}
+  WHERE o.seq = ANY(ARRAY(SELECT json_array_elements_text(@seqs::text::json)::bigint))`;
+
+/** What the database tells of the objects of an account for ranking. */
+export function toLibrary(
+  { query }: Database,
+  scan: Scanner,
+  { accountId, languages, size }: Collection,
+  vectors: Vectors | null,
+): Library {
+  return {
+    languages,
+    size,
+    vectors,
+
+    async profiles(seqs) {
+      const rows = await query<ObjectRow>(READ, { seqs: JSON.stringify(seqs) });
+      return new Map(
+        rows.map((row) => {
+          const searchable = toSearchable(toObject(row), ALONE);
+          const { content = '' } = searchable;
+          return [row.seq, profileOf(toDocument({ ...searchable, content: content.slice(0, LONGEST_TEXT) }))];
+        }),
+      );
+    },
+
+    frequencies: (clauses, atMost) => scan.frequencies(accountId, clauses.map(ofClause), atMost),
+
+    async relevance(weighted) {
+      const wanted = weighted.map(([term, weight]) => ({ tsquery: operand(term, false), weight }));
+      const found = await scan.nearest(accountId, wanted, MOST_RELEVANT);
+      return new Map(found.map(({ seq, score }) => [seq, score]));
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Near } from '../../../core/search/vector-index.ts';
+import type { Database } from '../database.ts';
+import type { IndexedModel, VectorIndexes } from '../vector-index.ts';
+
+/**
+ * How near objects are by what they say, as plain cosines: each as near as the nearest part of its text. Deleted ones are among
+ * them.
+ */
+export interface Vectors {
+  /** The account's objects nearest to a vector of unit length of the model, the nearest first. */
+  nearest(accountId: number, modelId: number, vector: Float32Array, most: number): Promise<readonly Near[]>;
+  /** How near each of these objects is that has vectors of the model, in no order. */
+  nearnessOf(seqs: readonly number[], modelId: number, vector: Float32Array): Promise<readonly Near[]>;
+}
+
+/** Vectors of an account up to which their signs are compared one by one. */
+const FEW = 20_000;
+/** Of these, so many that have most signs in common are compared number by number. */
+const COMPARED = 1_000;
+/** Parts of texts that are taken from an index for every object that is wanted. */
+const PARTS = 4;
+
+/** The dot product of the vector of a row and a point. */
+const NEARNESS =
+  '(SELECT sum(one::double precision * other) FROM unnest(e.vector, @vector::text::real[]) AS u(one, other))';
+const BY_SIGNS = `
+  WITH alike AS MATERIALIZED (
+    SELECT object_seq, place FROM embeddings WHERE account_id = @accountId::integer AND model_id = @modelId::integer
+    ORDER BY bit_count(signs # (SELECT signs(@vector::text::real[]))) LIMIT ${COMPARED})
+  SELECT e.object_seq AS id, max(${NEARNESS}) AS nearness
+  FROM alike JOIN embeddings e ON e.object_seq = alike.object_seq AND e.place = alike.place
+  WHERE e.model_id = @modelId::integer GROUP BY e.object_seq ORDER BY nearness DESC, id LIMIT @most::integer`;
+const BY_INDEX = `
+  SELECT object_seq AS id, max(nearness) AS nearness
+  FROM nearest_vectors(@accountId::integer, @modelId::integer, @vector::text::real[], ${PARTS} * @most::integer)
+  GROUP BY object_seq ORDER BY nearness DESC, id LIMIT @most::integer`;
+const OF_OBJECTS = `
+  SELECT e.object_seq AS id, max(${NEARNESS}) AS nearness FROM embeddings e
+  WHERE e.object_seq = ANY(ARRAY(SELECT json_array_elements_text(@seqs::text::json)::bigint))
+    AND e.model_id = @modelId::integer GROUP BY e.object_seq`;
+const FIND_MODEL = 'SELECT id, dimensions FROM embedding_models WHERE id = @modelId::integer';
+const IS_LARGE = `SELECT FROM embeddings WHERE account_id = @accountId::integer AND model_id = @modelId::integer
+  OFFSET @few::integer LIMIT 1`;
+
+/** @param few vectors of an account up to which no index is asked */
+export function vectors({ search }: Pick<Database, 'search'>, indexes: VectorIndexes, few = FEW): Vectors {
+  /** The model if it is known and has vectors of this length. */
+  async function findModel(modelId: number, { length }: Float32Array): Promise<IndexedModel | null> {
+    const [model] = await search<IndexedModel>(FIND_MODEL, { modelId });
+    return model?.dimensions === length ? model : null;
+  }
+
+  async function isLarge(accountId: number, modelId: number): Promise<boolean> {
+    return (await search(IS_LARGE, { accountId, modelId, few })).length > 0;
+  }
+
+  return {
+    async nearest(accountId, modelId, vector, most) {
+      const model = await findModel(modelId, vector);
+      if (!model) return [];
+      const isIndexed = (await indexes.isReady(model)) && (await isLarge(accountId, modelId));
+      const parameters = { accountId, modelId, vector: toArray(vector), most };
+      return search<Near>(isIndexed ? BY_INDEX : BY_SIGNS, parameters);
+    },
+
+    async nearnessOf(seqs, modelId, vector) {
+      if (!(await findModel(modelId, vector))) return [];
+      return search<Near>(OF_OBJECTS, { modelId, vector: toArray(vector), seqs: JSON.stringify(seqs) });
+    },
+  };
+}
+
+const toArray = (vector: Float32Array): string => `{${vector.join(',')}}`;

@@ -1,0 +1,38 @@
+import { statSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import type { Inspection } from '../../core/ports/inspection.ts';
+import { type DatabaseOptions, openReader, schemaState } from './database.ts';
+import { translate } from './errors.ts';
+
+/**
+ * Looks at the database file without changing it.
+ * @throws DomainError `unavailable` when it cannot be read at all
+ */
+export function inspectDatabase({
+  file,
+  migrationsFolder,
+}: Pick<DatabaseOptions, 'file' | 'migrationsFolder'>): Inspection {
+  const { connection } = openReader(file);
+  try {
+    return {
+      schema: schemaState(connection, migrationsFolder),
+      engine: `SQLite ${connection.prepare('SELECT sqlite_version()').pluck().get()}`,
+      clock: Math.floor(statSync(file).mtimeMs),
+    };
+  } catch (error) {
+    throw translate(error);
+  } finally {
+    connection.close();
+  }
+}
+
+/** What SQLite finds broken in its file; one sentence for each finding. */
+export function damageIn(connection: Sqlite.Database): readonly string[] {
+  try {
+    const findings = connection.prepare<[], string>('PRAGMA integrity_check').pluck().all();
+    return findings.filter((finding) => finding !== 'ok');
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError) return [`The database cannot be read: ${error.message}.`];
+    throw error;
+  }
+}

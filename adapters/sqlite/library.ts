@@ -1,0 +1,114 @@
+import type { Step } from '../../core/analysis/plan.ts';
+import type { Entity } from '../../core/entities/entity.ts';
+import type { Link } from '../../core/model/link.ts';
+import type { Space } from '../../core/model/space.ts';
+import type {
+  LibraryObject,
+  LibraryReader,
+  LibrarySnapshot,
+  Membership,
+  PendingStep,
+  TagTime,
+} from '../../core/ports/library.ts';
+import type { Database, ReadConnection } from './database.ts';
+import { translating } from './errors.ts';
+import { list, OBJECT_COLUMNS, type ObjectRow, toObject } from './object-rows.ts';
+import { spaces } from './schema.ts';
+import { columnList } from './statements.ts';
+import { streamRows } from './stream.ts';
+
+type LibraryRow = ObjectRow & {
+  extractBody: string | null;
+  entities: string;
+  formerTitles: string;
+  pending: string;
+};
+
+/** Objects are sorted by their ids alone: whole rows would fill the disk. */
+const OBJECTS = `
+  WITH sorted AS MATERIALIZED (SELECT seq FROM objects WHERE account_id = @accountId ORDER BY id)
+  SELECT ${OBJECT_COLUMNS},
+    (SELECT body FROM extracts WHERE object_seq = o.seq) AS extractBody,
+    (SELECT json_group_array(key) FROM
+      (SELECT key FROM titles WHERE object_id = o.id AND NOT is_current ORDER BY key)) AS formerTitles,
+    (SELECT json_group_array(body) FROM
+      (SELECT body FROM referenced_entities WHERE object_seq = o.seq ORDER BY id)) AS entities,
+    (SELECT json_group_array(json_array(step, state, reason)) FROM
+      (SELECT step, state, reason FROM jobs WHERE object_id = o.id ORDER BY step)) AS pending
+  FROM sorted CROSS JOIN objects o ON o.seq = sorted.seq`;
+const TAGS = 'SELECT name, modified FROM tags WHERE account_id = @accountId ORDER BY name';
+const SPACES = `SELECT ${columnList(spaces, 's', ['size'])} FROM spaces s WHERE s.account_id = @accountId ORDER BY s.id`;
+const MEMBERSHIPS = `SELECT o.id AS objectId, m.space_id AS spaceId
+  FROM spaces s JOIN memberships m ON m.space_id = s.id JOIN objects o ON o.seq = m.object_seq
+  WHERE s.account_id = @accountId ORDER BY m.seq`;
+const LINKS = `SELECT id, source_id AS sourceId, target_id AS targetId, flags FROM links
+  WHERE account_id = @accountId ORDER BY id`;
+const PINS = `SELECT o.id FROM pins p JOIN objects o ON o.seq = p.object_seq
+  WHERE p.account_id = @accountId ORDER BY p.position`;
+const COUNT = 'SELECT count(*) FROM objects WHERE @accountId IS NULL OR account_id = @accountId';
+
+export function libraryReader(database: Database): LibraryReader {
+  const { main } = database;
+  const owners = main.prepare<[string], { id: string; accountId: number }>(
+    'SELECT id, account_id AS accountId FROM objects WHERE id IN (SELECT value FROM json_each(?))',
+  );
+  const anything = main.prepare<{ accountId: number }>(
+    `SELECT 1 WHERE EXISTS (SELECT 1 FROM objects WHERE account_id = @accountId)
+      OR EXISTS (SELECT 1 FROM spaces WHERE account_id = @accountId)`,
+  );
+  return {
+    snapshot: () => translating(() => snapshotOn(database, database.borrow())),
+    owners: (ids) =>
+      translating(() => new Map(owners.all(JSON.stringify(ids)).map((row) => [row.id, row.accountId]))),
+    isEmpty: (accountId) => translating(() => anything.get({ accountId }) === undefined),
+  };
+}
+
+/** One read transaction, which writers do not wait for. */
+function snapshotOn(database: Database, reader: ReadConnection): LibrarySnapshot {
+  const { connection, prepare } = reader;
+  const held: Database = { ...database, borrow: () => reader, giveBack: () => undefined };
+  const rows = <Row, T>(sql: string, accountId: number, convert: (row: Row) => T) =>
+    streamRows(held, sql, { accountId }, convert);
+
+  connection.exec('BEGIN');
+  // It is the first read that chooses the moment.
+  prepare(COUNT).get({ accountId: 0 });
+
+  return {
+    countObjects: (accountId) =>
+      translating(() =>
+        Number(
+          prepare(COUNT)
+            .pluck()
+            .get({ accountId: accountId ?? null }),
+        ),
+      ),
+    tags: (accountId) => rows(TAGS, accountId, (row: TagTime) => row),
+    spaces: (accountId) => rows(SPACES, accountId, (row: Space) => row),
+    objects: (accountId) => rows(OBJECTS, accountId, toLibraryObject),
+    memberships: (accountId) => rows(MEMBERSHIPS, accountId, (row: Membership) => row),
+    links: (accountId) => rows(LINKS, accountId, (row: Link) => row),
+    pins: (accountId) => rows(PINS, accountId, (row: { id: string }) => row.id),
+    close: () =>
+      translating(() => {
+        connection.exec('COMMIT');
+        database.giveBack(reader);
+      }),
+  };
+}
+
+function toLibraryObject(row: LibraryRow): LibraryObject {
+  return {
+    object: toObject(row),
+    ...(row.extractBody !== null && { extract: row.extractBody }),
+    entities: list<string>(row.entities).map((body): Entity => JSON.parse(body)),
+    formerTitles: list<string>(row.formerTitles),
+    pending: list<[Step, string, string | null]>(row.pending).map(
+      ([step, state, reason]): PendingStep => ({
+        step,
+        ...(state === 'failed' && { failure: reason ?? '' }),
+      }),
+    ),
+  };
+}

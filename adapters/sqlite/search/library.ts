@@ -1,0 +1,51 @@
+import { toSearchable } from '../../../core/model/searchable.ts';
+import { toDocument } from '../../../core/search/document.ts';
+import type { Library, Vectors } from '../../../core/search/library.ts';
+import { LONGEST_TEXT, profileOf } from '../../../core/search/profile.ts';
+import type { ReadConnection } from '../database.ts';
+import { type ObjectRow, SELECT_OBJECT, toObject } from '../object-rows.ts';
+import { ALONE } from '../text-index.ts';
+import type { Collection } from './conditions.ts';
+import { ofClauses } from './expression.ts';
+import { SCORE, type Scanner } from './scan.ts';
+
+/** What the database tells of objects for ranking; of words, what it tells is about all accounts. */
+export function readLibrary(
+  { prepare }: ReadConnection,
+  scan: Scanner,
+  { languages }: Collection,
+  vectors: Vectors | null = null,
+): Library {
+  return {
+    languages,
+    vectors,
+    size: scan.newest(),
+
+    profiles(seqs) {
+      const rows = prepare(`${SELECT_OBJECT} WHERE o.seq IN (SELECT value FROM json_each(?))`).all(
+        JSON.stringify(seqs),
+      ) as ObjectRow[];
+      return new Map(
+        rows.map((row) => {
+          const searchable = toSearchable(toObject(row), ALONE);
+          const { content = '' } = searchable;
+          return [row.seq, profileOf(toDocument({ ...searchable, content: content.slice(0, LONGEST_TEXT) }))];
+        }),
+      );
+    },
+
+    frequencies: (clauses, atMost) =>
+      ofClauses(clauses).map((match) => (match === null ? 0 : scan.frequency(match, atMost))),
+
+    relevance(weighted) {
+      const scores = new Map<number, number>();
+      const scored = prepare(`SELECT rowid, ${SCORE} FROM object_texts WHERE object_texts MATCH ?`).raw();
+      for (const [term, weight] of weighted) {
+        for (const [seq, score] of scored.all(`"${term}"`) as [number, number][]) {
+          scores.set(seq, (scores.get(seq) ?? 0) + weight * score);
+        }
+      }
+      return scores;
+    },
+  };
+}

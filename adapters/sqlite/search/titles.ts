@@ -1,0 +1,19 @@
+import { bareText } from '../../../core/search/bare-words.ts';
+import { spelledWords } from '../../../core/search/segment.ts';
+import type { Query } from '../../../core/search/tree.ts';
+import type { ReadConnection } from '../database.ts';
+
+/** Objects of the same title that come first. */
+const MOST_OF_A_TITLE = 100;
+
+/** The objects whose title is what was asked for, as bare words or as a phrase. */
+export function exactTitles({ prepare }: ReadConnection, accountId: number, query: Query): number[] {
+  const title = query.type === 'phrase' ? query.text : bareText(query);
+  if (title === null) return [];
+  return prepare(
+    `SELECT object_seq FROM object_facets WHERE account_id = ? AND field = 'title' AND value = ?
+      ORDER BY object_seq DESC LIMIT ${MOST_OF_A_TITLE}`,
+  )
+    .pluck()
+    .all(accountId, spelledWords(title)) as number[];
+}

@@ -1,0 +1,104 @@
+import type { Vectors } from '../../../core/search/library.ts';
+import { type Near, type VectorIndex, vectorIndex } from '../../../core/search/vector-index.ts';
+import type { ReadConnection } from '../database.ts';
+
+/**
+ * The vectors of one model, kept in memory in a quarter of the room that they take in the database. Before each search what
+ * was written meanwhile is read, so that a search sees every vector, however far reading ahead has come.
+ */
+export interface VectorShelf {
+  /** The vectors of an account as they are now; null if there are none of the model, or none that are `length` long. */
+  vectors(accountId: number, modelId: number, length?: number): Vectors | null;
+  /** Reads some vectors of the model that has most; whether there are more. */
+  readAhead(): boolean;
+}
+
+interface Shelf {
+  readonly modelId: number;
+  readonly dimensions: number;
+  readonly index: VectorIndex;
+  /** The last change of the model's vectors that was read. */
+  last: number;
+}
+
+interface TextRow {
+  readonly seq: number;
+  readonly objectSeq: number;
+}
+
+interface VectorRow {
+  readonly accountId: number;
+  readonly vector: Buffer;
+}
+
+/** Texts that a search waits for. Of more, so many that reading ahead is not done with them, it sees those that were read. */
+const MOST_AT_ONCE = 100_000;
+/** Texts that are read ahead at a time, which takes some 10 ms. */
+const READ_AHEAD = 1_000;
+
+export function vectorShelf({ prepare }: ReadConnection): VectorShelf {
+  let shelf: Shelf | null = null;
+
+  function shelfOf(modelId: number): Shelf | null {
+    const find = prepare('SELECT dimensions FROM embedding_models WHERE id = ?').pluck();
+    const dimensions = find.get(modelId) as number | undefined;
+    if (dimensions === undefined) return null;
+    if (shelf?.modelId !== modelId || shelf.dimensions !== dimensions)
+      shelf = { modelId, dimensions, index: vectorIndex(dimensions), last: 0 };
+    return shelf;
+  }
+
+  /** @returns how many texts were read */
+  function read(into: Shelf, most: number): number {
+    const texts = prepare(`SELECT seq, object_seq AS objectSeq FROM embedded_texts
+      WHERE model_id = ? AND seq > ? ORDER BY seq LIMIT ?`).all(into.modelId, into.last, most) as TextRow[];
+    const vectorsOf = prepare(
+      'SELECT account_id AS accountId, vector FROM embeddings WHERE object_seq = ? AND model_id = ? ORDER BY place',
+    );
+    for (const { seq, objectSeq } of texts) {
+      const rows = vectorsOf.all(objectSeq, into.modelId) as VectorRow[];
+      into.index.put(
+        rows[0]?.accountId ?? 0,
+        objectSeq,
+        rows.map((row) => toVector(row.vector)),
+      );
+      into.last = seq;
+    }
+    return texts.length;
+  }
+
+  /** Row numbers of objects that are gone may be used again. */
+  function existing(near: readonly Near[], modelId: number): Near[] {
+    const sql = `SELECT object_seq FROM embedded_texts
+      WHERE model_id = ? AND object_seq IN (SELECT value FROM json_each(?))`;
+    const ids = JSON.stringify(near.map(({ id }) => id));
+    const found = new Set(prepare(sql).pluck().all(modelId, ids));
+    return near.filter(({ id }) => found.has(id));
+  }
+
+  return {
+    vectors(accountId, modelId, length) {
+      const current = shelfOf(modelId);
+      if (!current || (length ?? current.dimensions) !== current.dimensions) return null;
+      read(current, MOST_AT_ONCE);
+      const { index } = current;
+      return {
+        contrast: () => index.contrast(accountId),
+        nearest: (query, most) => existing(index.nearest(accountId, query, most), modelId),
+        nearnessOf: (seqs, query) => existing(index.nearnessOf(accountId, seqs, query), modelId),
+        meaningsOf: (seqs) => index.meaningsOf(seqs),
+      };
+    },
+
+    readAhead() {
+      const modelId = prepare(`SELECT model_id FROM embedded_texts ORDER BY seq DESC LIMIT 1`).pluck().get();
+      const current = modelId === undefined ? null : shelfOf(Number(modelId));
+      return current !== null && read(current, READ_AHEAD) === READ_AHEAD;
+    },
+  };
+}
+
+/** Numbers of 32 bits that the database gives as bytes. */
+function toVector(bytes: Buffer): Float32Array {
+  return new Float32Array(Uint8Array.from(bytes).buffer);
+}

@@ -1,0 +1,91 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { unauthenticated } from '../../core/errors.ts';
+import type { TokenVerifier } from '../../core/ports/token-verifier.ts';
+
+const ALGORITHM = 'HS256';
+const COMPACT = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
+const MEMBER_NAME = /"(?:[^"\\]|\\.)*"(?=\s*(:)?)/g;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Reads JSON Web Tokens (RFC 7519) signed with HMAC-SHA-256 (RFC 7515, A.1), the only algorithm there is. */
+export function hmacTokenVerifier(): TokenVerifier {
+  return {
+    read(token) {
+      const parts = COMPACT.exec(token);
+      if (!parts) throw unauthenticated('The token is malformed: it is not a compact JWS.');
+      const [, encodedHeader = '', encodedClaims = '', signature = ''] = parts;
+      const header = parseMembers('header', encodedHeader);
+      const claims = parseMembers('claims', encodedClaims);
+      if (!isStrictBase64url(signature))
+        throw unauthenticated('The token is malformed: its signature is not base64url.');
+      if (header.alg !== ALGORITHM) throw unauthenticated(`The token must be signed with ${ALGORITHM}.`);
+      if ('crit' in header)
+        throw unauthenticated('The token demands extensions (crit), of which none are known.');
+      if (typeof header.kid !== 'string') throw unauthenticated('The header of the token has no kid.');
+
+      return {
+        kid: header.kid,
+        claims,
+        isSignedWith(secret) {
+          const expected = createHmac('sha256', secret).update(`${encodedHeader}.${encodedClaims}`).digest();
+          const given = Buffer.from(signature, 'base64url');
+          return given.length === expected.length && timingSafeEqual(given, expected);
+        },
+      };
+    },
+  };
+}
+
+function parseMembers(part: string, encoded: string): Members {
+  const malformed = (why: string) => unauthenticated(`The token is malformed: its ${part} ${why}.`);
+  if (!isStrictBase64url(encoded)) throw malformed('is not base64url');
+  const text = decodeUtf8(encoded);
+  const members = text === null ? undefined : parseJson(text);
+  if (text === null || typeof members !== 'object' || members === null || Array.isArray(members)) {
+    throw malformed('is not a JSON object');
+  }
+  if (countNames(text) !== countMembers(members)) throw malformed('names a member twice');
+  return members as Members;
+}
+
+/** Base64url without padding, and without stray bits in the last character. */
+function isStrictBase64url(text: string): boolean {
+  return Buffer.from(text, 'base64url').toString('base64url') === text;
+}
+
+function decodeUtf8(encoded: string): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      Buffer.from(encoded, 'base64url'),
+    );
+  } catch {
+    return null;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Member names in a valid JSON text: the strings that a colon follows. */
+function countNames(json: string): number {
+  let names = 0;
+  for (const match of json.matchAll(MEMBER_NAME)) if (match[1] !== undefined) names += 1;
+  return names;
+}
+
+/** Members of a parsed value at every depth: fewer than names in its text when one of them stood twice. */
+function countMembers(root: object): number {
+  let members = 0;
+  const rest: object[] = [root];
+  for (let value = rest.pop(); value !== undefined; value = rest.pop()) {
+    if (!Array.isArray(value)) members += Object.keys(value).length;
+    rest.push(...Object.values(value).filter((child) => typeof child === 'object' && child !== null));
+  }
+  return members;
+}

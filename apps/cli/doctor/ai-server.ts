@@ -1,0 +1,52 @@
+import { listModels } from '../../../adapters/intelligence/openai-compatible/models.ts';
+import type { AiServer } from '../../server/config.ts';
+import { advice, type Finding, ok, wrong } from './finding.ts';
+
+/** Whether the AI server answers, takes the key, and has the models that are configured. */
+export async function checkAiServer(server: AiServer | null): Promise<Finding> {
+  if (!server)
+    return advice(
+      'AI server',
+      'None is configured: the embedded models do the work, which are small and read English best.',
+      'Nothing has to be done. For better summaries and tags, set AI_BASE_URL and AI_TEXT_MODEL.',
+    );
+  const { baseUrl } = server;
+  const answer = await listModels(server);
+  switch (answer.type) {
+    case 'away':
+      return advice(
+        'AI server',
+        `${baseUrl} does not answer (${answer.reason}); the embedded models stand in.`,
+        'Start it, or correct AI_BASE_URL.',
+      );
+    case 'refused':
+      return wrong(
+        'AI server',
+        `${baseUrl} refuses the key (status ${answer.status}).`,
+        'Correct AI_API_KEY.',
+      );
+    case 'unlisted':
+      return ok('AI server', `${baseUrl} answers, but does not tell which models it has.`);
+    case 'models':
+      return checkModels(server, answer.ids);
+  }
+}
+
+function checkModels({ baseUrl, textModel, visionModel }: AiServer, ids: readonly string[]): Finding {
+  const configured = Object.entries({ AI_TEXT_MODEL: textModel, AI_VISION_MODEL: visionModel });
+  const missing = configured.filter(
+    ([, model]) => model !== undefined && !ids.some((id) => isSame(id, model)),
+  );
+  return missing.length === 0
+    ? ok('AI server', `${baseUrl} answers, and has the models that are configured.`)
+    : wrong(
+        'AI server',
+        `${baseUrl} has no ${missing.map(([name, model]) => `${model} (${name})`).join(' and no ')}.`,
+        `Choose of what it has: ${ids.slice(0, 20).join(', ') || 'nothing'}.`,
+      );
+}
+
+/** Ollama lists `llama3` as `llama3:latest`. */
+function isSame(id: string, model: string): boolean {
+  return id === model || id === `${model}:latest`;
+}

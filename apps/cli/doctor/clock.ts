@@ -1,0 +1,29 @@
+import { type Instant, SECOND, toTimestamp } from '../../../core/model/instant.ts';
+import { type Finding, ok, wrong } from './finding.ts';
+
+/** No copy of this program is older. */
+const FIRST_RELEASE = Date.UTC(2026, 10);
+/** Tokens of clients may be issued up to a minute ahead (D14). */
+const TOLERANCE = 60 * SECOND;
+
+/**
+ * Whether the clock of this machine can be right: tokens are refused, and times come out of order, where it is not.
+ * @param database the clock of the database server; of a file, when it was last written
+ */
+export function checkClock(
+  now: Instant,
+  database: { readonly clock: Instant; readonly isFile: boolean },
+): Finding {
+  const said = `This machine says that it is ${toTimestamp(now)}`;
+  const mend = 'Set the clock, best by a time service such as systemd-timesyncd or chrony.';
+  if (now < FIRST_RELEASE) return wrong('clock', `${said}, which is before this program was made.`, mend);
+  if (now + TOLERANCE < database.clock)
+    return wrong('clock', `${said}, but the database is from ${toTimestamp(database.clock)}.`, mend);
+  if (!database.isFile && now - TOLERANCE > database.clock)
+    return wrong(
+      'clock',
+      `${said}, but the database says ${toTimestamp(database.clock)}.`,
+      `${mend} Do so on both machines.`,
+    );
+  return ok('clock', `${said}.`);
+}

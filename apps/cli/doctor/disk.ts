@@ -1,0 +1,24 @@
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { advice, type Finding, ok, wrong } from './finding.ts';
+
+const LOW_ROOM_BYTES = 1024 ** 3;
+
+/** Whether a directory can be written to, and has room. */
+export function checkDirectory(check: string, folder: string): Finding {
+  if (!existsSync(folder)) return advice(check, `${folder} does not exist yet.`, 'The server makes it.');
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return wrong(
+      check,
+      `${folder} cannot be written to by this user.`,
+      'Run as the user that the server runs as, or give it the directory.',
+    );
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  const message = `${folder} has ${(free / 1024 ** 3).toFixed(1)} GiB free.`;
+  return free >= LOW_ROOM_BYTES
+    ? ok(check, message)
+    : advice(check, message, 'Make room, or move the directory to a larger disk.');
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { isDomainError } from '../../../core/errors.ts';
+import type { Blob } from '../../../core/model/blob.ts';
+import type { BlobStore } from '../../../core/ports/blob-store.ts';
+import type { Storage } from '../../../core/ports/storage.ts';
+import { progressBar } from '../progress.ts';
+import { type Finding, ok, wrong } from './finding.ts';
+
+/** Whether every upload is there, with the bytes that its hash names. */
+export async function checkFiles(storage: Storage, blobs: BlobStore): Promise<readonly Finding[]> {
+  const known: { objectId: string; blob: Blob }[] = [];
+  for await (const entry of storage.objects.listBlobs()) known.push(entry);
+  const bar = progressBar('checking files', known.length, 'files');
+  const lost: Finding[] = [];
+  for (const { objectId, blob } of known) {
+    const hash = await hashOf(blobs, blob);
+    bar.add(1);
+    if (hash === blob.sha256) continue;
+    lost.push(
+      wrong(
+        'files',
+        `The file of the object ${objectId} is ${hash === null ? 'missing' : 'damaged'}.`,
+        `Restore ${blob.key} from a backup, or upload ${blob.name ?? 'the file'} again.`,
+      ),
+    );
+  }
+  bar.end();
+  return lost.length > 0 ? lost : [ok('files', `All ${known.length} are whole.`)];
+}
+
+async function hashOf(blobs: BlobStore, { key }: Blob): Promise<string | null> {
+  try {
+    const hash = createHash('sha256');
+    for await (const chunk of await blobs.get(key)) hash.update(chunk);
+    return hash.digest('hex');
+  } catch (error) {
+    if (isDomainError(error, 'not-found')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Config } from '../../server/config.ts';
+import { isSystemError } from '../obstacle.ts';
+import { type Finding, ok, wrong } from './finding.ts';
+
+const ANSWER_MILLISECONDS = 2_000;
+/** Addresses that mean all of the machine's: it answers at one of its own. */
+const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** Whether the server listens where it should, or could. */
+export async function checkPort({ host, port }: Config): Promise<Finding> {
+  if (port === 0) return ok('port', 'The server takes any that is free.');
+  const server = createServer().listen({ host, port, exclusive: true });
+  try {
+    await once(server, 'listening');
+    return ok('port', `${port} of ${host} is free.`);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    if (error.code !== 'EADDRINUSE')
+      return wrong('port', `Nothing can listen on port ${port} of ${host}: ${error.message}.`, OTHER);
+    return (await isCommonplace(host, port))
+      ? ok('port', `Commonplace answers on port ${port} of ${host}.`)
+      : wrong('port', `Port ${port} of ${host} is in use by another program.`, OTHER);
+  } finally {
+    server.close();
+  }
+}
+
+const OTHER = 'Choose another PORT or HOST, or stop what uses it.';
+
+async function isCommonplace(host: string, port: number): Promise<boolean> {
+  const name = EVERYWHERE[host] ?? host;
+  const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}/`;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) });
+    const answer: unknown = await response.json();
+    return typeof answer === 'object' && answer !== null && 'name' in answer && answer.name === 'Commonplace';
+  } catch {
+    return false;
+  }
+}

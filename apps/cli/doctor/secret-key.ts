@@ -1,0 +1,30 @@
+import { existsSync, statSync } from 'node:fs';
+import type { Config } from '../../server/config.ts';
+import { secretKeyFile } from '../../server/secret-key.ts';
+import { type Finding, ok, wrong } from './finding.ts';
+
+/** Whether there is a key, so that none has to be made. */
+export function hasSecretKey(config: Config): boolean {
+  return config.secretKey !== null || existsSync(secretKeyFile(config));
+}
+
+/** Whether the key that protects secrets at rest is there, and for nobody else to read. */
+export function checkSecretKey(config: Config): Finding {
+  if (config.secretKey) return ok('secret key', 'SECRET_KEY is set.');
+  const file = secretKeyFile(config);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found)
+    return wrong(
+      'secret key',
+      `${file} is missing: what it protects cannot be opened, access keys above all.`,
+      'Put it back from a backup. Without one, start the server and make new keys with: commonplace keys create.',
+    );
+  const others = found.mode & 0o077;
+  if (others !== 0 && process.platform !== 'win32')
+    return wrong(
+      'secret key',
+      `${file} can be reached by others (mode ${(found.mode & 0o777).toString(8)}).`,
+      `Run: chmod 600 ${file}`,
+    );
+  return ok('secret key', `${file} is for its owner only.`);
+}

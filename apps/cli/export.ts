@@ -1,0 +1,82 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { writeTar } from '../../adapters/archive/tar.ts';
+import type { Archive } from '../../core/ports/archive.ts';
+import { exportLibraryUseCase } from '../../core/use-cases/export-library.ts';
+import { openBlobs, openFoundation } from '../server/compose.ts';
+import { type Command, EXIT_FAILED, parseCall, parseInteger, required } from './command.ts';
+import { longProgress, type Progress } from './progress.ts';
+import { interruption } from './signals.ts';
+
+/** Writes everything into a file, or to standard output, from where any version can take it back. */
+export const exporting: Command = {
+  usage: ['export FILE|- [--account ID] [--json]'],
+  summary: 'Write the whole library, or one account, as a tar that import takes back.',
+  async run(args, terminal) {
+    const { values, positionals } = parseCall(args, {
+      account: { type: 'string' },
+      json: { type: 'boolean' },
+    });
+    const file = required(positionals[0], 'FILE');
+    const accountId = values.account === undefined ? undefined : parseInteger(values.account, '--account');
+    const config = terminal.config();
+    const foundation = await openFoundation(config);
+    const signal = interruption();
+    let bar: Progress | null = null;
+    let objects = 0;
+    let missing = 0;
+    try {
+      const archive = exportLibraryUseCase({ ...foundation, blobs: await openBlobs(config) })({
+        ...(accountId !== undefined && { accountId }),
+        begin: (total) => {
+          bar = longProgress('exporting', total, 'objects');
+        },
+        advance: (count) => {
+          objects += count;
+          bar?.add(count);
+        },
+        miss: (objectId) => {
+          missing += 1;
+          terminal.error(`A file of the object ${objectId} is missing or damaged, and left out.`);
+        },
+      });
+      await (file === '-' ? writeOut(archive, signal) : writeFile(archive, file, signal));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      terminal.error('Interrupted: the export is not whole.');
+      return EXIT_FAILED;
+    } finally {
+      (bar as Progress | null)?.end();
+      await foundation.storage.close();
+    }
+    const summary = values.json ? JSON.stringify({ objects, missing }) : `Exported ${objects} objects.`;
+    if (file === '-') terminal.error(summary);
+    else terminal.out(summary);
+    return missing > 0 ? EXIT_FAILED : 0;
+  },
+};
+
+async function writeOut(archive: Archive, signal: AbortSignal): Promise<void> {
+  await pipeline(Readable.from(writeTar(archive), { objectMode: false }), process.stdout, {
+    signal,
+    end: false,
+  });
+}
+
+/** A file of the name is replaced only by a whole one. */
+async function writeFile(archive: Archive, file: string, signal: AbortSignal): Promise<void> {
+  const partial = `${file}.partial`;
+  try {
+    await pipeline(
+      Readable.from(writeTar(archive), { objectMode: false }),
+      createWriteStream(partial, { flush: true }),
+      { signal },
+    );
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,150 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { readFolder } from '../../adapters/archive/folder.ts';
+import { readTar } from '../../adapters/archive/tar.ts';
+import { quote } from '../../core/errors.ts';
+import type { Refusal } from '../../core/library/read-part.ts';
+import type { Archive } from '../../core/ports/archive.ts';
+import { exportLibraryUseCase } from '../../core/use-cases/export-library.ts';
+import { type ImportReport, importLibraryUseCase } from '../../core/use-cases/import-library.ts';
+import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import { type Foundation, openBlobs, openFoundation, openStorage } from '../server/compose.ts';
+import type { Config } from '../server/config.ts';
+import {
+  type Command,
+  EXIT_FAILED,
+  parseCall,
+  parseInteger,
+  required,
+  type Terminal,
+  UsageError,
+} from './command.ts';
+import { longProgress, type Progress } from './progress.ts';
+import { interruption } from './signals.ts';
+
+/** Takes back what `export` wrote, or what another data directory holds. */
+export const importing: Command = {
+  usage: [
+    'import FILE|-|DIR [--account ID] [--json]',
+    'import --from-sqlite DATA_DIR [--account ID] [--json]',
+  ],
+  summary: 'Take in an export, packed or unpacked, or another data directory. What is there already stays.',
+  async run(args, terminal) {
+    const { values, positionals } = parseCall(args, {
+      account: { type: 'string' },
+      'from-sqlite': { type: 'string' },
+      json: { type: 'boolean' },
+    });
+    const accountId = values.account === undefined ? undefined : parseInteger(values.account, '--account');
+    const config = terminal.config();
+    const foundation = await openFoundation(config);
+    try {
+      const source = await openSource(values['from-sqlite'], positionals[0], config, foundation, terminal);
+      const target = { accountId, config, foundation, terminal };
+      const report = await take(source.archive, target).finally(source.close);
+      if (values.json) terminal.out(JSON.stringify(report));
+      else await tell(report, foundation, terminal);
+      return report.isComplete && report.refusals === 0 ? 0 : EXIT_FAILED;
+    } finally {
+      await foundation.storage.close();
+    }
+  },
+};
+
+interface Source {
+  readonly archive: Archive;
+  close(): Promise<void>;
+}
+
+async function openSource(
+  dataDir: string | undefined,
+  file: string | undefined,
+  config: Config,
+  foundation: Foundation,
+  terminal: Terminal,
+): Promise<Source> {
+  return dataDir === undefined
+    ? { archive: openArchive(required(file, 'FILE')), close: async () => undefined }
+    : openDataDir(dataDir, config, foundation, terminal);
+}
+
+function openArchive(name: string): Archive {
+  if (name === '-') return readTar(process.stdin);
+  if (!existsSync(name)) throw new UsageError(`There is no file ${name}.`);
+  return statSync(name).isDirectory() ? readFolder(name) : readTar(createReadStream(name));
+}
+
+/** A library in another data directory, as the export of it. */
+async function openDataDir(
+  name: string,
+  config: Config,
+  { ids, vault }: Foundation,
+  terminal: Terminal,
+): Promise<Source> {
+  const dataDir = path.resolve(name);
+  const databaseFile = path.join(dataDir, 'commonplace.db');
+  if (!existsSync(databaseFile)) throw new UsageError(`There is no library in ${name}.`);
+  const home = { dataDir, databaseUrl: null, databaseFile, blobFolder: dataDir, bucket: null };
+  const other: Config = { ...config, ...home };
+  const storage = await openStorage(other, ids);
+  const blobs = await openBlobs(other);
+  const archive = exportLibraryUseCase({ storage, blobs, vault })({
+    miss: (objectId) => terminal.error(`A file of the object ${objectId} is missing or damaged.`),
+  });
+  return { archive, close: () => storage.close() };
+}
+
+interface Target {
+  readonly accountId: number | undefined;
+  readonly config: Config;
+  readonly foundation: Foundation;
+  readonly terminal: Terminal;
+}
+
+type Report = ImportReport & { readonly refusals: number; readonly isInterrupted: boolean };
+
+async function take(archive: Archive, { accountId, config, foundation, terminal }: Target): Promise<Report> {
+  let bar: Progress | null = null;
+  let refusals = 0;
+  const signal = interruption();
+  const importLibrary = importLibraryUseCase({
+    ...foundation,
+    blobs: await openBlobs(config),
+    queueStep: stepQueue(foundation),
+  });
+  try {
+    const report = await importLibrary(archive, {
+      ...(accountId !== undefined && { accountId }),
+      signal,
+      begin: (total) => {
+        bar = longProgress('importing', total, 'objects');
+      },
+      advance: (count) => bar?.add(count),
+      refuse: (refusal) => {
+        refusals += 1;
+        terminal.error(lineOf(refusal));
+      },
+    });
+    return { ...report, refusals, isInterrupted: signal.aborted };
+  } finally {
+    (bar as Progress | null)?.end();
+  }
+}
+
+function lineOf({ part, line, field, value, reason }: Refusal): string {
+  const what = field === undefined ? '' : ` ${field} ${quote(value)}`;
+  return `${part} line ${line}:${what} ${reason.replace(/\.$/, '')}.`;
+}
+
+async function tell(report: Report, { storage }: Foundation, terminal: Terminal): Promise<void> {
+  for (const [what, { taken, present, refused }] of Object.entries(report.tallies)) {
+    if (taken + refused === 0) continue;
+    const known = present > 0 ? `, ${present} of them were there already` : '';
+    terminal.out(`${taken} ${what}${known}${refused > 0 ? `; ${refused} refused` : ''}`);
+  }
+  if (report.isInterrupted) terminal.error('Interrupted. Run it again to go on.');
+  else if (!report.isComplete) terminal.error('The export ends early: this was not all of it.');
+  if ((await storage.accessKeys.list()).length === 0) {
+    terminal.out('There is no access key yet: make one with commonplace keys create --account 1.');
+  }
+}

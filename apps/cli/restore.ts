@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { folderBackup } from '../../adapters/backup/folder.ts';
+import { systemClock } from '../../adapters/system/clock.ts';
+import { uuidV7Ids } from '../../adapters/system/ids.ts';
+import { sha256 } from '../../adapters/system/vault.ts';
+import { unprocessable } from '../../core/errors.ts';
+import type { BackupStore } from '../../core/ports/backup-store.ts';
+import { type RestoreReport, restoreUseCase } from '../../core/use-cases/restore.ts';
+import { openBlobs } from '../server/compose.ts';
+import type { Config } from '../server/config.ts';
+import { lockDataDir } from '../server/data-dir.ts';
+import { beginRestore, databaseRestoring, endRestore } from '../server/restoring.ts';
+import { type Command, EXIT_FAILED, parseCall, required } from './command.ts';
+import { longProgress, type Progress } from './progress.ts';
+
+/** Brings a backup back. */
+export const restore: Command = {
+  usage: ['restore SOURCE [--json]'],
+  summary: 'Check the backup in the directory SOURCE, and restore it into an empty data directory.',
+  async run(args, terminal) {
+    const { values, positionals } = parseCall(args, { json: { type: 'boolean' } });
+    const source = path.resolve(required(positionals[0], 'SOURCE'));
+    const config = terminal.config();
+    const store = folderBackup(source);
+    if ((await store.readManifest()) === null) throw unprocessable(`There is no backup in ${source}.`);
+    const lock = lockDataDir(config);
+    let bar: Progress | null = null;
+    try {
+      beginRestore(config);
+      const report = await restoreUseCase({
+        store,
+        blobs: await openBlobs(config),
+        vault: { sha256 },
+        database: databaseRestoring(config, uuidV7Ids(systemClock)),
+      })({
+        begin: (bytes) => {
+          bar = longProgress('restoring', bytes, 'bytes');
+        },
+        advance: (bytes) => bar?.add(bytes),
+        miss: (key) => terminal.error(`The file ${key} is missing in the backup, or damaged.`),
+      });
+      const key = await restoreSecret(config, store);
+      endRestore(config);
+      if (values.json) terminal.out(JSON.stringify({ ...report, secretKey: key }));
+      else for (const line of linesOf(report, key)) terminal.out(line);
+      return report.missing === 0 ? 0 : EXIT_FAILED;
+    } finally {
+      (bar as Progress | null)?.end();
+      lock.release();
+    }
+  },
+};
+
+/** Where the key comes from that opens the secrets of the access keys. */
+type KeySource = 'restored' | 'configured' | 'missing';
+
+async function restoreSecret({ secretKey, dataDir }: Config, store: BackupStore): Promise<KeySource> {
+  if (secretKey) return 'configured';
+  const secret = await store.readSecret();
+  if (secret === null) return 'missing';
+  writeFileSync(path.join(dataDir, 'secret.key'), secret, { mode: 0o600, flush: true });
+  return 'restored';
+}
+
+const ABOUT_KEYS: Readonly<Record<KeySource, string>> = {
+  restored: 'secret.key was restored with it.',
+  configured: 'SECRET_KEY is set: it must be the one of that time, or the access keys cannot be used.',
+  missing: 'SECRET_KEY was set when it was taken: set it to the same before the start.',
+};
+
+function linesOf({ manifest, missing }: RestoreReport, key: KeySource): readonly string[] {
+  const { taken, database, accounts, objects, files } = manifest;
+  return [
+    `Restored ${objects} objects of ${accounts} accounts and ${files.count - missing} files, as of ${taken}.`,
+    ...(database ? [] : ['The database was not in the backup: restore its dump with pg_restore.']),
+    ABOUT_KEYS[key],
+    missing === 0
+      ? 'Everything was checked against the hashes in the backup.'
+      : `${missing} files could not be restored.`,
+  ];
+}

@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { getAsset, getRawAsset } from 'node:sea';
+import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import { cacheFolders, claimFolder } from './cache-folders.ts';
+import { LOADER, MAIN_PROGRAM, MANIFEST_ASSET, type Manifest } from './manifest.ts';
+import { unpack } from './unpack.ts';
+
+/**
+ * What runs first in the executable: it unpacks the program into a cache folder and starts it from there. A worker process is
+ * the executable again, called with the path of the worker's module in that folder.
+ */
+const EXIT_UNUSABLE = 2;
+const manifest: Manifest = JSON.parse(getAsset(MANIFEST_ASSET, 'utf8'));
+
+const read = (name: string): Uint8Array =>
+  brotliDecompressSync(new Uint8Array(getRawAsset(name) as ArrayBuffer));
+
+/** The folder and the program that the first argument names, when this is a worker process. */
+function calledWorker(): { readonly folder: string; readonly program: string } | undefined {
+  const called = process.argv[2] ?? '';
+  const program = Object.keys(manifest.programs).find((name) =>
+    called.endsWith(path.join(path.sep, manifest.name, name)),
+  );
+  return program === undefined
+    ? undefined
+    : { program, folder: called.slice(0, -path.join(path.sep, program).length) };
+}
+
+/** @returns the folder that holds the program */
+function unpackMain(): string {
+  const refusals: string[] = [];
+  for (const cache of cacheFolders(process.env)) {
+    try {
+      claimFolder(cache);
+      const folder = path.join(cache, manifest.name);
+      unpack(folder, MAIN_PROGRAM, manifest, read);
+      return folder;
+    } catch (error) {
+      refusals.push(`${cache}: ${error instanceof Error ? error.message : error}.`);
+    }
+  }
+  process.stderr.write(
+    `The program cannot be unpacked. Set XDG_CACHE_HOME to a directory with room that only you can write to.\n${refusals.join('\n')}\n`,
+  );
+  process.exit(EXIT_UNUSABLE);
+}
+
+/** The main script of an executable can import nothing but what is part of Node; a script on the disk can. */
+function start(folder: string, program: string): void {
+  const load = createRequire(path.join(folder, program))(path.join(folder, LOADER));
+  load(pathToFileURL(path.join(folder, program)).href);
+}
+
+const worker = calledWorker();
+if (worker) {
+  unpack(worker.folder, worker.program, manifest, read);
+  process.argv.splice(1, 1); // as Node has it: the module, then what it is told
+  start(worker.folder, worker.program);
+} else {
+  start(unpackMain(), MAIN_PROGRAM);
+}

@@ -1,0 +1,62 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { MAIN_PROGRAM, type Manifest } from './manifest.ts';
+
+/** Where files are written before they are renamed to where they belong. */
+const INCOMING = 'incoming';
+/** What a process left there that was ended while it wrote, in milliseconds since. */
+const ABANDONED_AFTER = 10 * 60 * 1000;
+
+/**
+ * Sees that a folder holds what a program needs. The files that it reads are compared by their hash; the main program sees too
+ * that its workers' are there. What is missing, damaged or half written is written anew, whole before it has its name,
+ * so that any number of processes may do so at once.
+ * @param read the bytes of a file by its path in the manifest
+ * @throws the error of the operating system when something has to be written and cannot be
+ */
+export function unpack(
+  folder: string,
+  program: string,
+  { files, programs }: Manifest,
+  read: (name: string) => Uint8Array,
+): void {
+  const own = new Set(programs[program]);
+  const wanted = program === MAIN_PROGRAM ? Object.keys(files) : [...own];
+  const missing = wanted.filter((name) => {
+    const file = path.join(folder, name);
+    return !(own.has(name) ? hasHash(file, files[name]?.sha256) : hasSize(file, files[name]?.sizeBytes));
+  });
+  if (missing.length === 0) return;
+  const incoming = path.join(folder, INCOMING);
+  mkdirSync(incoming, { recursive: true });
+  clear(incoming);
+  for (const name of missing) {
+    const draft = path.join(incoming, randomUUID());
+    writeFileSync(draft, read(name));
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    renameSync(draft, file);
+  }
+}
+
+function hasHash(file: string, sha256: string | undefined): boolean {
+  try {
+    return createHash('sha256').update(readFileSync(file)).digest('hex') === sha256;
+  } catch {
+    return false;
+  }
+}
+
+function hasSize(file: string, sizeBytes: number | undefined): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.size === sizeBytes;
+}
+
+/** Removes what nobody writes any more. */
+function clear(incoming: string): void {
+  for (const name of readdirSync(incoming)) {
+    const draft = path.join(incoming, name);
+    const written = statSync(draft, { throwIfNoEntry: false });
+    if (written && Date.now() - written.mtimeMs > ABANDONED_AFTER) rmSync(draft, { force: true });
+  }
+}

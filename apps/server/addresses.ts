@@ -1,0 +1,52 @@
+import path from 'node:path';
+import type { S3Bucket } from '../../adapters/blobs/s3.ts';
+
+/** Where the database is. */
+export type DatabaseUrl =
+  | { readonly type: 'file'; readonly file: string }
+  | { readonly type: 'postgres'; readonly url: string };
+
+/** Where the files are. */
+export type BlobUrl =
+  | { readonly type: 'file'; readonly file: string }
+  | ({ readonly type: 's3' } & Omit<S3Bucket, 'credentials'>);
+
+/** What servers that know no regions call theirs. */
+const DEFAULT_REGION = 'us-east-1';
+const S3_URL = /^s3:\/\/([A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9])\/?(?:\?(.*))?$/;
+
+/** `http://…` or `https://…` without query, its last slash taken off; undefined for anything else. */
+export function httpUrl(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') return undefined;
+  return url.href.replace(/\/+$/, '');
+}
+
+/** `file:PATH` or `postgres://…`; undefined for anything else. */
+export function databaseUrl(text: string): DatabaseUrl | undefined {
+  if (/^postgres(ql)?:\/\/./.test(text))
+    return URL.canParse(text) ? { type: 'postgres', url: text } : undefined;
+  return fileUrl(text);
+}
+
+/** `file:PATH` or `s3://BUCKET?endpoint=…&region=…`; undefined for anything else, also for other parameters. */
+export function blobUrl(text: string): BlobUrl | undefined {
+  if (!text.startsWith('s3:')) return fileUrl(text);
+  const [, name, query] = S3_URL.exec(text) ?? [];
+  if (name === undefined) return undefined;
+  const { endpoint, region = DEFAULT_REGION, ...others } = Object.fromEntries(new URLSearchParams(query));
+  const address = endpoint === undefined ? null : httpUrl(endpoint);
+  if (address === undefined || address?.includes('@')) return undefined;
+  if (!/^[\w-]+$/.test(region) || Object.keys(others).length > 0) return undefined;
+  return { type: 's3', name, region, endpoint: address };
+}
+
+/** An address as it can be shown. */
+export function withoutPassword(text: string): string {
+  return text.replace(/:[^:@/]*@/, ':…@');
+}
+
+function fileUrl(text: string): { readonly type: 'file'; readonly file: string } | undefined {
+  const file = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text)?.[1];
+  return file === undefined ? undefined : { type: 'file', file: path.resolve(file) };
+}

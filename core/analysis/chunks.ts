@@ -1,0 +1,49 @@
+/** Characters of a chunk at most: some 350 tokens, which every model can read. */
+const MAX_LENGTH = 1_500;
+/** Chunks of one text, spread evenly over it when there are more. */
+const MAX_CHUNKS = 16;
+/** Where a text is best cut, the best places first: between paragraphs, after a line or a sentence, between words. */
+const BREAKS = [['\n\n'], ['\n', '. ', '! ', '? ', '。', '！', '？'], [' ']] as const;
+/** Between which shares of the length that is aimed at a chunk may end. */
+const EARLIEST = 0.7;
+const LATEST = 1.15;
+
+const WORD = /[\p{L}\p{N}]/u;
+
+/**
+ * A text in parts of about equal length, at most 1,500 characters each, cut where it pauses; at most 16 of them, the first
+ * always. Parts without a word are left out.
+ */
+export function toChunks(text: string): readonly string[] {
+  const chunks: string[] = [];
+  for (let start = 0; start < text.length; ) {
+    const end = endOfChunk(text, start);
+    const chunk = text.slice(start, end).trim();
+    if (WORD.test(chunk)) chunks.push(chunk);
+    start = end;
+  }
+  if (chunks.length <= MAX_CHUNKS) return chunks;
+  return Array.from(
+    { length: MAX_CHUNKS },
+    (_, at) => chunks[Math.floor((at * chunks.length) / MAX_CHUNKS)] ?? '',
+  );
+}
+
+function endOfChunk(text: string, start: number): number {
+  const left = text.length - start;
+  if (left <= MAX_LENGTH) return text.length;
+  const aim = left / Math.ceil(left / MAX_LENGTH);
+  const window = text.slice(start, start + Math.min(MAX_LENGTH, Math.ceil(aim * LATEST)));
+  for (const marks of BREAKS) {
+    const end = Math.max(...marks.map((mark) => lastEnd(window, mark)));
+    if (end >= aim * EARLIEST) return start + end;
+  }
+  const isSplit = /[\ud800-\udbff]$/.test(window);
+  return start + window.length - (isSplit ? 1 : 0);
+}
+
+/** Where the last occurrence of a mark ends; 0 where there is none. */
+function lastEnd(text: string, mark: string): number {
+  const at = text.lastIndexOf(mark);
+  return at === -1 ? 0 : at + mark.length;
+}

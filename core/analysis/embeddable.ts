@@ -1,0 +1,44 @@
+import type { Content } from '../model/content.ts';
+import { MARKDOWN } from '../model/content.ts';
+import { givenTitle, type SavedObject } from '../model/object.ts';
+import { toText } from '../prose/to-text.ts';
+import { readableText } from '../search/readable.ts';
+import { toChunks } from './chunks.ts';
+
+/** Characters of one content that are looked at. */
+const MAX_LENGTH = 256 * 1024;
+/** What a text has beside words: addresses, and the signs of Markdown. */
+const SIGNS = /\bhttps?:\/\/\S+|[#*_`|~<>[\]\\]+|[-=]{3,}/gu;
+
+/**
+ * What an object says, in the parts of which each is embedded (interface: ObjectEmbedding): its title, summary, tags and
+ * notes first, then its text.
+ * @param extract its extracted text as Markdown, empty if there is none
+ */
+export function embeddableChunks(object: SavedObject, extract: string): readonly string[] {
+  const { summary, tags, notes } = object;
+  const title = givenTitle(object);
+  const content = object.content ? plain(object.content) : plainMarkdown(extract);
+  const texts = [
+    content.startsWith(title) ? '' : title,
+    summary,
+    tags.map((tag) => tag.name).join(', '),
+    ...notes.map((note) => plain(note.content)),
+    content,
+  ];
+  return toChunks(texts.filter((text) => text !== '').join('\n\n'));
+}
+
+/** Whether two states of an object differ in what they say. Parts are values: the same reference is the same part. */
+export function isReworded(before: SavedObject, after: SavedObject): boolean {
+  const fields = ['title', 'summary', 'tags', 'notes', 'content'] as const;
+  return fields.some((field) => before[field] !== after[field]);
+}
+
+function plain({ type, body }: Content): string {
+  return type === MARKDOWN ? plainMarkdown(body) : toText(body).slice(0, MAX_LENGTH);
+}
+
+function plainMarkdown(markdown: string): string {
+  return readableText(markdown.slice(0, MAX_LENGTH)).replace(SIGNS, ' ').trim();
+}

@@ -1,0 +1,107 @@
+import type { Entity } from '../entities/entity.ts';
+import type { Account } from '../model/account.ts';
+import type { Blob } from '../model/blob.ts';
+import type { Content } from '../model/content.ts';
+import { type Instant, parseTimestamp } from '../model/instant.ts';
+import { findPlanByName } from '../model/plan.ts';
+import type { Space } from '../model/space.ts';
+import type { Uid } from '../model/uid.ts';
+import type { LibraryObject, TagTime } from '../ports/library.ts';
+import type { ObjectEntry } from './read-part.ts';
+import type { FileRecord, RecordOf } from './record.ts';
+
+/** What the domain knows, from lines of an export that were checked. */
+
+export function toAccount({ id, name, plan, suspended, created }: RecordOf<'account'>): Account {
+  const planId = plan === undefined ? undefined : findPlanByName(plan)?.id;
+  return { id, name, suspended, ...(planId !== undefined && { planId }), created: instantOf(created) };
+}
+
+export function toTagTime({ name, modified }: RecordOf<'tag'>): TagTime {
+  return { name, modified: instantOf(modified) };
+}
+
+export function toSpace({ id, name, color, created }: RecordOf<'space'>, accountId: number): Space {
+  return { id, accountId, name, color, created: instantOf(created) };
+}
+
+/**
+ * An object, at its first version, with what only the database knows of it.
+ * @param keyOf where the bytes of a file are kept; null for one that is not there, which the object then goes without
+ */
+export function toLibraryObject(
+  { record, notes, extract, entities }: ObjectEntry,
+  accountId: number,
+  keyOf: (file: FileRecord) => Uid | null,
+): LibraryObject {
+  const blobOf = (file: FileRecord | undefined): Blob | undefined => {
+    const key = file && keyOf(file);
+    return file && key ? { key, ...file } : undefined;
+  };
+  const blob = blobOf(record.blob);
+  const screenshot = blobOf(record.screenshot);
+  const thumbnail = blobOf(record.thumbnail);
+  const {
+    id,
+    kind,
+    identity,
+    title,
+    summary,
+    authored,
+    completed,
+    url,
+    language,
+    mainEntity,
+    content,
+    deleted,
+  } = record;
+  return {
+    object: {
+      id,
+      accountId,
+      version: 1,
+      kind,
+      identity,
+      title,
+      summary,
+      authored,
+      completed,
+      ...(url !== undefined && { url }),
+      ...(content && { content: content as Content }),
+      references: record.references,
+      ...(blob && { blob }),
+      ...(screenshot && { screenshot }),
+      ...(thumbnail && { thumbnail }),
+      ...(extract && { extract: { sha256: extract.sha256 } }),
+      ...(language !== undefined && { language }),
+      ...(mainEntity && { mainEntity: mainEntity as Entity }),
+      tags: record.tags,
+      refusedTags: record.refusedTags,
+      notes: notes.map((note) => ({
+        id: note.id,
+        content: note.content as Content,
+        references: note.references,
+      })),
+      spaceIds: [],
+      created: instantOf(record.created),
+      bumped: instantOf(record.bumped),
+      modified: instantOf(record.modified),
+      ...(deleted !== undefined && { deleted: instantOf(deleted) }),
+    },
+    ...(extract && { extract: extract.body }),
+    entities: entities.map(({ entity }) => entity as Entity),
+    formerTitles: record.formerTitles,
+    pending: record.pending,
+  };
+}
+
+/** The files that an object mentions, each once. */
+export function filesOf({ blob, screenshot, thumbnail }: RecordOf<'object'>): readonly FileRecord[] {
+  const files = [blob, screenshot, thumbnail].filter((file) => file !== undefined);
+  return [...new Map(files.map((file) => [file.sha256, file])).values()];
+}
+
+/** Of a timestamp that was checked. */
+function instantOf(timestamp: string): Instant {
+  return parseTimestamp(timestamp) ?? 0;
+}

@@ -1,0 +1,33 @@
+import { isDomainError } from '../errors.ts';
+import { refuseUnstorableIn } from '../prose/characters.ts';
+import { MAX_DEPTH } from './format.ts';
+import type { Checked } from './record.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** JSON from untrusted bytes: UTF-8, at most 500 levels deep, and no text in it that no field holds (D10). */
+export function parseJson(bytes: Uint8Array): Checked<unknown> {
+  try {
+    const value: unknown = JSON.parse(decoder.decode(bytes));
+    if (isDeeper(value, MAX_DEPTH)) {
+      return { problem: { reason: `is nested more than ${MAX_DEPTH} levels deep` } };
+    }
+    refuseUnstorableIn(value, 'It');
+    return { value };
+  } catch (error) {
+    if (isDomainError(error)) return { problem: { reason: error.message } };
+    if (error instanceof SyntaxError) return { problem: { reason: 'is no JSON' } };
+    if (error instanceof TypeError) return { problem: { reason: 'is no UTF-8' } };
+    throw error;
+  }
+}
+
+/** Goes level by level, since a stranger's JSON may be deeper than any stack. */
+function isDeeper(value: unknown, depth: number): boolean {
+  let level: readonly unknown[] = [value];
+  for (let reached = 0; level.length > 0; reached++) {
+    if (reached > depth) return true;
+    level = level.flatMap((node) => (typeof node === 'object' && node !== null ? Object.values(node) : []));
+  }
+  return false;
+}

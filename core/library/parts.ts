@@ -1,0 +1,56 @@
+import type { Blob } from '../model/blob.ts';
+import type { Uid } from '../model/uid.ts';
+import type { ArchivePart } from '../ports/archive.ts';
+import { PART_BYTES, PART_FILE_BYTES, PART_GROUPS } from './format.ts';
+import type { End, Header, LibraryRecord } from './record.ts';
+
+/** Lines that stand in the same part, with the files that they mention. */
+export interface Group {
+  readonly lines: readonly Uint8Array[];
+  /** The object that they are about; absent for lines of other types. */
+  readonly objectId?: Uid;
+  readonly files: readonly Blob[];
+}
+
+const encoder = new TextEncoder();
+
+/** A group of lines. */
+export function groupOf(
+  records: readonly LibraryRecord[],
+  about: Pick<Group, 'objectId' | 'files'> = { files: [] },
+): Group {
+  return { ...about, lines: records.map(lineOf) };
+}
+
+/** A part without files. */
+export function textPart(name: string, record: Header | End): ArchivePart {
+  return { name, text: inTurn([lineOf(record)]), files: () => inTurn([]) };
+}
+
+/** Cuts groups into parts, always at the same places. */
+export async function* inParts(groups: AsyncIterable<Group>): AsyncGenerator<readonly Group[]> {
+  let part: Group[] = [];
+  let bytes = 0;
+  let fileBytes = 0;
+  for await (const group of groups) {
+    part.push(group);
+    bytes += group.lines.reduce((sum, line) => sum + line.length, 0);
+    fileBytes += group.files.reduce((sum, file) => sum + file.sizeBytes, 0);
+    if (bytes >= PART_BYTES || fileBytes >= PART_FILE_BYTES || part.length >= PART_GROUPS) {
+      yield part;
+      part = [];
+      bytes = 0;
+      fileBytes = 0;
+    }
+  }
+  if (part.length > 0) yield part;
+}
+
+/** What is there already, as what arrives bit by bit. */
+export async function* inTurn<T>(values: Iterable<T>): AsyncGenerator<T> {
+  yield* values;
+}
+
+function lineOf(value: LibraryRecord | Header | End): Uint8Array {
+  return encoder.encode(`${JSON.stringify(value)}\n`);
+}

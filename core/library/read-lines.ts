@@ -1,0 +1,53 @@
+import { MAX_LINE_BYTES } from './format.ts';
+
+/** One line as it stands in a part, counted from 1; null for one that is longer than any that is written. */
+export interface Line {
+  readonly number: number;
+  readonly bytes: Uint8Array | null;
+}
+
+const NEWLINE = 0x0a;
+
+/** The lines of a text. A line is held in memory only up to 64 MiB, whatever its length; empty ones are passed over. */
+export async function* readLines(text: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+  let pieces: Uint8Array[] = [];
+  let length = 0;
+  let number = 1;
+
+  function add(piece: Uint8Array): void {
+    length += piece.length;
+    if (length <= MAX_LINE_BYTES) pieces.push(piece);
+    else pieces = [];
+  }
+
+  function* take(): Iterable<Line> {
+    if (length > 0) yield { number, bytes: length > MAX_LINE_BYTES ? null : joined(pieces) };
+    number += 1;
+    pieces = [];
+    length = 0;
+  }
+
+  for await (const chunk of text) {
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      add(chunk.subarray(start, end));
+      yield* take();
+      start = end + 1;
+    }
+    add(chunk.subarray(start));
+  }
+  yield* take();
+}
+
+/** The pieces as one. */
+export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const [first] = pieces;
+  if (first && pieces.length === 1) return first;
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

@@ -1,0 +1,146 @@
+import type { ArchivePart } from '../ports/archive.ts';
+import { MAX_LINE_BYTES, MAX_PART_BYTES } from './format.ts';
+import { parseJson } from './parse-json.ts';
+import { readLines } from './read-lines.ts';
+import { type Checked, checkRecord, type LibraryRecord, type Problem, type RecordOf } from './record.ts';
+
+/** Where a line stands. */
+export interface Place {
+  /** The name of its part. */
+  readonly part: string;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
+/** A line that was not taken, and why. */
+export type Refusal = Place & Problem;
+
+/** A line that says what it must. */
+export interface Entry<R = LibraryRecord> extends Place {
+  readonly sizeBytes: number;
+  readonly record: R;
+}
+
+/** The line of an object, with those that follow it about what hangs on it. */
+export interface ObjectEntry extends Entry<RecordOf<'object'>> {
+  readonly notes: readonly RecordOf<'note'>[];
+  readonly extract: RecordOf<'extract'> | null;
+  readonly entities: readonly RecordOf<'entity'>[];
+}
+
+/** Lines of one account by their types. */
+export interface Section {
+  /** The line that begins it; null where it began in an earlier part, or names no account. */
+  readonly account: Entry<RecordOf<'account'>> | null;
+  readonly tags: readonly Entry<RecordOf<'tag'>>[];
+  readonly spaces: readonly Entry<RecordOf<'space'>>[];
+  readonly objects: readonly ObjectEntry[];
+  readonly memberships: readonly Entry<RecordOf<'membership'>>[];
+  readonly links: readonly Entry<RecordOf<'link'>>[];
+  readonly pins: readonly Entry<RecordOf<'pin'>>[];
+}
+
+/** What a part of records says. */
+export interface PartContent {
+  readonly sections: readonly Section[];
+  /** How many lines there are, those that were refused among them. */
+  readonly lines: number;
+}
+
+/** Reads a part of records, and refuses what is no record of an export. */
+export async function readPart(part: ArchivePart, refuse: (refusal: Refusal) => void): Promise<PartContent> {
+  const sections = [new SectionDraft(null)];
+  let lines = 0;
+  let bytes = 0;
+  for await (const line of readLines(part.text)) {
+    lines += 1;
+    const sizeBytes = line.bytes?.length ?? 0;
+    bytes += sizeBytes;
+    const place: Place = { part: part.name, line: line.number };
+    const checked = bytes > MAX_PART_BYTES ? PART_TOO_LONG : checkLine(line.bytes);
+    if ('problem' in checked) {
+      refuse({ ...place, ...checked.problem });
+      continue;
+    }
+    const entry: Entry = { ...place, sizeBytes, record: checked.value };
+    if (isOf(entry, 'account')) sections.push(new SectionDraft(entry));
+    else {
+      const problem = sections.at(-1)?.add(entry);
+      if (problem) refuse({ ...place, ...problem });
+    }
+  }
+  return { sections, lines };
+}
+
+/** The JSON of a part that is one line. */
+export async function readOnly<T>(
+  part: ArchivePart,
+  check: (value: unknown) => Checked<T>,
+): Promise<Checked<T>> {
+  let first: Uint8Array | null | undefined;
+  for await (const { bytes, number } of readLines(part.text)) if (number === 1) first = bytes;
+  if (first === undefined) return { problem: { reason: 'is empty' } };
+  if (first === null) return LINE_TOO_LONG;
+  const parsed = parseJson(first);
+  return 'problem' in parsed ? parsed : check(parsed.value);
+}
+
+/** An object as it is read. */
+interface ObjectDraft extends ObjectEntry {
+  readonly notes: RecordOf<'note'>[];
+  extract: RecordOf<'extract'> | null;
+  readonly entities: RecordOf<'entity'>[];
+}
+
+/** A section as it is read. */
+class SectionDraft implements Section {
+  readonly account: Section['account'];
+  readonly tags: Entry<RecordOf<'tag'>>[] = [];
+  readonly spaces: Entry<RecordOf<'space'>>[] = [];
+  readonly objects: ObjectDraft[] = [];
+  readonly memberships: Entry<RecordOf<'membership'>>[] = [];
+  readonly links: Entry<RecordOf<'link'>>[] = [];
+  readonly pins: Entry<RecordOf<'pin'>>[] = [];
+
+  constructor(account: Section['account']) {
+    this.account = account;
+  }
+
+  add(entry: Entry): Problem | undefined {
+    if (isOf(entry, 'tag')) this.tags.push(entry);
+    else if (isOf(entry, 'space')) this.spaces.push(entry);
+    else if (isOf(entry, 'object')) this.objects.push({ ...entry, notes: [], extract: null, entities: [] });
+    else if (isOf(entry, 'membership')) this.memberships.push(entry);
+    else if (isOf(entry, 'link')) this.links.push(entry);
+    else if (isOf(entry, 'pin')) this.pins.push(entry);
+    else if (isOf(entry, 'note') || isOf(entry, 'extract') || isOf(entry, 'entity'))
+      return this.#addToObject(entry.record);
+    return undefined;
+  }
+
+  #addToObject(record: RecordOf<'note' | 'extract' | 'entity'>): Problem | undefined {
+    const { objectId } = record;
+    const object = this.objects.at(-1);
+    if (object?.record.id !== objectId)
+      return { field: 'objectId', value: objectId, reason: 'is not the object before it' };
+    if (record.type === 'note') object.notes.push(record);
+    else if (record.type === 'entity') object.entities.push(record);
+    else object.extract = record;
+    return undefined;
+  }
+}
+
+const LINE_TOO_LONG = { problem: { reason: `is longer than ${MAX_LINE_BYTES / 1024 / 1024} MiB` } };
+const PART_TOO_LONG = {
+  problem: { reason: `stands in a part of more than ${MAX_PART_BYTES / 1024 / 1024} MiB` },
+};
+
+function checkLine(bytes: Uint8Array | null): Checked<LibraryRecord> {
+  if (bytes === null) return LINE_TOO_LONG;
+  const parsed = parseJson(bytes);
+  return 'problem' in parsed ? parsed : checkRecord(parsed.value);
+}
+
+function isOf<T extends LibraryRecord['type']>(entry: Entry, type: T): entry is Entry<RecordOf<T>> {
+  return entry.record.type === type;
+}

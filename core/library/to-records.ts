@@ -1,0 +1,122 @@
+import type { Account } from '../model/account.ts';
+import type { Blob } from '../model/blob.ts';
+import { toTimestamp } from '../model/instant.ts';
+import type { Link } from '../model/link.ts';
+import { findPlan } from '../model/plan.ts';
+import type { Space } from '../model/space.ts';
+import type { Uid } from '../model/uid.ts';
+import type { LibraryObject, Membership, PendingStep, TagTime } from '../ports/library.ts';
+import type { FileRecord, LibraryRecord, RecordOf } from './record.ts';
+
+/** Lines of an export, from what the domain knows. The order of the members is part of the format. */
+
+export function accountRecord({ id, name, planId, suspended, created }: Account): RecordOf<'account'> {
+  const plan = findPlan(planId)?.name;
+  return {
+    type: 'account',
+    id,
+    name,
+    ...(plan !== undefined && { plan }),
+    suspended,
+    created: toTimestamp(created),
+  };
+}
+
+export function tagRecord({ name, modified }: TagTime): RecordOf<'tag'> {
+  return { type: 'tag', name, modified: toTimestamp(modified) };
+}
+
+export function spaceRecord({ id, name, color, created }: Space): RecordOf<'space'> {
+  return { type: 'space', id, name, color, created: toTimestamp(created) };
+}
+
+export function membershipRecord({ objectId, spaceId }: Membership): RecordOf<'membership'> {
+  return { type: 'membership', objectId, spaceId };
+}
+
+export function linkRecord({ id, sourceId, targetId, flags }: Link): RecordOf<'link'> {
+  return { type: 'link', id, sourceId, targetId, flags };
+}
+
+export function pinRecord(objectId: Uid): RecordOf<'pin'> {
+  return { type: 'pin', objectId };
+}
+
+/** The object, then each of its notes, its extracted text, and what its entity refers to: no line grows with their number. */
+export function objectRecords({
+  object,
+  extract,
+  entities,
+  formerTitles,
+  pending,
+}: LibraryObject): readonly LibraryRecord[] {
+  const { id } = object;
+  const { url, blob, screenshot, thumbnail, language, mainEntity, content, deleted } = object;
+  return [
+    {
+      type: 'object',
+      id,
+      kind: object.kind,
+      identity: object.identity,
+      title: object.title,
+      summary: object.summary,
+      authored: [...object.authored],
+      completed: object.completed,
+      ...(url !== undefined && { url }),
+      ...(blob && { blob: fileRecord(blob) }),
+      ...(screenshot && { screenshot: fileRecord(screenshot) }),
+      ...(thumbnail && { thumbnail: fileRecord(thumbnail) }),
+      ...(language !== undefined && { language }),
+      ...(mainEntity && { mainEntity: mainEntity as RecordOf<'object'>['mainEntity'] }),
+      tags: object.tags.map(({ id: tagId, name, flags }) => ({ id: tagId, name, flags })),
+      refusedTags: [...object.refusedTags],
+      references: [...object.references],
+      formerTitles: [...formerTitles],
+      created: toTimestamp(object.created),
+      bumped: toTimestamp(object.bumped),
+      modified: toTimestamp(object.modified),
+      ...(deleted !== undefined && { deleted: toTimestamp(deleted) }),
+      pending: pending.filter(({ step }) => step !== DERIVED).map(pendingRecord),
+      ...(content && { content }),
+    } as RecordOf<'object'>,
+    ...object.notes.map(
+      (note): RecordOf<'note'> => ({
+        type: 'note',
+        objectId: id,
+        id: note.id,
+        references: [...note.references],
+        content: note.content,
+      }),
+    ),
+    ...(object.extract && extract !== undefined
+      ? [{ type: 'extract' as const, objectId: id, ...object.extract, body: extract }]
+      : []),
+    ...entities.map(
+      (entity): RecordOf<'entity'> => ({
+        type: 'entity',
+        objectId: id,
+        entity: entity as RecordOf<'entity'>['entity'],
+      }),
+    ),
+  ];
+}
+
+/** The step whose result is not exported, but made anew after every import. */
+const DERIVED = 'embed';
+
+function pendingRecord({ step, failure }: PendingStep) {
+  return { step, ...(failure !== undefined && { failure }) };
+}
+
+/** Where the bytes are kept is left out: in another library they are kept elsewhere. */
+function fileRecord({ sha256, type, sizeBytes, name, width, height, colors }: Blob): FileRecord {
+  return {
+    sha256,
+    type,
+    sizeBytes,
+    ...(name !== undefined && { name }),
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(colors && { colors: [...colors] }),
+  };
+}

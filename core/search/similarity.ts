@@ -1,0 +1,68 @@
+import { byRelevance, type Found, type Row, type Scored } from './found.ts';
+import type { Finder, Library, Vectors } from './library.ts';
+import { related } from './relation.ts';
+import { add, scaled } from './vector.ts';
+import type { Near } from './vector-index.ts';
+
+/** Terms by which objects are similar to one. */
+const TERMS_OF_OBJECT = 50;
+/** Objects that are similar by meaning, unless more are wanted. */
+const MOST_BY_MEANING = 500;
+/** Objects by which one is understood better than by itself alone: those nearest to it. */
+const COMPANIONS = 4;
+/** What being the same in meaning adds, where the share of the words in common, squared, is at most 1. */
+const WEIGHT_OF_MEANING = 0.25;
+/** So many at a time are checked against the filter. */
+const CHECKED_AT_ONCE = 2_000;
+
+/**
+ * What is similar to an object, by the rare words that both have and by what both mean, of this what `finder.within` lets
+ * through.
+ * @param limit null for all
+ */
+export async function rankBySimilarity(
+  finder: Pick<Finder, 'within'>,
+  library: Library,
+  seq: number,
+  limit: number | null,
+): Promise<readonly Found[]> {
+  const profile = (await library.profiles([seq])).get(seq);
+  const byWords = profile ? await related(library, profile, TERMS_OF_OBJECT) : new Map<number, number>();
+  const most = limit === null ? Number.POSITIVE_INFINITY : Math.max(limit, MOST_BY_MEANING);
+  const similar = library.vectors ? await nearest(library.vectors, seq, most) : [];
+  const byMeaning = new Map(similar.map(({ id, nearness }) => [id, Math.max(0, nearness)]));
+  const own = byWords.get(seq) ?? 1;
+  const weight = WEIGHT_OF_MEANING * ((await library.vectors?.contrast()) ?? 0);
+  const score = (other: number) =>
+    ((byWords.get(other) ?? 0) / own) ** 2 + weight * (byMeaning.get(other) ?? 0);
+  const ranked: Scored[] = [...new Set([...byWords.keys(), ...byMeaning.keys()])]
+    .filter((other) => other !== seq)
+    .map((other) => ({ seq: other, score: score(other) }))
+    .filter((other) => other.score > 0)
+    .toSorted((a, b) => b.score - a.score);
+
+  const found: Row[] = [];
+  for (let at = 0; at < ranked.length && (limit === null || found.length < limit); at += CHECKED_AT_ONCE)
+    found.push(...[...(await finder.within(ranked.slice(at, at + CHECKED_AT_ONCE)))].sort(byRelevance));
+  const meaningOf = (row: Row) =>
+    byMeaning.size === 0 ? Math.min(1, row.score) : Math.min(1, byMeaning.get(row.seq) ?? 0);
+  return (limit === null ? found : found.slice(0, limit)).map((row) => ({ ...row, meaning: meaningOf(row) }));
+}
+
+/** What is nearest to an object by what it means together with its companions, itself left out. */
+async function nearest(vectors: Vectors, seq: number, most: number): Promise<readonly Near[]> {
+  const meaning = (await vectors.meaningsOf([seq])).get(seq);
+  if (!meaning) return [];
+  const others = (await vectors.nearest(meaning, most)).filter(({ id }) => id !== seq);
+  const companions = others.slice(0, COMPANIONS);
+  const meanings = await vectors.meaningsOf(companions.map(({ id }) => id));
+  const together = meaning.slice();
+  let weights = 1;
+  for (const { id, nearness } of companions) {
+    const weight = Math.max(0, nearness);
+    add(together, meanings.get(id) ?? meaning, weight);
+    weights += weight;
+  }
+  const ids = others.map(({ id }) => id);
+  return vectors.nearnessOf(ids, scaled(together, 1 / weights));
+}

@@ -1,0 +1,50 @@
+/** Arithmetic of vectors, all of the same dimension. */
+
+export function dot(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);
+  return sum;
+}
+
+export function scaled(vector: Float32Array, factor: number): Float32Array {
+  return vector.map((value) => value * factor);
+}
+
+/** Adds a multiple of a vector to a sum, which it changes. */
+export function add(sum: Float32Array, vector: Float32Array | Int8Array, factor: number): void {
+  for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + factor * (vector[at] ?? 0);
+}
+
+/** The vector in unit length; one of nothing but zeros stays as it is. */
+export function toUnitLength(vector: Float32Array): Float32Array {
+  return scaled(vector, 1 / (Math.sqrt(dot(vector, vector)) || 1));
+}
+
+/** What sets a vector apart from a mean, in unit length. */
+export function centred(vector: Float32Array, mean: Float32Array): Float32Array {
+  const apart = vector.slice();
+  add(apart, mean, -1);
+  return toUnitLength(apart);
+}
+
+/** The mean of vectors is taken as if there were so many more that have nothing in common with them. */
+const UNKNOWN = 20;
+
+/** What vectors have in common: their mean, the shorter the fewer they are. */
+export function meanOf(sum: Float32Array, count: number): Float32Array {
+  return scaled(sum, 1 / (count + UNKNOWN));
+}
+
+/** How well a model tells texts apart whose vectors have this mean: from 0, where all are the same to it, to 1. */
+export function contrastOf(mean: Float32Array): number {
+  return Math.max(0, 1 - dot(mean, mean)) ** 2;
+}
+
+/**
+ * How far a vector of unit length is from a mean.
+ * @param product of the two
+ * @param square of the mean's length
+ */
+export function distanceFrom(product: number, square: number): number {
+  return Math.sqrt(Math.max(Number.EPSILON, 1 - 2 * product + square));
+}

@@ -1,0 +1,94 @@
+import { type FileReading, fileEntity, fileTitle } from '../analysis/file-entity.ts';
+import { isDomainError } from '../errors.ts';
+import { type Blob, mediaKind } from '../model/blob.ts';
+import type { SavedObject } from '../model/object.ts';
+import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Media, MediaFacts, MediaFile } from '../ports/media.ts';
+import type { ProseConverter } from '../ports/prose-converter.ts';
+import type { Vault } from '../ports/vault.ts';
+import type { Finding } from './analysis.ts';
+import { keepThumbnail } from './keep-thumbnail.ts';
+
+/** A file to look into, with what is known of it besides its bytes. */
+export type FileToExamine = MediaFile & Pick<FileReading, 'name' | 'url'>;
+
+/** What a file told, and the object with it. */
+export interface Examination {
+  readonly facts: MediaFacts;
+  readonly thumbnail: Blob | undefined;
+  readonly finding: Finding;
+}
+
+/**
+ * Looks into a file, uploaded or found on the web: what it says of itself, a picture of it with its colours, and its text.
+ * What one of them cannot do, the others may. What a person wrote stays as it is (D27).
+ * @throws (when called) DomainError `unprocessable` for a file that tells nothing at all
+ */
+export type ExamineFile = (file: FileToExamine) => Promise<Examination>;
+
+export interface ExaminerPorts {
+  readonly blobs: BlobStore;
+  readonly media: Media;
+  readonly prose: ProseConverter;
+  readonly vault: Vault;
+  readonly ids: Ids;
+}
+
+export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts): ExamineFile {
+  async function textOf(file: MediaFile): Promise<string> {
+    const kind = mediaKind(file.type);
+    if (kind === 'image') return media.recognize(file);
+    if (kind !== 'document') return '';
+    const { document } = await media.text(file);
+    return prose.toMarkdown(document);
+  }
+
+  return async (file) => {
+    const attempt = attempts();
+    const facts = (await attempt.make(() => media.facts(file))) ?? {};
+    const thumbnail = await attempt.make(() => keepThumbnail({ media, blobs, ids }, file));
+    const text = (await attempt.make(() => textOf(file))) ?? '';
+    if (Object.keys(facts).length === 0 && !thumbnail && text === '') attempt.giveUp();
+
+    const reading: FileReading = { ...file, facts, text };
+    const finding: Finding = {
+      ...(text !== '' && { extract: text }),
+      apply: (current) => ({
+        ...current,
+        ...(thumbnail && { thumbnail }),
+        ...(text !== '' && { extract: { sha256: vault.sha256(text) } }),
+        ...(facts.language !== undefined && { language: facts.language.slice(0, 2).toLowerCase() }),
+        mainEntity: fileEntity(current.mainEntity?.id ?? ids(), reading),
+        title: betterTitle(current, fileTitle(reading)),
+      }),
+    };
+    return { facts, thumbnail, finding };
+  };
+}
+
+/** What the file is called, unless a person named the object (D27). */
+function betterTitle({ title, authored }: SavedObject, found: string): string {
+  const folded = truncate(foldSpace(found), MAX_TITLE_LENGTH);
+  return authored.includes('title') || folded === '' ? title : folded;
+}
+
+/** Works of which each may be impossible; remembers why the first of them was. */
+function attempts() {
+  let refusal: unknown = null;
+  return {
+    async make<T>(work: () => Promise<T>): Promise<T | undefined> {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isDomainError(error, 'unprocessable')) throw error;
+        refusal ??= error;
+        return undefined;
+      }
+    },
+    giveUp(): void {
+      if (refusal !== null) throw refusal;
+    },
+  };
+}

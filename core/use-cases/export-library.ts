@@ -1,0 +1,138 @@
+import { isDomainError, notFound } from '../errors.ts';
+import { END_PART, FORMAT, FORMAT_VERSION, HEADER_PART, recordsPart } from '../library/format.ts';
+import { type Group, groupOf, inParts, inTurn, textPart } from '../library/parts.ts';
+import { joined } from '../library/read-lines.ts';
+import {
+  accountRecord,
+  linkRecord,
+  membershipRecord,
+  objectRecords,
+  pinRecord,
+  spaceRecord,
+  tagRecord,
+} from '../library/to-records.ts';
+import type { Account } from '../model/account.ts';
+import type { Blob } from '../model/blob.ts';
+import { blobsOf } from '../model/object.ts';
+import type { Uid } from '../model/uid.ts';
+import type { Archive, ArchiveFile } from '../ports/archive.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { LibrarySnapshot } from '../ports/library.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Vault } from '../ports/vault.ts';
+
+export interface ExportOptions {
+  /** Only this account, which the export then does not name, so that it can go into any other. */
+  readonly accountId?: number;
+  /** Told how many objects there will be, before the first. */
+  begin?(objects: number): void;
+  /** Told of objects as they are written. */
+  advance?(objects: number): void;
+  /** Told of an object with a file that cannot be exported, since it is not there as it was saved. */
+  miss(objectId: Uid): void;
+}
+
+/**
+ * Everything that accounts hold, at one moment, in constant memory; but no access keys, sessions and credits. The same
+ * library makes the same bytes, in whatever database it is (docs/export.md).
+ * @throws (when read) DomainError `not-found` for an unknown account
+ */
+export type ExportLibrary = (options: ExportOptions) => Archive;
+
+interface Ports {
+  readonly storage: Storage;
+  readonly blobs: BlobStore;
+  readonly vault: Pick<Vault, 'sha256'>;
+}
+
+export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLibrary {
+  async function accountsOf(accountId: number | undefined): Promise<readonly Account[]> {
+    if (accountId === undefined) return storage.accounts.list();
+    const account = await storage.accounts.find(accountId);
+    if (!account) throw notFound('account', String(accountId));
+    return [account];
+  }
+
+  /** The bytes of a file; null when they are not what was saved. */
+  async function readFile({ key, sha256 }: Blob): Promise<Uint8Array | null> {
+    try {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of await blobs.get(key)) pieces.push(piece);
+      const bytes = joined(pieces);
+      return vault.sha256(bytes) === sha256 ? bytes : null;
+    } catch (error) {
+      if (isDomainError(error, 'not-found')) return null;
+      throw error;
+    }
+  }
+
+  /** Each file once. */
+  async function* readFiles(
+    groups: readonly Group[],
+    wanted: ReadonlySet<string> | undefined,
+    miss: ExportOptions['miss'],
+  ): AsyncGenerator<ArchiveFile> {
+    const read = new Set<string>();
+    for (const { files, objectId = '' } of groups) {
+      for (const file of files) {
+        if (read.has(file.sha256) || (wanted && !wanted.has(file.sha256))) continue;
+        const bytes = await readFile(file);
+        if (bytes === null) miss(objectId);
+        else {
+          read.add(file.sha256);
+          yield { sha256: file.sha256, bytes };
+        }
+      }
+    }
+  }
+
+  return async function* ({ accountId, begin, advance, miss }) {
+    const accounts = await accountsOf(accountId);
+    const isWhole = accountId === undefined;
+    const snapshot = await storage.library.snapshot();
+    try {
+      const objects = await snapshot.countObjects(accountId);
+      begin?.(objects);
+      const format = { format: FORMAT, version: FORMAT_VERSION };
+      yield textPart(HEADER_PART, { ...format, ...(isWhole && { accounts: accounts.length }), objects });
+
+      let parts = 0;
+      let records = 0;
+      for await (const groups of inParts(groupsOf(snapshot, accounts, isWhole))) {
+        const lines = groups.flatMap((group) => group.lines);
+        parts += 1;
+        records += lines.length;
+        yield {
+          name: recordsPart(parts),
+          text: inTurn(lines),
+          files: (wanted) => readFiles(groups, wanted, miss),
+        };
+        advance?.(groups.filter((group) => group.objectId !== undefined).length);
+      }
+      yield textPart(END_PART, { records });
+    } finally {
+      await snapshot.close();
+    }
+  };
+}
+
+/** In the order in which lines need each other. */
+async function* groupsOf(
+  snapshot: LibrarySnapshot,
+  accounts: readonly Account[],
+  areNamed: boolean,
+): AsyncGenerator<Group> {
+  for (const account of accounts) {
+    const { id } = account;
+    if (areNamed) yield groupOf([accountRecord(account)]);
+    for await (const tag of snapshot.tags(id)) yield groupOf([tagRecord(tag)]);
+    for await (const space of snapshot.spaces(id)) yield groupOf([spaceRecord(space)]);
+    for await (const entry of snapshot.objects(id)) {
+      const { object } = entry;
+      yield groupOf(objectRecords(entry), { objectId: object.id, files: blobsOf(object) });
+    }
+    for await (const membership of snapshot.memberships(id)) yield groupOf([membershipRecord(membership)]);
+    for await (const link of snapshot.links(id)) yield groupOf([linkRecord(link)]);
+    for await (const objectId of snapshot.pins(id)) yield groupOf([pinRecord(objectId)]);
+  }
+}

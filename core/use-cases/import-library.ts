@@ -1,0 +1,184 @@
+import { type DomainError, notFound, unprocessable } from '../errors.ts';
+import { END_PART, FORMAT, FORMAT_VERSION, HEADER_PART, isRecordsPart } from '../library/format.ts';
+import { readOnly, readPart, type Section } from '../library/read-part.ts';
+import { checkEnd, checkHeader, type Header } from '../library/record.ts';
+import type { Archive, ArchivePart } from '../ports/archive.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Vault } from '../ports/vault.ts';
+import { type Refuse, type Tally, tally } from './import-entries.ts';
+import { receiveFiles } from './import-files.ts';
+import { importObjects, sortObjects } from './import-objects.ts';
+import { importAccount, sectionImporter } from './import-section.ts';
+import type { QueueStep } from './queue-analysis.ts';
+
+export interface ImportOptions {
+  /** Where everything goes; without it, accounts of an export that names them go to those of their ids, others to the first. */
+  readonly accountId?: number;
+  /** Told how many objects there will be, before the first. */
+  begin?(objects: number): void;
+  /** Told of objects as they are done with. */
+  advance?(objects: number): void;
+  /** Told of every line that is not taken. */
+  readonly refuse: Refuse;
+  /** When it is aborted, the import ends after the part that it is at. */
+  readonly signal?: AbortSignal;
+}
+
+/** What lines are counted by. */
+export type Countable = 'accounts' | Exclude<keyof Section, 'account'>;
+
+/** What became of an export. */
+export interface ImportReport {
+  readonly tallies: Readonly<Record<Countable, Tally>>;
+  /** Whether all of it was read: not interrupted, and not cut. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Puts what an export holds into the database: what is there already stays as it is, so that an import that was interrupted
+ * goes on when it is run again, and a second one changes nothing (docs/export.md).
+ * @throws (when called) DomainError `unprocessable` for what is no export of a version that is known, and `not-found` for an
+ * unknown account, before anything is changed; `unavailable`, `storage-full`: what was imported until then stays
+ */
+export type ImportLibrary = (archive: Archive, options: ImportOptions) => Promise<ImportReport>;
+
+interface Ports {
+  readonly storage: Storage;
+  readonly blobs: BlobStore;
+  readonly vault: Pick<Vault, 'sha256'>;
+  readonly ids: Ids;
+  readonly queueStep: QueueStep;
+}
+
+export function importLibraryUseCase(ports: Ports): ImportLibrary {
+  const { storage } = ports;
+  return async (archive, options) => {
+    const { refuse, signal, begin } = options;
+    let run: LibraryImport | null = null;
+    let isComplete = false;
+    for await (const part of archive) {
+      if (signal?.aborted) break;
+      if (run === null) {
+        const header = await readHeader(part);
+        run = new LibraryImport(ports, options, await firstTarget(storage, header, options.accountId));
+        begin?.(header.objects);
+      } else if (part.name === END_PART) {
+        const end = await readOnly(part, checkEnd);
+        isComplete = 'value' in end && end.value.records === run.lines;
+      } else if (isRecordsPart(part.name)) await run.importPart(part);
+      else refuse({ part: part.name, line: 1, reason: 'is no part of an export' });
+    }
+    if (run === null) throw noExport('is empty');
+    return { tallies: run.tallies, isComplete };
+  };
+}
+
+/** An import that goes on: where lines go, and what became of those until now. */
+class LibraryImport {
+  readonly tallies: Record<Countable, Tally> = {
+    accounts: tally(0, 0, 0),
+    tags: tally(0, 0, 0),
+    spaces: tally(0, 0, 0),
+    objects: tally(0, 0, 0),
+    memberships: tally(0, 0, 0),
+    links: tally(0, 0, 0),
+    pins: tally(0, 0, 0),
+  };
+  lines = 0;
+  readonly #ports: Ports;
+  readonly #options: ImportOptions;
+  /** The account that lines go to; null until one is named. */
+  #target: number | null;
+
+  constructor(ports: Ports, options: ImportOptions, target: number | null) {
+    this.#ports = ports;
+    this.#options = options;
+    this.#target = target;
+  }
+
+  async importPart(part: ArchivePart): Promise<void> {
+    const { refuse, advance } = this.#options;
+    const { storage } = this.#ports;
+    const content = await readPart(part, refuse);
+    this.lines += content.lines;
+    const sections = [];
+    for (const section of content.sections) {
+      const accountId = await this.#accountOf(section);
+      if (accountId !== null) {
+        const objects = await sortObjects(storage, section.objects, accountId, refuse);
+        sections.push({ accountId, section, objects });
+      }
+    }
+    const fresh = sections.flatMap(({ objects }) => objects.fresh);
+    const files = await receiveFiles(this.#ports, part, fresh);
+    for (const { accountId, section, objects } of sections) {
+      const importer = sectionImporter(storage, accountId, refuse);
+      this.#count(await importer.before(section));
+      this.#count({ objects: await importObjects(this.#ports, objects, files, accountId, refuse) });
+      this.#count(await importer.after(section));
+      advance?.(section.objects.length);
+    }
+  }
+
+  /** Where the lines of a section go; null, and they are refused, when none is named. */
+  async #accountOf(section: Section): Promise<number | null> {
+    const { account } = section;
+    if (account && this.#options.accountId === undefined) {
+      this.#count({ accounts: await importAccount(this.#ports.storage, account.record) });
+      this.#target = account.record.id;
+    }
+    if (this.#target === null) {
+      const { account: _, ...lines } = section;
+      for (const { part, line } of Object.values(lines).flat()) {
+        this.#options.refuse({ part, line, reason: 'stands before the line of its account' });
+      }
+    }
+    return this.#target;
+  }
+
+  #count(more: Partial<Record<Countable, Tally>>): void {
+    for (const [name, { taken, present, refused }] of Object.entries(more)) {
+      const counted = this.tallies[name as Countable];
+      this.tallies[name as Countable] = {
+        taken: counted.taken + taken,
+        present: counted.present + present,
+        refused: counted.refused + refused,
+      };
+    }
+  }
+}
+
+/** The account that lines go to which stand under no account; null when each account is named. */
+async function firstTarget(
+  storage: Storage,
+  { accounts }: Header,
+  accountId: number | undefined,
+): Promise<number | null> {
+  if (accountId !== undefined) {
+    if (!(await storage.accounts.find(accountId))) throw notFound('account', String(accountId));
+    if ((accounts ?? 1) <= 1) return accountId;
+    throw unprocessable(`The export holds ${accounts} accounts, which cannot all go into one.`);
+  }
+  if (accounts !== undefined) return null;
+  const [first] = await storage.accounts.list();
+  if (first) return first.id;
+  throw unprocessable('There is no account to import into: make one with accounts create.');
+}
+
+async function readHeader(part: ArchivePart): Promise<Header> {
+  if (part.name !== HEADER_PART) throw noExport(`begins with ${part.name}`);
+  const checked = await readOnly(part, checkHeader);
+  if ('problem' in checked) throw noExport(`begins with a ${HEADER_PART} that says something else`);
+  const { format, version } = checked.value;
+  if (format !== FORMAT) throw noExport(`is of the format ${format}`);
+  if (version === FORMAT_VERSION) return checked.value;
+  throw unprocessable(
+    `The export is of version ${version}, and this version of Commonplace reads version ${FORMAT_VERSION}.`,
+  );
+}
+
+function noExport(what: string): DomainError {
+  return unprocessable(`This is no export of Commonplace: it ${what}.`);
+}

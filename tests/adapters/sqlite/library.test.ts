@@ -1,0 +1,4 @@
+import { libraryContract } from '../../contract/library.ts';
+import { openSqlite } from '../../support/sqlite.ts';
+
+libraryContract('SQLite', async (ids) => openSqlite(ids));

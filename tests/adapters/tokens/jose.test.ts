@@ -1,4 +1,0 @@
-import { joseTokenVerifier } from '../../../adapters/tokens/jose.ts';
-import { tokenVerifierContract } from '../../contract/token-verifier.ts';
-
-tokenVerifierContract('jose', joseTokenVerifier);

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { Embedding } from '../../../core/model/embedding.ts';
+import type { Change } from '../../../core/ports/changes.ts';
+import type { EmbeddingModel } from '../../../core/ports/embedder.ts';
+import { MAX_DIMENSIONS } from '../../../core/ports/embedder.ts';
+import type { EmbeddedObject } from '../../../core/ports/storage.ts';
+import { id, object } from '../../support/objects.ts';
+import type { Workbench } from './workbench.ts';
+
+const SMALL: EmbeddingModel = { id: 1, name: 'small' };
+const LARGE: EmbeddingModel = { id: 2_147_483_647, name: 'large' };
+
+let lastId = 5_000;
+
+/** The vectors of a text as a model gives them. */
+function embeddings(model: EmbeddingModel, ...vectors: readonly (readonly number[])[]): readonly Embedding[] {
+  return vectors.map((vector) => ({
+    id: id(++lastId),
+    modelId: model.id,
+    vector: Float32Array.from(vector),
+  }));
+}
+
+function put(
+  objectId: string,
+  model: EmbeddingModel,
+  parts: readonly Embedding[],
+  sha256 = 'a text',
+): Extract<Change, { type: 'embeddings.put' }> {
+  return { type: 'embeddings.put', objectId, model, sha256, embeddings: parts };
+}
+
+/** How vectors of objects are kept. */
+export function embeddingContract(bench: Workbench): void {
+  const { insert } = bench;
+  const commit = (...changes: readonly Change[]) => bench.storage.commit(changes);
+  const reader = () => bench.storage.embeddings;
+
+  async function list(modelId: number, after?: number): Promise<readonly EmbeddedObject[]> {
+    const found: EmbeddedObject[] = [];
+    for await (const one of reader().list(modelId, after)) found.push(one);
+    return found;
+  }
+  const listed = async (modelId: number, after?: number) =>
+    (await list(modelId, after)).map(({ objectId, vectors }) => [
+      objectId,
+      ...vectors.map((each) => [...each]),
+    ]);
+
+  describe('embeddings', () => {
+    it('are given back as they were, of each model, in the order of the text', async () => {
+      await insert(object());
+      const ofSmall = embeddings(SMALL, [0.6, 0.8], [-1, 0], [Math.SQRT1_2, Math.SQRT1_2]);
+      const ofLarge = embeddings(LARGE, [1, 0, 0]);
+      await commit(put(id(1), LARGE, ofLarge), put(id(1), SMALL, ofSmall));
+      expect(await reader().ofObjects(1, [id(1), id(7)])).toEqual(
+        new Map([[id(1), [...ofSmall, ...ofLarge]]]),
+      );
+      expect(await reader().listModels()).toEqual([
+        { ...SMALL, dimensions: 2, objects: 1 },
+        { ...LARGE, dimensions: 3, objects: 1 },
+      ]);
+      expect(await reader().findModel(LARGE.id)).toEqual({ ...LARGE, dimensions: 3 });
+      expect(await reader().findModel(7)).toBeNull();
+    });
+
+    it('keep every bit of the largest vectors', async () => {
+      await insert(object());
+      const extremes = [3.4028234663852886e38, 1.401298464324817e-45, -0.1, 1 / 3];
+      const vector = Array.from({ length: MAX_DIMENSIONS }, (_, at) => extremes[at % 4] ?? 0);
+      const parts = embeddings(SMALL, vector, vector);
+      await commit(put(id(1), SMALL, parts));
+      expect((await reader().ofObjects(1, [id(1)])).get(id(1))).toEqual(parts);
+    });
+
+    it('are replaced by what the same model makes of another text', async () => {
+      await insert(object());
+      await commit(put(id(1), SMALL, embeddings(SMALL, [1, 0], [0, 1]), 'old'));
+      const after = embeddings(SMALL, [0, -1]);
+      await commit(put(id(1), SMALL, after, 'new'));
+      expect((await reader().ofObjects(1, [id(1)])).get(id(1))).toEqual(after);
+      expect(await reader().findText(id(1), SMALL.id)).toBe('new');
+      expect(await reader().findText(id(1), LARGE.id)).toBeNull();
+      expect(await reader().findText(id(7), SMALL.id)).toBeNull();
+    });
+
+    it('are those of the account', async () => {
+      await insert(object(), object({ id: id(2), accountId: 2 }));
+      await commit(put(id(2), SMALL, embeddings(SMALL, [1])));
+      expect((await reader().ofObjects(1, [id(1), id(2)])).size).toBe(0);
+      expect((await reader().ofObjects(2, [id(2)])).size).toBe(1);
+      expect(await list(SMALL.id)).toMatchObject([{ accountId: 2, objectId: id(2) }]);
+    });
+
+    it('are told in the order in which they were written, from any change on', async () => {
+      await insert(object(), object({ id: id(2) }), object({ id: id(3) }));
+      await commit(put(id(1), SMALL, embeddings(SMALL, [1, 0], [0, 1])));
+      await commit(put(id(2), SMALL, embeddings(SMALL, [0, 1])), put(id(2), LARGE, embeddings(LARGE, [1])));
+      const seen = (await list(SMALL.id)).at(-1)?.seq;
+      expect(await list(SMALL.id, seen)).toEqual([]);
+
+      await commit(put(id(3), SMALL, []), put(id(1), SMALL, embeddings(SMALL, [0, -1])));
+      expect(await listed(SMALL.id, seen)).toEqual([[id(3)], [id(1), [0, -1]]]);
+      expect(await listed(SMALL.id)).toEqual([[id(2), [0, 1]], [id(3)], [id(1), [0, -1]]]);
+      expect(await listed(LARGE.id)).toEqual([[id(2), [1]]]);
+    });
+
+    it('never give the number of a change to another', async () => {
+      await insert(object(), object({ id: id(2) }));
+      await commit(put(id(1), SMALL, embeddings(SMALL, [1])));
+      const [before] = await list(SMALL.id);
+      await commit({ type: 'object.destroy', object: object() });
+      await commit(put(id(2), SMALL, embeddings(SMALL, [1])));
+      const [after] = await list(SMALL.id);
+      expect(after?.seq).toBeGreaterThan(before?.seq ?? Number.NaN);
+    });
+
+    it('are written by many at once', async () => {
+      const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
+      await insert(...numbers.map((number) => object({ id: id(number) })));
+      await Promise.all(numbers.map((number) => commit(put(id(number), SMALL, embeddings(SMALL, [number])))));
+      const found = await list(SMALL.id);
+      expect(found.map(({ objectId }) => objectId).toSorted()).toEqual(numbers.map(id));
+      expect(found.map(({ seq }) => seq)).toEqual(found.map(({ seq }) => seq).toSorted((a, b) => a - b));
+    });
+
+    it('go with their object', async () => {
+      await insert(object());
+      await commit(put(id(1), SMALL, embeddings(SMALL, [1])));
+      await commit({ type: 'object.destroy', object: object() });
+      expect(await list(SMALL.id)).toEqual([]);
+      expect((await reader().ofObjects(1, [id(1)])).size).toBe(0);
+      await commit(put(id(1), LARGE, embeddings(LARGE, [1])));
+      expect(await reader().listModels()).toEqual([{ ...SMALL, dimensions: 1, objects: 0 }]);
+    });
+
+    it('of one model can be forgotten, a few at a time', async () => {
+      const numbers = [1, 2, 3];
+      await insert(...numbers.map((number) => object({ id: id(number) })));
+      for (const number of numbers)
+        await commit(
+          put(id(number), SMALL, embeddings(SMALL, [1])),
+          put(id(number), LARGE, embeddings(LARGE, [1])),
+        );
+      const drop: Change = { type: 'embeddings.drop', modelId: SMALL.id, most: 2 };
+      await commit(drop);
+      expect((await reader().listModels()).map(({ objects }) => objects)).toEqual([1, 3]);
+      await commit(drop);
+      expect((await reader().listModels()).map((model) => model.id)).toEqual([LARGE.id]);
+      expect((await list(LARGE.id)).length).toBe(3);
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { hasOwnSummary, isPicture, isRetold, isUnread } from '../../../core/analysis/describable.ts';
+import type { SavedObject } from '../../../core/model/object.ts';
+import { id, object } from '../../support/objects.ts';
+
+/** What there is to describe an object by. */
+
+const { content: _, ...page } = object({
+  kind: 'url',
+  url: 'https://a.example/',
+  title: 'https://a.example/',
+});
+const notes = [{ id: id(5), content: { type: 'text/markdown', body: 'n' } as const, references: [] }];
+const read = { ...page, extract: { sha256: 'x' } };
+
+describe('an object', () => {
+  it('is unread while only its address or file name is known', () => {
+    expect(isUnread(page)).toBe(true);
+    for (const known of [{ title: 'A title' }, { notes }, { extract: { sha256: 'x' } }]) {
+      expect(isUnread({ ...page, ...known })).toBe(false);
+    }
+  });
+
+  it('is described by its notes where it has no text and is no picture', () => {
+    const noted = (before: SavedObject) => isRetold(before, { ...before, notes });
+    expect(noted(page)).toBe(true);
+    expect([noted(read), noted(object()), noted({ ...page, kind: 'image' })]).toEqual([false, false, false]);
+    expect(isRetold(page, { ...page, title: 'Another' })).toBe(false);
+    expect(isRetold(object(), { ...object(), content: { type: 'text/markdown', body: 'New' } })).toBe(true);
+  });
+
+  it('is a picture by its kind, or by what was found at its address', () => {
+    const about = (type: string) => ({ ...page, mainEntity: { id: id(6), '@type': type } });
+    expect([isPicture({ ...page, kind: 'image' }), isPicture(about('Photograph'))]).toEqual([true, true]);
+    expect([isPicture(page), isPicture(about('Article'))]).toEqual([false, false]);
+  });
+
+  it('has a summary of its own where a person or its page wrote it', () => {
+    expect(hasOwnSummary({ ...page, summary: 'S' })).toBe(true);
+    expect(hasOwnSummary(page)).toBe(false);
+    expect(hasOwnSummary(object({ summary: 'S' }))).toBe(false);
+    expect(hasOwnSummary(object({ summary: 'S', authored: ['summary'] }))).toBe(true);
+  });
+});

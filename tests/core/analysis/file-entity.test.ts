@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { type FileReading, fileEntity, fileTitle } from '../../../core/analysis/file-entity.ts';
+import { formatOf, mediaEntity } from '../../../core/entities/initial.ts';
+import { entityProblems } from '../../../core/entities/schemas.ts';
+
+/** What a file is, by what it says of itself (D25). */
+
+const entityOf = (file: Partial<FileReading>) => {
+  const entity = fileEntity('main', { type: 'application/pdf', name: 'a.pdf', facts: {}, text: '', ...file });
+  expect(entityProblems(entity)).toEqual([]);
+  return entity;
+};
+const titleOf = (title: string, text = '') =>
+  fileTitle({ type: 'application/pdf', name: 'a.pdf', facts: { title }, text });
+
+describe('a picture', () => {
+  const size = { width: 30, height: 20 };
+  const picture = (facts: FileReading['facts']) =>
+    entityOf({ type: 'image/jpeg', name: 'sea.jpg', facts: { ...size, ...facts } });
+
+  it('is an image, a photograph where a camera took it, a screenshot where the device says so', () => {
+    expect(picture({})).toEqual({ id: 'main', '@type': 'ImageObject', ...size, format: 'jpeg' });
+    expect(picture({ camera: { make: 'X' }, authors: ['Ada Fisher'] })).toEqual({
+      id: 'main',
+      '@type': 'Photograph',
+      title: 'sea.jpg',
+      author: { name: 'Ada Fisher' },
+    });
+    const screenshot = { id: 'main', '@type': 'Screenshot', ...size };
+    expect(picture({ isScreenshot: true })).toEqual(screenshot);
+    expect(entityOf({ type: 'image/png', name: 'Screenshot 2024-05-01.png', facts: size })).toEqual(
+      screenshot,
+    );
+  });
+});
+
+describe('a recording', () => {
+  it.each([
+    ['audio/mpeg', 'AudioObject', 62.4, 'PT1M2S'],
+    ['video/mp4', 'VideoObject', 7_200, 'PT2H'],
+  ])('%s has a title and a duration', (type, expected, durationSeconds, duration) => {
+    const facts = { durationSeconds, title: 'Bells' };
+    expect(entityOf({ type, facts })).toEqual({ id: 'main', '@type': expected, title: 'Bells', duration });
+  });
+});
+
+describe('a document', () => {
+  const ABSTRACT = '# Counting Bees\n\n## Abstract\n\nWe count bees.\n\n';
+
+  it('has its title, else its name, and its address', () => {
+    const url = 'https://a.example/a.pdf';
+    expect(entityOf({ facts: { title: 'Report', authors: ['Ada'] }, url })).toEqual({
+      id: 'main',
+      '@type': 'Document',
+      title: 'Report',
+      format: 'pdf',
+      url,
+    });
+    expect(entityOf({})).toEqual({ id: 'main', '@type': 'Document', title: 'a.pdf', format: 'pdf' });
+  });
+
+  it.each([
+    ['a DOI', `${ABSTRACT}DOI: 10.1234/Bees\\_2024.`, '10.1234/bees_2024'],
+    ['a number of arXiv', `arXiv:2401.01234v2\n\n${ABSTRACT}`, '10.48550/arxiv.2401.01234'],
+    ['references', `${ABSTRACT}Text.\n\n## 7. References\n\n1. Other bees.`, undefined],
+  ])('with an abstract and %s is a scholarly article', (_, text, doi) => {
+    const entity = entityOf({ text, facts: { authors: ['Kwame Osei'] } });
+    expect(entity).toEqual({
+      id: 'main',
+      '@type': 'ScholarlyArticle',
+      title: 'Counting Bees',
+      authors: [{ name: 'Kwame Osei' }],
+      ...(doi !== undefined && { doi, '@id': `doi:${doi}` }),
+    });
+  });
+
+  it.each([
+    ['an abstract alone', ABSTRACT],
+    ['a DOI alone', 'See 10.1234/bees for more.'],
+    ['an abstract late in it', `${'Words. '.repeat(1_000)}\n\n${ABSTRACT}10.1234/bees`],
+    ['abstract ideas', 'Our abstract ideas.\n\nAn abstract idea 10.1234/bees'],
+  ])('with %s is a document', (_, text) => {
+    expect(entityOf({ text })['@type']).toBe('Document');
+  });
+
+  it('is not called what a program called it', () => {
+    expect(titleOf('Microsoft Word - Harbour report')).toBe('Harbour report');
+    for (const title of ['', ' ', 'Untitled 2', 'main.dvi', 'Microsoft Word - draft.docx', 'Document1']) {
+      expect(titleOf(title)).toBe('a.pdf');
+    }
+    expect(titleOf('paper.dvi', `${ABSTRACT}10.1234/bees`)).toBe('Counting Bees');
+    expect(titleOf('Untitled lives')).toBe('a.pdf');
+  });
+});
+
+describe('a format', () => {
+  it.each([
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
+    ['image/svg+xml', 'svg'],
+    ['application/epub+zip', 'epub'],
+    ['audio/x-wav', 'wav'],
+    ['text/plain', 'txt'],
+    ['image/png', 'png'],
+  ])('of %s is called %s', (type, format) => {
+    expect(formatOf(type)).toBe(format);
+  });
+
+  it('is told before analysis too, where the type has one', () => {
+    expect(mediaEntity('main', 'model/gltf-binary')).toEqual({
+      id: 'main',
+      '@type': 'Model',
+      format: 'gltf-binary',
+    });
+    expect(mediaEntity('main', 'video/mp4')).toEqual({ id: 'main', '@type': 'VideoObject' });
+  });
+});

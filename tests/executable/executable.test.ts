@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COMMANDS } from '../../apps/cli/commands.ts';
+import { pdf } from '../adapters/media/files.ts';
+import type { Client, Json } from '../support/client.ts';
+import { KEY, run, start, startServerProcess } from '../support/executable.ts';
+import { upload } from '../support/form.ts';
+import { temporaryDirectory } from '../support/service.ts';
+
+/** The one file that needs nothing else, started with an empty PATH in an empty directory. */
+
+const BUILD_MS = 180_000;
+const TEXT = `# Rye bread
+
+Rye bread keeps for a week. The sourdough starter raises rye bread without yeast. Feed the starter with rye flour the evening before.
+A warm kitchen makes the starter sour, and a cold kitchen makes rye bread dense. Bake rye bread in a hot oven for an hour.`;
+
+const home = temporaryDirectory();
+const program = path.join(home.path, 'commonplace');
+let cwd: string;
+let cases = 0;
+
+beforeAll(() => {
+  execFileSync(process.execPath, ['--import', 'tsx', 'packaging/executable.ts', program]);
+}, BUILD_MS);
+afterAll(() => home.remove());
+beforeEach(() => {
+  cwd = path.join(home.path, `case ${++cases}`);
+  mkdirSync(cwd);
+});
+
+const CACHE = path.join(home.path, 'cache');
+const environment = { PATH: '', XDG_CACHE_HOME: CACHE };
+const call = (args: readonly string[], more: Record<string, string> = {}) =>
+  run(args, { cwd, program, environment: { ...environment, ...more } });
+const serve = (more: Record<string, string> = {}) =>
+  startServerProcess({ cwd, program, environment: { ...environment, ...more } });
+
+/** What was unpacked below a cache directory. */
+const unpackedIn = (cache: string): string => {
+  const [name = ''] = readdirSync(path.join(cache, 'commonplace'));
+  return path.join(cache, 'commonplace', name);
+};
+
+async function saveAndUnderstand(client: Client): Promise<readonly Json[]> {
+  const words = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="200"><rect width="800" height="200" fill="#fff"/>' +
+      '<text x="40" y="120" font-size="60" font-family="sans-serif">Harbour at dawn</text></svg>',
+  );
+  const picture = await sharp(words).png().toBuffer();
+  const page = pdf(['BT /F1 24 Tf 40 700 Td (Sourdough for beginners) Tj ET']);
+  const ids = [
+    await client.post('/objects', { content: TEXT }),
+    await client.post('/objects', undefined, { form: upload(picture, 'harbour.png') }),
+    await client.post('/objects', undefined, { form: upload(page, 'bread.pdf') }),
+  ].map(({ json }) => json.id);
+  await vi.waitFor(
+    async () => {
+      const { json } = await client.get('/_/analysis');
+      expect(json).toEqual({ queued: 0, running: 0, failed: [] });
+    },
+    { timeout: 50_000, interval: 100 },
+  );
+  return Promise.all(ids.map(async (id) => (await client.get(`/objects/${id}`)).json));
+}
+
+describe('the executable', () => {
+  it('saves a note, a picture and a document, and understands them', async () => {
+    const server = await serve();
+    try {
+      const [note, picture, page] = await saveAndUnderstand(server.client);
+      expect(note.title).toBe('Rye bread');
+      expect(note.summary).toContain('bread');
+      expect(note.tags.map(({ flags }: Json) => flags)).toContain(2);
+      expect(picture.blob).toMatchObject({ width: 800, height: 200, palette: { '@type': 'Palette' } });
+      for (const { id } of [picture, page]) {
+        const { status, headers } = await server.client.get(`/objects/${id}/thumbnail`);
+        expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
+      }
+      expect((await server.client.get(`/objects/${page.id}/content`)).text).toContain('Sourdough');
+      const { json: found } = await server.client.get('/objects?q=harbour');
+      expect(found.map(({ id }: Json) => id)).toEqual([picture.id]);
+    } finally {
+      server.process.kill('SIGTERM');
+    }
+    expect(await server.ended).toMatchObject({ status: 0, error: '' });
+    expect(readdirSync(cwd)).toEqual(['data']);
+  });
+
+  it('leaves the analysis to workers, which are the same file', async () => {
+    const server = await serve({ WORKERS: 'off' });
+    const worker = start(['worker'], { cwd, program, environment });
+    try {
+      const [note] = await saveAndUnderstand(server.client);
+      expect(note.summary).toContain('bread');
+    } finally {
+      worker.process.kill('SIGTERM');
+      await worker.ended;
+      await server.end();
+    }
+    expect((await worker.ended).status).toBe(0);
+  });
+
+  it('has every command, and calls a server', async () => {
+    const { out } = await call(['help']);
+    for (const name of Object.keys(COMMANDS)) expect(out).toContain(`commonplace ${name}`);
+    const server = await serve();
+    try {
+      const answer = await call(
+        ['api', 'POST', '/convert', '# Hello', '--type', 'text/markdown', '--accept', 'text/plain'],
+        {
+          COMMONPLACE_URL: server.url,
+          COMMONPLACE_KEY: KEY,
+        },
+      );
+      expect(answer).toMatchObject({ status: 0, out: 'Hello' });
+      expect((await call(['accounts', 'list'])).out).toContain('Self-hosted');
+      expect((await call(['doctor'], { PORT: '0' })).status).toBe(0);
+    } finally {
+      await server.end();
+    }
+    expect((await call(['nonsense'])).status).toBe(2);
+  });
+});
+
+describe('its cache', () => {
+  it('is unpacked by several processes at once', async () => {
+    const cache = path.join(cwd, 'cache');
+    const all = await Promise.all([1, 2, 3].map(() => call(['help'], { XDG_CACHE_HOME: cache })));
+    expect(all.map(({ status, error }) => [status, error])).toEqual([1, 2, 3].map(() => [0, '']));
+    expect(readdirSync(path.join(cache, 'commonplace'))).toHaveLength(1);
+    expect(statSync(path.join(cache, 'commonplace')).mode & 0o777).toBe(0o700);
+  });
+
+  it('is mended when it is damaged', async () => {
+    await call(['help']);
+    const folder = unpackedIn(CACHE);
+    const damaged = ['dist/commonplace.js', 'dist/search-worker.js', 'dist/load.cjs'].map((name) =>
+      path.join(folder, name),
+    );
+    const right = damaged.map((file) => readFileSync(file));
+    for (const file of damaged) writeFileSync(file, Buffer.alloc(statSync(file).size, 'x'));
+    expect(await call(['help'])).toMatchObject({ status: 0, error: '' });
+    expect(damaged.map((file, at) => right[at]?.equals(readFileSync(file)))).toEqual([true, true, true]);
+  });
+
+  it('is elsewhere when it cannot be written where it should be', async () => {
+    const blocked = path.join(cwd, 'blocked');
+    writeFileSync(blocked, 'not a directory');
+    const temporary = path.join(cwd, 'temporary');
+    mkdirSync(temporary);
+    expect(await call(['help'], { XDG_CACHE_HOME: blocked, TMPDIR: temporary })).toMatchObject({ status: 0 });
+    expect(readdirSync(temporary)).toHaveLength(1);
+    const { status, error } = await call(['help'], { XDG_CACHE_HOME: blocked, TMPDIR: blocked });
+    expect(status).toBe(2);
+    expect(error).toMatch(/^The program cannot be unpacked\. Set XDG_CACHE_HOME/);
+  });
+
+  it('is never one that others can write to', async () => {
+    const open = path.join(cwd, 'open');
+    mkdirSync(path.join(open, 'commonplace'), { recursive: true });
+    chmodSync(path.join(open, 'commonplace'), 0o777);
+    const temporary = path.join(cwd, 'temporary');
+    mkdirSync(temporary);
+    expect(await call(['help'], { XDG_CACHE_HOME: open, TMPDIR: temporary })).toMatchObject({ status: 0 });
+    expect(readdirSync(path.join(open, 'commonplace'))).toEqual([]);
+    expect(existsSync(temporary) && readdirSync(temporary)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,120 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lines, pdf, wave } from '../adapters/media/files.ts';
+import type { Client, Json } from '../support/client.ts';
+import { type Service, startService } from '../support/service.ts';
+import { analysed, type Resource, type Site, startSite } from '../support/site.ts';
+
+/** What becomes of a saved address that gives a file: it is understood as one, and stays an object saved from a URL (D25). */
+
+const PAPER = pdf([
+  lines(
+    ['Counting Bees with Cheap Microphones', 24, 700],
+    ['Abstract', 16, 640],
+    ['We count bees at the hive entrance. doi:10.1234/bees.2024', 11, 610],
+  ),
+]);
+const REPORT = pdf([lines(['The ferry will run again in May.', 11, 700])], {
+  info: '/Title (Harbour report) /Author (Ada Fisher)',
+});
+
+const resources: Record<string, Resource> = {
+  '/files/bees%20paper.pdf': { type: 'application/pdf', body: PAPER },
+  '/report': { type: 'text/html', body: REPORT },
+  '/notes.csv': { type: 'text/csv', body: 'port,tide\nBergen,1.2\nStavanger,0.4' },
+  '/quiet.wav': { type: 'application/octet-stream', body: wave(2) },
+  '/page': { type: 'image/png', body: '<!doctype html><title>A page after all</title><p>Words.' },
+  '/broken.pdf': { type: 'application/pdf', body: REPORT.subarray(0, 60) },
+};
+
+let site: Site;
+let service: Service;
+let client: Client;
+
+beforeAll(async () => {
+  const sea = { width: 1_600, height: 800, channels: 3, background: '#3060c0' } as const;
+  resources['/sea.png'] = { type: 'text/plain', body: await sharp({ create: sea }).png().toBuffer() };
+  site = await startSite(resources);
+  service = await startService({ environment: { WORKERS: 'inline', FETCH_ALLOW: site.host } });
+  client = service.client;
+});
+afterAll(async () => {
+  await service.close();
+  site.close();
+});
+
+async function saved(path: string): Promise<Json> {
+  const { json } = await client.post('/objects', { url: site.origin + path });
+  return analysed(client, json.id);
+}
+
+describe('a saved address', () => {
+  it('of a document gives its title, text and picture', async () => {
+    const object = await saved('/report');
+    const url = `${site.origin}/report`;
+    expect(object).toMatchObject({ title: 'Harbour report', url, source: { url } });
+    expect(object.mainEntity).toEqual({
+      id: object.mainEntity.id,
+      '@type': 'Document',
+      title: 'Harbour report',
+      format: 'pdf',
+      url,
+    });
+    expect(object).not.toHaveProperty('blob');
+    expect((await client.get(`/objects/${object.id}/blob`)).status).toBe(422);
+    const { text } = await client.get(`/objects/${object.id}/content`);
+    expect(text).toContain('The ferry will run again in May.');
+    const thumbnail = await client.get(`/objects/${object.id}/thumbnail`);
+    expect((await sharp(thumbnail.bytes).metadata()).height).toBe(1_024);
+  });
+
+  it('of a paper is a scholarly article, titled by what it is headed by', async () => {
+    const object = await saved('/files/bees%20paper.pdf');
+    expect(object.title).toBe('Counting Bees with Cheap Microphones');
+    expect(object.mainEntity).toMatchObject({
+      '@type': 'ScholarlyArticle',
+      title: 'Counting Bees with Cheap Microphones',
+      doi: '10.1234/bees.2024',
+    });
+  });
+
+  it('of a picture, whatever the server calls it, is an image with a summary', async () => {
+    const object = await saved('/sea.png');
+    expect(object).toMatchObject({
+      title: 'sea.png',
+      summary: expect.stringMatching(/blue/i),
+      mainEntity: { '@type': 'ImageObject', width: 1_600, height: 800, format: 'png' },
+    });
+  });
+
+  it('of a recording has its duration', async () => {
+    const { mainEntity } = await saved('/quiet.wav');
+    expect(mainEntity).toMatchObject({ '@type': 'AudioObject', title: 'quiet.wav', duration: 'PT2S' });
+  });
+
+  it('of text is a document of its format', async () => {
+    const object = await saved('/notes.csv');
+    expect(object.mainEntity).toMatchObject({ '@type': 'Document', title: 'notes.csv', format: 'csv' });
+    const { json } = await client.get('/objects?q=stavanger', { headers: { Accept: 'application/json' } });
+    expect(json.map((one: Json) => one.id)).toEqual([object.id]);
+  });
+
+  it('of a page that the server takes for something else is read as a page', async () => {
+    expect(await saved('/page')).toMatchObject({
+      title: 'A page after all',
+      mainEntity: { '@type': 'WebPage' },
+    });
+  });
+
+  it('of a file that tells nothing stays as it is, and the reason is told', async () => {
+    const object = await saved('/broken.pdf');
+    expect(object).toMatchObject({
+      title: `${site.origin}/broken.pdf`,
+      mainEntity: { '@type': 'WebPage' },
+    });
+    const { json } = await client.get('/_/analysis');
+    expect(json.failed).toEqual([
+      { objectId: object.id, step: 'read', reason: expect.stringMatching(/pdf/i) },
+    ]);
+  });
+});

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { S3Bucket } from '../../adapters/blobs/s3.ts';
+
+const PYTHON = '/usr/bin/python3';
+
+/** Whether there is an S3 server to test on; where CI runs there must be one. */
+export const hasS3: boolean =
+  Boolean(process.env.CI) || spawnSync(PYTHON, ['-c', 'import swift']).status === 0;
+if (!hasS3) console.warn('Without python3-swift (apt-get install python3-swift), nothing is tested on S3.');
+
+/** A server process that speaks S3, which tests own and can do harm to. */
+export interface S3Server {
+  readonly endpoint: string;
+  /** The bucket that takes 10 bytes and no more. */
+  readonly full: S3Bucket;
+  /** A new bucket. */
+  makeBucket(): Promise<S3Bucket>;
+  /** Writes an object behind the back of the store. */
+  write(bucket: S3Bucket, key: string): Promise<void>;
+  /** Starts it again, on the same port and data, unless it runs. */
+  start(): Promise<void>;
+  /** Ends it at once, as when the machine loses power. */
+  kill(): Promise<void>;
+  /** Stops the process where it is, so that connections stay open and nothing answers. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** Starts a new server on a folder of its own. */
+export async function startS3(): Promise<S3Server> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-s3-'));
+  const port = await freePort();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const credentials = { accessKeyId: 'tests:owner', secretAccessKey: 'secret' };
+  const bucket = (name: string): S3Bucket => ({ name, region: 'test', endpoint, credentials });
+  const client = new S3Client({
+    region: 'test',
+    endpoint,
+    forcePathStyle: true,
+    credentials,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  let child: ChildProcess | null = null;
+  let buckets = 0;
+
+  const server: S3Server = {
+    endpoint,
+    full: bucket('full'),
+    async makeBucket() {
+      const name = `bucket-${++buckets}`;
+      await client.send(new CreateBucketCommand({ Bucket: name }));
+      return bucket(name);
+    },
+    async write({ name }, key) {
+      await client.send(new PutObjectCommand({ Bucket: name, Key: key, Body: Buffer.from(key) }));
+    },
+    async start() {
+      child ??= await startProcess(folder, port);
+    },
+    async kill() {
+      if (!child) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      child = null;
+      await ended;
+    },
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+    async remove() {
+      client.destroy();
+      await server.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await server.start();
+  return server;
+}
+
+/** The settings of a service that keeps its files in the bucket. */
+export function s3Environment({ name, region, endpoint, credentials }: S3Bucket): Record<string, string> {
+  return {
+    BLOB_URL: `s3://${name}?${new URLSearchParams({ endpoint: endpoint ?? '', region })}`,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  };
+}
+
+async function startProcess(folder: string, port: number): Promise<ChildProcess> {
+  const child = spawn(PYTHON, [path.resolve('tests/support/s3-server.py'), folder, String(port)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    complaints += text;
+  });
+  for await (const line of createInterface(child.stdout)) if (line === 'ready') return child;
+  throw new Error(`The S3 server did not start: ${complaints}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
