@@ -4,7 +4,12 @@ const BUILD = 'tests/support/build.ts';
 const POSTGRES_SERVER = 'tests/support/postgres-server.ts';
 
 /** How a project runs whose tests start servers and wait for them. */
-const WITH_SERVERS = { pool: 'forks', testTimeout: 60_000, hookTimeout: 60_000 } as const;
+const WITH_SERVERS = {
+  pool: 'forks',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
+} as const;
 
 /**
  * `domain` holds the tests without I/O, fast enough to run on every save; `postgres` those on a Postgres server; `service`
@@ -36,8 +41,8 @@ export default defineConfig({
           name: 'http-on-postgres',
           include: ['tests/http/**/*.test.ts'],
           globalSetup: [BUILD, POSTGRES_SERVER],
-          env: { TEST_ON: 'postgres' },
           ...WITH_SERVERS,
+          env: { ...WITH_SERVERS.env, TEST_ON: 'postgres' },
         },
       },
     ],

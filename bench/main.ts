@@ -1,6 +1,8 @@
+import { bench as analysing } from './analysing.ts';
 import { bench as organise } from './organise.ts';
 import { bench as postgres } from './postgres.ts';
 import { bench as prose } from './prose.ts';
+import { bench as quality } from './quality.ts';
 import { bench as search } from './search.ts';
 import { bench as service } from './service.ts';
 import { bench as understand } from './understand.ts';
@@ -12,6 +14,8 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   prose,
   search: () => search(),
   understand,
+  quality,
+  analysing,
   postgres,
 };
 

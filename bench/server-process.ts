@@ -11,6 +11,7 @@ export interface Memory {
 /** A server in a process of its own. */
 export interface ServerProcess {
   readonly url: string;
+  readonly pid: number;
   /** Memory in use; only of a server started with the memory probe. */
   memory(): Promise<Memory>;
   stop(): Promise<void>;
@@ -27,6 +28,7 @@ export async function startProcess(
   });
   return {
     url: await listeningAddress(child),
+    pid: child.pid ?? Number.NaN,
     async memory() {
       const answer = once(child, 'message');
       child.send('memory');

@@ -1,11 +1,25 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { isDomainError, notFound, storageFull, unavailable } from '../../core/errors.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
+
+/** File beside the blobs that names their library. */
+const MARK = 'library';
 
 /**
  * Keeps each blob as a file `blobs/XY/KEY`, XY being the last two characters of its key. A blob is written to `incoming/`,
@@ -16,11 +30,19 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
   const blobs = path.join(folder, 'blobs');
   const incoming = path.join(folder, 'incoming');
   const placeOf = (key: Uid) => path.join(blobs, key.slice(-2), key);
+  const shards = new Map<string, Promise<void>>();
 
   await translating(async () => {
     await mkdir(incoming, { recursive: true });
     await mkdir(blobs, { recursive: true });
   });
+
+  /** Makes the folder of a blob, so that power loss does not take it away; once for each folder. */
+  function prepare(shard: string): Promise<void> {
+    const prepared = shards.get(shard) ?? mkdir(shard, { recursive: true }).then(() => flushFolder(blobs));
+    shards.set(shard, prepared);
+    return prepared;
+  }
 
   async function write(file: string, bytes: AsyncIterable<Uint8Array>) {
     const hash = createHash('sha256');
@@ -46,11 +68,12 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
         const place = placeOf(key);
         try {
           const stored = await write(temporary, bytes);
-          await mkdir(path.dirname(place), { recursive: true });
+          await prepare(path.dirname(place));
           await rename(temporary, place);
           await flushFolder(path.dirname(place));
           return stored;
         } catch (error) {
+          shards.delete(path.dirname(place));
           await rm(temporary, { force: true });
           throw error;
         }
@@ -78,6 +101,15 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
         }
       }
     },
+
+    claim: (library) =>
+      translating(async () => {
+        const mark = path.join(folder, MARK);
+        await writeFile(mark, library, { flag: 'wx', flush: true }).catch((error) => {
+          if (error.code !== 'EEXIST') throw error;
+        });
+        return readFile(mark, 'utf8');
+      }),
 
     recover: (instant) =>
       translating(async () => {

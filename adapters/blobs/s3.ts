@@ -8,6 +8,7 @@ import {
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
+  PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -45,6 +46,8 @@ const PARTS_AT_ONCE = 2;
 const MAX_SOCKETS = 512;
 /** What we keep stands below this, so that the bucket can hold other things. */
 const FOLDER = 'blobs/';
+/** Object that names the library whose bucket it is. */
+const MARK = 'library';
 
 /**
  * Keeps each blob as an object `blobs/KEY` of a bucket on any server that speaks S3. Every part that is sent is signed
@@ -118,6 +121,22 @@ export function s3BlobStore(bucket: S3Bucket, patienceMs: number = S3_PATIENCE_M
           if (isUid(keyOf(Key)) && timeOf(LastModified) < instant) yield keyOf(Key);
         }
       }
+    },
+
+    async claim(library) {
+      const place = { Bucket, Key: MARK };
+      const read = async () => {
+        const { Body } = await client.send(new GetObjectCommand(place));
+        return Body?.transformToString();
+      };
+      const known = await read().catch((error) => {
+        if (!isMissing(error)) throw toObstacle(error);
+      });
+      if (known !== undefined) return known;
+      await client.send(new PutObjectCommand({ ...place, Body: Buffer.from(library) })).catch((error) => {
+        throw toObstacle(error);
+      });
+      return library;
     },
 
     recover: (instant) =>

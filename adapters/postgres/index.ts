@@ -76,6 +76,10 @@ export async function postgresStorage({
       notices.tell,
     ),
     watchJobs: notices.watch,
+    async libraryName() {
+      const [row] = await database.query<{ id: string }>('SELECT id FROM library');
+      return row?.id ?? '';
+    },
     async check() {
       await database.query('SELECT 1');
     },

@@ -31,6 +31,8 @@ export interface DatabaseOptions {
   readonly migrationsFolder: string;
   /** Where the module of the search thread is, `search-worker`; without it searches run on the calling thread. */
   readonly searchWorkerUrl?: URL;
+  /** Whether that thread starts at once, to read what searches will compare, and not with the first of them. */
+  readonly readsAhead?: boolean;
 }
 
 const BUSY_TIMEOUT_MS = 5_000;

@@ -39,8 +39,10 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
   const { main } = database;
   const writers = [noteWriter(main), membershipWriter(main), wikiWriter(main, ids), textIndexWriter(main)];
   const join = spaceJoiner(database);
-  const { file, searchWorkerUrl: workerUrl } = options;
-  const searcher = workerUrl ? searchThread({ workerUrl, file }) : directSearcher(file);
+  const { file, searchWorkerUrl: workerUrl, readsAhead = false } = options;
+  const searcher = workerUrl
+    ? searchThread({ workerUrl, file, startsAtOnce: readsAhead })
+    : directSearcher(file);
 
   const waiting = new Set<() => void>();
 
@@ -80,6 +82,8 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
       waiting.add(hear);
       return () => void waiting.delete(hear);
     },
+    libraryName: () =>
+      translating(() => main.prepare<[], string>('SELECT id FROM library').pluck().get() ?? ''),
     check: () => translating(() => void main.prepare('SELECT 1').get()),
     inspect: async () => damageIn(main),
     advise: async () => [],

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { isDomainError } from '../../core/errors.ts';
-import { inspectDatabase, openBlobs, openFoundation } from '../server/compose.ts';
+import { openBlobs } from '../server/blobs.ts';
+import { inspectDatabase, openFoundation } from '../server/compose.ts';
 import { type Config, ConfigError } from '../server/config.ts';
 import { type Command, EXIT_FAILED, parseCall, type Terminal } from './command.ts';
 import { checkAccessKeys } from './doctor/access-keys.ts';
@@ -13,13 +15,15 @@ import { advice, type Finding, ok, toLine, wrong } from './doctor/finding.ts';
 import { checkPort } from './doctor/port.ts';
 import { checkSecretKey, hasSecretKey } from './doctor/secret-key.ts';
 import { checkNode, checkSchema } from './doctor/versions.ts';
+import { reanalyseAll } from './reanalyse.ts';
 
 /** Looks whether everything is as it should be, and says what to do where it is not. It changes nothing. */
 export const doctor: Command = {
-  usage: ['doctor [--json]'],
+  usage: ['doctor [--reanalyse] [--json]'],
   summary: 'Check configuration, machine, database and every stored file.',
   async run(args, terminal) {
-    const { values } = parseCall(args, { json: { type: 'boolean' } });
+    const { values } = parseCall(args, { reanalyse: { type: 'boolean' }, json: { type: 'boolean' } });
+    if (values.reanalyse) return reanalyseAll(terminal, values.json ?? false);
     const findings = await examine(terminal);
     if (values.json) terminal.out(JSON.stringify(findings));
     else for (const finding of findings) terminal.out(toLine(finding));
@@ -33,7 +37,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
     return [
       ok('configuration', `The data directory is ${config.dataDir}.`),
       checkNode(),
-      checkDirectory('disk', config.dataDir),
+      ...foldersOf(config).map((folder) => checkDirectory('disk', folder)),
       checkBackup(config, Date.now()),
       await checkPort(config),
       await checkAiServer(config.ai),
@@ -49,6 +53,17 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
       ),
     );
   }
+}
+
+/** Every directory that the server writes to, which may be on several disks. */
+function foldersOf({ dataDir, databaseUrl, databaseFile, bucket, blobFolder }: Config): readonly string[] {
+  return [
+    ...new Set([
+      dataDir,
+      ...(databaseUrl === null ? [path.dirname(databaseFile)] : []),
+      ...(bucket === null ? [blobFolder] : []),
+    ]),
+  ];
 }
 
 async function examineData(config: Config): Promise<readonly Finding[]> {
@@ -82,7 +97,7 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
       ok('database', 'The database is sound.'),
       ...(await storage.advise()).map(({ finding, remedy }) => advice('database', finding, remedy)),
       await checkAccessKeys(storage, vault),
-      ...(await checkFiles(storage, await openBlobs(config))),
+      ...(await checkFiles(storage, () => openBlobs(config))),
     ];
   } finally {
     await storage.close();

@@ -7,7 +7,7 @@ import { sha256 } from '../../adapters/system/vault.ts';
 import { unprocessable } from '../../core/errors.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
 import { type RestoreReport, restoreUseCase } from '../../core/use-cases/restore.ts';
-import { openBlobs } from '../server/compose.ts';
+import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { lockDataDir } from '../server/data-dir.ts';
 import { beginRestore, databaseRestoring, endRestore } from '../server/restoring.ts';

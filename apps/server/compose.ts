@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
 import { createApp } from '../../adapters/http/app.ts';
 import { mediaReplies } from '../../adapters/http/media-reply.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
@@ -15,12 +14,15 @@ import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
-import { openAiEmbedder } from '../../adapters/intelligence/openai-compatible/embedder.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
 import { inspectDatabase as inspectPostgres, postgresStorage } from '../../adapters/postgres/index.ts';
-import { inspectDatabase as inspectSqlite, sqliteStorage } from '../../adapters/sqlite/index.ts';
+import {
+  inspectDatabase as inspectSqlite,
+  type DatabaseOptions as SqliteOptions,
+  sqliteStorage,
+} from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
@@ -29,9 +31,10 @@ import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { withFallback } from '../../core/analysis/fallback.ts';
+import { type Step, versionOf } from '../../core/analysis/plan.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
+import type { Browser } from '../../core/ports/browser.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { Embedder } from '../../core/ports/embedder.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
@@ -41,7 +44,8 @@ import type { Storage } from '../../core/ports/storage.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
-import { type Analysis, analysisUseCases } from '../../core/use-cases/analysis.ts';
+import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis.ts';
+import { type Comparison, comparison } from '../../core/use-cases/comparison.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
 import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
@@ -64,11 +68,14 @@ import { searchUseCase } from '../../core/use-cases/search.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
+import { takeScreenshot } from '../../core/use-cases/take-screenshot.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
+import { chooseEmbedders, type Embedders } from './embedders.ts';
 import { refuseHalfRestored } from './half-restored.ts';
 import { migrationsFolder, workerModule } from './paths.ts';
+import { browserInWorker } from './screenshots.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
@@ -85,21 +92,33 @@ export interface Foundation {
  * Opens the database, making the data directory where it is missing. Ids take their time from `clock` too.
  * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored, and as the database does
  */
-export async function openFoundation(config: Config, clock: Clock = systemClock): Promise<Foundation> {
+export async function openFoundation(
+  config: Config,
+  clock: Clock = systemClock,
+  forSearch: ForSearch = {},
+): Promise<Foundation> {
   refuseHalfRestored(config);
   mkdirSync(config.dataDir, { recursive: true });
   const ids = uuidV7Ids(clock);
   const vault = aesVault(loadSecretKey(config));
-  return { vault, storage: await openStorage(config, ids), clock, ids };
+  return { vault, storage: await openStorage(config, ids, forSearch), clock, ids };
 }
 
+/** How a database prepares for searches, where it can. */
+type ForSearch = Pick<SqliteOptions, 'readsAhead'>;
+
 /** Opens the database alone. */
-export async function openStorage({ databaseUrl, databaseFile }: Config, ids: Ids): Promise<Storage> {
+export async function openStorage(
+  { databaseUrl, databaseFile }: Config,
+  ids: Ids,
+  forSearch: ForSearch = {},
+): Promise<Storage> {
   return databaseUrl === null
     ? sqliteStorage({
         file: databaseFile,
         migrationsFolder: migrationsFolder('sqlite'),
         searchWorkerUrl: workerModule('search-worker'),
+        ...forSearch,
         ids,
       })
     : postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
@@ -115,18 +134,14 @@ export async function inspectDatabase({ databaseUrl, databaseFile }: Config): Pr
     : inspectPostgres({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres') });
 }
 
-/** Opens the blob store. What speaks S3 is loaded only where it is wanted. */
-export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobStore> {
-  if (bucket === null) return fileSystemBlobStore(blobFolder);
-  const { s3BlobStore } = await import('../../adapters/blobs/s3.ts');
-  return s3BlobStore(bucket);
-}
-
 /** What works beside the main thread, and the one way out into the web. */
 export interface Helpers
-  extends Pick<Understanding, 'media' | 'pages' | 'detector' | 'languageModel' | 'embedder'> {
+  extends Pick<Understanding, 'media' | 'pages' | 'detector' | 'languageModel'>,
+    Embedders {
   readonly prose: ProseConverter;
   readonly fetcher: WebFetcher;
+  /** Absent where no browser is configured. */
+  readonly browser?: Browser;
   close(): Promise<void>;
 }
 
@@ -135,18 +150,20 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
   const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
   const { media, pages, detector } = understanding;
-  const embedder = embedderFor(config, understanding.embedder);
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
+  const { browserPath, fetchAllow } = config;
+  const screenshots = browserPath === null ? null : await browserInWorker(browserPath, fetchAllow);
   return {
     prose,
     media,
     pages,
     detector,
     languageModel,
-    embedder,
-    fetcher: guardedFetch(connectionGuard({ allow: config.fetchAllow })),
+    ...chooseEmbedders(config, understanding.embedder),
+    ...(screenshots && { browser: screenshots.browser }),
+    fetcher: guardedFetch(connectionGuard({ allow: fetchAllow })),
     async close() {
-      await Promise.all([prose.close(), understanding.close()]);
+      await Promise.all([prose.close(), understanding.close(), screenshots?.close()]);
     },
   };
 }
@@ -157,27 +174,29 @@ function languageModelFor({ ai }: Config, embedded: LanguageModel, logger: Logge
   return withFallback(openAiLanguageModel(ai), embedded, logger);
 }
 
-/** The model of the AI server where one is named, else the one that comes with the service. */
-function embedderFor({ ai }: Config, embedded: Embedder): Embedder {
-  if (ai?.embeddingModel === undefined) return embedded;
-  return openAiEmbedder({ ...ai, embeddingModel: ai.embeddingModel });
-}
-
 /** Everything that the use cases need. */
 export type Ports = Foundation & Helpers & { readonly blobs: BlobStore; readonly logger: Logger };
 
 /** Connects the steps of analysis to their ports. */
 export function composeAnalysis(ports: Ports): Analysis {
+  const { languageModel, embedder, browser } = ports;
+  const steps: [Step, StepRunner, string][] = [
+    ['read', readAddress({ ...ports, inspector: fileTypeInspector() }), versionOf('read')],
+    ['inspect', inspectFile(ports), versionOf('inspect')],
+    ['describe', describeObject(ports), versionOf('describe', languageModel.id)],
+    ['embed', embedObject(ports), versionOf('embed', embedder.model.name)],
+  ];
+  if (browser) steps.push(['screenshot', takeScreenshot({ ...ports, browser }), versionOf('screenshot')]);
   return analysisUseCases({
     ...ports,
     queueStep: stepQueue(ports),
-    runners: {
-      read: readAddress({ ...ports, inspector: fileTypeInspector() }),
-      inspect: inspectFile(ports),
-      describe: describeObject(ports),
-      embed: embedObject(ports),
-    },
+    steps: new Map(steps.map(([step, run, version]) => [step, { run, version }])),
   });
+}
+
+/** Connects what compares objects to its ports. */
+export function composeComparison(ports: Ports): Comparison {
+  return comparison({ ...ports, preferred: ports.embedder.model });
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
@@ -189,8 +208,9 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
   const inTurn = turns();
   const editor = objectEditor({ ...ports, inTurn, queueRewording });
   const credits = creditUseCases(ports);
+  const compared = composeComparison(ports);
   const sessions = sessionUseCases({ ...ports, tokens: hmacTokenVerifier() });
-  const objects = objectUseCases({ ...ports, editor });
+  const objects = objectUseCases({ ...ports, editor, comparison: compared });
   const contents = contentUseCases({ ...ports, editor });
   const uploads = uploadUseCases({ ...ports, inspector: fileTypeInspector() });
   const createObject = createObjectUseCase({ ...ports, inTurn, queueAnalysis, queueRewording });
@@ -217,7 +237,7 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
           ...pinRoutes({ pins: pinUseCases({ ...ports, inTurn }) }),
           ...convertRoutes({ prose }),
           ...sessionRoutes({ sessions }),
-          ...searchRoutes({ search: searchUseCase(ports) }),
+          ...searchRoutes({ search: searchUseCase({ storage, comparison: compared }) }),
           ...analysisRoutes({ analysis }),
         ],
         sessions,

@@ -7,14 +7,8 @@ import type { Logger } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
 import { startAnalysis } from './analysis-loop.ts';
-import {
-  composeAnalysis,
-  composeService,
-  type Foundation,
-  openBlobs,
-  openFoundation,
-  openHelpers,
-} from './compose.ts';
+import { claimBlobs, openBlobs } from './blobs.ts';
+import { composeAnalysis, composeService, type Foundation, openFoundation, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 
@@ -43,7 +37,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const lock = lockDataDir(config);
   try {
-    return await startLocked(await openFoundation(config, clock), config, logger, lock);
+    const foundation = await openFoundation(config, clock, { readsAhead: true });
+    return await startLocked(foundation, config, logger, lock);
   } catch (error) {
     lock.release();
     throw error;
@@ -66,10 +61,11 @@ async function startLocked(
     );
   try {
     const blobs = await openBlobs(config);
-    await blobs.check();
+    await claimBlobs(blobs, storage);
     const helpers = await openHelpers(config, logger);
     const ports = { ...foundation, ...helpers, blobs, logger };
     const analysis = composeAnalysis(ports);
+    if (isAlone(config)) await analysis.takeOver();
     const service = composeService(ports, analysis, config);
     const server = await listen(config, (url) => service.createApp(config.baseUrl ?? url).fetch);
     const firstKey = await service.accounts.bootstrap(config.bootstrapKey).catch(async (error) => {
@@ -94,6 +90,11 @@ async function startLocked(
     await storage.close();
     throw error;
   }
+}
+
+/** Whether nobody else analyses: the lock of the data directory is held, and its database is this server's own. */
+function isAlone({ databaseUrl, workers }: Config): boolean {
+  return databaseUrl === null && workers === 'inline';
 }
 
 /** Empties the trash of what is over 30 days old, every hour, and removes what belongs to no object, every day. */

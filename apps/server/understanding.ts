@@ -1,3 +1,4 @@
+import { inTurns } from '../../adapters/intelligence/embedded/in-turns.ts';
 import { EMBEDDED_LANGUAGE_MODEL, EMBEDDED_MODEL } from '../../adapters/intelligence/embedded/model.ts';
 import { type WorkerPool, workerPool } from '../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../adapters/workers/port.ts';
@@ -9,7 +10,7 @@ import type { PageReader } from '../../core/ports/page-reader.ts';
 import { workerModule } from './paths.ts';
 
 /** How long each step may take before its worker is ended, in milliseconds. */
-const MEDIA = { facts: 20_000, thumbnail: 40_000, palette: 20_000, text: 40_000, recognize: 90_000 };
+const MEDIA = { facts: 20_000, thumbnail: 40_000, palette: 20_000, text: 70_000, recognize: 90_000 };
 const PAGES = { read: 20_000 };
 const TEXTS = { detect: 10_000, describeText: 30_000, describePicture: 30_000, embed: 120_000 };
 
@@ -60,6 +61,6 @@ function readersOfTexts(pool: WorkerPool): Omit<Understanding, 'media' | 'pages'
       id: EMBEDDED_LANGUAGE_MODEL,
       ...portInWorkers<LanguageModel>(pool, 'language', { describeText, describePicture }),
     },
-    embedder: { model: EMBEDDED_MODEL, ...portInWorkers<Embedder>(pool, 'embedder', { embed }) },
+    embedder: inTurns({ model: EMBEDDED_MODEL, ...portInWorkers<Embedder>(pool, 'embedder', { embed }) }),
   };
 }

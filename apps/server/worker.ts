@@ -1,6 +1,7 @@
 import type { Logger } from '../../core/ports/logger.ts';
 import { startAnalysis } from './analysis-loop.ts';
-import { composeAnalysis, openBlobs, openFoundation, openHelpers } from './compose.ts';
+import { claimBlobs, openBlobs } from './blobs.ts';
+import { composeAnalysis, openFoundation, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
 
 /** How long a step may go on after the stop before it is handed back to the queue. */
@@ -15,14 +16,20 @@ export interface RunningWorker {
 /** @throws ConfigError, DomainError when something it needs is not to be had */
 export async function startWorker(config: Config, logger: Logger): Promise<RunningWorker> {
   const foundation = await openFoundation(config);
+  const { storage } = foundation;
+  const blobs = await openBlobs(config);
+  await claimBlobs(blobs, storage).catch(async (error) => {
+    await storage.close();
+    throw error;
+  });
   const helpers = await openHelpers(config, logger);
-  const ports = { ...foundation, ...helpers, blobs: await openBlobs(config), logger };
-  const loop = startAnalysis(composeAnalysis(ports), foundation.storage, logger);
+  const ports = { ...foundation, ...helpers, blobs, logger };
+  const loop = startAnalysis(composeAnalysis(ports), storage, logger);
   return {
     async stop() {
       await loop.stop(GRACE_MS);
       await helpers.close();
-      await foundation.storage.close();
+      await storage.close();
     },
   };
 }

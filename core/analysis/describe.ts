@@ -16,7 +16,7 @@ import {
   siteNameOf,
   titleOf,
 } from './page-values.ts';
-import { type Pictures, picturesOf } from './pictures.ts';
+import { picturesOf } from './pictures.ts';
 import { withPublicId } from './public-id.ts';
 import { addressesOf, readField } from './readers.ts';
 import { collectReferences } from './references.ts';
@@ -24,7 +24,7 @@ import { refine } from './refine.ts';
 import { siteFacts } from './sites.ts';
 
 /** What a page is about and what it says of itself. */
-export interface PageDescription extends Pictures {
+export interface PageDescription {
   /** The main entity. Stored media (`cover`, `attachments`) and the text of an Article are for the caller to add. */
   readonly entity: Entity;
   /** Entities that the main one refers to, each to be kept by its own id. */
@@ -38,13 +38,12 @@ export interface PageDescription extends Pictures {
   /** Timestamp (D5). */
   readonly published?: string;
   readonly publisher?: string;
-  readonly siteName?: string;
   /** ISO 639-1 where the language has such a code. */
   readonly language?: string;
-  /** Where the page says that it belongs, else where it was found. */
-  readonly url: string;
   /** Words that the page files itself under. */
   readonly keywords: readonly string[];
+  /** Pictures that it names to stand for it, the best first. */
+  readonly pictureUrls: readonly string[];
 }
 
 export interface DescribeOptions {
@@ -82,10 +81,8 @@ export function describePage(page: PageReading, { id, ids, former = [] }: Descri
     url,
   ]);
   const publisher = publisherOf(evidence);
-  const siteName = siteNameOf(evidence);
   const language = parseLanguage(page.language ?? '')?.code;
   return {
-    ...picturesOf(evidence),
     entity,
     references: references.entities,
     title: postTitle(entity) ?? shown.title,
@@ -93,10 +90,9 @@ export function describePage(page: PageReading, { id, ids, former = [] }: Descri
     authors: shown.authors,
     ...(shown.published !== undefined && { published: shown.published }),
     ...(publisher !== undefined && { publisher }),
-    ...(siteName !== undefined && { siteName }),
     ...(language !== undefined && { language }),
-    url,
     keywords: keywordsOf(evidence),
+    pictureUrls: picturesOf(evidence),
   };
 }
 

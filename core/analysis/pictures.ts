@@ -1,17 +1,7 @@
 import type { Evidence } from './evidence.ts';
 import { isRecord, valuesAt } from './graph.ts';
-import type { PageLink } from './page.ts';
+import type { PageLink, PageReading } from './page.ts';
 import { resolveUrl } from './plain.ts';
-
-/** Addresses of the pictures that stand for a page. */
-export interface Pictures {
-  /** The picture that the page shows of itself. */
-  readonly coverUrl?: string;
-  /** Every picture it names for that, the cover first. */
-  readonly imageUrls: readonly string[];
-  /** The icon of its site, the largest one. */
-  readonly iconUrl?: string;
-}
 
 const MOST_IMAGES = 20;
 const META = [
@@ -27,7 +17,8 @@ const META = [
 ];
 const PROPERTIES = ['image', 'thumbnailUrl', 'thumbnail', 'primaryImageOfPage', 'logo'];
 
-export function picturesOf({ page, meta, graph, subject }: Evidence): Pictures {
+/** Addresses of the pictures that a page names to stand for it, the best first. */
+export function picturesOf({ page, meta, graph, subject }: Evidence): readonly string[] {
   const inNodes = (subject?.nodes ?? [])
     .flatMap((node) => PROPERTIES.flatMap((path) => valuesAt(graph, node, path)))
     .flatMap((value) =>
@@ -35,16 +26,14 @@ export function picturesOf({ page, meta, graph, subject }: Evidence): Pictures {
     );
   const links = page.links.filter(({ rel }) => rel.includes('image_src')).map(({ href }) => href);
   const named = [...META.flatMap((name) => meta.get(name) ?? []), ...inNodes, ...links];
-  const imageUrls = [
-    ...new Set(named.flatMap((one) => (typeof one === 'string' ? (resolveUrl(one, page.url) ?? []) : []))),
-  ].slice(0, MOST_IMAGES);
-  const icons = page.links.filter(({ rel }) => rel.includes('icon') || rel.includes('apple-touch-icon'));
-  const iconUrl = icons.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]?.href;
-  return {
-    ...(imageUrls[0] !== undefined && { coverUrl: imageUrls[0] }),
-    imageUrls,
-    ...(iconUrl !== undefined && { iconUrl }),
-  };
+  const urls = named.flatMap((one) => (typeof one === 'string' ? (resolveUrl(one, page.url) ?? []) : []));
+  return [...new Set(urls)].slice(0, MOST_IMAGES);
+}
+
+/** The address of the largest icon of a page; undefined without any. */
+export function iconOf({ links }: PageReading): string | undefined {
+  const icons = links.filter(({ rel }) => rel.includes('icon') || rel.includes('apple-touch-icon'));
+  return icons.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]?.href;
 }
 
 /** In pixels, as the link says; scalable icons are as good as large ones. */

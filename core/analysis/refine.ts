@@ -3,6 +3,7 @@ import { formatOf } from '../entities/initial.ts';
 import { parseCurrency, parsePrice } from '../entities/values.ts';
 import type { EntityType } from '../entities/vocabulary.ts';
 import type { Evidence } from './evidence.ts';
+import { iconOf } from './pictures.ts';
 import { postFields } from './posts.ts';
 
 type Values = Readonly<Record<string, EntityValue | undefined>>;
@@ -20,6 +21,7 @@ const refiners: Readonly<Partial<Record<EntityType, (fields: Values, evidence: E
       url: repositoryUrl(reading.url),
     }),
   }),
+  SoftwareApplication: ({ icon }, { page }) => ({ icon: icon ?? imageOf(iconOf(page)) }),
   MusicRelease: ({ kind }) => ({
     kind: typeof kind === 'string' ? kind.replace(/^.*\//, '').replace(/(?<=.)(Format|Release)$/, '') : kind,
   }),
@@ -40,6 +42,10 @@ const refiners: Readonly<Partial<Record<EntityType, (fields: Values, evidence: E
 /** The fields with what follows from each other and from the rest of the page. */
 export function refine(type: EntityType, fields: Values, evidence: Evidence): Values {
   return { ...fields, ...refiners[type]?.(fields, evidence) };
+}
+
+function imageOf(url: string | undefined): EntityValue | undefined {
+  return url === undefined ? undefined : { '@type': 'ImageObject', url };
 }
 
 /** A format by the name that a person gives it. */

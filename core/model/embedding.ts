@@ -8,6 +8,9 @@ export interface Embedding {
   readonly vector: Float32Array;
 }
 
+/** A place among the vectors of a model, such as that of a question. */
+export type Point = Omit<Embedding, 'id'>;
+
 /** Ids below it are those of models that come with the service. */
 const FIRST_NAMED_ID = 1_000;
 /** The largest integer that every database and every client can hold. */

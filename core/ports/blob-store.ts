@@ -46,6 +46,11 @@ export interface BlobStore {
   remove(key: Uid): Promise<void>;
   /** Every key, in no order; only of what was kept before `instant` where one is given. */
   list(instant?: Instant): AsyncIterable<Uid>;
+  /**
+   * Marks the store as that of a library, unless it is marked already.
+   * @returns the library that the mark names
+   */
+  claim(library: string): Promise<string>;
   /** Removes what uploads that began before `instant` left behind without being finished. */
   recover(instant: Instant): Promise<void>;
   /** Resolves when the store can be read and written. */

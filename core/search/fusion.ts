@@ -10,20 +10,27 @@ export interface Tiers {
   readonly ranked: readonly (readonly Row[])[];
 }
 
+/** What speaks for an object beside the words that it holds. */
+interface Evidence {
+  /** How near an object is by meaning, from 0 to 1. */
+  readonly nearness: ReadonlyMap<number, number>;
+  /** How near it has to be to be found by this alone. */
+  readonly least: number;
+  /** What being nearest counts; being the best match by words counts 1. */
+  readonly weight: number;
+}
+
 /** Matches of a tier that are ranked anew; those behind keep their order. */
 export const RERANKED = 1_000;
-/** The best matches, from which is learnt. */
+/** The best matches, from which is learnt, and how many terms. */
 const TEACHERS = 5;
-/** Terms that are learnt. */
 const TERMS = 40;
-/** Of these, so many are compared by their vectors even where they are not among the nearest. */
-const COMPARED = 200;
-/** Objects that are found by meaning alone: at most so many, */
-const MOST_BY_MEANING = 200;
-/** and at least so near by what was learnt, or by their vectors. */
 const LEARNT_NEAR = 0.1;
-const VECTOR_NEAR = 0.25;
-/** What a vector that means the same as the query counts; the best match by words counts at most 1. */
+/** Objects that are found by meaning alone. */
+const MOST_BY_MEANING = 200;
+/** Matches by words that are compared by their vectors too, even where they are not among the nearest. */
+const COMPARED = 200;
+const VECTOR_NEAR = 0.2;
 const WEIGHT_OF_VECTORS = 1.5;
 
 /**
@@ -31,6 +38,7 @@ const WEIGHT_OF_VECTORS = 1.5;
  * words that were asked for is learnt from them, and objects that say the same are near. Where there are vectors, they count as
  * far as the model tells the account's texts apart, and words as far as the best match holds what was asked.
  * @param asked the words of the query
+ * @param vector of the query; null where it is not known
  * @param boost weight of meaning; that of words is 1
  */
 export async function fuse(
@@ -43,67 +51,79 @@ export async function fuse(
 ): Promise<readonly Found[]> {
   const byWords = [kept, ...ranked].flat();
   const teachers = byWords.toSorted(byRelevance).slice(0, TEACHERS);
-  const top = teachers[0]?.score ?? 0;
-  const vectors = vector && library.vectors;
-  if (top === 0 && !vectors) return byWords;
-
   const profiles = await library.profiles(teachers.map((row) => row.seq));
-  const learnt = top === 0 ? new Map<number, number>() : await learn(teachers, profiles, library);
-  const known = new Set(byWords.map((row) => row.seq));
-  const nearest = vectors ? await vectors.nearest(vector, MOST_BY_MEANING) : [];
-  const strangers = new Set([
-    ...[...learnt].filter(([, near]) => near >= LEARNT_NEAR).map(([seq]) => seq),
-    ...nearest.filter(({ nearness }) => nearness >= VECTOR_NEAR).map(({ id }) => id),
-  ]);
-  for (const seq of known) strangers.delete(seq);
+  const compared = vector && (await compare(vector, byWords, library));
+  const trust = compared ? heldShare(asked, profiles.get(teachers[0]?.seq ?? -1), library.size) ** 2 : 1;
+  const learnt = await learn(teachers, profiles, library, trust);
+  const evidence = [learnt, ...(compared ? [compared] : [])];
 
-  const best = byWords.slice(0, COMPARED).map((row) => row.seq);
-  const compared = vectors ? await vectors.nearnessOf(best, vector) : [];
-  const nearness = new Map([...nearest, ...compared].map((near) => [near.id, Math.max(0, near.nearness)]));
-  const trust = vectors ? heldShare(asked, profiles.get(teachers[0]?.seq ?? 0), library.size) ** 2 : 1;
-  const weight = vectors ? WEIGHT_OF_VECTORS * (await vectors.contrast()) : 0;
-  const unit = top === 0 ? 1 : top;
-
-  const byMeaning = (seq: number) => trust * (learnt.get(seq) ?? 0) + weight * (nearness.get(seq) ?? 0);
-  const explain = (row: Row): Found => ({
-    ...row,
-    meaning: Math.min(1, (vectors ? nearness.get(row.seq) : learnt.get(row.seq)) ?? 0),
-  });
+  const best = teachers[0]?.score || 1;
+  const { nearness } = compared ?? learnt;
+  const explained = (row: Row): Found => ({ ...row, meaning: nearness.get(row.seq) ?? 0 });
   const fused = (row: Row): Found => ({
-    ...explain(row),
-    score: trust * row.score + boost * unit * byMeaning(row.seq),
+    ...explained(row),
+    score: trust * row.score + boost * best * sumFor(row.seq, evidence),
   });
-  const again = (rows: readonly Row[]) => rows.map(fused).toSorted(byRelevance);
-  const joining = await finder.within(
-    [...strangers]
-      .toSorted((a, b) => byMeaning(b) - byMeaning(a))
-      .slice(0, MOST_BY_MEANING)
-      .map((seq) => ({ seq, score: 0 })),
-  );
+  const joining = await finder.within(strangers(byWords, evidence));
+  const last = ranked.length - 1;
   return [
-    ...kept.map(explain),
+    ...kept.map(explained),
     ...ranked.flatMap((rows, at) => [
-      ...again([...rows.slice(0, RERANKED), ...(at === ranked.length - 1 ? joining : [])]),
-      ...rows.slice(RERANKED).map(explain),
+      ...[...rows.slice(0, RERANKED), ...(at === last ? joining : [])].map(fused).toSorted(byRelevance),
+      ...rows.slice(RERANKED).map(explained),
     ]),
   ];
 }
 
-/** How near objects are to what the teachers are about, from 0 to 1. */
+const sumFor = (seq: number, evidence: readonly Evidence[]) =>
+  evidence.reduce((sum, { nearness, weight }) => sum + weight * (nearness.get(seq) ?? 0), 0);
+
+/** The objects that no words found, and for which most speaks. */
+function strangers(byWords: readonly Row[], evidence: readonly Evidence[]) {
+  const found = new Set<number>();
+  for (const { nearness, least } of evidence)
+    for (const [seq, near] of nearness) if (near >= least) found.add(seq);
+  for (const { seq } of byWords) found.delete(seq);
+  return [...found]
+    .map((seq) => ({ seq, sum: sumFor(seq, evidence) }))
+    .toSorted((a, b) => b.sum - a.sum)
+    .slice(0, MOST_BY_MEANING)
+    .map(({ seq }) => ({ seq, score: 0 }));
+}
+
+/** Nearness to what the teachers are about. */
 async function learn(
   teachers: readonly Row[],
   profiles: ReadonlyMap<number, Profile>,
   library: Library,
-): Promise<ReadonlyMap<number, number>> {
-  const top = teachers[0]?.score ?? 1;
+  weight: number,
+): Promise<Evidence> {
+  const top = teachers[0]?.score || 1;
   const parts = teachers.flatMap(({ seq, score }) => {
     const profile = profiles.get(seq);
-    return profile ? [{ profile, weight: (score / top) ** 2 }] : [];
+    return profile && score > 0 ? [{ profile, weight: (score / top) ** 2 }] : [];
   });
   const scores = await related(library, blend(parts), TERMS);
   let highest = Number.MIN_VALUE;
   for (const score of scores.values()) highest = Math.max(highest, score);
-  return new Map([...scores].map(([seq, score]) => [seq, score / highest]));
+  const nearness = new Map([...scores].map(([seq, score]) => [seq, score / highest]));
+  return { nearness, least: LEARNT_NEAR, weight };
+}
+
+/** Nearness to the vector of the query, of the nearest objects and the best matches; null without vectors. */
+async function compare(
+  vector: Float32Array,
+  byWords: readonly Row[],
+  { vectors }: Library,
+): Promise<Evidence | null> {
+  if (!vectors) return null;
+  const best = byWords.slice(0, COMPARED).map((row) => row.seq);
+  const near = [
+    ...(await vectors.nearest(vector, MOST_BY_MEANING)),
+    ...(await vectors.nearnessOf(best, vector)),
+  ];
+  const nearness = new Map(near.map(({ id, nearness }) => [id, Math.min(1, Math.max(0, nearness))]));
+  return { nearness, least: VECTOR_NEAR, weight: WEIGHT_OF_VECTORS * (await vectors.contrast()) };
 }
 
 /** How much of what was asked a text holds, from 0 to 1: rare words, and words that nothing holds, count most. */

@@ -1,7 +1,8 @@
 import { type FileReading, fileEntity, fileTitle } from '../analysis/file-entity.ts';
+import { parseLanguage } from '../entities/values.ts';
 import { isDomainError } from '../errors.ts';
 import { type Blob, mediaKind } from '../model/blob.ts';
-import type { SavedObject } from '../model/object.ts';
+import { inLanguage, type SavedObject } from '../model/object.ts';
 import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Ids } from '../ports/ids.ts';
@@ -56,10 +57,9 @@ export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts)
     const finding: Finding = {
       ...(text !== '' && { extract: text }),
       apply: (current) => ({
-        ...current,
+        ...inLanguage(current, parseLanguage(facts.language ?? '')?.code),
         ...(thumbnail && { thumbnail }),
         ...(text !== '' && { extract: { sha256: vault.sha256(text) } }),
-        ...(facts.language !== undefined && { language: facts.language.slice(0, 2).toLowerCase() }),
         mainEntity: fileEntity(current.mainEntity?.id ?? ids(), reading),
         title: betterTitle(current, fileTitle(reading)),
       }),

@@ -14,8 +14,10 @@ import type { Uid } from '../model/uid.ts';
 import type { ObjectFilter, Storage } from '../ports/storage.ts';
 import { LIST_CAP, listPrice, SEARCH_CAP, searchPrice } from '../pricing/price-list.ts';
 import { parseQuery } from '../search/query.ts';
+import type { Comparison } from './comparison.ts';
 import { getObject, type ObjectEditor } from './edit-object.ts';
 import { requireSimilarity } from './search.ts';
+import { senseOf } from './sense.ts';
 
 /** What a person asks of the list (interface: GET /objects). */
 export interface ListRequest {
@@ -54,7 +56,15 @@ export interface Objects {
   restore(caller: Caller, id: Uid): Promise<void>;
 }
 
-export function objectUseCases({ storage, editor }: { storage: Storage; editor: ObjectEditor }): Objects {
+export function objectUseCases({
+  storage,
+  editor,
+  comparison,
+}: {
+  storage: Storage;
+  editor: ObjectEditor;
+  comparison: Pick<Comparison, 'serving' | 'locate'>;
+}): Objects {
   const get = (caller: Caller, id: Uid) => getObject(storage, caller, id);
 
   return {
@@ -69,6 +79,7 @@ export function objectUseCases({ storage, editor }: { storage: Storage; editor: 
         ...(spaceId !== undefined && { spaceId }),
         ...(query && { query }),
         ...(similarTo !== undefined && { similarTo }),
+        ...((query || similarTo !== undefined) && (await senseOf(comparison, query))),
       };
       const most = streamed ? limit : Math.min(limit ?? cap, cap);
       return {

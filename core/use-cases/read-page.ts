@@ -35,36 +35,54 @@ export interface PagePorts {
  */
 export type ReadPage = (object: SavedObject, page: FetchedResource) => Promise<Finding>;
 
+/** A picture of the page, and where it was found. */
+interface Cover {
+  readonly url: string;
+  readonly thumbnail: Blob;
+}
+
+/** Pictures that are tried until one can be had. */
+const MOST_TRIED = 3;
+
 export function pageReading(ports: PagePorts): ReadPage {
   const { storage, fetcher, inspector, pages, media, blobs, vault, clock, ids } = ports;
 
-  /** The cover in our own rendering; none when it cannot be had, which no page fails for. */
-  async function coverOf({ coverUrl }: PageDescription): Promise<Blob | undefined> {
-    if (coverUrl === undefined) return undefined;
-    try {
-      const { bytes } = await fetcher.fetch(coverUrl, { accept: 'image/*' });
-      const type = await inspector.identify(bytes.subarray(0, HEAD_BYTES));
-      return await keepThumbnail({ media, blobs, ids }, { bytes, type });
-    } catch (error) {
-      if (isDomainError(error)) return undefined;
-      throw error;
+  async function pictureAt(url: string): Promise<Cover> {
+    const { bytes } = await fetcher.fetch(url, { accept: 'image/*' });
+    const type = await inspector.identify(bytes.subarray(0, HEAD_BYTES));
+    return { url, thumbnail: await keepThumbnail({ media, blobs, ids }, { bytes, type }) };
+  }
+
+  /**
+   * The first picture of the page that can be had, in our own rendering. No page fails for want of one, nor waits for more than
+   * one server that does not answer.
+   */
+  async function coverOf({ pictureUrls }: PageDescription): Promise<Cover | undefined> {
+    for (const url of pictureUrls.slice(0, MOST_TRIED)) {
+      try {
+        return await pictureAt(url);
+      } catch (error) {
+        if (!isDomainError(error)) throw error;
+        if (error.code === 'unavailable') return undefined;
+      }
     }
+    return undefined;
   }
 
   return async (object, resource) => {
     const page = await pages.read(resource);
     const former = await storage.entities.listReferences(object.accountId, object.id);
     const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids, former });
-    const thumbnail = await coverOf(described);
+    const cover = await coverOf(described);
     const { entity, references, keywords } = described;
     return {
       ...(page.text !== '' && { extract: page.text }),
       changes: [{ type: 'entities.put', objectId: object.id, entities: references }],
       apply: (current) => ({
         ...withWords(current, described),
-        ...(thumbnail && { thumbnail }),
+        ...(cover && { thumbnail: cover.thumbnail }),
         ...(page.text !== '' && { extract: { sha256: vault.sha256(page.text), keywords } }),
-        mainEntity: thumbnail ? pictured(object, described, thumbnail) : entity,
+        mainEntity: cover ? pictured(object, entity, cover) : entity,
         modified: clock(),
       }),
     };
@@ -72,8 +90,8 @@ export function pageReading(ports: PagePorts): ReadPage {
 }
 
 /** The entity with its cover, by the path at which the object's thumbnail is served (D28). */
-function pictured({ id }: SavedObject, { entity, coverUrl }: PageDescription, thumbnail: Blob): Entity {
-  return withCover(entity, toBlobReference(thumbnail, `/objects/${id}/thumbnail`), coverUrl);
+function pictured({ id }: SavedObject, entity: Entity, { url, thumbnail }: Cover): Entity {
+  return withCover(entity, toBlobReference(thumbnail, `/objects/${id}/thumbnail`), url);
 }
 
 /** The object in the language that its page declares, with its title and description where no person wrote them (D27). */

@@ -5,7 +5,9 @@ import type { Uid } from '../model/uid.ts';
 import type { Match, Storage } from '../ports/storage.ts';
 import { SEARCH_CAP } from '../pricing/price-list.ts';
 import { parseQuery } from '../search/query.ts';
+import type { Comparison } from './comparison.ts';
 import { getObject } from './edit-object.ts';
+import { senseOf } from './sense.ts';
 
 /** What a person asks of a search (D39). */
 export interface SearchRequest {
@@ -39,7 +41,13 @@ export async function requireSimilarity(storage: Storage, caller: Caller, simila
   await getObject(storage, caller, similarTo);
 }
 
-export function searchUseCase({ storage }: { storage: Storage }): Search {
+export function searchUseCase({
+  storage,
+  comparison,
+}: {
+  storage: Storage;
+  comparison: Pick<Comparison, 'serving' | 'locate'>;
+}): Search {
   return async (
     caller,
     { q, similarTo, limit = DEFAULT_LIMIT, semantic = false, semanticBoost = 1, rerank },
@@ -53,6 +61,7 @@ export function searchUseCase({ storage }: { storage: Storage }): Search {
       scope: caller.scope,
       ...(query && { query }),
       ...(similarTo !== undefined && { similarTo }),
+      ...((semantic || similarTo !== undefined) && (await senseOf(comparison, query))),
     };
     return storage.objects.search(filter, Math.min(limit, rerank ? RERANK_CAP : SEARCH_CAP), {
       meaning: semantic ? 'always' : 'never',

@@ -207,6 +207,14 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       }
     });
 
+    it('belongs to the library that claimed it first', async () => {
+      expect(await store.claim('one')).toBe('one');
+      expect(await store.claim('another')).toBe('one');
+      store = await under.reopen();
+      expect([await store.claim('another'), await store.claim('one')]).toEqual(['one', 'one']);
+      expect(await keys()).toEqual([]);
+    });
+
     it('can be read by whoever stops early, again and again', async () => {
       await store.put(id(1), chunksOf('a'.repeat(300_000)));
       for (let round = 0; round < 50; round++) {

@@ -10,7 +10,7 @@ const ARTICLE = `<!doctype html><html lang="en"><head><title>Terns | The Shore</
 <meta property="og:title" content="How terns find their way"><meta property="og:site_name" content="The Shore">
 <meta name="keywords" content="the shore, Arctic tern, lighthouse keeping"><meta name="description" content="What a winter of counting terns has taught us.">
 <meta name="author" content="Ada Fisher"><meta property="article:published_time" content="2024-05-06T07:08:09Z">
-<meta property="og:image" content="/tern.png"><script>alert(1)</script></head><body><article><h1>How terns find their way</h1>
+<meta property="og:image" content="/lost.png"><meta property="og:image" content="/tern.png"><script>alert(1)</script></head><body><article><h1>How terns find their way</h1>
 ${'<p>The arctic tern flies from pole to pole and back each year, and finds the same few yards of shingle again. We counted them from the lighthouse all through the winter, and this is what we saw of their ways.</p>'.repeat(6)}
 </article></body></html>`;
 

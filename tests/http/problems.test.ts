@@ -270,7 +270,7 @@ describe('what is hardly HTTP', () => {
 describe('a failure of ours', () => {
   it('is 500 with a request id under which the log tells more', async () => {
     const { json: object } = await service.client.post('/objects', { content: 'to be damaged' });
-    await service.behind.run("UPDATE objects SET main_entity = '{' WHERE id = ?", object.id);
+    await service.behind.run("UPDATE objects SET refused_tags = '{' WHERE id = ?", object.id);
     const answer = await service.client.get(`/objects/${object.id}`);
     expect([answer.status, answer.json.type]).toEqual([500, 'InternalServerError']);
     const requestId = /request id (\w{22})/.exec(answer.json.detail)?.[1];

@@ -5,7 +5,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  ListMultipartUploadsCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { S3Bucket } from '../../adapters/blobs/s3.ts';
 
 const PYTHON = '/usr/bin/python3';
@@ -24,6 +31,12 @@ export interface S3Server {
   makeBucket(): Promise<S3Bucket>;
   /** Writes an object behind the back of the store. */
   write(bucket: S3Bucket, key: string): Promise<void>;
+  /** Removes an object behind the back of the store. */
+  erase(bucket: S3Bucket, key: string): Promise<void>;
+  /** Names of all blobs in the bucket. */
+  list(bucket: S3Bucket): Promise<readonly string[]>;
+  /** Number of uploads in parts that were begun and not finished. */
+  countUnfinished(bucket: S3Bucket): Promise<number>;
   /** Starts it again, on the same port and data, unless it runs. */
   start(): Promise<void>;
   /** Ends it at once, as when the machine loses power. */
@@ -62,6 +75,19 @@ export async function startS3(): Promise<S3Server> {
     },
     async write({ name }, key) {
       await client.send(new PutObjectCommand({ Bucket: name, Key: key, Body: Buffer.from(key) }));
+    },
+    async erase({ name }, key) {
+      await client.send(new DeleteObjectCommand({ Bucket: name, Key: key }));
+    },
+    async list({ name }) {
+      const keys: string[] = [];
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: name, Prefix: 'blobs/' }))
+        for (const { Key = '' } of page.Contents ?? []) keys.push(Key);
+      return keys;
+    },
+    async countUnfinished({ name }) {
+      const { Uploads } = await client.send(new ListMultipartUploadsCommand({ Bucket: name }));
+      return Uploads?.length ?? 0;
     },
     async start() {
       child ??= await startProcess(folder, port);

@@ -12,7 +12,7 @@ export interface Scan {
   /** Conditions on `objects o`. */
   readonly where: string;
   readonly parameters: Parameters;
-  /** Whether nearly every object fulfils the conditions. */
+  /** Whether most objects of the database fulfil the conditions. */
   readonly isWide: boolean;
 }
 

@@ -9,6 +9,8 @@ export interface ThreadOptions {
   readonly file: string;
   /** How long one search may take. */
   readonly deadlineMs?: number;
+  /** Whether the thread does not wait for the first question to start. */
+  readonly startsAtOnce?: boolean;
 }
 
 /** What the thread is asked. */
@@ -32,11 +34,16 @@ interface Waiting {
 const DEADLINE_MS = 10_000;
 
 /**
- * Searches on a thread of its own, so that a long scan holds up nobody; it starts with the first question. Questions are
+ * Searches on a thread of its own, so that a long scan holds up nobody; it starts with the first question, or before. Questions are
  * answered one after the other. One that takes longer than the deadline is given up with DomainError `unavailable`;
  * the thread is then started anew, as it is after a crash, and answers the others.
  */
-export function searchThread({ workerUrl, file, deadlineMs = DEADLINE_MS }: ThreadOptions): Searcher {
+export function searchThread({
+  workerUrl,
+  file,
+  deadlineMs = DEADLINE_MS,
+  startsAtOnce = false,
+}: ThreadOptions): Searcher {
   /** In the order in which they were asked. */
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
@@ -96,6 +103,7 @@ export function searchThread({ workerUrl, file, deadlineMs = DEADLINE_MS }: Thre
     });
   }
 
+  if (startsAtOnce) worker = start();
   return {
     rank: (...args) => ask('rank', args) as ReturnType<Searcher['rank']>,
     count: (...args) => ask('count', args) as ReturnType<Searcher['count']>,

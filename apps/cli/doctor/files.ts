@@ -7,7 +7,21 @@ import { progressBar } from '../progress.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
 /** Whether every upload is there, with the bytes that its hash names. */
-export async function checkFiles(storage: Storage, blobs: BlobStore): Promise<readonly Finding[]> {
+export async function checkFiles(
+  storage: Storage,
+  open: () => Promise<BlobStore>,
+): Promise<readonly Finding[]> {
+  try {
+    const blobs = await open();
+    await blobs.check();
+    return await compare(storage, blobs);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return [wrong('files', error.message, 'See to it that what BLOB_URL names is there and can be used.')];
+  }
+}
+
+async function compare(storage: Storage, blobs: BlobStore): Promise<readonly Finding[]> {
   const known: { objectId: string; blob: Blob }[] = [];
   for await (const entry of storage.objects.listBlobs()) known.push(entry);
   const bar = progressBar('checking files', known.length, 'files');

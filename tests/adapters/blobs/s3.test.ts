@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Bucket, s3BlobStore } from '../../../adapters/blobs/s3.ts';
 import { blobStoreContract } from '../../contract/blob-store.ts';
@@ -22,7 +21,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
       store: s3BlobStore(bucket),
       hasAddresses: true,
       reopen: async () => s3BlobStore(bucket),
-      countUnfinished: () => countUnfinished(bucket),
+      countUnfinished: () => server.countUnfinished(bucket),
       close: async () => undefined,
     };
   });
@@ -58,11 +57,9 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
       };
       expect(await refusal({ name: 'missing' })).toMatch(/there is no such bucket/);
       expect(await refusal({ credentials: { ...credentials, secretAccessKey: 'swordfish' } })).toMatch(
-        /the secret of the access key is wrong/,
+        /AWS_SECRET_ACCESS_KEY is not the secret/,
       );
-      expect(await refusal({ credentials: { ...credentials, accessKeyId: 'tests:nobody' } })).toMatch(
-        /does not know the access key|secret of the access key is wrong/,
-      );
+      expect(await refusal({ credentials: { ...credentials, accessKeyId: 'tests:nobody' } })).toMatch(/AWS_/);
     });
 
     it('is a bucket that is full', async () => {
@@ -96,14 +93,14 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
         proceed = resolve;
       });
       const put = store.put(id(1), bytes(6 * MIB, told));
-      await expect.poll(() => countUnfinished(bucket)).toBe(1);
+      await expect.poll(() => server.countUnfinished(bucket)).toBe(1);
       await server.kill();
       proceed();
       await expect(put).rejects.toMatchObject({ code: 'unavailable' });
       await server.start();
       await expect(store.get(id(1))).rejects.toMatchObject({ code: 'not-found' });
       await store.recover(Date.now());
-      expect(await countUnfinished(bucket)).toBe(0);
+      expect(await server.countUnfinished(bucket)).toBe(0);
       await store.put(id(1), bytes(6 * MIB));
       expect(await read(await store.get(id(1)))).toBe(12 * MIB);
     });
@@ -147,10 +144,3 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
     expect(keys.sort()).toEqual(expected.sort());
   });
 });
-
-async function countUnfinished({ name, endpoint, region, credentials }: S3Bucket): Promise<number> {
-  const client = new S3Client({ endpoint: endpoint ?? '', region, credentials, forcePathStyle: true });
-  const { Uploads } = await client.send(new ListMultipartUploadsCommand({ Bucket: name }));
-  client.destroy();
-  return Uploads?.length ?? 0;
-}

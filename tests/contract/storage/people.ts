@@ -5,8 +5,16 @@ import type { Change } from '../../../core/ports/changes.ts';
 import { account, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Accounts, access keys, sessions and credits. */
+/** The library, its accounts, access keys, sessions and credits. */
 export function peopleContract(bench: Workbench): void {
+  it('the library has a name, that every process reads', async () => {
+    const name = await bench.storage.libraryName();
+    expect(name).toMatch(/^[0-9a-f]{32}$/);
+    const again = await bench.under.reopen();
+    expect(await again.libraryName()).toBe(name);
+    await again.close();
+  });
+
   describe('accounts', () => {
     it('are kept and replaced', async () => {
       const { planId: _, ...without } = account({ id: 3, name: 'Ü', suspended: true, created: 7 });

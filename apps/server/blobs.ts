@@ -1,0 +1,26 @@
+import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
+import { DomainError } from '../../core/errors.ts';
+import type { BlobStore } from '../../core/ports/blob-store.ts';
+import type { Storage } from '../../core/ports/storage.ts';
+import type { Config } from './config.ts';
+
+/** Opens the blob store. What speaks S3 is loaded only where it is wanted. */
+export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobStore> {
+  if (bucket === null) return fileSystemBlobStore(blobFolder);
+  const { s3BlobStore } = await import('../../adapters/blobs/s3.ts');
+  return s3BlobStore(bucket);
+}
+
+/**
+ * Makes sure that the store can be used, and by the library in the database: the files of another would be taken for
+ * nobody's, and swept away.
+ * @throws DomainError `unavailable`
+ */
+export async function claimBlobs(blobs: BlobStore, storage: Storage): Promise<void> {
+  await blobs.check();
+  const library = await storage.libraryName();
+  if ((await blobs.claim(library)) !== library) throw new DomainError('unavailable', ANOTHERS);
+}
+
+const ANOTHERS =
+  'BLOB_URL must name a place for the files of this database alone, but there are files of another database. If that one is gone, remove the mark "library" beside them.';

@@ -1,0 +1,40 @@
+import { openAiEmbedder } from '../../adapters/intelligence/openai-compatible/embedder.ts';
+import { withinTime } from '../../adapters/system/within-time.ts';
+import { embeddingModelId } from '../../core/model/embedding.ts';
+import type { Embedder, EmbeddingModel } from '../../core/ports/embedder.ts';
+import type { Config } from './config.ts';
+
+/** The models by which objects are compared. */
+export interface Embedders {
+  /** Embeds what is saved. */
+  readonly embedder: Embedder;
+  /** What embeds questions for a model whose vectors are kept; null where it cannot be asked any more. */
+  embedderOf(model: EmbeddingModel): Pick<Embedder, 'embed'> | null;
+}
+
+/** How long somebody who asks a question waits for its vector. */
+const QUESTION_MS = 2_000;
+
+/**
+ * The model of the AI server where one is named, else the one that comes with the service. While the vectors of a model that
+ * was named before still serve, the server is asked for it by its name.
+ */
+export function chooseEmbedders({ ai }: Config, embedded: Embedder): Embedders {
+  const named = (name: string) => ai && openAiEmbedder({ ...ai, embeddingModel: name });
+  const embedder = (ai?.embeddingModel !== undefined && named(ai.embeddingModel)) || embedded;
+
+  function find({ id, name }: EmbeddingModel): Embedder | null {
+    const known = [embedder, embedded].find(({ model }) => model.id === id);
+    return known ?? (id === embeddingModelId(name) ? named(name) : null);
+  }
+
+  return {
+    embedder,
+    embedderOf(model) {
+      const found = find(model);
+      return (
+        found && { embed: (texts) => withinTime(found.embed(texts), QUESTION_MS, 'The embedding model') }
+      );
+    },
+  };
+}

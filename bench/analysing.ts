@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { EVERYDAY_TEXTS } from './everyday-texts.ts';
+import { median, printFigure } from './figure.ts';
+import { type ServerProcess, startProcess } from './server-process.ts';
+import { serviceEnvironment, signed } from './signed.ts';
+
+const ANALYSES = 100;
+const SAVES = 100;
+const READS = 1_000;
+const READS_AT_ONCE = 10;
+const POLL_MS = 20;
+const MEBIBYTE = 1024 ** 2;
+const PAGES = path.resolve('tests/fixtures/pages');
+
+/** What people notice of analysis: how long saving and reading take meanwhile, how soon it is over, and what memory it takes. */
+export async function bench(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
+  const site = await publish();
+  const { port } = site.address() as AddressInfo;
+  const service = await startProcess([path.resolve('dist/commonplace.js'), 'serve'], {
+    ...serviceEnvironment(path.join(folder, 'data')),
+    FETCH_ALLOW: `127.0.0.1:${port}`,
+  });
+  try {
+    await whileAnalysing(service, `http://127.0.0.1:${port}`);
+  } finally {
+    await service.stop();
+    site.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function whileAnalysing({ url, pid }: ServerProcess, site: string): Promise<void> {
+  const { save, read, pending } = await client(url);
+  const id = await save({ content: noteAt(0) }); // by which everything is loaded once
+  while ((await pending()) > 0) await wait(POLL_MS);
+  const idle: number[] = [];
+  while (idle.length < READS) idle.push(await timed(() => read(id)));
+
+  const began = performance.now();
+  for (let at = 0; at < ANALYSES; at++) await save({ url: `${site}/${at}` });
+  const saves: number[] = [];
+  const busy: number[] = [];
+  let mostMemory = 0;
+  for (let left = await pending(); left > 0; left = await pending()) {
+    if (saves.length < SAVES) saves.push(await timed(() => save({ content: noteAt(saves.length + 1) })));
+    for (let at = 0; at < READS_AT_ONCE; at++) busy.push(await timed(() => read(id)));
+    mostMemory = Math.max(mostMemory, memoryOf(pid));
+    await wait(POLL_MS);
+  }
+  const minutes = (performance.now() - began) / 60_000;
+  printFigure(`saving while ${ANALYSES} analyses run`, median(saves), { below: 20 }, 'ms');
+  printFigure('p99 of a read while analysing, to that when idle', p99(busy) / p99(idle), { below: 2 });
+  printFigure('pages and notes understood', (ANALYSES + saves.length) / minutes, { atLeast: 60 }, 'a minute');
+  printFigure('memory of the server and its workers', mostMemory / MEBIBYTE, { below: 700 }, 'MiB');
+}
+
+/** What is asked of the service, with tokens made beforehand. */
+async function client(url: string) {
+  const saving = await signed('POST', '/objects');
+  const watching = await signed('GET', '/_/analysis');
+  const reading = new Map<string, Awaited<ReturnType<typeof signed>>>();
+
+  async function ask({ method, path: target, headers }: typeof saving, body?: object) {
+    const response = await fetch(url + target, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${target}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
+  return {
+    async save(body: object): Promise<string> {
+      const { id } = (await ask(saving, body)) as { id: string };
+      reading.set(id, await signed('GET', `/objects/${id}`));
+      return id;
+    },
+    async read(id: string): Promise<void> {
+      const request = reading.get(id);
+      if (request) await ask(request);
+    },
+    /** Steps of analysis that wait or run. */
+    async pending(): Promise<number> {
+      const { queued, running } = (await ask(watching)) as { queued: number; running: number };
+      return queued + running;
+    },
+  };
+}
+
+/** The pages that the tests ship, over and over, each at many addresses. */
+async function publish(): Promise<Server> {
+  const names = (await readdir(PAGES)).filter((name) => name.endsWith('.html'));
+  const pages = await Promise.all(names.map((name) => readFile(path.join(PAGES, name))));
+  const server = createServer(({ url = '/' }, response) => {
+    const page = pages[Number(url.slice(1)) % pages.length];
+    response.writeHead(page ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+const TEXTS = Object.values(EVERYDAY_TEXTS).flat();
+const noteAt = (at: number) => `${TEXTS[at % TEXTS.length]}. Said the ${at}th time.`;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+function p99(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
+}
+
+/** What a process and those that it started hold in memory, in bytes. */
+function memoryOf(pid: number): number {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const family = new Set([pid]);
+  let kibibytes = 0;
+  for (const [own = 0, parent = 0, rss = 0] of rows) {
+    if (!family.has(own) && !family.has(parent)) continue;
+    family.add(own);
+    kibibytes += rss;
+  }
+  return kibibytes * 1024;
+}

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { S3Bucket } from '../../adapters/blobs/s3.ts';
+import { SETTLING } from '../../core/model/blob.ts';
+import { HOUR } from '../../core/model/instant.ts';
+import { KEY, run, type ServerProcess, startServerProcess } from '../support/executable.ts';
+import { upload } from '../support/form.ts';
+import { hasS3, type S3Server, s3Environment, startS3 } from '../support/s3.ts';
+import { startService, temporaryDirectory } from '../support/service.ts';
+
+/** The executable with its files in a bucket (D1, D2, D13). */
+
+const MIB = 1024 * 1024;
+
+let directory: ReturnType<typeof temporaryDirectory>;
+beforeEach(() => {
+  directory = temporaryDirectory();
+});
+afterEach(() => directory.remove());
+
+describe('a bucket that cannot be', () => {
+  const refused = async (environment: Record<string, string>) => {
+    const { status, out, error } = await run(['serve'], { cwd: directory.path, environment });
+    expect([status, out]).toEqual([2, '']);
+    return error.trim().split('\n');
+  };
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'swordfish' };
+
+  it('is refused with what BLOB_URL takes', async () => {
+    for (const url of [
+      's3://',
+      's3:bucket',
+      's3://b',
+      's3://bucket/folder',
+      's3://bucket?zone=1',
+      's3://bucket?endpoint=s3.example.org',
+      's3://bucket?endpoint=http://key:secret@s3.example.org',
+      's3://bucket?region=eu%20central',
+    ]) {
+      const [line = ''] = await refused({ ...keys, BLOB_URL: url });
+      expect([url, line]).toEqual([
+        url,
+        expect.stringMatching(/^BLOB_URL must be file:PATH or s3:\/\/BUCKET/),
+      ]);
+      expect(line).not.toContain(':secret@');
+    }
+  });
+
+  it('needs an access key', async () => {
+    const lines = await refused({ BLOB_URL: 's3://bucket' });
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
+  });
+
+  it('stops the start in one line when nothing answers', async () => {
+    const url = 's3://bucket?endpoint=http://127.0.0.1:1';
+    const lines = await refused({ ...keys, BLOB_URL: url });
+    expect(lines).toEqual([expect.stringMatching(/blob store does not answer/)]);
+  });
+});
+
+describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
+  let s3: S3Server;
+  let bucket: S3Bucket;
+  const running: ServerProcess[] = [];
+
+  beforeAll(async () => {
+    s3 = await startS3();
+  });
+  afterAll(() => s3.remove());
+  beforeEach(async () => {
+    bucket = await s3.makeBucket();
+  });
+  afterEach(async () => {
+    for (const server of running.splice(0)) await server.end();
+  });
+
+  const serve = async () => {
+    const environment = s3Environment(bucket);
+    const server = await startServerProcess({ cwd: directory.path, environment });
+    running.push(server);
+    return server;
+  };
+
+  it('does not start with a wrong secret, or on the bucket of another, and says why in one line', async () => {
+    const environment = { ...s3Environment(bucket), AWS_SECRET_ACCESS_KEY: 'swordfish' };
+    const wrong = await run(['serve'], { cwd: directory.path, environment });
+    expect([wrong.status, wrong.out]).toEqual([2, '']);
+    expect(wrong.error).toMatch(
+      /^The blob store cannot be used: AWS_SECRET_ACCESS_KEY is not the secret of the access key\.\n$/,
+    );
+
+    await serve();
+    const elsewhere = { ...s3Environment(bucket), DATA_DIR: `${directory.path}/other` };
+    const others = await run(['serve'], { cwd: directory.path, environment: elsewhere });
+    expect([others.status, others.error]).toEqual([
+      2,
+      expect.stringMatching(/^BLOB_URL .* another database.*\n$/),
+    ]);
+  });
+
+  it('that is killed in the midst of uploads has all it acknowledged, and the rest is swept', async () => {
+    const first = await serve();
+    const acknowledged = new Map<string, Buffer>();
+    const attempt = async (index: number) => {
+      const bytes = Buffer.alloc(index % 2 === 0 ? 6 * MIB : 1_000, `file ${index}`);
+      const answer = await first.client.post('/objects', undefined, { form: upload(bytes, `${index}`) });
+      if (answer.status !== 201) throw new Error(answer.text);
+      acknowledged.set(answer.json.blob.path, bytes);
+      if (acknowledged.size === 6) first.process.kill('SIGKILL');
+    };
+    const workers = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => attempt(index)));
+    expect(workers.some((worker) => worker.status === 'rejected')).toBe(true);
+    expect((await first.ended).signal).toBe('SIGKILL');
+
+    const second = await serve();
+    for (const [path, bytes] of acknowledged) {
+      const { headers } = await second.client.get(path);
+      const answer = await fetch(headers.location ?? '');
+      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    }
+    const kept = (await second.client.get('/objects')).json.length;
+    await second.end();
+
+    const later = await startService({
+      home: { dataDir: `${directory.path}/data`, databaseUrl: null, remove: async () => {} },
+      clock: () => Date.now() + SETTLING + HOUR,
+      environment: { ...s3Environment(bucket), BOOTSTRAP_KEY: KEY },
+    });
+    try {
+      await expect.poll(async () => (await s3.list(bucket)).length, { timeout: 10_000 }).toBe(kept);
+      expect(await s3.countUnfinished(bucket)).toBe(0);
+    } finally {
+      await later.close();
+    }
+  });
+
+  it('is examined by doctor, file by file', async () => {
+    const { client } = await serve();
+    const ids: string[] = [];
+    for (const name of ['one', 'two', 'three'])
+      ids.push((await client.post('/objects', undefined, { form: upload(name, `${name}.txt`) })).json.id);
+    const environment = s3Environment(bucket);
+    const examine = () => run(['doctor'], { cwd: directory.path, environment });
+    expect(await examine()).toMatchObject({ status: 0, out: expect.stringContaining('All 3 are whole.') });
+
+    const [one = '', two = ''] = (await s3.list(bucket)).toSorted();
+    await s3.write(bucket, one);
+    await s3.erase(bucket, two);
+    const { status, out } = await examine();
+    expect(status).toBe(1);
+    expect(out).toContain(`The file of the object ${ids[0]} is damaged.`);
+    expect(out).toContain(`The file of the object ${ids[1]} is missing.`);
+    expect(out).not.toContain(`${ids[2]}`);
+
+    await s3.kill();
+    try {
+      const away = await examine();
+      expect([away.status, away.error]).toEqual([1, '']);
+      expect(away.out).toMatch(/wrong +files: The blob store does not answer/);
+    } finally {
+      await s3.start();
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answering, aiServer, json } from '../adapters/intelligence/openai-compatible/server.ts';
+import type { Json } from '../support/client.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** Searches that find what shares no word with them (D38, D39), by the vectors of an AI server. */
+
+/** What a text is about, by the words it uses. */
+const TOPICS: readonly RegExp[] = [/bread|dough|bak/i, /tax|loan|bank/i, /moon|star|telescope/i];
+
+const byTopic: Answering = (response, asked) => {
+  const data = (asked.body.input as string[]).map((text, index) => ({
+    index,
+    embedding: [...TOPICS.map((topic) => (topic.test(text) ? 1 : 0)), 0.1],
+  }));
+  json({ data })(response, asked);
+};
+
+const NOTES = [
+  'Kneading dough',
+  'A loan for the house',
+  'Bread with seeds',
+  'The moon tonight',
+  'Paying tax',
+];
+
+let ai: Awaited<ReturnType<typeof aiServer>>;
+let service: Service;
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  ai = await aiServer();
+  ai.willAnswer(byTopic);
+  service = await startService({
+    environment: { WORKERS: 'inline', AI_BASE_URL: ai.baseUrl, AI_EMBEDDING_MODEL: 'a-model' },
+  });
+  for (const content of NOTES) ids.set(content, (await service.client.post('/objects', { content })).json.id);
+  await vi.waitFor(
+    async () => {
+      const { json: progress } = await service.client.get('/_/analysis');
+      expect([progress.queued, progress.running]).toEqual([0, 0]);
+    },
+    { timeout: 50_000, interval: 20 },
+  );
+});
+afterAll(async () => {
+  await service.close();
+  ai.close();
+});
+beforeEach(() => ai.willAnswer(byTopic));
+
+const titles = (objects: readonly Json[]) => objects.map((object) => object.title as string);
+const BAKING = ['Bread with seeds', 'Kneading dough'];
+
+describe('meaning beside words', () => {
+  it('finds what shares no word with bare words', async () => {
+    const { json: found } = await service.client.get('/objects?q=baking');
+    expect(titles(found)).toEqual(expect.arrayContaining(BAKING));
+    expect(found).toHaveLength(BAKING.length);
+  });
+
+  it('never loosens operators and fields', async () => {
+    for (const q of ['"baking"', 'title:baking', 'baking AND oven'])
+      expect((await service.client.get(`/objects?q=${encodeURIComponent(q)}`)).json).toEqual([]);
+  });
+
+  it('finds what is similar to an object', async () => {
+    const id = ids.get('Kneading dough');
+    const { json: found } = await service.client.get(`/objects?similarTo=${id}&limit=1`);
+    expect(titles(found)).toEqual(['Bread with seeds']);
+    const { json: matches } = await service.client.get(`/search?similarTo=${id}&limit=1`);
+    expect(matches.matches).toEqual([
+      { id: ids.get('Bread with seeds'), score: expect.any(Number), semanticScore: expect.any(Number) },
+    ]);
+  });
+
+  it('counts in a search only where it is asked for', async () => {
+    expect((await service.client.get('/search?q=baking')).json).toEqual({ matches: [] });
+    const { json: found } = await service.client.get('/search?q=baking&semantic=true');
+    expect(found.matches.map((match: Json) => match.id).toSorted()).toEqual(
+      BAKING.map((title) => ids.get(title)).toSorted(),
+    );
+    for (const match of found.matches) expect(match.semanticScore).toBeGreaterThan(0.5);
+    const { json: unmoved } = await service.client.get('/search?q=baking&semantic=true&semanticBoost=0');
+    for (const match of unmoved.matches) expect(match.score).toBe(0);
+  });
+
+  it('is done without while the model does not answer', async () => {
+    ai.willAnswer((response) => {
+      response.statusCode = 500;
+      response.end();
+    });
+    const { status, json: found } = await service.client.get('/objects?q=telescopes%20moon');
+    expect(status).toBe(200);
+    expect(titles(found)[0]).toBe('The moon tonight');
+  });
+});
