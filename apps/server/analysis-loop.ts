@@ -39,8 +39,11 @@ export function startAnalysis(
         return false;
       });
       if (!isBusy) {
-        const idle = pause(IDLE_MS, undefined, { signal, ref: false }).catch(() => undefined);
+        const woken = new AbortController();
+        const either = AbortSignal.any([signal, woken.signal]);
+        const idle = pause(IDLE_MS, undefined, { signal: either, ref: false }).catch(() => undefined);
         await Promise.race([arrived, idle]);
+        woken.abort();
       }
     }
   }
