@@ -179,7 +179,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       let most = 0;
       let passed = 0;
       const watch = (bytes: number) => {
-        const isDue = Math.floor((passed + bytes) / (8 * MIB)) > Math.floor(passed / (8 * MIB));
+        const isDue = Math.floor((passed + bytes) / (16 * MIB)) > Math.floor(passed / (16 * MIB));
         passed += bytes;
         if (!isDue) return;
         collectGarbage();
