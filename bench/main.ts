@@ -1,7 +1,9 @@
 import { bench as analysing } from './analysing.ts';
+import { bench as binary } from './binary.ts';
 import { bench as organise } from './organise.ts';
 import { bench as postgres } from './postgres.ts';
 import { bench as prose } from './prose.ts';
+import { bench as quality } from './quality.ts';
 import { bench as search } from './search.ts';
 import { bench as service } from './service.ts';
 import { bench as transfer } from './transfer.ts';
@@ -14,7 +16,9 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   prose,
   search: () => search(),
   understand,
+  quality,
   transfer,
+  binary,
   analysing,
   postgres,
 };
