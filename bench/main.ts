@@ -5,6 +5,7 @@ import { bench as prose } from './prose.ts';
 import { bench as quality } from './quality.ts';
 import { bench as search } from './search.ts';
 import { bench as service } from './service.ts';
+import { bench as transfer } from './transfer.ts';
 import { bench as understand } from './understand.ts';
 
 /** Every bench by name. Each prints its own figures. */
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   search: () => search(),
   understand,
   quality,
+  transfer,
   analysing,
   postgres,
 };

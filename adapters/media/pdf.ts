@@ -3,6 +3,7 @@ import { getDocumentProxy, renderPageAsImage } from 'unpdf';
 import { isDomainError, unprocessable } from '../../core/errors.ts';
 import type { Box, DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { documentBuilder } from './document-builder.ts';
+import { notedText } from './noted-text.ts';
 import { addLines, type Line, linesOf } from './pdf-lines.ts';
 
 /** Pages that are read for their text, and the time they may take together. */
@@ -23,11 +24,11 @@ export function pdfFacts(file: Uint8Array): Promise<MediaFacts> {
   return withPdf(file, async (pdf) => {
     const { info } = await pdf.getMetadata();
     const noted: Readonly<Record<string, unknown>> = { ...info };
-    const title = text(noted.Title);
-    const author = text(noted.Author);
-    const description = text(noted.Subject);
+    const title = notedText(noted.Title);
+    const author = notedText(noted.Author);
+    const description = notedText(noted.Subject);
     const created = instant(noted.CreationDate);
-    const language = text(noted.Language);
+    const language = notedText(noted.Language);
     return {
       pageCount: pdf.numPages,
       ...(title !== undefined && { title }),
@@ -134,9 +135,4 @@ function instant(value: unknown): string | undefined {
   const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
   if (Number.isNaN(Date.parse(`${local}Z`))) return undefined;
   return `${local}${zone === '' || zone === 'Z' ? zone : `${zone}:${minutes}`}`;
-}
-
-function text(value: unknown): string | undefined {
-  const clean = typeof value === 'string' ? value.replace(/[\0\s]+/g, ' ').trim() : '';
-  return clean === '' ? undefined : clean.toWellFormed();
 }

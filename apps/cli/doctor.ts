@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { isDomainError } from '../../core/errors.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { inspectDatabase, openFoundation } from '../server/compose.ts';
@@ -36,7 +37,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
     return [
       ok('configuration', `The data directory is ${config.dataDir}.`),
       checkNode(),
-      checkDirectory('disk', config.dataDir),
+      ...foldersOf(config).map((folder) => checkDirectory('disk', folder)),
       checkBackup(config, Date.now()),
       await checkPort(config),
       await checkAiServer(config.ai),
@@ -52,6 +53,17 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
       ),
     );
   }
+}
+
+/** Every directory that the server writes to, which may be on several disks. */
+function foldersOf({ dataDir, databaseUrl, databaseFile, bucket, blobFolder }: Config): readonly string[] {
+  return [
+    ...new Set([
+      dataDir,
+      ...(databaseUrl === null ? [path.dirname(databaseFile)] : []),
+      ...(bucket === null ? [blobFolder] : []),
+    ]),
+  ];
 }
 
 async function examineData(config: Config): Promise<readonly Finding[]> {

@@ -178,16 +178,6 @@ export interface KeptModel extends EmbeddingModel {
   readonly dimensions: number;
 }
 
-/** What a model made of the text of an object. */
-export interface EmbeddedObject {
-  /** Rises with every change of the vectors of any object. */
-  readonly seq: number;
-  readonly accountId: number;
-  readonly objectId: Uid;
-  /** In the order of the text; none when it has no words. */
-  readonly vectors: readonly Float32Array[];
-}
-
 export interface EmbeddingReader {
   findModel(modelId: number): Promise<KeptModel | null>;
   /** Every model of which something is kept, by id. */
@@ -201,11 +191,6 @@ export interface EmbeddingReader {
    * @param ids each once
    */
   ofObjects(accountId: number, ids: readonly Uid[]): Promise<ReadonlyMap<Uid, readonly Embedding[]>>;
-  /**
-   * What a model made of the objects of all accounts, deleted ones included, in the order in which it was written; only what
-   * was written after the change `after`, where it is given. Constant memory; one snapshot.
-   */
-  list(modelId: number, after?: number): AsyncIterable<EmbeddedObject>;
 }
 
 /** Whose records a list may show: an account's, as far as a key's scope reaches. */

@@ -30,7 +30,7 @@ const LEARNT_NEAR = 0.1;
 const MOST_BY_MEANING = 200;
 /** Matches by words that are compared by their vectors too, even where they are not among the nearest. */
 const COMPARED = 200;
-const VECTOR_NEAR = 0.25;
+const VECTOR_NEAR = 0.2;
 const WEIGHT_OF_VECTORS = 1.5;
 
 /**

@@ -3,6 +3,7 @@ import { isDomainError } from '../errors.ts';
 import { abandoned, type Failure, failed, type Job, LEASE, released } from '../model/job.ts';
 import { blobsOf, type SavedObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
+import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -10,6 +11,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { AnalysisProgress, Storage } from '../ports/storage.ts';
 import { retryStale } from './in-turn.ts';
+import { letGo } from './let-go.ts';
 import type { QueueStep } from './queue-analysis.ts';
 
 /** What a step found out about an object. */
@@ -89,8 +91,11 @@ export function analysisUseCases(ports: Ports): Analysis {
       return { before, after };
     });
     if (!replaced) return;
-    const kept = new Set(blobsOf(replaced.after).map((blob) => blob.key));
-    for (const { key } of blobsOf(replaced.before)) if (!kept.has(key)) await blobs.remove(key);
+    const kept = keysOf(replaced.after);
+    await letGo(
+      blobs,
+      keysOf(replaced.before).filter((key) => !kept.includes(key)),
+    );
   }
 
   /** Writes a job back that was not done; a step that is given up lets the next one begin. */
@@ -174,6 +179,10 @@ export function analysisUseCases(ports: Ports): Analysis {
 
     progress: ({ account }) => storage.jobs.progress(account.id),
   };
+}
+
+function keysOf(object: SavedObject): readonly Uid[] {
+  return blobsOf(object).map(({ key }) => key);
 }
 
 function failureOf(error: unknown): Failure {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM } from '../support/chromium.ts';
+import { CHROMIUM, hasChromium } from '../support/chromium.ts';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 import { analysed, type Site, startSite } from '../support/site.ts';
@@ -46,7 +46,7 @@ async function dominant(bytes: Uint8Array): Promise<Json> {
   return (await sharp(bytes).stats()).dominant;
 }
 
-describe('a saved page', () => {
+describe.skipIf(!hasChromium)('a saved page', () => {
   it('gets a screenshot, which stands for it', async () => {
     const object = await saved('/');
     expect(object.screenshot).toMatchObject({
@@ -82,7 +82,7 @@ describe('a saved page', () => {
   });
 });
 
-it('a server that stops leaves nothing of its browser', async () => {
+it.skipIf(!hasChromium)('a server that stops leaves nothing of its browser', async () => {
   const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('commonplace-browser-'));
   const before = folders();
   const other = await startService({ environment: environment() });
