@@ -5,6 +5,7 @@ import { bench as prose } from './prose.ts';
 import { bench as search } from './search.ts';
 import { bench as service } from './service.ts';
 import { bench as understand } from './understand.ts';
+import { bench as vectors } from './vectors.ts';
 
 /** Every bench by name. Each prints its own figures. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -12,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   organise,
   prose,
   search: () => search(),
+  vectors: () => vectors(),
   understand,
   analysing,
   postgres,
