@@ -2,6 +2,7 @@ import { bench as analysing } from './analysing.ts';
 import { bench as organise } from './organise.ts';
 import { bench as postgres } from './postgres.ts';
 import { bench as prose } from './prose.ts';
+import { bench as quality } from './quality.ts';
 import { bench as search } from './search.ts';
 import { bench as service } from './service.ts';
 import { bench as understand } from './understand.ts';
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   search: () => search(),
   vectors: () => vectors(),
   understand,
+  quality,
   analysing,
   postgres,
 };

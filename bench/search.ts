@@ -213,5 +213,5 @@ function median(values: readonly number[]): number {
 }
 
 function print(name: string, figure: string): void {
-  console.log(`${name.padEnd(52)} ${figure}`);
+  process.stdout.write(`${name.padEnd(52)} ${figure}\n`);
 }

@@ -14,6 +14,7 @@ import {
 } from 'mediabunny';
 import { unprocessable } from '../../core/errors.ts';
 import type { MediaFacts } from '../../core/ports/media.ts';
+import { notedText } from './noted-text.ts';
 
 /** Every format but playlists, which name other files. */
 const FORMATS = [MP4, QTFF, MATROSKA, WEBM, MP3, WAVE, OGG, ADTS, FLAC, MPEG_TS];
@@ -26,7 +27,11 @@ export function recordingFacts(file: Uint8Array): Promise<MediaFacts> {
   return withRecording(file, async (input) => {
     const durationSeconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
     const video = await input.getPrimaryVideoTrack();
-    const { title, artist, album, description, date } = await input.getMetadataTags();
+    const { date, ...tags } = await input.getMetadataTags();
+    const title = notedText(tags.title);
+    const artist = notedText(tags.artist);
+    const album = notedText(tags.album);
+    const description = notedText(tags.description);
     return {
       ...(Number.isFinite(durationSeconds) && durationSeconds > 0 && { durationSeconds }),
       ...(video && { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() }),

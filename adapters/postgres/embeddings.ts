@@ -1,19 +1,13 @@
 import type { Embedding } from '../../core/model/embedding.ts';
-import type { EmbeddedObject, EmbeddingReader, KeptModel } from '../../core/ports/storage.ts';
+import type { EmbeddingReader, KeptModel } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { SEQ } from './object-parts.ts';
 import { embeddedTexts, embeddingModels, embeddings } from './schema.ts';
 import { columnList, insertPartsInto } from './statements.ts';
-import { streamRows } from './stream.ts';
 
 /** Numbers are read and written as the text of an array, `{0.1,-0.2}`. */
 type EmbeddingRow = Omit<typeof embeddings.$inferSelect, 'vector'> & { readonly vector: string };
-
-/** A vector of a text, or none of one without words. */
-interface ListRow extends Omit<EmbeddedObject, 'vectors'> {
-  readonly vector: string | null;
-}
 
 const FIND_MODEL = `SELECT ${columnList(embeddingModels, 'm')} FROM embedding_models m WHERE m.id = @modelId`;
 const LIST_MODELS = `SELECT ${columnList(embeddingModels, 'm')} FROM embedding_models m ORDER BY m.id`;
@@ -24,11 +18,6 @@ const OF_OBJECTS = `SELECT ${columnList(embeddings, 'e')}, o.id AS "objectId"
   FROM embeddings e JOIN objects o ON o.seq = e.object_seq
   WHERE o.id IN (SELECT json_array_elements_text(@ids::text::json)) AND o.account_id = @accountId
   ORDER BY e.object_seq, e.model_id, e.place`;
-/** Vectors of a model in the order in which they were written, those of one text one after the other. */
-const LIST = `SELECT t.seq AS seq, o.account_id AS "accountId", o.id AS "objectId", e.vector AS vector
-  FROM embedded_texts t JOIN objects o ON o.seq = t.object_seq
-    LEFT JOIN embeddings e ON e.object_seq = t.object_seq AND e.model_id = t.model_id
-  WHERE t.model_id = @modelId AND t.seq > @after ORDER BY t.seq, e.place`;
 
 export function embeddingReader(database: Database): EmbeddingReader {
   const { query } = database;
@@ -62,23 +51,9 @@ export function embeddingReader(database: Database): EmbeddingReader {
       }
       return found;
     },
-
-    async *list(modelId, after = 0) {
-      let current: (EmbeddedObject & { readonly vectors: Float32Array[] }) | null = null;
-      for await (const { vector, ...text } of streamRows(database, LIST, { modelId, after }, asListed)) {
-        if (current?.seq !== text.seq) {
-          if (current) yield current;
-          current = { ...text, vectors: [] };
-        }
-        if (vector !== null) current.vectors.push(toVector(vector));
-      }
-      if (current) yield current;
-    },
   };
 }
 
-/** Of those who write vectors at once, each waits for the other: so their `seq` rises in the order of their commits. */
-const IN_ORDER = `SELECT pg_advisory_xact_lock(${0x43_54}, 0)`;
 const INSERT_MODEL = `INSERT INTO embedding_models (id, name, dimensions)
   SELECT @modelId::integer, @name, @dimensions::integer FROM objects WHERE id = @objectId ON CONFLICT DO NOTHING`;
 const REMOVE_TEXT = `DELETE FROM embedded_texts WHERE object_seq = ${SEQ} AND model_id = @modelId::integer`;
@@ -95,7 +70,6 @@ export const embeddingAppliers: Pick<Appliers, 'embeddings.put' | 'embeddings.dr
   'embeddings.put': ({ objectId, model, sha256, embeddings: parts }, unit) => {
     const modelId = model.id;
     const [first] = parts;
-    unit.write(IN_ORDER, {});
     if (first) {
       const dimensions = first.vector.length;
       unit.write(INSERT_MODEL, { objectId, modelId, name: model.name, dimensions });
@@ -115,5 +89,3 @@ export const embeddingAppliers: Pick<Appliers, 'embeddings.put' | 'embeddings.dr
 export function toVector(array: string): Float32Array {
   return Float32Array.from(JSON.parse(`[${array.slice(1, -1)}]`) as number[]);
 }
-
-const asListed = (row: ListRow): ListRow => row;

@@ -1,29 +1,15 @@
 import type { Embedding } from '../../core/model/embedding.ts';
-import type { EmbeddedObject, EmbeddingReader, KeptModel } from '../../core/ports/storage.ts';
+import type { EmbeddingReader, KeptModel } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { embeddingModels, embeddings } from './schema.ts';
 import { columnList, insertInto } from './statements.ts';
-import { streamRows } from './stream.ts';
 
 type ModelRow = typeof embeddingModels.$inferSelect;
 type EmbeddingRow = Omit<typeof embeddings.$inferSelect, 'vector'> & { readonly vector: Buffer };
 
-/** A vector of a text, or none of one without words. */
-interface ListRow extends Omit<EmbeddedObject, 'vectors'> {
-  readonly vector: Buffer | null;
-}
-
-/** Vectors of a model in the order in which they were written, those of one text one after the other. */
-const LIST = `
-  SELECT t.seq AS seq, o.account_id AS accountId, o.id AS objectId, e.vector AS vector
-  FROM embedded_texts t JOIN objects o ON o.seq = t.object_seq
-    LEFT JOIN embeddings e ON e.object_seq = t.object_seq AND e.model_id = t.model_id
-  WHERE t.model_id = @modelId AND t.seq > @after ORDER BY t.seq, e.place`;
-
-export function embeddingReader(database: Database): EmbeddingReader {
-  const { main } = database;
+export function embeddingReader({ main }: Database): EmbeddingReader {
   const findModel = main.prepare<[number], ModelRow>(
     `SELECT ${columnList(embeddingModels, 'm')} FROM embedding_models m WHERE m.id = ?`,
   );
@@ -63,18 +49,6 @@ export function embeddingReader(database: Database): EmbeddingReader {
         }
         return found;
       }),
-
-    async *list(modelId, after = 0) {
-      let current: (EmbeddedObject & { readonly vectors: Float32Array[] }) | null = null;
-      for await (const { vector, ...text } of streamRows(database, LIST, { modelId, after }, asListed)) {
-        if (current?.seq !== text.seq) {
-          if (current) yield current;
-          current = { ...text, vectors: [] };
-        }
-        if (vector) current.vectors.push(toVector(vector));
-      }
-      if (current) yield current;
-    },
   };
 }
 
@@ -124,5 +98,3 @@ export function toVector(bytes: Uint8Array): Float32Array {
 function toBytes({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
-
-const asListed = (row: ListRow): ListRow => row;

@@ -100,11 +100,13 @@ async function send(
   if (!URL.canParse(base)) throw new UsageError(`COMMONPLACE_URL must be an address, but is ${base}.`);
   if (!target.startsWith('/')) throw new UsageError(`PATH must start with /, but is ${target}.`);
   const url = new URL(base.replace(/\/$/, '') + target);
-  const headers = new Headers({
-    Accept: accept,
-    Authorization: `Bearer ${await sign(method, url.pathname, required(environment.COMMONPLACE_KEY, 'COMMONPLACE_KEY'))}`,
-    'User-Agent': `commonplace/${VERSION}`,
-  });
+  const headers = new Headers({ Accept: accept, 'User-Agent': `commonplace/${VERSION}` });
+  const key = environment.COMMONPLACE_KEY;
+  if (key !== undefined || !isOpen(target))
+    headers.set(
+      'Authorization',
+      `Bearer ${await sign(method, url.pathname, required(key, 'COMMONPLACE_KEY'))}`,
+    );
   if (type !== undefined) headers.set('Content-Type', type);
   const isStream = body instanceof ReadableStream;
   const content = isStream ? withProgress(body, 'uploading', sizeBytes) : body;
@@ -115,6 +117,11 @@ async function send(
   } as RequestInit).catch((error) => {
     throw new UsageError(`${url.origin} does not answer: ${error.cause?.message ?? error.message}.`);
   });
+}
+
+/** Whether everybody may ask for this, as for `/_/health`. */
+function isOpen(target: string): boolean {
+  return target === '/' || target.startsWith('/_/');
 }
 
 async function sign(method: string, path: string, key: string): Promise<string> {

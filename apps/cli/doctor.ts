@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { isDomainError } from '../../core/errors.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { inspectDatabase, openFoundation } from '../server/compose.ts';
@@ -14,13 +15,15 @@ import { advice, type Finding, ok, toLine, wrong } from './doctor/finding.ts';
 import { checkPort } from './doctor/port.ts';
 import { checkSecretKey, hasSecretKey } from './doctor/secret-key.ts';
 import { checkNode, checkSchema } from './doctor/versions.ts';
+import { reanalyseAll } from './reanalyse.ts';
 
 /** Looks whether everything is as it should be, and says what to do where it is not. It changes nothing. */
 export const doctor: Command = {
-  usage: ['doctor [--json]'],
+  usage: ['doctor [--reanalyse] [--json]'],
   summary: 'Check configuration, machine, database and every stored file.',
   async run(args, terminal) {
-    const { values } = parseCall(args, { json: { type: 'boolean' } });
+    const { values } = parseCall(args, { reanalyse: { type: 'boolean' }, json: { type: 'boolean' } });
+    if (values.reanalyse) return reanalyseAll(terminal, values.json ?? false);
     const findings = await examine(terminal);
     if (values.json) terminal.out(JSON.stringify(findings));
     else for (const finding of findings) terminal.out(toLine(finding));
@@ -34,7 +37,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
     return [
       ok('configuration', `The data directory is ${config.dataDir}.`),
       checkNode(),
-      checkDirectory('disk', config.dataDir),
+      ...foldersOf(config).map((folder) => checkDirectory('disk', folder)),
       checkBackup(config, Date.now()),
       await checkPort(config),
       await checkAiServer(config.ai),
@@ -50,6 +53,17 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
       ),
     );
   }
+}
+
+/** Every directory that the server writes to, which may be on several disks. */
+function foldersOf({ dataDir, databaseUrl, databaseFile, bucket, blobFolder }: Config): readonly string[] {
+  return [
+    ...new Set([
+      dataDir,
+      ...(databaseUrl === null ? [path.dirname(databaseFile)] : []),
+      ...(bucket === null ? [blobFolder] : []),
+    ]),
+  ];
 }
 
 async function examineData(config: Config): Promise<readonly Finding[]> {

@@ -1,7 +1,15 @@
-/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
+/** Longest time that a timer can wait, about 24 days. */
+const FOREVER_MS = 2 ** 31 - 1;
+
+/**
+ * Resolves at the first SIGTERM or SIGINT, and keeps the process alive until then, also while there is nothing to do. A second
+ * signal ends it at once.
+ */
 export function firstSignal(): Promise<void> {
   return new Promise((resolve) => {
+    const waiting = setInterval(() => undefined, FOREVER_MS);
     const onSignal = () => {
+      clearInterval(waiting);
       process.once('SIGTERM', () => process.exit(1));
       process.once('SIGINT', () => process.exit(1));
       resolve();

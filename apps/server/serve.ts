@@ -65,6 +65,7 @@ async function startLocked(
     const helpers = await openHelpers(config, logger);
     const ports = { ...foundation, ...helpers, blobs, logger };
     const analysis = composeAnalysis(ports);
+    if (isAlone(config)) await analysis.takeOver();
     const service = composeService(ports, analysis, config);
     const server = await listen(config, (url) => service.createApp(config.baseUrl ?? url).fetch);
     const firstKey = await service.accounts.bootstrap(config.bootstrapKey).catch(async (error) => {
@@ -89,6 +90,11 @@ async function startLocked(
     await storage.close();
     throw error;
   }
+}
+
+/** Whether nobody else analyses: the lock of the data directory is held, and its database is this server's own. */
+function isAlone({ databaseUrl, workers }: Config): boolean {
+  return databaseUrl === null && workers === 'inline';
 }
 
 /** Empties the trash of what is over 30 days old, every hour, and removes what belongs to no object, every day. */

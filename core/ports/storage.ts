@@ -1,3 +1,4 @@
+import type { StepResults } from '../analysis/plan.ts';
 import type { Entity } from '../entities/entity.ts';
 import type { AccessKey, Scope } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
@@ -177,16 +178,6 @@ export interface KeptModel extends EmbeddingModel {
   readonly dimensions: number;
 }
 
-/** What a model made of the text of an object. */
-export interface EmbeddedObject {
-  /** Rises with every change of the vectors of any object. */
-  readonly seq: number;
-  readonly accountId: number;
-  readonly objectId: Uid;
-  /** In the order of the text; none when it has no words. */
-  readonly vectors: readonly Float32Array[];
-}
-
 export interface EmbeddingReader {
   findModel(modelId: number): Promise<KeptModel | null>;
   /** Every model of which something is kept, by id. */
@@ -200,11 +191,6 @@ export interface EmbeddingReader {
    * @param ids each once
    */
   ofObjects(accountId: number, ids: readonly Uid[]): Promise<ReadonlyMap<Uid, readonly Embedding[]>>;
-  /**
-   * What a model made of the objects of all accounts, deleted ones included, in the order in which it was written; only what
-   * was written after the change `after`, where it is given. Constant memory; one snapshot.
-   */
-  list(modelId: number, after?: number): AsyncIterable<EmbeddedObject>;
 }
 
 /** Whose records a list may show: an account's, as far as a key's scope reaches. */
@@ -253,13 +239,24 @@ export interface AnalysisProgress {
   readonly failed: readonly Pick<Job, 'objectId' | 'step' | 'reason'>[];
 }
 
+/** How an active object was understood, when no step of it is waiting or running. */
+export interface UnderstoodObject extends Pick<SavedObject, 'id' | 'accountId' | 'kind' | 'url'> {
+  readonly results: StepResults;
+}
+
 export interface JobQueue {
   /**
-   * Takes the job to be done next, for this worker alone: a due or abandoned one, of the accounts in turn, of no host that
-   * two running jobs are asking. Null when there is none.
+   * Takes the job to be done next, for this worker alone: a due one, of the accounts in turn, what was just saved before what
+   * is done again, of no host that two running jobs are asking. Null when there is none.
    */
-  claim(now: Instant): Promise<Job | null>;
+  claim(worker: Uid, now: Instant): Promise<Job | null>;
+  /** Running jobs whose workers have not renewed them until `now`. */
+  listAbandoned(now: Instant): Promise<readonly Job[]>;
   progress(accountId: number): Promise<AnalysisProgress>;
   /** Number of queued and running jobs of all accounts. */
   pending(): Promise<number>;
+  /** The steps that were done for an object. */
+  results(objectId: Uid): Promise<StepResults>;
+  /** Every active object of all accounts of which no step waits or runs. */
+  listUnderstood(): AsyncIterable<UnderstoodObject>;
 }

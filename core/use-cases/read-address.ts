@@ -51,12 +51,16 @@ function typeOf(declared: string, told: string): string {
   return VAGUE.has(told) && declared !== UNKNOWN ? declared : told;
 }
 
-/** The name of the file that an address ends in; its host where it ends in none. */
+/** The name of the file that an address ends in, as a person reads it; its host where it ends in none. */
 function nameIn(address: string): string {
   const { pathname, hostname } = new URL(address);
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
   try {
-    return decodeURIComponent(name) || hostname;
+    return (
+      decodeURIComponent(name)
+        .replace(/[\u0000-\u001f\u007f]/g, ' ')
+        .trim() || hostname
+    );
   } catch {
     return name;
   }

