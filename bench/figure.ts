@@ -14,6 +14,11 @@ export function printFigure(name: string, value: number, aim: Aim, unit = ''): v
   process.stdout.write(`${name}: ${shown} (${words}${unit && ` ${unit}`})${met ? '' : ' — missed'}\n`);
 }
 
+/** Prints a measure that has no aim, as `name: value unit`. */
+export function printMeasure(name: string, value: number, unit: string): void {
+  process.stdout.write(`${name}: ${value < 10 ? value.toFixed(2) : value.toFixed(0)} ${unit}\n`);
+}
+
 /** The middle value; of an even number the upper one of the middle. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -57,7 +57,7 @@ function compare(name: string, { ours, theirs }: { ours: () => unknown; theirs: 
     fastestTheirs = Math.min(fastestTheirs, millisecondsOf(theirs));
   }
   const ratio = (fastestOurs / fastestTheirs).toFixed(2);
-  console.log(`${name}: ${ratio} (${fastestOurs.toFixed(1)} ms / ${fastestTheirs.toFixed(1)} ms)`);
+  process.stdout.write(`${name}: ${ratio} (${fastestOurs.toFixed(1)} ms / ${fastestTheirs.toFixed(1)} ms)\n`);
 }
 
 function millisecondsOf(work: () => unknown): number {

@@ -25,7 +25,7 @@ export interface PageQuality {
 }
 
 /** How much of what the test pages say is found. */
-export function bench(): PageQuality {
+export function pageQuality(): PageQuality {
   const counts = FIELDS.map(() => ({ expected: 0, found: 0 }));
   const misses: string[] = [];
   for (const page of EXPECTED_PAGES) {
@@ -62,12 +62,4 @@ export function readFixture({ name, url }: FixturePage): PageReading {
     'text/html',
     url,
   );
-}
-
-if (process.argv[1] === import.meta.filename) {
-  const { byField, share, misses } = bench();
-  for (const [field, found] of Object.entries(byField))
-    console.log(`${field.padEnd(12)} ${found.toFixed(2)}`);
-  console.log(`${'all'.padEnd(12)} ${share.toFixed(2)}`);
-  for (const miss of misses) console.log(miss);
 }

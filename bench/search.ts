@@ -194,5 +194,5 @@ function median(values: readonly number[]): number {
 }
 
 function print(name: string, figure: string): void {
-  console.log(`${name.padEnd(44)} ${figure}`);
+  process.stdout.write(`${name.padEnd(44)} ${figure}\n`);
 }

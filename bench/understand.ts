@@ -5,53 +5,39 @@ import { embeddedEmbedder } from '../adapters/intelligence/embedded/embedder.ts'
 import { embeddedLanguageModel } from '../adapters/intelligence/embedded/language-model.ts';
 import { localMedia } from '../adapters/media/media.ts';
 import { FULL_THUMBNAIL } from '../core/ports/media.ts';
+import { EXPECTED_PAGES } from '../tests/adapters/web/expected-pages.ts';
 import { EVERYDAY_TEXTS } from './everyday-texts.ts';
+import { printMeasure } from './figure.ts';
+import { describeFixture } from './quality-pages.ts';
 
-/** Prints what understanding costs a core, how good similarity by topic is, and what memory each worker takes. */
+/** Prints what understanding costs a core, and what memory each worker takes. */
 export async function bench(): Promise<void> {
+  reading();
   await embedding();
   await describing();
   await rendering();
   await memory();
 }
 
+function reading(): void {
+  for (const page of EXPECTED_PAGES) describeFixture(page);
+  const seconds = cpuSeconds();
+  const runs = 5;
+  for (let run = 0; run < runs; run++) for (const page of EXPECTED_PAGES) describeFixture(page);
+  printMeasure('pages read', (60 * runs * EXPECTED_PAGES.length) / seconds(), 'a minute a core');
+}
+
 async function embedding(): Promise<void> {
-  const texts = Object.entries(EVERYDAY_TEXTS).flatMap(([topic, list]) =>
-    list.map((text) => ({ topic, text })),
-  );
+  const texts = Object.values(EVERYDAY_TEXTS).flat();
   const embedder = embeddedEmbedder();
   await embedder.embed(['warm up']);
   const seconds = cpuSeconds();
-  const vectors = await embedder.embed(texts.map(({ text }) => text));
-  print('short texts embedded', texts.length / seconds(), 'a second a core');
-  const long = Array.from({ length: 4 }, () => texts.map(({ text }) => text).join('. '));
+  await embedder.embed(texts);
+  printMeasure('short texts embedded', texts.length / seconds(), 'a second a core');
+  const long = Array.from({ length: 4 }, () => texts.join('. '));
   const longSeconds = cpuSeconds();
   await embedder.embed(long);
-  print('texts of 5,000 characters embedded', long.length / longSeconds(), 'a second a core');
-  const topics = texts.map(({ topic }) => topic);
-  print('precision@5 by topic, single lines', precision(topics, vectors, 5), '(at least 0.95)');
-  const notes = Object.entries(EVERYDAY_TEXTS).flatMap(([topic, list]) =>
-    [0, 2, 4, 6].map((at) => ({ topic, text: `${list[at]}. ${list[at + 1]}.` })),
-  );
-  const noteVectors = await embedder.embed(notes.map(({ text }) => text));
-  const noteTopics = notes.map(({ topic }) => topic);
-  print('precision@3 by topic, notes of two lines', precision(noteTopics, noteVectors, 3), '(at least 0.95)');
-}
-
-/** The share of the nearest texts that are of the text's own topic. */
-function precision(
-  topics: readonly string[],
-  vectors: readonly (Float32Array | null)[],
-  neighbours: number,
-): number {
-  const shares = vectors.map((vector, at) => {
-    const near = vectors
-      .map((other, to) => ({ to, likeness: to === at ? Number.NEGATIVE_INFINITY : dot(vector, other) }))
-      .sort((one, other) => other.likeness - one.likeness)
-      .slice(0, neighbours);
-    return near.filter(({ to }) => topics[to] === topics[at]).length / neighbours;
-  });
-  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  printMeasure('texts of 5,000 characters embedded', long.length / longSeconds(), 'a second a core');
 }
 
 async function describing(): Promise<void> {
@@ -64,7 +50,7 @@ async function describing(): Promise<void> {
   const seconds = cpuSeconds();
   const runs = 20;
   for (let run = 0; run < runs; run++) await model.describeText(input);
-  print('texts of 5,000 characters summarised and tagged', runs / seconds(), 'a second a core');
+  printMeasure('texts of 5,000 characters summarised and tagged', runs / seconds(), 'a second a core');
 }
 
 async function rendering(): Promise<void> {
@@ -81,11 +67,11 @@ async function rendering(): Promise<void> {
   const seconds = cpuSeconds();
   const runs = 20;
   for (let run = 0; run < runs; run++) await media.thumbnail(file, FULL_THUMBNAIL);
-  print('thumbnails of photographs of 12 megapixels', runs / seconds(), 'a second a core');
+  printMeasure('thumbnails of photographs of 12 megapixels', runs / seconds(), 'a second a core');
   const small = { bytes: thumbnail.bytes, type: 'image/webp' };
   const paletteSeconds = cpuSeconds();
   for (let run = 0; run < runs; run++) await media.palette(small);
-  print('palettes of thumbnails', runs / paletteSeconds(), 'a second a core');
+  printMeasure('palettes of thumbnails', runs / paletteSeconds(), 'a second a core');
 }
 
 /** Starts each worker of the bundle alone, lets it do a job, and reads its memory from the system. */
@@ -103,7 +89,11 @@ async function memory(): Promise<void> {
     child.send({ id: 1, name, input });
     await new Promise((resolve) => child.once('message', resolve).once('exit', resolve));
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
-    print(`memory of ${worker}`, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024, 'MiB');
+    printMeasure(
+      `memory of ${worker}`,
+      Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024,
+      'MiB',
+    );
     child.kill('SIGKILL');
   }
 }
@@ -115,11 +105,4 @@ function cpuSeconds(): () => number {
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1e6;
   };
-}
-
-const dot = (one: Float32Array | null, other: Float32Array | null): number =>
-  one?.reduce((sum, value, at) => sum + value * (other?.[at] ?? 0), 0) ?? 0;
-
-function print(name: string, value: number, unit: string): void {
-  process.stdout.write(`${name}: ${value < 10 ? value.toFixed(3) : value.toFixed(0)} ${unit}\n`);
 }

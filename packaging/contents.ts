@@ -15,6 +15,7 @@ const THREADS: Readonly<Record<string, readonly string[]>> = {
   [MAIN_PROGRAM]: ['dist/prose-worker.js', 'dist/search-worker.js'],
   'dist/media-worker.js': [],
   'dist/intelligence-worker.js': [],
+  'dist/browser-worker.js': [],
 };
 
 /** Files that packages read when they run, which no import names: the folder, and which of its files. */

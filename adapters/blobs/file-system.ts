@@ -30,11 +30,19 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
   const blobs = path.join(folder, 'blobs');
   const incoming = path.join(folder, 'incoming');
   const placeOf = (key: Uid) => path.join(blobs, key.slice(-2), key);
+  const shards = new Map<string, Promise<void>>();
 
   await translating(async () => {
     await mkdir(incoming, { recursive: true });
     await mkdir(blobs, { recursive: true });
   });
+
+  /** Makes the folder of a blob, so that power loss does not take it away; once for each folder. */
+  function prepare(shard: string): Promise<void> {
+    const prepared = shards.get(shard) ?? mkdir(shard, { recursive: true }).then(() => flushFolder(blobs));
+    shards.set(shard, prepared);
+    return prepared;
+  }
 
   async function write(file: string, bytes: AsyncIterable<Uint8Array>) {
     const hash = createHash('sha256');
@@ -60,11 +68,12 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
         const place = placeOf(key);
         try {
           const stored = await write(temporary, bytes);
-          await mkdir(path.dirname(place), { recursive: true });
+          await prepare(path.dirname(place));
           await rename(temporary, place);
           await flushFolder(path.dirname(place));
           return stored;
         } catch (error) {
+          shards.delete(path.dirname(place));
           await rm(temporary, { force: true });
           throw error;
         }
@@ -114,9 +123,12 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
   };
 }
 
+/** How much of a file is read at once. */
+const CHUNK_BYTES: number = 512 * 1024;
+
 /** Reads a file; it is opened when the first bytes are asked for, so that what is never read holds nothing open. */
 async function* read(file: string, range?: ByteRange): AsyncIterable<Uint8Array> {
-  yield* createReadStream(file, range);
+  yield* createReadStream(file, { ...range, highWaterMark: CHUNK_BYTES });
 }
 
 /** Whether a file was last written before the instant; a file that is gone was not. */

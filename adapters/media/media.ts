@@ -13,11 +13,12 @@ import { exifFacts } from './exif.ts';
 import { isHeic, readHeic } from './heic.ts';
 import { readHtml } from './html.ts';
 import { isOffice, officeFacts, readOffice } from './office.ts';
-import { drawFirstPage, pdfFacts, readPdf } from './pdf.ts';
-import { type Picture, pictureColors, pictureFacts, renderForReading, renderThumbnail } from './picture.ts';
+import { drawFirstPage, pdfFacts } from './pdf.ts';
+import { type Picture, pictureColors, pictureFacts, renderThumbnail } from './picture.ts';
 import { decodeText, readPlainText } from './plain-text.ts';
-import { READING_BOX, recognizeText } from './recognize.ts';
+import { looksLettered, READING_BOX, withRecognition } from './recognize.ts';
 import { recordingCover, recordingFacts } from './recording.ts';
+import { readPdfOrScan } from './scan.ts';
 import { videoFrame } from './video-frame.ts';
 
 export interface MediaOptions {
@@ -47,7 +48,7 @@ export function localMedia({ ffmpeg }: MediaOptions): Media {
     },
     async text({ bytes, type }) {
       const family = familyOf(type);
-      if (family === 'pdf') return readPdf(bytes);
+      if (family === 'pdf') return readPdfOrScan(bytes);
       if (family === 'archive') return archiveText(bytes);
       if (family === 'html') return readHtml(decodeText(bytes));
       if (family === 'text') return readPlainText(decodeText(bytes));
@@ -55,7 +56,9 @@ export function localMedia({ ffmpeg }: MediaOptions): Media {
     },
     async recognize(file) {
       const picture = await pictureOf(file, READING_BOX, ffmpeg);
-      return recognizeText(await renderForReading(picture, READING_BOX));
+      const { camera, isScreenshot } = file.type.startsWith('image/') ? await exifFacts(file.bytes) : {};
+      if (!(await looksLettered(picture, camera !== undefined && !isScreenshot))) return '';
+      return withRecognition((recognition) => recognition.read(picture));
     },
   };
 }

@@ -69,17 +69,40 @@ export function readPdf(file: Uint8Array): Promise<DocumentText> {
 }
 
 /**
+ * Draws pages as PNG, each about as large as the box, one after the other.
+ * @param use what becomes of a page; false for no more of them
+ * @throws DomainError `unprocessable` for damage, or a password; what `use` throws
+ */
+export function drawPages(
+  file: Uint8Array,
+  box: Box,
+  use: (page: Uint8Array) => Promise<boolean>,
+): Promise<void> {
+  return withPdf(file, async (pdf) => {
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const page = await pdf.getPage(number);
+      const { width, height } = page.getViewport({ scale: 1 });
+      const scale = Math.min(box.width / width, box.height / height, MAX_SCALE);
+      const options = { canvasImport: () => import('@napi-rs/canvas'), scale };
+      const drawn = await renderPageAsImage(pdf, number, options);
+      page.cleanup();
+      if (!(await use(new Uint8Array(drawn)))) return;
+    }
+  });
+}
+
+/**
  * The first page as PNG, about as large as the box.
  * @throws DomainError `unprocessable` for damage, or a password
  */
-export function drawFirstPage(file: Uint8Array, box: Box): Promise<Uint8Array> {
-  return withPdf(file, async (pdf) => {
-    const page = await pdf.getPage(1);
-    const { width, height } = page.getViewport({ scale: 1 });
-    const scale = Math.min(box.width / width, box.height / height, MAX_SCALE);
-    const drawn = await renderPageAsImage(pdf, 1, { canvasImport: () => import('@napi-rs/canvas'), scale });
-    return new Uint8Array(drawn);
+export async function drawFirstPage(file: Uint8Array, box: Box): Promise<Uint8Array> {
+  let first: Uint8Array | undefined;
+  await drawPages(file, box, async (page) => {
+    first = page;
+    return false;
   });
+  if (first === undefined) throw unprocessable('This PDF has no page.');
+  return first;
 }
 
 /** PDF.js runs no scripts of a document, fetches nothing, and takes the bytes it is given for itself. */

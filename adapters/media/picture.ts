@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import type { GreyPicture } from '../../core/analysis/lettering.ts';
 import { dominantColors } from '../../core/analysis/palette.ts';
 import { unprocessable } from '../../core/errors.ts';
 import { type Box, MAX_THUMBNAIL_SIDE, type MediaFacts, type Thumbnail } from '../../core/ports/media.ts';
@@ -95,6 +96,24 @@ export function renderForReading(picture: Picture, box: Box): Promise<Uint8Array
       .timeout({ seconds: SECONDS })
       .toBuffer(),
   );
+}
+
+/**
+ * The picture in grey that fits the box, for `lettering`.
+ * @throws DomainError `unprocessable` if it cannot be decoded
+ */
+export async function greyPixels(picture: Picture, box: Box): Promise<GreyPicture> {
+  const { data, info } = await reading(() =>
+    open(picture)
+      .autoOrient()
+      .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .greyscale()
+      .raw()
+      .timeout({ seconds: SECONDS })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return { pixels: data, width: info.width, height: info.height };
 }
 
 /** The first frame alone is read. What is missing of a file that was cut off stays grey. */

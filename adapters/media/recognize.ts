@@ -1,11 +1,22 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, OEM, PSM } from 'tesseract.js';
+import { lettering } from '../../core/analysis/lettering.ts';
 import { unprocessable } from '../../core/errors.ts';
 import type { Box } from '../../core/ports/media.ts';
+import { greyPixels, type Picture, renderForReading } from './picture.ts';
 
 /** A page at 200 dots per inch; more pixels cost time and read no better. */
 export const READING_BOX: Box = { width: 2200, height: 2200 };
+
+/** The sizes at which letters are looked for: small ones, and those of signs and slides. */
+const LOOKING_BOXES: readonly Box[] = [
+  { width: 1200, height: 1200 },
+  { width: 600, height: 600 },
+];
+/** Where less of a picture looks like text, it is not read; of a photograph it must be a page rather than a sign. */
+const LEAST_LETTERING = 0.008;
+const LEAST_LETTERING_OF_PHOTOGRAPHS = 0.05;
 
 /** Lines below this confidence, 0 to 100, are what text recognition sees in leaves and clouds. */
 const SURE = 65;
@@ -17,31 +28,57 @@ const LANGUAGE_DATA = join(
   '4.0.0_best_int',
 );
 
+/** Reads the text in pictures. Starting it takes half a second, and a page one to six. */
+export interface TextRecognition {
+  /**
+   * The text of a picture, line by line, as far as it can be read with confidence; Latin letters, tuned to English.
+   * @throws DomainError `unprocessable` when it is no picture
+   */
+  read(picture: Picture): Promise<string>;
+}
+
 /**
- * The text in a picture, line by line, as far as it can be read with confidence; Latin letters, tuned to English.
- * @param picture in PNG
+ * Whether it is worth reading a picture: looking takes a hundredth of the time.
+ * @param isPhotograph whether a camera took it
  * @throws DomainError `unprocessable` when it is no picture
  */
-export async function recognizeText(picture: Uint8Array): Promise<string> {
+export async function looksLettered(picture: Picture, isPhotograph: boolean): Promise<boolean> {
+  const least = isPhotograph ? LEAST_LETTERING_OF_PHOTOGRAPHS : LEAST_LETTERING;
+  for (const box of LOOKING_BOXES) if (lettering(await greyPixels(picture, box)) >= least) return true;
+  return false;
+}
+
+/** Does work that reads pictures. */
+export async function withRecognition<T>(work: (recognition: TextRecognition) => Promise<T>): Promise<T> {
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
     langPath: LANGUAGE_DATA,
     cacheMethod: 'none',
     errorHandler: () => {}, // a failed job rejects as well
   });
   try {
-    await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
-    const { data } = await worker.recognize(Buffer.from(picture), {}, { text: false, blocks: true });
-    const paragraphs = (data.blocks ?? []).flatMap((block) => block.paragraphs);
-    return paragraphs
-      .map(({ lines }) => lines.filter(isSure).map(({ text }) => text.trim()))
-      .filter((lines) => lines.length > 0)
-      .map((lines) => lines.join('\n'))
-      .join('\n\n');
-  } catch (error) {
-    throw unprocessable(`No text can be recognised: ${error instanceof Error ? error.message : error}`);
+    await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, ...QUIET });
+    return await work({
+      async read(picture) {
+        const page = Buffer.from(await renderForReading(picture, READING_BOX));
+        const { data } = await worker.recognize(page, {}, { text: false, blocks: true }).catch(refuse);
+        const paragraphs = (data.blocks ?? []).flatMap((block) => block.paragraphs);
+        return paragraphs
+          .map(({ lines }) => lines.filter(isSure).map(({ text }) => text.trim()))
+          .filter((lines) => lines.length > 0)
+          .map((lines) => lines.join('\n'))
+          .join('\n\n');
+      },
+    });
   } finally {
     await worker.terminate();
   }
+}
+
+/** What Tesseract says to itself is of no use to a person. */
+const QUIET: object = { debug_file: '/dev/null' };
+
+function refuse(error: unknown): never {
+  throw unprocessable(`No text can be recognised: ${error instanceof Error ? error.message : error}`);
 }
 
 function isSure({ text, confidence }: { readonly text: string; readonly confidence: number }): boolean {

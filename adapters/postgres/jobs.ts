@@ -1,19 +1,35 @@
 import type { Step } from '../../core/analysis/plan.ts';
 import { claimed, type Job } from '../../core/model/job.ts';
+import type { ObjectKind } from '../../core/model/object.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { jobs } from './schema.ts';
 import { assignments, columnList, insertInto } from './statements.ts';
+import { streamRows } from './stream.ts';
 
 type JobRow = typeof jobs.$inferSelect;
 
 const MAX_JOBS_PER_HOST = 2;
 const COLUMNS = columnList(jobs, 'j');
-const CLAIM = `SELECT ${COLUMNS} FROM claim_job(@now, @after, @mostPerHost, @state, @attempts, @due) j`;
+const CLAIM = `SELECT ${COLUMNS} FROM claim_job(@now, @after, @mostPerHost, @state, @attempts, @due, @worker) j`;
+const ABANDONED = `SELECT ${COLUMNS} FROM jobs j WHERE j.state = 'running' AND j.due <= @now ORDER BY j.id`;
 const COUNTS = 'SELECT state, count(*) AS count FROM jobs WHERE account_id = @accountId GROUP BY state';
 const FAILURES = `SELECT ${COLUMNS} FROM jobs j WHERE j.state = 'failed' AND j.account_id = @accountId ORDER BY j.id`;
 const PENDING = "SELECT count(*) AS count FROM jobs WHERE state <> 'failed'";
+const RESULTS = 'SELECT step, version FROM step_results WHERE object_id = @objectId';
+const LIST_UNDERSTOOD = `SELECT o.id, o.account_id AS "accountId", o.kind, o.url,
+    (SELECT json_object_agg(r.step, r.version)::text FROM step_results r WHERE r.object_id = o.id) AS results
+  FROM objects o WHERE o.deleted IS NULL
+    AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.object_id = o.id AND j.state <> 'failed')`;
+
+interface UnderstoodRow {
+  readonly id: string;
+  readonly accountId: number;
+  readonly kind: ObjectKind;
+  readonly url: string | null;
+  readonly results: string | null;
+}
 
 /** What claiming makes of a job that was never tried. */
 const UNTRIED: Job = {
@@ -22,21 +38,24 @@ const UNTRIED: Job = {
   objectId: '',
   step: 'read',
   state: 'queued',
+  isRerun: false,
   attempts: 0,
   due: 0,
 };
 
-export function jobQueue({ query }: Database): JobQueue {
+export function jobQueue(database: Database): JobQueue {
+  const { query } = database;
   let lastAccount = 0;
   return {
-    async claim(now) {
-      const { state, attempts, due } = claimed(UNTRIED, now);
-      const claim = { now, after: lastAccount, mostPerHost: MAX_JOBS_PER_HOST, state, attempts, due };
+    async claim(worker, now) {
+      const { state, attempts, due } = claimed(UNTRIED, worker, now);
+      const claim = { now, after: lastAccount, mostPerHost: MAX_JOBS_PER_HOST, state, attempts, due, worker };
       const [row] = await query<JobRow>(CLAIM, claim);
       if (!row) return null;
       lastAccount = row.accountId;
       return toJob(row);
     },
+    listAbandoned: async (now) => (await query<JobRow>(ABANDONED, { now })).map(toJob),
     async progress(accountId) {
       const counts = await query<{ state: string; count: number }>(COUNTS, { accountId });
       const count = new Map(counts.map((row) => [row.state, row.count]));
@@ -47,44 +66,78 @@ export function jobQueue({ query }: Database): JobQueue {
       const [row] = await query<{ count: number }>(PENDING);
       return row?.count ?? 0;
     },
+    async results(objectId) {
+      const rows = await query<{ step: Step; version: string }>(RESULTS, { objectId });
+      return new Map(rows.map(({ step, version }) => [step, version]));
+    },
+    listUnderstood: () =>
+      streamRows(database, LIST_UNDERSTOOD, {}, ({ results, url, ...row }: UnderstoodRow) => ({
+        ...row,
+        ...(url !== null && { url }),
+        results: new Map(Object.entries<string>(JSON.parse(results ?? '{}')) as [Step, string][]),
+      })),
   };
 }
 
 const ENQUEUE = insertInto(
   jobs,
-  `ON CONFLICT (object_id, step) DO UPDATE SET id = excluded.id, state = excluded.state,
-    attempts = excluded.attempts, due = excluded.due, reason = NULL`,
+  `ON CONFLICT (object_id, step) DO UPDATE SET id = excluded.id, state = excluded.state, host = excluded.host,
+    is_rerun = excluded.is_rerun, attempts = excluded.attempts, due = excluded.due, worker = NULL, reason = NULL`,
 );
-const REPLACE = `UPDATE jobs SET ${assignments(jobs, ['state', 'attempts', 'due', 'reason'])} WHERE id = @id`;
+/** The job is still in the hands of the worker that claimed it. */
+const HELD = "id = @id AND state = 'running' AND worker IS NOT DISTINCT FROM @holder";
+const REPLACE = `UPDATE jobs SET ${assignments(jobs, ['state', 'attempts', 'due', 'worker', 'reason'])} WHERE ${HELD}`;
 const RETRY = `UPDATE jobs SET state = 'queued', attempts = 0, due = @due::bigint, reason = NULL
   WHERE object_id = @objectId AND state = 'failed'`;
-const REMOVE = 'DELETE FROM jobs WHERE id = @id';
+const REMOVE = `DELETE FROM jobs WHERE ${HELD}`;
+const RENEW = `UPDATE jobs SET ${assignments(jobs, ['due'])} WHERE state = 'running' AND worker = @worker`;
+const FORGET = 'DELETE FROM step_results WHERE object_id = @objectId AND step = @step';
+const DONE = `INSERT INTO step_results (object_id, step, version)
+  SELECT id, @step, @version FROM objects WHERE id = @objectId
+  ON CONFLICT (object_id, step) DO UPDATE SET version = excluded.version`;
 
-export const jobAppliers: Pick<Appliers, 'job.enqueue' | 'jobs.retry' | 'job.replace' | 'job.remove'> = {
+type JobChange = 'job.enqueue' | 'jobs.retry' | 'job.replace' | 'job.remove' | 'jobs.renew' | 'step.done';
+
+export const jobAppliers: Pick<Appliers, JobChange> = {
   'job.enqueue': ({ job }, unit) => {
     unit.write(ENQUEUE, { rows: [toRow(job)] });
   },
   'jobs.retry': ({ objectId, due }, unit) => {
     unit.write(RETRY, { objectId, due });
   },
-  'job.replace': ({ job }, unit) => {
-    unit.write(REPLACE, toRow(job));
+  'job.replace': ({ before, after }, unit) => {
+    unit.write(REPLACE, { ...toRow(after), holder: before.worker ?? null });
   },
-  'job.remove': ({ job: { id } }, unit) => {
-    unit.write(REMOVE, { id });
+  'job.remove': ({ job: { id, worker } }, unit) => {
+    unit.write(REMOVE, { id, holder: worker ?? null });
+  },
+  'jobs.renew': ({ worker, due }, unit) => {
+    unit.write(RENEW, { worker, due });
+  },
+  'step.done': ({ objectId, step, version, outdated }, unit) => {
+    for (const other of outdated) unit.write(FORGET, { objectId, step: other });
+    unit.write(DONE, { objectId, step, version });
   },
 };
 
-function toRow({ host, reason, ...job }: Job): JobRow {
-  return { ...job, host: host ?? null, reason: reason ?? null };
+function toRow({ isRerun, host, worker, reason, ...job }: Job): JobRow {
+  return {
+    ...job,
+    isRerun: isRerun ? 1 : 0,
+    host: host ?? null,
+    worker: worker ?? null,
+    reason: reason ?? null,
+  };
 }
 
-function toJob({ step, state, host, reason, ...row }: JobRow): Job {
+function toJob({ step, state, isRerun, host, worker, reason, ...row }: JobRow): Job {
   return {
     ...row,
     step: step as Step,
     state: state as Job['state'],
+    isRerun: isRerun === 1,
     ...(host !== null && { host }),
+    ...(worker !== null && { worker }),
     ...(reason !== null && { reason }),
   };
 }

@@ -1,29 +1,46 @@
 import type { Step } from '../../core/analysis/plan.ts';
 import { claimed, type Job } from '../../core/model/job.ts';
+import type { ObjectKind } from '../../core/model/object.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { jobs } from './schema.ts';
 import { assignments, columnList, insertInto } from './statements.ts';
+import { streamRows } from './stream.ts';
 
 type JobRow = typeof jobs.$inferSelect;
 
 const SELECT = `SELECT ${columnList(jobs, 'j')} FROM jobs j`;
 const MAX_JOBS_PER_HOST = 2;
-const REPLACE = `UPDATE jobs SET ${assignments(['state', 'attempts', 'due', 'reason'])} WHERE id = @id`;
+const SET = `UPDATE jobs SET ${assignments(['state', 'attempts', 'due', 'worker', 'reason'])}`;
+/** The job is still in the hands of the worker that claimed it. */
+const HELD = "id = @id AND state = 'running' AND worker IS @holder";
+const LIST_UNDERSTOOD = `SELECT o.id, o.account_id AS accountId, o.kind, o.url,
+    (SELECT json_group_object(r.step, r.version) FROM step_results r WHERE r.object_id = o.id) AS results
+  FROM objects o WHERE o.deleted IS NULL
+    AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.object_id = o.id AND j.state <> 'failed')`;
 
-export function jobQueue({ main }: Database): JobQueue {
+interface UnderstoodRow {
+  readonly id: string;
+  readonly accountId: number;
+  readonly kind: ObjectKind;
+  readonly url: string | null;
+  readonly results: string;
+}
+
+export function jobQueue(database: Database): JobQueue {
+  const { main } = database;
   const isFree = `(j.host IS NULL OR (SELECT count(*) FROM jobs r WHERE r.state = 'running' AND r.host = j.host AND r.due > @now)
     < ${MAX_JOBS_PER_HOST})`;
-  const abandoned = main.prepare<[{ now: number }], JobRow>(
-    `${SELECT} WHERE j.state = 'running' AND j.due <= @now AND ${isFree} LIMIT 1`,
-  );
   const next = main.prepare<[{ now: number; after: number }], JobRow>(
     `${SELECT} WHERE j.state = 'queued' AND j.account_id > @after AND j.due <= @now AND ${isFree}
-     ORDER BY j.account_id, j.due LIMIT 1`,
+     ORDER BY j.account_id, j.is_rerun, j.due LIMIT 1`,
   );
-  const replace = main.prepare(REPLACE);
+  const claimRow = main.prepare(`${SET} WHERE id = @id`);
+  const abandoned = main.prepare<[number], JobRow>(
+    `${SELECT} WHERE j.state = 'running' AND j.due <= ? ORDER BY j.id`,
+  );
   const counts = main.prepare<[number], { state: string; count: number }>(
     'SELECT state, count(*) AS count FROM jobs WHERE account_id = ? GROUP BY state',
   );
@@ -31,20 +48,23 @@ export function jobQueue({ main }: Database): JobQueue {
     `${SELECT} WHERE j.state = 'failed' AND j.account_id = ? ORDER BY j.id`,
   );
   const pending = main.prepare<[], number>("SELECT count(*) FROM jobs WHERE state <> 'failed'").pluck();
+  const results = main.prepare<[string], { step: Step; version: string }>(
+    'SELECT step, version FROM step_results WHERE object_id = ?',
+  );
   let lastAccount = 0;
 
-  const claim = main.transaction((now: number): Job | null => {
-    const row =
-      abandoned.get({ now }) ?? next.get({ now, after: lastAccount }) ?? next.get({ now, after: 0 });
+  const claim = main.transaction((worker: string, now: number): Job | null => {
+    const row = next.get({ now, after: lastAccount }) ?? next.get({ now, after: 0 });
     if (!row) return null;
     lastAccount = row.accountId;
-    const job = claimed({ ...toJob(row), state: 'queued' }, now);
-    replace.run(toRow(job));
+    const job = claimed(toJob(row), worker, now);
+    claimRow.run(toRow(job));
     return job;
   });
 
   return {
-    claim: (now) => translating(() => claim.immediate(now)),
+    claim: (worker, now) => translating(() => claim.immediate(worker, now)),
+    listAbandoned: (now) => translating(() => abandoned.all(now).map(toJob)),
     progress: (accountId) =>
       translating(() => {
         const count = new Map(counts.all(accountId).map((row) => [row.state, row.count]));
@@ -52,24 +72,38 @@ export function jobQueue({ main }: Database): JobQueue {
         return { queued: count.get('queued') ?? 0, running: count.get('running') ?? 0, failed };
       }),
     pending: () => translating(() => pending.get() ?? 0),
+    results: (objectId) =>
+      translating(() => new Map(results.all(objectId).map(({ step, version }) => [step, version]))),
+    listUnderstood: () =>
+      streamRows(database, LIST_UNDERSTOOD, {}, ({ results, url, ...row }: UnderstoodRow) => ({
+        ...row,
+        ...(url !== null && { url }),
+        results: new Map(Object.entries<string>(JSON.parse(results)) as [Step, string][]),
+      })),
   };
 }
 
-export function jobAppliers({
-  main,
-}: Database): Pick<Appliers, 'job.enqueue' | 'jobs.retry' | 'job.replace' | 'job.remove'> {
+type JobChange = 'job.enqueue' | 'jobs.retry' | 'job.replace' | 'job.remove' | 'jobs.renew' | 'step.done';
+
+export function jobAppliers({ main }: Database): Pick<Appliers, JobChange> {
   const enqueue = main.prepare(
     insertInto(
       jobs,
-      `ON CONFLICT (object_id, step) DO UPDATE SET id = excluded.id, state = excluded.state,
-      attempts = excluded.attempts, due = excluded.due, reason = NULL`,
+      `ON CONFLICT (object_id, step) DO UPDATE SET id = excluded.id, state = excluded.state, host = excluded.host,
+      is_rerun = excluded.is_rerun, attempts = excluded.attempts, due = excluded.due, worker = NULL, reason = NULL`,
     ),
   );
-  const replace = main.prepare(REPLACE);
-  const remove = main.prepare('DELETE FROM jobs WHERE id = ?');
   const retry = main.prepare(
     `UPDATE jobs SET state = 'queued', attempts = 0, due = @due, reason = NULL
      WHERE object_id = @objectId AND state = 'failed'`,
+  );
+  const replace = main.prepare(`${SET} WHERE ${HELD}`);
+  const remove = main.prepare(`DELETE FROM jobs WHERE ${HELD}`);
+  const renew = main.prepare("UPDATE jobs SET due = @due WHERE state = 'running' AND worker = @worker");
+  const forget = main.prepare('DELETE FROM step_results WHERE object_id = @objectId AND step = @step');
+  const done = main.prepare(
+    `INSERT OR REPLACE INTO step_results (object_id, step, version)
+     SELECT id, @step, @version FROM objects WHERE id = @objectId`,
   );
   return {
     'job.enqueue': ({ job }) => {
@@ -78,25 +112,40 @@ export function jobAppliers({
     'jobs.retry': ({ objectId, due }) => {
       retry.run({ objectId, due });
     },
-    'job.replace': ({ job }) => {
-      replace.run(toRow(job));
+    'job.replace': ({ before, after }) => {
+      replace.run({ ...toRow(after), holder: before.worker ?? null });
     },
-    'job.remove': ({ job }) => {
-      remove.run(job.id);
+    'job.remove': ({ job: { id, worker } }) => {
+      remove.run({ id, holder: worker ?? null });
+    },
+    'jobs.renew': ({ worker, due }) => {
+      renew.run({ worker, due });
+    },
+    'step.done': ({ objectId, step, version, outdated }) => {
+      for (const other of outdated) forget.run({ objectId, step: other });
+      done.run({ objectId, step, version });
     },
   };
 }
 
-function toRow({ host, reason, ...job }: Job): JobRow {
-  return { ...job, host: host ?? null, reason: reason ?? null };
+function toRow({ isRerun, host, worker, reason, ...job }: Job): JobRow {
+  return {
+    ...job,
+    isRerun: isRerun ? 1 : 0,
+    host: host ?? null,
+    worker: worker ?? null,
+    reason: reason ?? null,
+  };
 }
 
-function toJob({ step, state, host, reason, ...row }: JobRow): Job {
+function toJob({ step, state, isRerun, host, worker, reason, ...row }: JobRow): Job {
   return {
     ...row,
     step: step as Step,
     state: state as Job['state'],
+    isRerun: isRerun === 1,
     ...(host !== null && { host }),
+    ...(worker !== null && { worker }),
     ...(reason !== null && { reason }),
   };
 }

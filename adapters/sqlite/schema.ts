@@ -267,14 +267,29 @@ export const jobs = sqliteTable(
     step: text().notNull(),
     host: text(),
     state: text().notNull(),
+    isRerun: integer().notNull().default(0),
     attempts: integer().notNull(),
     due: integer().notNull(),
+    worker: text(),
     reason: text(),
   },
   (table) => [
     uniqueIndex('jobs_step').on(table.objectId, table.step),
-    index('jobs_next').on(table.state, table.accountId, table.due),
+    index('jobs_next').on(table.state, table.accountId, table.isRerun, table.due),
   ],
+);
+
+/** Steps of analysis that were done, each with the version of what did it. */
+export const stepResults = sqliteTable(
+  'step_results',
+  {
+    objectId: text()
+      .notNull()
+      .references(() => objects.id, { onDelete: 'cascade' }),
+    step: text().notNull(),
+    version: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.objectId, table.step] })],
 );
 
 /**

@@ -32,6 +32,15 @@ export function parseAllowance(text: string): Allowance | undefined {
   return bracketed === undefined ? { host: withoutDot(host), port } : undefined;
 }
 
+/** The allowance as `parseAllowance` takes it. */
+export function formatAllowance(allowance: Allowance): string {
+  if ('host' in allowance) return `${allowance.host}:${allowance.port}`;
+  const { network, port } = allowance;
+  const [address, bits] = network;
+  if (port === undefined) return `${address}/${bits}`;
+  return address.kind() === 'ipv6' ? `[${address}]:${port}` : `${address}:${port}`;
+}
+
 /** Whether the destination is on the public internet or among what is allowed besides. */
 export function mayReach(destination: Destination, allowances: readonly Allowance[]): boolean {
   return (

@@ -15,13 +15,15 @@ import { advice, type Finding, ok, toLine, wrong } from './doctor/finding.ts';
 import { checkPort } from './doctor/port.ts';
 import { checkSecretKey, hasSecretKey } from './doctor/secret-key.ts';
 import { checkNode, checkSchema } from './doctor/versions.ts';
+import { reanalyseAll } from './reanalyse.ts';
 
 /** Looks whether everything is as it should be, and says what to do where it is not. It changes nothing. */
 export const doctor: Command = {
-  usage: ['doctor [--json]'],
+  usage: ['doctor [--reanalyse] [--json]'],
   summary: 'Check configuration, machine, database and every stored file.',
   async run(args, terminal) {
-    const { values } = parseCall(args, { json: { type: 'boolean' } });
+    const { values } = parseCall(args, { reanalyse: { type: 'boolean' }, json: { type: 'boolean' } });
+    if (values.reanalyse) return reanalyseAll(terminal, values.json ?? false);
     const findings = await examine(terminal);
     if (values.json) terminal.out(JSON.stringify(findings));
     else for (const finding of findings) terminal.out(toLine(finding));

@@ -8,7 +8,7 @@ import type { Archive } from '../../core/ports/archive.ts';
 import { exportLibraryUseCase } from '../../core/use-cases/export-library.ts';
 import { type ImportReport, importLibraryUseCase } from '../../core/use-cases/import-library.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
-import { openBlobs } from '../server/blobs.ts';
+import { claimBlobs, openBlobs } from '../server/blobs.ts';
 import { type Foundation, openFoundation, openStorage } from '../server/compose.ts';
 import type { Config } from '../server/config.ts';
 import {
@@ -108,9 +108,11 @@ async function take(archive: Archive, { accountId, config, foundation, terminal 
   let bar: Progress | null = null;
   let refusals = 0;
   const signal = interruption();
+  const blobs = await openBlobs(config);
+  await claimBlobs(blobs, foundation.storage);
   const importLibrary = importLibraryUseCase({
     ...foundation,
-    blobs: await openBlobs(config),
+    blobs,
     queueStep: stepQueue(foundation),
   });
   try {

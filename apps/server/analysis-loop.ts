@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { LEASE } from '../../core/model/job.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Analysis } from '../../core/use-cases/analysis.ts';
@@ -13,7 +14,9 @@ const AT_ONCE = 2;
 /** How long at most the queue is not looked at, whatever is heard of it. */
 const IDLE_MS = 1_000;
 
-/** Does the jobs of the queue as they come, a few at once. */
+const BEAT_MS = LEASE / 3;
+
+/** Does the jobs of the queue as they come, a few at once, and stands in for workers that died. */
 export function startAnalysis(
   analysis: Analysis,
   { watchJobs }: Pick<Storage, 'watchJobs'>,
@@ -42,6 +45,12 @@ export function startAnalysis(
     }
   }
 
+  const beat = () =>
+    analysis.beat().catch((error) => logger.error('the queue of analysis cannot be kept', { error }));
+  const heart = setInterval(beat, BEAT_MS);
+  heart.unref();
+  void beat();
+
   const workers = Array.from({ length: AT_ONCE }, work);
   return {
     async stop(graceMs) {
@@ -49,6 +58,7 @@ export function startAnalysis(
       stopWatching();
       const done = Promise.all(workers);
       await Promise.race([done, pause(graceMs, undefined, { ref: false })]);
+      clearInterval(heart);
       await analysis.release();
     },
   };

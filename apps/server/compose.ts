@@ -31,7 +31,9 @@ import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { withFallback } from '../../core/analysis/fallback.ts';
+import { type Step, versionOf } from '../../core/analysis/plan.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
+import type { Browser } from '../../core/ports/browser.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
@@ -42,7 +44,7 @@ import type { Storage } from '../../core/ports/storage.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
-import { type Analysis, analysisUseCases } from '../../core/use-cases/analysis.ts';
+import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis.ts';
 import { type Comparison, comparison } from '../../core/use-cases/comparison.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
 import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
@@ -66,12 +68,14 @@ import { searchUseCase } from '../../core/use-cases/search.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
+import { takeScreenshot } from '../../core/use-cases/take-screenshot.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
 import { refuseHalfRestored } from './half-restored.ts';
 import { migrationsFolder, workerModule } from './paths.ts';
+import { browserInWorker } from './screenshots.ts';
 import { loadSecretKey } from './secret-key.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
@@ -136,6 +140,8 @@ export interface Helpers
     Embedders {
   readonly prose: ProseConverter;
   readonly fetcher: WebFetcher;
+  /** Absent where no browser is configured. */
+  readonly browser?: Browser;
   close(): Promise<void>;
 }
 
@@ -145,6 +151,8 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
   const { media, pages, detector } = understanding;
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
+  const { browserPath, fetchAllow } = config;
+  const screenshots = browserPath === null ? null : await browserInWorker(browserPath, fetchAllow);
   return {
     prose,
     media,
@@ -152,9 +160,10 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
     detector,
     languageModel,
     ...chooseEmbedders(config, understanding.embedder),
-    fetcher: guardedFetch(connectionGuard({ allow: config.fetchAllow })),
+    ...(screenshots && { browser: screenshots.browser }),
+    fetcher: guardedFetch(connectionGuard({ allow: fetchAllow })),
     async close() {
-      await Promise.all([prose.close(), understanding.close()]);
+      await Promise.all([prose.close(), understanding.close(), screenshots?.close()]);
     },
   };
 }
@@ -170,15 +179,18 @@ export type Ports = Foundation & Helpers & { readonly blobs: BlobStore; readonly
 
 /** Connects the steps of analysis to their ports. */
 export function composeAnalysis(ports: Ports): Analysis {
+  const { languageModel, embedder, browser } = ports;
+  const steps: [Step, StepRunner, string][] = [
+    ['read', readAddress({ ...ports, inspector: fileTypeInspector() }), versionOf('read')],
+    ['inspect', inspectFile(ports), versionOf('inspect')],
+    ['describe', describeObject(ports), versionOf('describe', languageModel.id)],
+    ['embed', embedObject(ports), versionOf('embed', embedder.model.name)],
+  ];
+  if (browser) steps.push(['screenshot', takeScreenshot({ ...ports, browser }), versionOf('screenshot')]);
   return analysisUseCases({
     ...ports,
     queueStep: stepQueue(ports),
-    runners: {
-      read: readAddress({ ...ports, inspector: fileTypeInspector() }),
-      inspect: inspectFile(ports),
-      describe: describeObject(ports),
-      embed: embedObject(ports),
-    },
+    steps: new Map(steps.map(([step, run, version]) => [step, { run, version }])),
   });
 }
 

@@ -1,3 +1,4 @@
+import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type { S3Bucket } from '../../adapters/blobs/s3.ts';
 import { type Allowance, parseAllowance } from '../../adapters/web/allowance.ts';
@@ -33,6 +34,8 @@ export interface Config {
   readonly ai: AiServer | null;
   /** What fetching may reach outside the public internet. */
   readonly fetchAllow: readonly Allowance[];
+  /** Path of the Chromium that takes screenshots; null for none. */
+  readonly browserPath: string | null;
   /** Where programs such as ffmpeg are looked for: `PATH`. */
   readonly searchPath: string;
 }
@@ -85,6 +88,7 @@ export const SETTINGS = {
   AI_TEXT_MODEL: setting('', 'the name of a model', (text) => text),
   AI_VISION_MODEL: setting('', 'the name of a model', (text) => text),
   AI_EMBEDDING_MODEL: setting('', 'the name of a model', (text) => text),
+  BROWSER_PATH: setting('', 'the path of a Chromium that can be run', executable),
   WORKERS: setting('inline', 'inline or off', (text) =>
     text === 'inline' || text === 'off' ? text : undefined,
   ),
@@ -157,6 +161,7 @@ function toConfig(values: Values, searchPath: string): Config {
     workers: values.WORKERS ?? 'inline',
     fetchAllow: values.FETCH_ALLOW ?? [],
     ai: aiServer(values),
+    browserPath: values.BROWSER_PATH ?? null,
     searchPath,
   });
 }
@@ -167,6 +172,16 @@ function setting<T>(fallback: string, takes: string, parse: (text: string) => T 
 
 function integer(text: string, max: number): number | undefined {
   return /^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined;
+}
+
+function executable(text: string): string | undefined {
+  const file = path.resolve(text);
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile() ? file : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function aiServer(values: Values): AiServer | null {

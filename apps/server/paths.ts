@@ -7,6 +7,7 @@ const WORKERS = {
   'search-worker': 'adapters/sqlite',
   'media-worker': 'apps/server/workers',
   'intelligence-worker': 'apps/server/workers',
+  'browser-worker': 'apps/server/workers',
 } as const;
 
 /** Where the parts of the program are, and how it is called. */

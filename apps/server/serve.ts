@@ -11,6 +11,7 @@ import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, composeService, type Foundation, openFoundation, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
+import { keepComparable } from './keep-comparable.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {
@@ -65,6 +66,7 @@ async function startLocked(
     const helpers = await openHelpers(config, logger);
     const ports = { ...foundation, ...helpers, blobs, logger };
     const analysis = composeAnalysis(ports);
+    if (isAlone(config)) await analysis.takeOver();
     const service = composeService(ports, analysis, config);
     const server = await listen(config, (url) => service.createApp(config.baseUrl ?? url).fetch);
     const firstKey = await service.accounts.bootstrap(config.bootstrapKey).catch(async (error) => {
@@ -72,14 +74,16 @@ async function startLocked(
       throw error;
     });
     const stopRetention = keepRetention(service.retention, logger);
-    const analysisLoop = config.workers === 'inline' ? startAnalysis(analysis, storage, logger) : null;
+    const isInline = config.workers === 'inline';
+    const analysisLoop = isInline ? startAnalysis(analysis, storage, logger) : null;
+    const stopComparing = isInline ? keepComparable(ports, analysis) : null;
 
     return {
       url: server.url,
       firstKey,
       async stop() {
         stopRetention();
-        await Promise.all([server.close(DRAIN_MS), analysisLoop?.stop(ANALYSIS_GRACE_MS)]);
+        await Promise.all([server.close(DRAIN_MS), analysisLoop?.stop(ANALYSIS_GRACE_MS), stopComparing?.()]);
         await helpers.close();
         await storage.close();
         lock.release();
@@ -89,6 +93,11 @@ async function startLocked(
     await storage.close();
     throw error;
   }
+}
+
+/** Whether nobody else analyses: the lock of the data directory is held, and its database is this server's own. */
+function isAlone({ databaseUrl, workers }: Config): boolean {
+  return databaseUrl === null && workers === 'inline';
 }
 
 /** Empties the trash of what is over 30 days old, every hour, and removes what belongs to no object, every day. */

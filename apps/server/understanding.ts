@@ -10,7 +10,7 @@ import type { PageReader } from '../../core/ports/page-reader.ts';
 import { workerModule } from './paths.ts';
 
 /** How long each step may take before its worker is ended, in milliseconds. */
-const MEDIA = { facts: 20_000, thumbnail: 40_000, palette: 20_000, text: 40_000, recognize: 90_000 };
+const MEDIA = { facts: 20_000, thumbnail: 40_000, palette: 20_000, text: 70_000, recognize: 90_000 };
 const PAGES = { read: 20_000 };
 const TEXTS = { detect: 10_000, describeText: 30_000, describePicture: 30_000, embed: 120_000 };
 

@@ -1,3 +1,4 @@
+import type { Step } from '../analysis/plan.ts';
 import type { Entity } from '../entities/entity.ts';
 import type { AccessKey } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
@@ -111,10 +112,20 @@ export type Change =
   | { readonly type: 'job.enqueue'; readonly job: Job }
   /** Queues again the steps of an object that were given up. */
   | { readonly type: 'jobs.retry'; readonly objectId: Uid; readonly due: Instant }
-  /** Writes a job back after a try; nothing when it was queued anew meanwhile. */
-  | { readonly type: 'job.replace'; readonly job: Job }
-  /** The step is done; nothing when it was queued anew meanwhile. */
+  /** Writes a job back after a try; nothing when it is no longer in the hands of `before.worker`. */
+  | { readonly type: 'job.replace'; readonly before: Job; readonly after: Job }
+  /** The job is done; nothing when it is no longer in the hands of its worker. */
   | { readonly type: 'job.remove'; readonly job: Job }
+  /** The worker is alive: what it does is its own until `due`. */
+  | { readonly type: 'jobs.renew'; readonly worker: Uid; readonly due: Instant }
+  /** A step of an object was done by this version; what rests on it is to be done again. Nothing for an unknown object. */
+  | {
+      readonly type: 'step.done';
+      readonly objectId: Uid;
+      readonly step: Step;
+      readonly version: string;
+      readonly outdated: readonly Step[];
+    }
   /** Notes when tags were last used; of two times the later one stays. */
   | { readonly type: 'tags.import'; readonly accountId: number; readonly tags: readonly TagTime[] }
   /**

@@ -97,8 +97,14 @@ export interface Media {
    * thumbnail serves as well as its original.
    */
   palette(file: MediaFile): Promise<readonly string[]>;
-  /** Text of PDFs, Office and OpenDocument files, e-books, HTML and plain text. An image has none: see `recognize`. */
+  /**
+   * Text of PDFs, Office and OpenDocument files, e-books, HTML and plain text. A scan is read from the pictures of its first
+   * pages, which takes up to half a minute. An image has none: see `recognize`.
+   */
   text(file: MediaFile): Promise<DocumentText>;
-  /** Text that is seen in an image, in lines; empty if there is none that can be read with confidence. Takes seconds. */
+  /**
+   * Text that is seen in an image, in lines; empty if there is none that can be read with confidence. Takes seconds, but for
+   * photographs and other pictures in which little looks like text: these are not read.
+   */
   recognize(file: MediaFile): Promise<string>;
 }

@@ -1,3 +1,4 @@
+import type { StepResults } from '../analysis/plan.ts';
 import type { Entity } from '../entities/entity.ts';
 import type { AccessKey, Scope } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
@@ -238,13 +239,24 @@ export interface AnalysisProgress {
   readonly failed: readonly Pick<Job, 'objectId' | 'step' | 'reason'>[];
 }
 
+/** How an active object was understood, when no step of it is waiting or running. */
+export interface UnderstoodObject extends Pick<SavedObject, 'id' | 'accountId' | 'kind' | 'url'> {
+  readonly results: StepResults;
+}
+
 export interface JobQueue {
   /**
-   * Takes the job to be done next, for this worker alone: a due or abandoned one, of the accounts in turn, of no host that
-   * two running jobs are asking. Null when there is none.
+   * Takes the job to be done next, for this worker alone: a due one, of the accounts in turn, what was just saved before what
+   * is done again, of no host that two running jobs are asking. Null when there is none.
    */
-  claim(now: Instant): Promise<Job | null>;
+  claim(worker: Uid, now: Instant): Promise<Job | null>;
+  /** Running jobs whose workers have not renewed them until `now`. */
+  listAbandoned(now: Instant): Promise<readonly Job[]>;
   progress(accountId: number): Promise<AnalysisProgress>;
   /** Number of queued and running jobs of all accounts. */
   pending(): Promise<number>;
+  /** The steps that were done for an object. */
+  results(objectId: Uid): Promise<StepResults>;
+  /** Every active object of all accounts of which no step waits or runs. */
+  listUnderstood(): AsyncIterable<UnderstoodObject>;
 }

@@ -1,14 +1,17 @@
-import { type Capabilities, nextStep, type Step } from '../analysis/plan.ts';
+import { type Capabilities, nextStep, restingOn, type Step, type StepResults } from '../analysis/plan.ts';
 import { isDomainError } from '../errors.ts';
-import { failed, type Job, released } from '../model/job.ts';
+import { abandoned, type Failure, failed, type Job, LEASE, released } from '../model/job.ts';
 import { blobsOf, type SavedObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
+import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { AnalysisProgress, Storage } from '../ports/storage.ts';
 import { retryStale } from './in-turn.ts';
+import { letGo } from './let-go.ts';
 import type { QueueStep } from './queue-analysis.ts';
 
 /** What a step found out about an object. */
@@ -27,13 +30,20 @@ export interface Finding {
  */
 export type StepRunner = (object: SavedObject) => Promise<Finding>;
 
-/** Understands what was saved, step by step (D3, D25). */
+/** Understands what was saved, step by step (D3, D25). Each one is a worker, of which several may share a database. */
 export interface Analysis {
   /** The steps that can be done. */
   readonly capabilities: Capabilities;
   /** Does the job that is due next; false when there is none. Failures are written to the job, never thrown. */
   runNext(): Promise<boolean>;
-  /** Hands the jobs in the hands of this process back to the queue. */
+  /**
+   * Says that this worker is alive, and puts back into the queue what dead ones were doing; to be called at least twice in
+   * `LEASE` while jobs run.
+   */
+  beat(): Promise<void>;
+  /** Puts back what every other worker was doing, which the caller knows to be dead. */
+  takeOver(): Promise<void>;
+  /** Hands the jobs in the hands of this worker back to the queue. */
   release(): Promise<void>;
   /** How far the caller's objects are. */
   progress(caller: Caller): Promise<AnalysisProgress>;
@@ -43,77 +53,95 @@ interface Ports {
   readonly storage: Storage;
   readonly blobs: BlobStore;
   readonly clock: Clock;
+  readonly ids: Ids;
   readonly logger: Logger;
   readonly queueStep: QueueStep;
-  readonly runners: Readonly<Partial<Record<Step, StepRunner>>>;
+  /** What does each step, and its version, as `versionOf` gives it. */
+  readonly steps: ReadonlyMap<Step, { readonly run: StepRunner; readonly version: string }>;
 }
 
 export function analysisUseCases(ports: Ports): Analysis {
-  const { storage, blobs, clock, logger, queueStep, runners } = ports;
-  const capabilities: Capabilities = new Set(Object.keys(runners) as Step[]);
+  const { storage, blobs, clock, ids, logger, queueStep, steps } = ports;
+  const capabilities: Capabilities = new Map([...steps].map(([step, { version }]) => [step, version]));
+  const worker = ids();
   const running = new Map<string, Job>();
 
-  /** The change that queues what comes after a step. */
-  function following(object: SavedObject, step: Step): readonly Change[] {
-    const next = nextStep(object.kind, step, capabilities);
-    return next === null ? [] : [queueStep(object, next)];
+  /** The change that queues what comes after a job. */
+  function following(object: SavedObject, { step, isRerun }: Job, results: StepResults): readonly Change[] {
+    const next = nextStep(object.kind, step, capabilities, results);
+    return next === null ? [] : [queueStep(object, next, { isRerun })];
   }
 
   /** Writes what was found into the object, whatever became of it meanwhile. */
-  async function keep(job: Job, { apply, extract, changes = [] }: Finding): Promise<void> {
+  async function keep(job: Job, version: string, { apply, extract, changes = [] }: Finding): Promise<void> {
+    const results = await storage.jobs.results(job.objectId);
     const replaced = await retryStale(async () => {
       const before = await storage.objects.find(job.accountId, job.objectId);
       if (!before) return null;
       const after = apply(before);
+      const { objectId, step } = job;
       await storage.commit([
-        ...(extract === undefined
-          ? []
-          : [{ type: 'extract.put', objectId: before.id, body: extract } as const]),
+        ...(extract === undefined ? [] : [{ type: 'extract.put', objectId, body: extract } as const]),
         ...(after === before ? [] : [{ type: 'object.replace', before, after } as const]),
         ...changes,
         { type: 'job.remove', job },
-        ...following(after, job.step),
+        { type: 'step.done', objectId, step, version, outdated: restingOn(step) },
+        ...following(after, job, results),
       ]);
       return { before, after };
     });
     if (!replaced) return;
-    const kept = new Set(blobsOf(replaced.after).map((blob) => blob.key));
-    for (const { key } of blobsOf(replaced.before)) if (!kept.has(key)) await blobs.remove(key);
+    const kept = keysOf(replaced.after);
+    await letGo(
+      blobs,
+      keysOf(replaced.before).filter((key) => !kept.includes(key)),
+    );
   }
 
-  /** Writes a failure to the job; a step that is given up lets the next one begin. */
-  async function fail(job: Job, object: SavedObject, error: unknown): Promise<void> {
-    const isFinal = isDomainError(error, 'unprocessable');
-    const reason = error instanceof Error ? error.message : String(error);
-    if (!isDomainError(error))
-      logger.error('a step of analysis failed', { objectId: object.id, step: job.step, error });
-    const after = failed(job, reason, isFinal, clock());
-    const next = after.state === 'failed' ? following(object, job.step) : [];
-    await storage.commit([{ type: 'job.replace', job: after }, ...next]);
+  /** Writes a job back that was not done; a step that is given up lets the next one begin. */
+  async function putBack(before: Job, after: Job): Promise<void> {
+    const isGivenUp = after.state === 'failed';
+    const object = isGivenUp ? await storage.objects.find(before.accountId, before.objectId) : null;
+    const next = object ? following(object, before, await storage.jobs.results(before.objectId)) : [];
+    await storage.commit([{ type: 'job.replace', before, after }, ...next]);
   }
 
   async function run(job: Job): Promise<void> {
     const object = await storage.objects.find(job.accountId, job.objectId);
-    const runner = runners[job.step];
-    if (!object || !runner) {
-      await storage.commit([{ type: 'job.remove', job }]);
+    const step = steps.get(job.step);
+    if (!object || !step) {
+      const next = object ? following(object, job, await storage.jobs.results(object.id)) : [];
+      await storage.commit([{ type: 'job.remove', job }, ...next]);
       return;
     }
     let finding: Finding;
     try {
-      finding = await runner(object);
+      finding = await step.run(object);
     } catch (error) {
-      await fail(job, object, error);
+      if (!isDomainError(error))
+        logger.error('a step of analysis failed', { objectId: object.id, step: job.step, error });
+      await putBack(job, failed(job, failureOf(error), clock()));
       return;
     }
-    await keep(job, finding);
+    await keep(job, step.version, finding);
+  }
+
+  async function recover(jobs: readonly Job[]): Promise<void> {
+    for (const job of jobs) {
+      logger.warn('a worker ended before it had done a step of analysis', {
+        objectId: job.objectId,
+        step: job.step,
+        attempts: job.attempts,
+      });
+      await putBack(job, abandoned(job, clock()));
+    }
   }
 
   return {
     capabilities,
 
     async runNext() {
-      const job = await storage.jobs.claim(clock());
+      const job = await storage.jobs.claim(worker, clock());
       if (!job) return false;
       running.set(job.id, job);
       try {
@@ -130,14 +158,35 @@ export function analysisUseCases(ports: Ports): Analysis {
       return true;
     },
 
+    async beat() {
+      const now = clock();
+      if (running.size > 0) await storage.commit([{ type: 'jobs.renew', worker, due: now + LEASE }]);
+      await recover(await storage.jobs.listAbandoned(now));
+    },
+
+    async takeOver() {
+      const jobs = await storage.jobs.listAbandoned(Number.MAX_SAFE_INTEGER);
+      await recover(jobs.filter((job) => job.worker !== worker));
+    },
+
     async release() {
       const now = clock();
       const changes = [...running.values()].map(
-        (job): Change => ({ type: 'job.replace', job: released(job, now) }),
+        (before): Change => ({ type: 'job.replace', before, after: released(before, now) }),
       );
       if (changes.length > 0) await storage.commit(changes);
     },
 
     progress: ({ account }) => storage.jobs.progress(account.id),
   };
+}
+
+function keysOf(object: SavedObject): readonly Uid[] {
+  return blobsOf(object).map(({ key }) => key);
+}
+
+function failureOf(error: unknown): Failure {
+  const reason = error instanceof Error ? error.message : String(error);
+  const retryAfterSeconds = isDomainError(error) ? error.retryAfterSeconds : undefined;
+  return { reason, isFinal: isDomainError(error, 'unprocessable'), retryAfterSeconds };
 }

@@ -30,6 +30,7 @@ import { contentBytes } from './content-input.ts';
 import { charge } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import type { InTurn } from './in-turn.ts';
+import { letGo } from './let-go.ts';
 import { toNotes } from './notes.ts';
 import type { QueueAnalysis, QueueRewording } from './queue-analysis.ts';
 import { readContent } from './readings.ts';
@@ -200,9 +201,9 @@ export function createObjectUseCase({
     return inTurn(`${caller.account.id} ${seed.identity}`, () => save(caller, draft, seed));
   }
 
-  /** A file whose object was not made goes; if it is not known whether it was made, the next start's sweep decides. */
+  /** A file whose object was not made goes; if it is not known whether it was made, the sweep decides. */
   async function discardAfter(error: unknown, blob: Blob): Promise<void> {
-    if (!isDomainError(error, 'unavailable')) await blobs.remove(blob.key);
+    if (!isDomainError(error, 'unavailable')) await letGo(blobs, [blob.key]);
   }
 
   return async (caller, draft) => {
@@ -211,7 +212,7 @@ export function createObjectUseCase({
       if (blob) await discardAfter(error, blob);
       throw error;
     });
-    if (blob && !isNew) await blobs.remove(blob.key);
+    if (blob && !isNew) await letGo(blobs, [blob.key]);
     return { object: await getObject(storage, caller, id), isNew, price };
   };
 }

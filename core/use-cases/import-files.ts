@@ -7,6 +7,7 @@ import type { ArchivePart } from '../ports/archive.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Vault } from '../ports/vault.ts';
+import { letGo } from './let-go.ts';
 
 /** Where the files of objects that are being imported were put. */
 export interface ReceivedFiles {
@@ -58,7 +59,7 @@ export async function receiveFiles(
   return {
     keyOf: (entry, { sha256 }) => keys.get(entry)?.get(sha256) ?? null,
     async discard(entry) {
-      for (const key of keys.get(entry)?.values() ?? []) await blobs.remove(key);
+      await letGo(blobs, keys.get(entry)?.values() ?? []);
     },
   };
 }

@@ -1,14 +1,17 @@
 import { isRetold } from '../analysis/describable.ts';
 import { isReworded } from '../analysis/embeddable.ts';
-import { type Capabilities, type Step, stepsFor } from '../analysis/plan.ts';
+import { type Capabilities, firstStep, type Step } from '../analysis/plan.ts';
 import type { Job } from '../model/job.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 
+/** What a job needs to know of its object. */
+export type JobObject = Pick<SavedObject, 'id' | 'accountId' | 'url'>;
+
 /** The change that queues a step of analysis of an object, to be committed with what asks for it. */
-export type QueueStep = (object: SavedObject, step: Step) => Change;
+export type QueueStep = (object: JobObject, step: Step, options?: { readonly isRerun: boolean }) => Change;
 
 /** The change that queues steps of an object; none where the service can do none of them. */
 export type QueueAnalysis = (object: SavedObject) => readonly Change[];
@@ -16,17 +19,21 @@ export type QueueAnalysis = (object: SavedObject) => readonly Change[];
 /** The change that queues what a difference between two states of an object asks for. */
 export type QueueRewording = (before: SavedObject, after: SavedObject) => readonly Change[];
 
+/** The steps that ask the host of the object's address. */
+const ASKING: ReadonlySet<Step> = new Set(['read', 'screenshot']);
+
 export function stepQueue({ clock, ids }: { clock: Clock; ids: Ids }): QueueStep {
-  return (object, step) => {
+  return (object, step, { isRerun } = { isRerun: false }) => {
     const job: Job = {
       id: ids(),
       accountId: object.accountId,
       objectId: object.id,
       step,
       state: 'queued',
+      isRerun,
       attempts: 0,
       due: clock(),
-      ...(step === 'read' && object.url !== undefined && { host: new URL(object.url).host }),
+      ...(ASKING.has(step) && object.url !== undefined && { host: new URL(object.url).host }),
     };
     return { type: 'job.enqueue', job };
   };
@@ -35,8 +42,8 @@ export function stepQueue({ clock, ids }: { clock: Clock; ids: Ids }): QueueStep
 /** Queues the first step of what a new object needs. */
 export function analysisQueue(queueStep: QueueStep, capabilities: Capabilities): QueueAnalysis {
   return (object) => {
-    const [first] = stepsFor(object.kind, capabilities);
-    return first === undefined ? [] : [queueStep(object, first)];
+    const first = firstStep(object.kind, capabilities, new Map());
+    return first === null ? [] : [queueStep(object, first)];
   };
 }
 

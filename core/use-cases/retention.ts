@@ -5,6 +5,7 @@ import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
+import { letGo } from './let-go.ts';
 
 /** What nobody can get back any more, removed. */
 export interface Retention {
@@ -51,7 +52,10 @@ export function retentionUseCases({
             throw error;
           }
           destroyed += 1;
-          for (const { key } of blobsOf(object)) await blobs.remove(key);
+          await letGo(
+            blobs,
+            blobsOf(object).map(({ key }) => key),
+          );
         }
       }
     },

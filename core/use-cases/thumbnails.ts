@@ -10,7 +10,7 @@ import { readFile } from './read-file.ts';
 
 /** The pictures that stand for objects (interface: GET /objects/:id/thumbnail; D28). */
 export interface Thumbnails {
-  /** The pre-rendered thumbnail. @throws DomainError `not-found`, `forbidden`, `unprocessable` when there is none */
+  /** The pre-rendered thumbnail, else the screenshot. @throws DomainError `not-found`, `forbidden`, `unprocessable` when there is none */
   get(caller: Caller, id: Uid): Promise<Blob>;
   /** The thumbnail scaled to fit a box, never enlarged, in WebP. */
   scale(thumbnail: Blob, box: Box): Promise<Uint8Array>;
@@ -27,7 +27,8 @@ export function thumbnailUseCases({
 }): Thumbnails {
   return {
     async get(caller, id) {
-      const { thumbnail } = await getObject(storage, caller, id);
+      const { thumbnail: own, screenshot } = await getObject(storage, caller, id);
+      const thumbnail = own ?? screenshot;
       if (!thumbnail) throw unprocessable(`The object ${id} has no thumbnail.`);
       return thumbnail;
     },

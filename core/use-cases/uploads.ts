@@ -3,6 +3,7 @@ import { checkText } from '../model/text.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Ids } from '../ports/ids.ts';
 import { HEAD_BYTES, type MediaInspector } from '../ports/media-inspector.ts';
+import { letGo } from './let-go.ts';
 
 /** A file as it arrives. */
 export interface Upload {
@@ -39,7 +40,7 @@ export function uploadUseCases({
       const type = await inspector.identify(head.bytes());
       return { key, type, ...stored, ...(name !== undefined && { name }) };
     },
-    discard: (blob) => blobs.remove(blob.key),
+    discard: (blob) => letGo(blobs, [blob.key]),
   };
 }
 

@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SETTLING } from '../../core/model/blob.ts';
 import { SECOND } from '../../core/model/instant.ts';
+import { LEASE } from '../../core/model/job.ts';
 import { KEY, type ServerProcess, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { startService, temporaryDirectory } from '../support/service.ts';
@@ -81,6 +85,39 @@ describe('a process that is killed', () => {
       await expect.poll(() => readdirSync(path.join(dataDir, 'incoming'))).toEqual([]);
     } finally {
       await later.close();
+    }
+  });
+});
+
+describe('a server that is killed while it analyses', () => {
+  it('goes on at once when it is started again', async () => {
+    let asked: () => void = () => {};
+    const firstRequest = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    let isHanging = true;
+    const site = createServer((_, response) => {
+      if (isHanging) asked();
+      else response.setHeader('Content-Type', 'text/html').end('<title>Here at last</title>');
+    }).listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const environment = { FETCH_ALLOW: host };
+    try {
+      const first = await serve({ environment });
+      const { json } = await first.client.post('/objects', { url: `http://${host}/` });
+      await firstRequest;
+      first.process.kill('SIGKILL');
+      await first.ended;
+      site.closeAllConnections();
+      isHanging = false;
+
+      const second = await serve({ environment });
+      const title = async () => (await second.client.get(`/objects/${json.id}`)).json.title;
+      await expect.poll(title, { timeout: LEASE / 2 }).toBe('Here at last');
+    } finally {
+      site.closeAllConnections();
+      site.close();
     }
   });
 });

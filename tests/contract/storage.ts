@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { commitContract } from './storage/commits.ts';
 import { embeddingContract } from './storage/embeddings.ts';
 import { entityContract } from './storage/entities.ts';
+import { jobContract } from './storage/jobs.ts';
 import { listContract } from './storage/lists.ts';
 import { objectContract } from './storage/objects.ts';
 import { peopleContract } from './storage/people.ts';
@@ -17,5 +18,6 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
     listContract(bench);
     embeddingContract(bench);
     commitContract(bench);
+    jobContract(bench);
   });
 }

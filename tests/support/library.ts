@@ -4,6 +4,7 @@ import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
 import { inTurn } from '../../core/library/parts.ts';
 import type { Refusal } from '../../core/library/read-part.ts';
 import { contentIdentity } from '../../core/model/identity.ts';
+import { failed } from '../../core/model/job.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import type { ArchivePart } from '../../core/ports/archive.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
@@ -212,7 +213,10 @@ export async function fillLibrary(place: Place): Promise<void> {
     { type: 'object.insert', object: stranger },
   );
   await commit({ type: 'extract.put', objectId: id(15), body: '# Fungi\n\nSpores everywhere.' });
-  await replace(15, { extract: { sha256: sha256('# Fungi\n\nSpores everywhere.') }, language: 'de' });
+  await replace(15, {
+    extract: { sha256: sha256('# Fungi\n\nSpores everywhere.'), keywords: ['mushrooms', 'spores'] },
+    language: 'de',
+  });
   await commit(join(11, 302, 301), join(15, 301), join(14, 302), join(12, 301));
   await assert(401, 11, 12);
   await assert(402, 15, 16);
@@ -236,11 +240,16 @@ export async function fillLibrary(place: Place): Promise<void> {
   await commit(queue(withoutContent, 'describe'), queue(document, 'inspect'), {
     ...queue(document, 'embed'),
   });
-  for (let claimed = await storage.jobs.claim(8); claimed; claimed = await storage.jobs.claim(8)) {
+  for (
+    let claimed = await storage.jobs.claim('a worker', 8);
+    claimed;
+    claimed = await storage.jobs.claim('a worker', 8)
+  ) {
     if (claimed.step === 'inspect') {
       await commit({
         type: 'job.replace',
-        job: { ...claimed, state: 'failed', attempts: 3, reason: 'It is no PDF.' },
+        before: claimed,
+        after: failed(claimed, { reason: 'It is no PDF.', isFinal: true }, 8),
       });
     }
   }

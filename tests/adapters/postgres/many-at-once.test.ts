@@ -124,6 +124,7 @@ describe('200 writers over two storages of one database', () => {
       step: 'read' as const,
       host: at < 20 ? 'one.example' : `${at}.example`,
       state: 'queued' as const,
+      isRerun: false,
       attempts: 0,
       due: 0,
     }));
@@ -135,7 +136,7 @@ describe('200 writers over two storages of one database', () => {
       ]);
     }
     const claimed = await Promise.all(
-      Array.from({ length: 60 }, (_, worker) => storageOf(worker).jobs.claim(1_000)),
+      Array.from({ length: 60 }, (_, worker) => storageOf(worker).jobs.claim(`worker ${worker}`, 1_000)),
     );
     const taken = claimed.filter((job) => job !== null);
     expect(new Set(taken.map((job) => job.id)).size).toBe(taken.length);

@@ -40,6 +40,7 @@ describe('a storage that waits for jobs', () => {
           objectId: id(1),
           step: 'describe',
           state: 'queued',
+          isRerun: false,
           attempts: 0,
           due: 0,
         },

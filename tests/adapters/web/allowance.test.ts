@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicAddress, mayReach, parseAllowance } from '../../../adapters/web/allowance.ts';
+import {
+  formatAllowance,
+  isPublicAddress,
+  mayReach,
+  parseAllowance,
+} from '../../../adapters/web/allowance.ts';
 
 const allowances = (...entries: string[]) =>
   entries.map((entry) => {
@@ -65,6 +70,14 @@ describe('isPublicAddress', () => {
     '',
   ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
 });
+
+test.each(['10.0.0.0/8', 'fd00::/8', 'wiki.lan:8080', '192.168.1.7:80', '[::1]:3000'])(
+  '%s is written as it was',
+  (entry) => {
+    const [allowance] = allowances(entry);
+    expect(allowance && formatAllowance(allowance)).toBe(entry);
+  },
+);
 
 describe('parseAllowance', () => {
   test.each(['10.0.0.0/8', 'fd00::/8', 'wiki.lan:8080', '192.168.1.7:80', '[::1]:3000', ' Localhost:1 '])(

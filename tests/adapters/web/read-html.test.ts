@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HTML_LIMITS } from '../../../adapters/web/parse-html.ts';
 import { readHtml } from '../../../adapters/web/read-html.ts';
-import { bench, describeFixture, readFixture } from '../../../bench/quality-pages.ts';
+import { describeFixture, pageQuality, readFixture } from '../../../bench/quality-pages.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 import { toText } from '../../../core/prose/to-text.ts';
 import { EXPECTED_PAGES } from './expected-pages.ts';
@@ -22,7 +22,7 @@ describe('the test pages', () => {
   });
 
   test('at least nine of ten things that a person reads off them are found', () => {
-    const { share, byField } = bench();
+    const { share, byField } = pageQuality();
     expect(share).toBeGreaterThanOrEqual(0.9);
     expect(Math.min(...Object.values(byField))).toBeGreaterThanOrEqual(0.9);
   });

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep, type Step, stepsFor } from '../../../core/analysis/plan.ts';
-import { claimed, failed, type Job, LEASE, MAX_ATTEMPTS, released } from '../../../core/model/job.ts';
+import { firstStep, nextStep, type Step, stepsFor } from '../../../core/analysis/plan.ts';
+import {
+  abandoned,
+  claimed,
+  type Failure,
+  failed,
+  type Job,
+  LEASE,
+  MAX_ATTEMPTS,
+  released,
+} from '../../../core/model/job.ts';
+
+const final: Failure = { reason: 'damaged', isFinal: true };
 
 /** One step of analysis from the queue to its end (D3). */
 
@@ -10,20 +21,21 @@ const job: Job = {
   objectId: 'o',
   step: 'inspect',
   state: 'queued',
+  isRerun: false,
   attempts: 0,
   due: 1_000,
 };
 
 describe('a job', () => {
   it('is left to the worker that claimed it for the time of its lease', () => {
-    expect(claimed(job, 5_000)).toMatchObject({ state: 'running', attempts: 1, due: 5_000 + LEASE });
+    expect(claimed(job, 'w', 5_000)).toMatchObject({ state: 'running', attempts: 1, due: 5_000 + LEASE });
   });
 
   it('is tried again after growing pauses, then given up with its reason', () => {
     let current = job;
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      current = failed(claimed(current, 0), 'no luck', false, 0);
+      current = failed(claimed(current, 'w', 0), { reason: 'no luck', isFinal: false }, 0);
       if (current.state === 'queued') pauses.push(current.due);
     }
     expect(pauses).toEqual([5_000, 20_000]);
@@ -31,34 +43,81 @@ describe('a job', () => {
   });
 
   it('is given up at once where trying again is of no use', () => {
-    expect(failed(claimed(job, 0), 'damaged', true, 0).state).toBe('failed');
+    expect(failed(claimed(job, 'w', 0), final, 0).state).toBe('failed');
+  });
+
+  it.each([
+    [60, 60_000],
+    [1, 5_000],
+    [10 ** 9, 3_600_000],
+  ])('that is to wait %d s waits %d ms', (retryAfterSeconds, pause) => {
+    const after = failed(claimed(job, 'w', 0), { reason: 'later', isFinal: false, retryAfterSeconds }, 100);
+    expect(after).toMatchObject({ state: 'queued', due: 100 + pause });
+  });
+
+  it('whose worker died is queued at once, until it has been tried too often', () => {
+    let current = job;
+    for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
+      current = abandoned(claimed(current, 'w', 0), 7);
+      expect(current).toMatchObject({ state: 'queued', attempts: attempt, due: 7 });
+      expect(current).not.toHaveProperty('worker');
+    }
+    expect(abandoned(claimed(current, 'w', 0), 7)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringContaining('ended'),
+    });
   });
 
   it('that is handed back does not count as tried', () => {
-    expect(released(claimed(job, 0), 7)).toMatchObject({ state: 'queued', attempts: 0, due: 7 });
+    expect(released(claimed(job, 'w', 0), 7)).toMatchObject({ state: 'queued', attempts: 0, due: 7 });
   });
 
   it('cannot move in ways that its life cycle does not know', () => {
-    expect(() => claimed(claimed(job, 0), 0)).toThrow(RangeError);
-    expect(() => failed(job, 'x', true, 0)).toThrow(RangeError);
+    expect(() => claimed(claimed(job, 'w', 0), 'w', 0)).toThrow(RangeError);
+    expect(() => failed(job, final, 0)).toThrow(RangeError);
   });
 });
 
 describe('the plan', () => {
-  const all: ReadonlySet<Step> = new Set(['read', 'inspect', 'screenshot', 'describe', 'embed']);
+  const STEPS: readonly Step[] = ['read', 'inspect', 'describe', 'embed', 'screenshot'];
+  const KINDS = ['url', 'note', 'image', 'video', 'audio', 'document'] as const;
+  const versions = (steps: readonly Step[], version = '1') =>
+    new Map(steps.map((step): [Step, string] => [step, version]));
+  const all = versions(STEPS);
 
-  it('goes through the steps of a kind in order, one after the other', () => {
-    for (const kind of ['url', 'note', 'image', 'video', 'audio', 'document'] as const) {
-      const steps = stepsFor(kind, all);
-      expect(steps.length).toBeGreaterThan(1);
-      steps.forEach((step, index) => {
-        expect(nextStep(kind, step, all)).toBe(steps[index + 1] ?? null);
-      });
-    }
+  it.each(KINDS)('goes through the steps of a new %s in order, one after the other', (kind) => {
+    const steps = stepsFor(kind, all);
+    expect(steps.length).toBeGreaterThan(1);
+    expect(firstStep(kind, all, new Map())).toBe(steps[0]);
+    steps.forEach((step, index) => {
+      expect(nextStep(kind, step, all, versions(steps.slice(0, index)))).toBe(steps[index + 1] ?? null);
+    });
   });
 
   it('leaves out what the service cannot do', () => {
-    expect(stepsFor('url', new Set<Step>(['read', 'embed']))).toEqual(['read', 'embed']);
-    expect(stepsFor('note', new Set<Step>(['inspect']))).toEqual([]);
+    expect(stepsFor('url', versions(['read', 'embed']))).toEqual(['read', 'embed']);
+    expect(stepsFor('note', versions(['inspect']))).toEqual([]);
+  });
+
+  it.each(KINDS)('has nothing to do for a %s that is understood as it would be today', (kind) => {
+    expect(firstStep(kind, all, all)).toBeNull();
+  });
+
+  it('does again only what another version does, and what rests on it', () => {
+    const redone = (changed: Step) => {
+      const results = new Map([...all, [changed, '0']] as [Step, string][]);
+      const steps: Step[] = [];
+      let step = firstStep('url', all, results);
+      while (step !== null) {
+        steps.push(step);
+        results.set(step, '1');
+        step = nextStep('url', step, all, results);
+      }
+      return steps;
+    };
+    expect(redone('embed')).toEqual(['embed']);
+    expect(redone('screenshot')).toEqual(['screenshot']);
+    expect(redone('describe')).toEqual(['describe', 'embed']);
+    expect(redone('read')).toEqual(['read', 'describe', 'embed']);
   });
 });

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { isDomainError, unprocessable } from '../../core/errors.ts';
+import type { Browser } from '../../core/ports/browser.ts';
+import type { MediaFile } from '../../core/ports/media.ts';
+import { type FilteringProxy, filteringProxy, type OpenConnection } from './filtering-proxy.ts';
+import { firstLine, launchBrowser, type RunningBrowser } from './launch.ts';
+import { watchMemory } from './memory.ts';
+import { isWebAddress, type Patience, visit } from './visit.ts';
+
+export interface ChromiumOptions {
+  /** Path of the program. */
+  readonly executable: string;
+  /** A folder for its profiles, of nobody else. */
+  readonly folder: string;
+  /** The only way out for what pages load. */
+  readonly open: OpenConnection;
+  readonly limits?: Partial<PageLimits>;
+}
+
+/** What a page may take. */
+export interface PageLimits extends Patience {
+  /** How long the picture itself may take. */
+  readonly shotMs: number;
+  /** Of all that it loads. */
+  readonly maxBytes: number;
+  /** Of memory, where the system tells it. */
+  readonly maxMemoryBytes: number;
+}
+
+const LIMITS: PageLimits = {
+  loadMs: 12_000,
+  settleMs: 3_000,
+  shotMs: 8_000,
+  maxBytes: 50 * 1024 * 1024,
+  maxMemoryBytes: 1024 ** 3,
+};
+
+/** The window of a desk: what is wider is cut. */
+const VIEWPORT = { width: 1280, height: 960 };
+/** A browser is started anew after so many pages, and ended when it had none for a while. */
+const PAGES_PER_BROWSER = 20;
+const IDLE_MS = 30_000;
+
+/**
+ * Shows pages in Chromium, one at a time, each with nothing kept of the one before. Whatever a page asks for goes through a
+ * proxy of its own: the browser looks up no name and opens no connection itself.
+ */
+export function chromiumBrowser({ executable, folder, open, limits: given }: ChromiumOptions): Browser {
+  const limits = { ...LIMITS, ...given };
+  let running: RunningBrowser | null = null;
+  let pages = 0;
+  let idle: NodeJS.Timeout | undefined;
+
+  async function end(): Promise<void> {
+    const ending = running;
+    running = null;
+    pages = 0;
+    await ending?.close();
+  }
+
+  return {
+    async screenshot(url) {
+      if (!isWebAddress(url)) throw unprocessable('Only http and https addresses have a screenshot.');
+      clearTimeout(idle);
+      if (pages >= PAGES_PER_BROWSER) await end();
+      running ??= await launchBrowser(executable, folder);
+      pages += 1;
+      const proxy = await filteringProxy(open, limits.maxBytes);
+      try {
+        return await showPage(running, proxy, url, limits);
+      } catch (error) {
+        await end();
+        throw error;
+      } finally {
+        await proxy.close();
+        idle = setTimeout(() => void end(), IDLE_MS).unref();
+      }
+    },
+  };
+}
+
+/** @throws DomainError when the page cannot be shown; its browser is then to be ended */
+async function showPage(
+  { browser, kill }: RunningBrowser,
+  proxy: FilteringProxy,
+  url: string,
+  limits: PageLimits,
+): Promise<MediaFile> {
+  const memory = watchMemory(browser, limits.maxMemoryBytes, kill);
+  try {
+    const context = await browser.newContext({
+      proxy: { server: proxy.url },
+      viewport: VIEWPORT,
+      acceptDownloads: false,
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    context.on('page', closeOther);
+    await visit(page, proxy, url, limits);
+    const bytes = await page.screenshot({ timeout: limits.shotMs, animations: 'disabled' });
+    await context.close();
+    return { bytes: new Uint8Array(bytes), type: 'image/png' };
+  } catch (error) {
+    if (memory.isExceeded()) throw unprocessable('The page takes more memory than a page may.');
+    if (isDomainError(error)) throw error;
+    throw unprocessable(`The page cannot be shown: ${firstLine(error)}`);
+  } finally {
+    memory.stop();
+  }
+}
+
+/** A window that a page opens has nobody to look at it. */
+function closeOther(page: Page): void {
+  page.close().catch(() => undefined);
+}

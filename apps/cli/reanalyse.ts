@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { jsonLogger } from '../../adapters/system/logger.ts';
+import type { JobQueue } from '../../core/ports/storage.ts';
+import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import { reanalyse } from '../../core/use-cases/reanalyse.ts';
+import { openBlobs } from '../server/blobs.ts';
+import { composeAnalysis, openFoundation, openHelpers } from '../server/compose.ts';
+import type { Terminal } from './command.ts';
+import { progressBar } from './progress.ts';
+import { firstSignal } from './signals.ts';
+
+const LOOK_MS = 500;
+
+/**
+ * Has everything understood again that would be understood otherwise today; the server or its workers do it, and a terminal
+ * shows how far they are.
+ * @returns the exit status
+ * @throws ConfigError, DomainError when the database is not to be had
+ */
+export async function reanalyseAll(terminal: Terminal, asJson: boolean): Promise<number> {
+  const config = terminal.config();
+  const logger = jsonLogger(config.logLevel, terminal.log);
+  const foundation = await openFoundation(config);
+  const helpers = await openHelpers(config, logger);
+  try {
+    const { storage } = foundation;
+    const ports = { ...foundation, ...helpers, blobs: await openBlobs(config), logger };
+    const { capabilities } = composeAnalysis(ports);
+    const { objects, queued } = await reanalyse({ storage, queueStep: stepQueue(ports), capabilities });
+    terminal.out(
+      asJson
+        ? JSON.stringify({ objects, queued })
+        : `Of ${objects} objects ${queued} are to be understood again.`,
+    );
+    if (queued > 0 && process.stderr.isTTY) await watch(storage.jobs);
+    return 0;
+  } finally {
+    await helpers.close();
+    await foundation.storage.close();
+  }
+}
+
+/** Shows a bar until nothing waits any more; a signal ends the watching, and nothing else. */
+async function watch(jobs: JobQueue): Promise<void> {
+  let isStopped = false;
+  void firstSignal().then(() => {
+    isStopped = true;
+  });
+  let left = await jobs.pending();
+  const bar = progressBar('understanding again', left, 'objects');
+  while (left > 0 && !isStopped) {
+    await pause(LOOK_MS);
+    const now = await jobs.pending();
+    bar.add(Math.max(0, left - now));
+    left = Math.min(left, now);
+  }
+  bar.end();
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Allowance, formatAllowance } from '../../adapters/web/allowance.ts';
+import { workerPool } from '../../adapters/workers/pool.ts';
+import { portInWorkers } from '../../adapters/workers/port.ts';
+import type { Browser } from '../../core/ports/browser.ts';
+import { workerModule } from './paths.ts';
+
+/** How long a page may take in all before its worker is ended, and the browser with it. */
+const SCREENSHOT_MS = 60_000;
+
+/** A browser in a worker. */
+export interface WorkerBrowser {
+  readonly browser: Browser;
+  /** Ends the worker and its browser, and removes what they left. */
+  close(): Promise<void>;
+}
+
+/**
+ * The browser runs in a worker that is a process of its own, and ends with it. Both start when they are first needed.
+ * @param executable path of Chromium
+ * @param allow what pages may reach outside the public internet
+ */
+export async function browserInWorker(
+  executable: string,
+  allow: readonly Allowance[],
+): Promise<WorkerBrowser> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-browser-'));
+  const pool = workerPool({
+    workerUrl: workerModule('browser-worker'),
+    isolation: 'process',
+    heapMebibytes: 256,
+    label: 'The browser',
+    programArguments: [executable, folder, ...allow.map(formatAllowance)],
+  });
+  return {
+    browser: portInWorkers<Browser>(pool, 'browser', { screenshot: SCREENSHOT_MS }),
+    async close() {
+      await pool.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    },
+  };
+}

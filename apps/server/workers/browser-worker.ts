@@ -1,0 +1,14 @@
+import { chromiumBrowser } from '../../../adapters/browser/chromium.ts';
+import { parseAllowance } from '../../../adapters/web/allowance.ts';
+import { connectionGuard } from '../../../adapters/web/guard.ts';
+import { jobsOf } from '../../../adapters/workers/port.ts';
+import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
+
+/**
+ * The worker that shows pages. Its arguments are the path of Chromium, a folder of its own, and what may be reached outside
+ * the public internet.
+ */
+const [, , executable = '', folder = '', ...allowed] = process.argv;
+const allow = allowed.map(parseAllowance).filter((allowance) => allowance !== undefined);
+const { open } = connectionGuard({ allow });
+serveJobs(jobsOf('browser', chromiumBrowser({ executable, folder, open })));

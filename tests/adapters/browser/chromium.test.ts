@@ -1,0 +1,234 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chromiumBrowser, type PageLimits } from '../../../adapters/browser/chromium.ts';
+import { parseAllowance } from '../../../adapters/web/allowance.ts';
+import { connectionGuard } from '../../../adapters/web/guard.ts';
+import type { Browser } from '../../../core/ports/browser.ts';
+import { CHROMIUM, hasChromium } from '../../support/chromium.ts';
+import { temporaryDirectory } from '../../support/service.ts';
+import { askingPage, type Site, startSite, startUdp, WAYS } from './site.ts';
+
+/** A real browser, and pages that reach for what they must not. */
+
+const PATIENT = { settleMs: 2_000 };
+const SECRET_NAME = 'intranet.test';
+let folder: ReturnType<typeof temporaryDirectory>;
+let site: Site;
+let secret: Site;
+/** With the usual limits, and nothing allowed but the site. */
+let usual: Browser;
+/** Likewise, and it waits for what a page asks for after it has loaded. */
+let patient: Browser;
+let udp: { readonly port: number; received: number };
+/** Names that were looked up. */
+const resolved: string[] = [];
+
+beforeAll(async () => {
+  folder = temporaryDirectory();
+  secret = await startSite((_, response) => response.end('secret'));
+  udp = await startUdp();
+  site = await startSite(answer);
+  usual = browserThat({});
+  patient = browserThat({ limits: PATIENT });
+});
+afterAll(() => folder.remove());
+beforeEach(() => {
+  secret.asked.splice(0);
+  resolved.splice(0);
+});
+
+function answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  const [path, query = ''] = url.split(/\?(.*)/s);
+  const page = PAGES[path ?? ''];
+  if (path === '/away') response.writeHead(302, { Location: query }).end();
+  else if (path === '/asks') html(response, askingPage(query, udp.port));
+  else if (path === '/status') response.writeHead(Number(query)).end();
+  else if (path === '/file') response.setHeader('Content-Type', 'application/zip').end('x'.repeat(1_000));
+  else if (path === '/silent') response.flushHeaders();
+  else if (path === '/mute') return;
+  else if (page !== undefined) html(response, page);
+  else response.writeHead(404).end();
+}
+
+const html = (response: ServerResponse, text: string) =>
+  response.setHeader('Content-Type', 'text/html; charset=utf-8').end(text);
+
+const PAGES: Readonly<Record<string, string>> = {
+  '/blue': '<!doctype html><title>Blue</title><body style="background:#0000ff">',
+  '/drawn': '<!doctype html><body><script>document.body.style.background = "#00ff00"</script>',
+  '/loops': '<!doctype html><script>for (;;);</script>',
+  '/waits': '<!doctype html><body style="background:#ff0000"><img src="/silent">',
+  '/eats': `<!doctype html><img src="/silent"><script>const all = []; setInterval(() => {
+    const more = new Uint8Array(32e6); more.fill(1); all.push(more); }, 5)</script>`,
+  '/alerts': '<!doctype html><body style="background:#0000ff"><script>alert(1); confirm(2); print()</script>',
+  '/leaves': '<!doctype html><script>location = "http://10.0.0.1/"</script>',
+  '/dives':
+    '<!doctype html><script>location = "file:///etc/passwd"</script><body style="background:#0000ff">',
+  '/huge':
+    '<!doctype html><style>body{margin:0;background:#0000ff}div{width:1e7px;height:1e7px}</style><div></div>',
+};
+
+/** @param allowed entries of FETCH_ALLOW besides the site's own */
+function browserThat({
+  allowed = [],
+  limits = {},
+}: {
+  readonly allowed?: readonly string[];
+  readonly limits?: Partial<PageLimits>;
+}): Browser {
+  const allow = [`127.0.0.1:${site.port}`, `site.test:${site.port}`, ...allowed]
+    .map(parseAllowance)
+    .filter((allowance) => allowance !== undefined);
+  const { open } = connectionGuard({
+    allow,
+    resolve: async (hostname) => {
+      resolved.push(hostname);
+      return [hostname.endsWith('.test') ? '127.0.0.1' : hostname];
+    },
+  });
+  return chromiumBrowser({ executable: CHROMIUM, folder: folder.path, open, limits });
+}
+
+const at = (path: string) => `http://127.0.0.1:${site.port}${path}`;
+
+async function colorOf(bytes: Uint8Array): Promise<readonly number[]> {
+  const { data } = await sharp(bytes)
+    .removeAlpha()
+    .extract({ left: 600, top: 900, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+describe.skipIf(!hasChromium)('a screenshot', () => {
+  it('is of what the window shows once scripts have drawn it', async () => {
+    const blue = await usual.screenshot(at('/blue'));
+    expect(blue.type).toBe('image/png');
+    expect(await sharp(blue.bytes).metadata()).toMatchObject({ format: 'png', width: 1280, height: 960 });
+    expect(await colorOf(blue.bytes)).toEqual([0, 0, 255]);
+    const drawn = await usual.screenshot(at('/drawn'));
+    expect(await colorOf(drawn.bytes)).toEqual([0, 255, 0]);
+  });
+
+  it.each(['/alerts', '/huge', '/dives'])(
+    'is had of a page that wants more than to be looked at: %s',
+    async (path) => {
+      const { bytes } = await usual.screenshot(at(path));
+      expect(await colorOf(bytes)).toEqual([0, 0, 255]);
+    },
+  );
+
+  it('shows what a page that never ends has shown by then', async () => {
+    const browser = browserThat({ limits: { loadMs: 2_000, settleMs: 100 } });
+    const { bytes } = await browser.screenshot(at('/waits'));
+    expect(await colorOf(bytes)).toEqual([255, 0, 0]);
+  });
+});
+
+describe.skipIf(!hasChromium)('a page', () => {
+  const asked = (what: Site) => what.asked.map((path) => path.slice(1));
+  const asksFor = (origin: string) => at(`/asks?${origin}`);
+
+  it('reaches what it may, in every way that a page can', async () => {
+    const origin = `http://127.0.0.1:${secret.port}`;
+    const allowed = [`127.0.0.1:${secret.port}`];
+    await browserThat({ allowed, limits: PATIENT }).screenshot(asksFor(origin));
+    expect(asked(secret).toSorted()).toEqual(expect.arrayContaining([...WAYS].toSorted()));
+  });
+
+  it.each([
+    ['an address', (port: number) => `http://127.0.0.1:${port}`],
+    ['an address as a number', (port: number) => `http://2130706433:${port}`],
+    ['a short address', (port: number) => `http://127.1:${port}`],
+    ['a mapped address', (port: number) => `http://[::ffff:127.0.0.1]:${port}`],
+    ['localhost', (port: number) => `http://localhost:${port}`],
+    ['a name that means a private address', (port: number) => `http://${SECRET_NAME}:${port}`],
+  ])('reaches nothing private by %s, in any way', async (_, originOf) => {
+    const { bytes } = await patient.screenshot(asksFor(originOf(secret.port)));
+    expect(bytes.length).toBeGreaterThan(1_000);
+    expect(asked(secret)).toEqual([]);
+    expect(udp.received).toBe(0);
+  });
+
+  it('is looked up by the guard, not by the browser', async () => {
+    await usual.screenshot(`http://site.test:${site.port}/blue`);
+    expect(resolved).toContain('site.test');
+  });
+
+  it.each([
+    ['redirects to what is private', (port: number) => at(`/away?http://127.0.0.1:${port}/`)],
+    ['is private', (port: number) => `http://127.0.0.1:${port}/`],
+    ['is private and encrypted', (port: number) => `https://127.0.0.1:${port}/`],
+    ['goes where it is private', () => at('/leaves')],
+  ])('that %s is refused, with the reason', async (_, urlOf) => {
+    await expect(usual.screenshot(urlOf(secret.port))).rejects.toMatchObject({
+      code: 'unprocessable',
+      message: expect.stringContaining('not on the public internet'),
+    });
+    expect(secret.asked).toEqual([]);
+  });
+
+  it.each([
+    ['/status?404', 'unprocessable', '404'],
+    ['/status?503', 'unavailable', '503'],
+    ['/file', 'unprocessable', 'cannot be shown'],
+  ])('that is none is told: %s', async (path, code, word) => {
+    await expect(usual.screenshot(at(path))).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(word),
+    });
+  });
+
+  it.each(['file:///etc/passwd', 'chrome://version', 'javascript:1', 'about:blank'])(
+    'is not %s',
+    async (url) => {
+      await expect(usual.screenshot(url)).rejects.toMatchObject({ code: 'unprocessable' });
+    },
+  );
+
+  it.each([
+    ['loops', '/loops', { loadMs: 1_000, settleMs: 100, shotMs: 1_000 }, 'cannot be shown'],
+    ['eats memory', '/eats', { maxMemoryBytes: 400 * 1024 * 1024 }, 'memory'],
+    ['never answers', '/mute', { loadMs: 1_000 }, 'does not answer'],
+  ])('that %s costs only its own picture, and the reason is told', async (_, path, limits, word) => {
+    const browser = browserThat({ limits });
+    await expect(browser.screenshot(at(path))).rejects.toMatchObject({
+      name: 'DomainError',
+      message: expect.stringContaining(word),
+    });
+    const { bytes } = await browser.screenshot(at('/blue'));
+    expect(await colorOf(bytes)).toEqual([0, 0, 255]);
+  });
+
+  it('that loads without end is cut', async () => {
+    const endless = await startSite((_, response) => {
+      response.setHeader('Content-Type', 'text/html');
+      const more = () => {
+        while (!response.destroyed && response.write(`<p>${'x'.repeat(60_000)}`));
+      };
+      response.on('drain', more);
+      more();
+    });
+    const browser = browserThat({
+      allowed: [`127.0.0.1:${endless.port}`],
+      limits: { maxBytes: 2_000_000, loadMs: 5_000 },
+    });
+    await browser
+      .screenshot(`http://127.0.0.1:${endless.port}/`)
+      .catch((error) => expect(error).toMatchObject({ name: 'DomainError' }));
+    expect((await browser.screenshot(at('/blue'))).bytes.length).toBeGreaterThan(1_000);
+  });
+});
+
+it.skipIf(!hasChromium)('a browser that is not there is told', async () => {
+  const browser = chromiumBrowser({
+    executable: '/nowhere/chromium',
+    folder: folder.path,
+    open: connectionGuard({ allow: [] }).open,
+  });
+  await expect(browser.screenshot(at('/blue'))).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('/nowhere/chromium'),
+  });
+});

@@ -1,0 +1,96 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+
+export interface Site {
+  readonly port: number;
+  /** Paths that were asked for, in order. */
+  readonly asked: string[];
+}
+
+/** A web server on 127.0.0.1, closed after the file's tests. It takes web sockets as far as the first answer. */
+export async function startSite(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<Site> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answer(request, response);
+  });
+  server.on('upgrade', (request, socket) => {
+    asked.push(request.url ?? '');
+    socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, asked };
+}
+
+/** A UDP port on 127.0.0.1 that counts what arrives. */
+export async function startUdp(): Promise<{ readonly port: number; received: number }> {
+  const socket = createSocket('udp4');
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const site = { port: socket.address().port, received: 0 };
+  socket.on('message', () => {
+    site.received += 1;
+  });
+  afterAll(() => void socket.close());
+  return site;
+}
+
+/** Every way in which a page asks a server for something, each by a path of its own. */
+export const WAYS: readonly string[] = [
+  'image',
+  'style',
+  'font',
+  'script',
+  'frame',
+  'object',
+  'video',
+  'prefetch',
+  'fetch',
+  'request',
+  'beacon',
+  'events',
+  'socket',
+  'worker',
+  'module',
+  'form',
+  'redirected',
+];
+
+/**
+ * A page that asks `origin` in all these ways.
+ * @param stunPort where it also looks for its own address by UDP
+ */
+export function askingPage(origin: string, stunPort: number): string {
+  const ask = `
+    fetch('${origin}/fetch', { mode: 'no-cors' }).catch(() => {});
+    const request = new XMLHttpRequest(); request.open('GET', '${origin}/request'); request.send();
+    navigator.sendBeacon('${origin}/beacon', 'x');
+    new EventSource('${origin}/events');
+    new WebSocket('${origin.replace('http', 'ws')}/socket');
+    new Worker(URL.createObjectURL(new Blob(["importScripts('${origin}/worker')"])));
+    import('${origin}/module').catch(() => {});
+    document.forms[0].submit();
+    new FontFace('F', 'url(${origin}/font)').load().catch(() => {});
+    const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${stunPort}' }] });
+    try { new WebTransport('https://127.0.0.1:${stunPort}/'); } catch {}
+    peer.createDataChannel('x'); peer.createOffer().then((offer) => peer.setLocalDescription(offer));
+    open('${origin}/window');
+    document.body.append('asked');`;
+  return `<!doctype html><title>Asking</title>
+    <link rel="stylesheet" href="${origin}/style"><link rel="prefetch" href="${origin}/prefetch">
+    <body><img src="${origin}/image"><img src="/away?${origin}/redirected"><iframe src="${origin}/frame"></iframe>
+    <object data="${origin}/object" type="text/html"></object><video src="${origin}/video" preload="auto"></video>
+    <iframe src="file:///etc/passwd"></iframe><iframe src="chrome://version"></iframe>
+    <iframe name="form"></iframe><form action="${origin}/form" target="form"></form>
+    <script src="${origin}/script"></script><script>${ask}</script></body>`;
+}

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
+import type { Step } from '../../../core/analysis/plan.ts';
+import { DomainError, unprocessable } from '../../../core/errors.ts';
+import { LEASE, MAX_ATTEMPTS } from '../../../core/model/job.ts';
+import type { BlobStore } from '../../../core/ports/blob-store.ts';
+import type { Storage } from '../../../core/ports/storage.ts';
+import { type Analysis, analysisUseCases, type StepRunner } from '../../../core/use-cases/analysis.ts';
+import { stepQueue } from '../../../core/use-cases/queue-analysis.ts';
+import { reanalyse } from '../../../core/use-cases/reanalyse.ts';
+import { account, caller, countingIds, id, object } from '../../support/objects.ts';
+import { temporaryDirectory } from '../../support/service.ts';
+
+/** Workers that share a queue, with steps and a clock of our own (D3). */
+
+let directory: ReturnType<typeof temporaryDirectory>;
+let storage: Storage;
+let now: number;
+const ids = countingIds();
+const clock = () => now;
+const queueStep = stepQueue({ clock, ids });
+const note = object({ id: id(1) });
+
+beforeEach(async () => {
+  now = 1_000_000;
+  directory = temporaryDirectory();
+  storage = sqliteStorage({
+    file: `${directory.path}/test.db`,
+    migrationsFolder: 'adapters/sqlite/migrations',
+    ids,
+  });
+  await storage.commit([
+    { type: 'account.insert', account: account() },
+    { type: 'object.insert', object: note },
+  ]);
+});
+afterEach(async () => {
+  await storage.close();
+  directory.remove();
+});
+
+type Steps = Readonly<Partial<Record<Step, StepRunner>>>;
+
+/** A worker whose steps are of this version. */
+function workerWith(runners: Steps, version = '1'): Analysis {
+  const steps = Object.entries(runners).map(([step, run]) => [step as Step, { run, version }] as const);
+  const blobs: Pick<BlobStore, 'remove'> = { remove: async () => {} };
+  return analysisUseCases({
+    storage,
+    blobs: blobs as BlobStore,
+    clock,
+    ids,
+    logger: { error() {}, warn() {}, info() {}, debug() {} },
+    queueStep,
+    steps: new Map(steps),
+  });
+}
+
+/** A step that notes that it was done. */
+const noting =
+  (done: string[], what: string): StepRunner =>
+  async () => {
+    done.push(what);
+    return { apply: (current) => current };
+  };
+
+async function doAll(worker: Analysis): Promise<void> {
+  while (await worker.runNext());
+}
+
+const queue = (step: Step) => storage.commit([queueStep(note, step)]);
+const progress = () => workerWith({}).progress(caller());
+
+describe('a worker that dies', () => {
+  const forever: StepRunner = () => new Promise(() => {});
+
+  it('loses its job to another when its lease has ended, and no sooner', async () => {
+    const done: string[] = [];
+    await queue('describe');
+    void workerWith({ describe: forever }).runNext();
+    const other = workerWith({ describe: noting(done, 'described') });
+    await expect.poll(async () => (await progress()).running).toBe(1);
+
+    now += LEASE - 1;
+    await other.beat();
+    await doAll(other);
+    expect(done).toEqual([]);
+    now += 1;
+    await other.beat();
+    await doAll(other);
+    expect(done).toEqual(['described']);
+    expect(await progress()).toEqual({ queued: 0, running: 0, failed: [] });
+  });
+
+  it('keeps its job as long as it lives, however long that takes', async () => {
+    const done: string[] = [];
+    await queue('describe');
+    const slow = workerWith({ describe: forever });
+    void slow.runNext();
+    const other = workerWith({ describe: noting(done, 'described twice') });
+    await expect.poll(async () => (await progress()).running).toBe(1);
+    for (let beat = 0; beat < 10; beat++) {
+      now += LEASE / 2;
+      await slow.beat();
+      await other.beat();
+      await doAll(other);
+    }
+    expect(done).toEqual([]);
+  });
+
+  it('loses its job at once to one that knows that it is dead', async () => {
+    const done: string[] = [];
+    await queue('describe');
+    void workerWith({ describe: forever }).runNext();
+    await expect.poll(async () => (await progress()).running).toBe(1);
+    const next = workerWith({ describe: noting(done, 'described') });
+    await next.takeOver();
+    await doAll(next);
+    expect(done).toEqual(['described']);
+  });
+
+  it('whenever it does this step is at last left alone, and what follows is done', async () => {
+    const done: string[] = [];
+    await queue('describe');
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const mortal = workerWith({ describe: forever, embed: noting(done, 'embedded') });
+      void mortal.runNext();
+      await expect.poll(async () => (await progress()).running).toBe(1);
+      await workerWith({ describe: forever, embed: noting(done, 'embedded') }).takeOver();
+    }
+    await doAll(workerWith({ embed: noting(done, 'embedded') }));
+    expect(done).toEqual(['embedded']);
+    expect((await progress()).failed).toMatchObject([
+      { step: 'describe', reason: expect.stringContaining('ended') },
+    ]);
+  });
+});
+
+describe('a step that fails', () => {
+  it('waits as long as it is asked to', async () => {
+    await queue('describe');
+    let tries = 0;
+    const busy: StepRunner = async () => {
+      tries += 1;
+      throw new DomainError('unavailable', 'Too many requests.', { retryAfterSeconds: 90 });
+    };
+    const worker = workerWith({ describe: busy });
+    await doAll(worker);
+    now += 89_999;
+    await doAll(worker);
+    expect(tries).toBe(1);
+    now += 1;
+    await doAll(worker);
+    expect(tries).toBe(2);
+  });
+
+  it('is tried three times with growing pauses, its reason is told, and what follows is done', async () => {
+    const done: string[] = [];
+    await queue('describe');
+    const worker = workerWith({
+      describe: async () => {
+        done.push('tried');
+        throw new Error('out of luck');
+      },
+      embed: noting(done, 'embedded'),
+    });
+    for (const pause of [0, 5_000, 20_000, 1_000_000]) {
+      now += pause;
+      await doAll(worker);
+    }
+    expect(done).toEqual(['tried', 'tried', 'tried', 'embedded']);
+    expect((await progress()).failed).toMatchObject([{ step: 'describe', reason: 'out of luck' }]);
+  });
+});
+
+describe('understanding again', () => {
+  const again = (worker: Analysis) => reanalyse({ storage, queueStep, capabilities: worker.capabilities });
+
+  it('does only what another version does now, and what rests on it', async () => {
+    const done: string[] = [];
+    const steps = { describe: noting(done, 'describe'), embed: noting(done, 'embed') };
+    const worker = workerWith(steps);
+    expect(await again(worker)).toEqual({ objects: 1, queued: 1 });
+    await doAll(worker);
+    expect(await again(worker)).toEqual({ objects: 1, queued: 0 });
+    expect(done).toEqual(['describe', 'embed']);
+
+    const newer = workerWith(steps, '2');
+    const embedsAnew: Analysis = {
+      ...newer,
+      capabilities: new Map([...worker.capabilities, ['embed', '2']]),
+    };
+    expect(await again(embedsAnew)).toEqual({ objects: 1, queued: 1 });
+    await doAll(newer);
+    expect(done).toEqual(['describe', 'embed', 'embed']);
+  });
+
+  it('tries again what was given up', async () => {
+    const done: string[] = [];
+    await queue('describe');
+    const broken = workerWith({ describe: () => Promise.reject(unprocessable('Not today.')) });
+    await doAll(broken);
+    const worker = workerWith({ describe: noting(done, 'describe') });
+    expect(await again(worker)).toEqual({ objects: 1, queued: 1 });
+    await doAll(worker);
+    expect(done).toEqual(['describe']);
+    expect((await progress()).failed).toEqual([]);
+  });
+
+  it('leaves alone what is being analysed', async () => {
+    await queue('describe');
+    const worker = workerWith({ describe: noting([], 'describe') });
+    expect(await again(worker)).toEqual({ objects: 0, queued: 0 });
+  });
+
+  it('queues large collections whole, and what is saved meanwhile goes first', async () => {
+    const many = Array.from({ length: 250 }, (_, at) => object({ id: id(10 + at), identity: `many ${at}` }));
+    await storage.commit(many.map((one) => ({ type: 'object.insert', object: one })));
+    const seen: string[] = [];
+    const worker = workerWith({
+      describe: async (one) => {
+        seen.push(one.id);
+        return { apply: (current) => current };
+      },
+    });
+    expect(await again(worker)).toEqual({ objects: 251, queued: 251 });
+    const saved = object({ id: id(900), identity: 'saved' });
+    now += 1;
+    await storage.commit([{ type: 'object.insert', object: saved }, queueStep(saved, 'describe')]);
+    await doAll(worker);
+    expect(seen[0]).toBe(saved.id);
+    expect(new Set(seen).size).toBe(252);
+  });
+});

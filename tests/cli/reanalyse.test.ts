@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { run, startServerProcess } from '../support/executable.ts';
+import { temporaryDirectory } from '../support/service.ts';
+
+/** `doctor --reanalyse` has understood again what would be understood otherwise today (D2). */
+
+let directory: ReturnType<typeof temporaryDirectory>;
+
+beforeAll(() => {
+  directory = temporaryDirectory();
+});
+afterAll(() => directory.remove());
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Serves until nothing waits to be analysed, after `work`. */
+async function serveUntilDone(environment: Environment, work: (post: Post) => Promise<void>): Promise<void> {
+  const server = await startServerProcess({ cwd: directory.path, environment });
+  await work(async (content) => {
+    await server.client.post('/objects', { content });
+  });
+  const left = async () => {
+    const { queued, running } = (await server.client.get('/_/analysis')).json;
+    return queued + running;
+  };
+  await expect.poll(left, { timeout: 50_000 }).toBe(0);
+  server.process.kill('SIGTERM');
+  await server.ended;
+}
+type Post = (content: string) => Promise<void>;
+
+async function reanalyse(environment: Environment = {}): Promise<unknown> {
+  const { status, out, error } = await run(['doctor', '--reanalyse', '--json'], {
+    cwd: directory.path,
+    environment,
+  });
+  expect([status, error]).toEqual([0, '']);
+  return JSON.parse(out);
+}
+
+it('queues what another model would describe, once, and says how much that is', async () => {
+  await serveUntilDone({}, async (post) => {
+    for (const text of ['Bees swarm in May.', 'The lake froze in January.']) await post(text);
+  });
+  expect(await reanalyse()).toEqual({ objects: 2, queued: 0 });
+
+  const another = { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_TEXT_MODEL: 'another' };
+  expect(await reanalyse(another)).toEqual({ objects: 2, queued: 2 });
+  expect(await reanalyse(another)).toEqual({ objects: 0, queued: 0 });
+  await serveUntilDone({ ...another, LOG_LEVEL: 'silent' }, async () => {});
+  expect(await reanalyse(another)).toEqual({ objects: 2, queued: 0 });
+  expect(await reanalyse()).toEqual({ objects: 2, queued: 2 });
+});
+
+it('says it in a sentence', async () => {
+  const { status, out } = await run(['doctor', '--reanalyse'], { cwd: directory.path });
+  expect([status, out]).toEqual([0, 'Of 0 objects 0 are to be understood again.\n']);
+});

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Step } from '../../../core/analysis/plan.ts';
+import { abandoned, failed, type Job, LEASE, released } from '../../../core/model/job.ts';
+import { id, object } from '../../support/objects.ts';
+import type { Workbench } from './workbench.ts';
+
+/** The queue of analysis (D3). */
+export function jobContract(bench: Workbench): void {
+  describe('analysis', () => {
+    let lastJob: number;
+
+    beforeEach(async () => {
+      lastJob = 500;
+      await bench.insert(
+        ...[1, 2, 3, 4].map((number) => object({ id: id(number) })),
+        object({ id: id(5), accountId: 2 }),
+        object({ id: id(6), accountId: 2 }),
+      );
+    });
+
+    const jobOf = (objectId: number, more: Partial<Job> = {}): Job => ({
+      id: id(++lastJob),
+      accountId: objectId < 5 ? 1 : 2,
+      objectId: id(objectId),
+      step: 'read',
+      state: 'queued',
+      isRerun: false,
+      attempts: 0,
+      due: 100,
+      ...more,
+    });
+    const enqueue = (...jobs: readonly Job[]) =>
+      bench.storage.commit(jobs.map((job) => ({ type: 'job.enqueue', job })));
+    const claim = (now = 100, worker = 'w') => bench.storage.jobs.claim(worker, now);
+    const claimed = async (now = 100, worker = 'w'): Promise<Job> => {
+      const job = await claim(now, worker);
+      if (!job) throw new Error('There is no job.');
+      return job;
+    };
+    /** The objects of all jobs that can be claimed, in their order. */
+    const order = async (now = 100) => {
+      const objects: string[] = [];
+      for (let job = await claim(now); job !== null; job = await claim(now)) objects.push(job.objectId);
+      return objects;
+    };
+
+    describe('the queue', () => {
+      it('gives the job that is due first, once it is due', async () => {
+        await enqueue(jobOf(1, { due: 300 }), jobOf(2, { due: 200 }), jobOf(3, { due: 400 }));
+        expect(await claim(199)).toBeNull();
+        expect(await order(300)).toEqual([id(2), id(1)]);
+      });
+
+      it('gives a job to one worker alone, who then holds it', async () => {
+        await enqueue(jobOf(1));
+        const job = await claimed(100, 'one');
+        expect(job).toMatchObject({ state: 'running', attempts: 1, due: 100 + LEASE, worker: 'one' });
+        expect(await claim(100, 'another')).toBeNull();
+        expect(await claim(100 + LEASE, 'another')).toBeNull();
+      });
+
+      it('serves the accounts in turn', async () => {
+        await enqueue(...[1, 2, 3].map((number) => jobOf(number)), jobOf(5), jobOf(6));
+        const accounts = (await order()).map((objectId) => (objectId < id(5) ? 1 : 2));
+        expect(accounts).toEqual([1, 2, 1, 2, 1]);
+      });
+
+      it('does what was just saved before what is done again', async () => {
+        await enqueue(jobOf(1, { isRerun: true, due: 1 }), jobOf(2, { due: 50 }));
+        expect(await order()).toEqual([id(2), id(1)]);
+      });
+
+      it('asks a host for two jobs at once at most', async () => {
+        const host = 'a.example';
+        await enqueue(...[1, 2, 3].map((number) => jobOf(number, { host })), jobOf(4, { host: 'b.example' }));
+        const jobs = [await claimed(), await claimed(), await claimed()];
+        expect(jobs.map((job) => job.host).toSorted()).toEqual([host, host, 'b.example']);
+        expect(await claim()).toBeNull();
+        const done = jobs.find((job) => job.host === host) ?? jobs[0];
+        if (done) await bench.storage.commit([{ type: 'job.remove', job: done }]);
+        expect(await claim()).toMatchObject({ host });
+      });
+
+      it('tells how far each account is', async () => {
+        await enqueue(jobOf(1), jobOf(2), jobOf(3), jobOf(5));
+        const job = await claimed();
+        const after = failed(job, { reason: 'damaged', isFinal: true }, 100);
+        await bench.storage.commit([{ type: 'job.replace', before: job, after }]);
+        await claimed();
+        await claimed();
+        const { queued, running, failed: givenUp } = await bench.storage.jobs.progress(1);
+        expect([queued, running]).toEqual([1, 1]);
+        expect(givenUp).toMatchObject([{ objectId: job.objectId, step: 'read', reason: 'damaged' }]);
+        expect(await bench.storage.jobs.pending()).toBe(3);
+      });
+
+      it('starts a step over that is queued again, whoever is at it', async () => {
+        await enqueue(jobOf(1));
+        const job = await claimed();
+        await enqueue(jobOf(1, { host: 'c.example' }));
+        await bench.storage.commit([{ type: 'job.remove', job }]);
+        expect(await claim()).toMatchObject({ objectId: id(1), attempts: 1, host: 'c.example' });
+      });
+    });
+
+    describe('the jobs of a worker', () => {
+      it('are abandoned when it has not renewed them for the time of a lease', async () => {
+        await enqueue(jobOf(1), jobOf(2));
+        const dead = await claimed(100, 'dead');
+        const alive = await claimed(100, 'alive');
+        expect(await bench.storage.jobs.listAbandoned(99 + LEASE)).toEqual([]);
+        await bench.storage.commit([{ type: 'jobs.renew', worker: 'alive', due: 200 + LEASE }]);
+        expect(await bench.storage.jobs.listAbandoned(100 + LEASE)).toEqual([dead]);
+        expect(await bench.storage.jobs.listAbandoned(200 + LEASE)).toEqual([
+          dead,
+          { ...alive, due: 200 + LEASE },
+        ]);
+      });
+
+      it('can be put back, and are then nothing to it any more', async () => {
+        await enqueue(jobOf(1));
+        const lost = await claimed(100, 'dead');
+        await bench.storage.commit([{ type: 'job.replace', before: lost, after: abandoned(lost, 200) }]);
+        const now = await claimed(200, 'alive');
+        expect(now).toMatchObject({ id: lost.id, attempts: 2, worker: 'alive' });
+        const late = failed(lost, { reason: 'too late', isFinal: true }, 300);
+        await bench.storage.commit([
+          { type: 'job.replace', before: lost, after: late },
+          { type: 'job.remove', job: lost },
+        ]);
+        expect(await bench.storage.jobs.listAbandoned(Number.MAX_SAFE_INTEGER)).toEqual([now]);
+      });
+
+      it('are as if never tried when it hands them back', async () => {
+        await enqueue(jobOf(1));
+        const before = await claimed();
+        await bench.storage.commit([{ type: 'job.replace', before, after: released(before, 150) }]);
+        expect(await claim(150)).toMatchObject({ attempts: 1 });
+      });
+    });
+
+    describe('the steps that were done', () => {
+      const done = (objectId: number, step: Step, version: string, outdated: readonly Step[] = []) =>
+        bench.storage.commit([{ type: 'step.done', objectId: id(objectId), step, version, outdated }]);
+      const understood = async () => {
+        const found = new Map<string, object>();
+        for await (const { id: objectId, results } of bench.storage.jobs.listUnderstood()) {
+          found.set(objectId, Object.fromEntries(results));
+        }
+        return Object.fromEntries([...found].toSorted());
+      };
+
+      it('are known with their versions, the last one of each', async () => {
+        await done(1, 'describe', '1 small');
+        await done(1, 'describe', '1 large');
+        await done(1, 'embed', '7');
+        expect(await bench.storage.jobs.results(id(1))).toEqual(
+          new Map([
+            ['describe', '1 large'],
+            ['embed', '7'],
+          ]),
+        );
+        expect(await bench.storage.jobs.results(id(2))).toEqual(new Map());
+      });
+
+      it('are forgotten when they rested on something older', async () => {
+        await done(1, 'embed', '7');
+        await done(1, 'describe', '1', ['embed']);
+        expect(await bench.storage.jobs.results(id(1))).toEqual(new Map([['describe', '1']]));
+      });
+
+      it('go with their object', async () => {
+        const gone = object({ id: id(1) });
+        await done(1, 'describe', '1');
+        await bench.storage.commit([{ type: 'object.destroy', object: gone }]);
+        await done(1, 'embed', '1');
+        expect(await bench.storage.jobs.results(id(1))).toEqual(new Map());
+      });
+
+      it('are listed for every active object that nobody is at', async () => {
+        await done(1, 'describe', '1');
+        await done(2, 'describe', '1');
+        await enqueue(jobOf(3), jobOf(5), jobOf(6));
+        const job = await claimed();
+        const after = failed(job, { reason: 'damaged', isFinal: true }, 100);
+        await bench.storage.commit([
+          { type: 'job.replace', before: job, after },
+          {
+            type: 'object.replace',
+            before: object({ id: id(2) }),
+            after: object({ id: id(2), deleted: 50 }),
+          },
+        ]);
+        expect(await understood()).toEqual({ [id(1)]: { describe: '1' }, [job.objectId]: {}, [id(4)]: {} });
+      });
+
+      it('are listed with what a job of the object needs to know', async () => {
+        await bench.insert(object({ id: id(7), kind: 'url', url: 'https://a.example/' }));
+        const all: object[] = [];
+        for await (const one of bench.storage.jobs.listUnderstood()) all.push(one);
+        expect(all).toContainEqual({
+          id: id(7),
+          accountId: 1,
+          kind: 'url',
+          url: 'https://a.example/',
+          results: new Map(),
+        });
+        expect(all).toContainEqual({ id: id(1), accountId: 1, kind: 'note', results: new Map() });
+      });
+    });
+  });
+}
