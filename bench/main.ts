@@ -1,10 +1,12 @@
 import { bench as analysing } from './analysing.ts';
+import { bench as binary } from './binary.ts';
 import { bench as organise } from './organise.ts';
 import { bench as postgres } from './postgres.ts';
 import { bench as prose } from './prose.ts';
 import { bench as quality } from './quality.ts';
 import { bench as search } from './search.ts';
 import { bench as service } from './service.ts';
+import { bench as transfer } from './transfer.ts';
 import { bench as understand } from './understand.ts';
 
 /** Every bench by name. Each prints its own figures. */
@@ -15,6 +17,8 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   search: () => search(),
   understand,
   quality,
+  transfer,
+  binary,
   analysing,
   postgres,
 };

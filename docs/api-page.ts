@@ -94,6 +94,7 @@ export function describeOperation(
   path: string,
   operation: Operation,
   shapes: Shapes,
+  examples: readonly string[],
 ): string {
   const { summary, description, parameters, requestBody, responses } = operation;
   const lines = [`### ${method.toUpperCase()} ${path}`, '', `${summary}. ${description}`, ''];
@@ -108,6 +109,7 @@ export function describeOperation(
   for (const [status, answer] of Object.entries(responses)) {
     if (status !== 'default') lines.push(...describeAnswer(status, answer, shapes));
   }
+  if (examples.length > 0) lines.push('', '```sh', ...examples, '```');
   return `${lines.join('\n')}\n`;
 }
 

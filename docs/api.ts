@@ -7,6 +7,7 @@ import { jsonLogger } from '../adapters/system/logger.ts';
 import { readConfig } from '../apps/server/config.ts';
 import { startServer } from '../apps/server/serve.ts';
 import { describeOperation, type Operation, Shapes } from './api-page.ts';
+import { EXAMPLES } from './examples.ts';
 
 /** The page that is written here, from the OpenAPI document of the service: `npm run docs:api`. */
 export const PAGE: URL = new URL('./api.md', import.meta.url);
@@ -36,13 +37,18 @@ export async function generate(): Promise<string> {
   for (const [route, operations] of Object.entries(paths)) {
     const resource = route.split('/')[1] ?? '';
     const described = Object.entries(operations).map(([method, operation]) =>
-      describeOperation(method, route, operation, shapes),
+      describeOperation(method, route, operation, shapes, linesOf(method, route)),
     );
     sections.set(resource, [...(sections.get(resource) ?? []), ...described]);
   }
   const resources = [...sections].map(([name, parts]) => `## ${capitalise(name)}\n\n${parts.join('\n')}`);
   const page = [INTRODUCTION, ...resources, `## Shapes\n\n${shapes.describe()}`].join('\n');
   return page.replace(/\n{3,}/g, '\n\n');
+}
+
+function linesOf(method: string, route: string): readonly string[] {
+  const name = `${method.toUpperCase()} ${route}`;
+  return EXAMPLES.filter(({ of }) => of === name).map(({ line }) => line);
 }
 
 /** What the real service answers, on a data directory that is gone afterwards. */

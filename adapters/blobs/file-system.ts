@@ -123,9 +123,12 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
   };
 }
 
+/** How much of a file is read at once. */
+const CHUNK_BYTES: number = 512 * 1024;
+
 /** Reads a file; it is opened when the first bytes are asked for, so that what is never read holds nothing open. */
 async function* read(file: string, range?: ByteRange): AsyncIterable<Uint8Array> {
-  yield* createReadStream(file, range);
+  yield* createReadStream(file, { ...range, highWaterMark: CHUNK_BYTES });
 }
 
 /** Whether a file was last written before the instant; a file that is gone was not. */

@@ -1,7 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { writeWholeFile } from '../../adapters/archive/file.ts';
 import { writeTar } from '../../adapters/archive/tar.ts';
 import type { Archive } from '../../core/ports/archive.ts';
 import { exportLibraryUseCase } from '../../core/use-cases/export-library.ts';
@@ -43,7 +42,7 @@ export const exporting: Command = {
           terminal.error(`A file of the object ${objectId} is missing or damaged, and left out.`);
         },
       });
-      await (file === '-' ? writeOut(archive, signal) : writeFile(archive, file, signal));
+      await (file === '-' ? writeOut(archive, signal) : writeWholeFile(file, writeTar(archive), signal));
     } catch (error) {
       if (!signal.aborted) throw error;
       terminal.error('Interrupted: the export is not whole.');
@@ -64,20 +63,4 @@ async function writeOut(archive: Archive, signal: AbortSignal): Promise<void> {
     signal,
     end: false,
   });
-}
-
-/** A file of the name is replaced only by a whole one. */
-async function writeFile(archive: Archive, file: string, signal: AbortSignal): Promise<void> {
-  const partial = `${file}.partial`;
-  try {
-    await pipeline(
-      Readable.from(writeTar(archive), { objectMode: false }),
-      createWriteStream(partial, { flush: true }),
-      { signal },
-    );
-    await rename(partial, file);
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
 }

@@ -32,6 +32,7 @@ export const restore: Command = {
         store,
         blobs: await openBlobs(config),
         vault: { sha256 },
+        clock: systemClock,
         database: databaseRestoring(config, uuidV7Ids(systemClock)),
       })({
         begin: (bytes) => {

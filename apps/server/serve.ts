@@ -11,6 +11,7 @@ import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, composeService, type Foundation, openFoundation, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
+import { keepComparable } from './keep-comparable.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {
@@ -73,14 +74,16 @@ async function startLocked(
       throw error;
     });
     const stopRetention = keepRetention(service.retention, logger);
-    const analysisLoop = config.workers === 'inline' ? startAnalysis(analysis, storage, logger) : null;
+    const isInline = config.workers === 'inline';
+    const analysisLoop = isInline ? startAnalysis(analysis, storage, logger) : null;
+    const stopComparing = isInline ? keepComparable(ports, analysis) : null;
 
     return {
       url: server.url,
       firstKey,
       async stop() {
         stopRetention();
-        await Promise.all([server.close(DRAIN_MS), analysisLoop?.stop(ANALYSIS_GRACE_MS)]);
+        await Promise.all([server.close(DRAIN_MS), analysisLoop?.stop(ANALYSIS_GRACE_MS), stopComparing?.()]);
         await helpers.close();
         await storage.close();
         lock.release();

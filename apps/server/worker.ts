@@ -3,6 +3,7 @@ import { startAnalysis } from './analysis-loop.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, openFoundation, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
+import { keepComparable } from './keep-comparable.ts';
 
 /** How long a step may go on after the stop before it is handed back to the queue. */
 const GRACE_MS = 10_000;
@@ -24,10 +25,12 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
   });
   const helpers = await openHelpers(config, logger);
   const ports = { ...foundation, ...helpers, blobs, logger };
-  const loop = startAnalysis(composeAnalysis(ports), storage, logger);
+  const analysis = composeAnalysis(ports);
+  const loop = startAnalysis(analysis, storage, logger);
+  const stopComparing = keepComparable(ports, analysis);
   return {
     async stop() {
-      await loop.stop(GRACE_MS);
+      await Promise.all([loop.stop(GRACE_MS), stopComparing()]);
       await helpers.close();
       await storage.close();
     },

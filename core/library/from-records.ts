@@ -3,6 +3,7 @@ import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Content } from '../model/content.ts';
 import { type Instant, parseTimestamp } from '../model/instant.ts';
+import type { Extract } from '../model/object.ts';
 import { findPlanByName } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
@@ -72,7 +73,7 @@ export function toLibraryObject(
       ...(blob && { blob }),
       ...(screenshot && { screenshot }),
       ...(thumbnail && { thumbnail }),
-      ...(extract && { extract: { sha256: extract.sha256 } }),
+      ...(extract && { extract: extractOf(extract) }),
       ...(language !== undefined && { language }),
       ...(mainEntity && { mainEntity: mainEntity as Entity }),
       tags: record.tags,
@@ -93,6 +94,10 @@ export function toLibraryObject(
     formerTitles: record.formerTitles,
     pending: record.pending,
   };
+}
+
+function extractOf({ sha256, keywords }: RecordOf<'extract'>): Extract {
+  return { sha256, ...(keywords && { keywords }) };
 }
 
 /** The files that an object mentions, each once. */

@@ -24,10 +24,14 @@ export function parseJson(bytes: Uint8Array): Checked<unknown> {
 
 /** Goes level by level, since a stranger's JSON may be deeper than any stack. */
 function isDeeper(value: unknown, depth: number): boolean {
-  let level: readonly unknown[] = [value];
-  for (let reached = 0; level.length > 0; reached++) {
+  let level: readonly object[] = [value].filter(isObject);
+  for (let reached = 1; level.length > 0; reached++) {
     if (reached > depth) return true;
-    level = level.flatMap((node) => (typeof node === 'object' && node !== null ? Object.values(node) : []));
+    level = level.flatMap((node): unknown[] => Object.values(node)).filter(isObject);
   }
   return false;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -2,6 +2,7 @@ import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
 import { toTimestamp } from '../model/instant.ts';
 import type { Link } from '../model/link.ts';
+import type { Extract } from '../model/object.ts';
 import { findPlan } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
@@ -88,9 +89,7 @@ export function objectRecords({
         content: note.content,
       }),
     ),
-    ...(object.extract && extract !== undefined
-      ? [{ type: 'extract' as const, objectId: id, ...object.extract, body: extract }]
-      : []),
+    ...(object.extract && extract !== undefined ? [extractRecord(id, object.extract, extract)] : []),
     ...entities.map(
       (entity): RecordOf<'entity'> => ({
         type: 'entity',
@@ -106,6 +105,10 @@ const DERIVED = 'embed';
 
 function pendingRecord({ step, failure }: PendingStep) {
   return { step, ...(failure !== undefined && { failure }) };
+}
+
+function extractRecord(objectId: Uid, { sha256, keywords }: Extract, body: string): RecordOf<'extract'> {
+  return { type: 'extract', objectId, sha256, ...(keywords && { keywords: [...keywords] }), body };
 }
 
 /** Where the bytes are kept is left out: in another library they are kept elsewhere. */

@@ -66,23 +66,21 @@ export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLi
     }
   }
 
-  /** Each file once. */
+  /** Each wanted file once; the next is read while one is taken. */
   async function* readFiles(
     groups: readonly Group[],
     wanted: ReadonlySet<string> | undefined,
     miss: ExportOptions['miss'],
   ): AsyncGenerator<ArchiveFile> {
-    const read = new Set<string>();
-    for (const { files, objectId = '' } of groups) {
-      for (const file of files) {
-        if (read.has(file.sha256) || (wanted && !wanted.has(file.sha256))) continue;
-        const bytes = await readFile(file);
-        if (bytes === null) miss(objectId);
-        else {
-          read.add(file.sha256);
-          yield { sha256: file.sha256, bytes };
-        }
+    const files = new Map<string, { readonly file: Blob; readonly objectId: Uid }>();
+    for (const { files: mentioned, objectId = '' } of groups) {
+      for (const file of mentioned) {
+        if (!wanted || wanted.has(file.sha256)) files.set(file.sha256, { file, objectId });
       }
+    }
+    for await (const { from, to } of ahead([...files.values()], ({ file }) => readFile(file))) {
+      if (to === null) miss(from.objectId);
+      else yield { sha256: from.file.sha256, bytes: to };
     }
   }
 
@@ -114,6 +112,24 @@ export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLi
       await snapshot.close();
     }
   };
+}
+
+/** What becomes of each, the work for the next begun before one is given. */
+async function* ahead<A, B>(
+  items: readonly A[],
+  work: (item: A) => Promise<B>,
+): AsyncGenerator<{ readonly from: A; readonly to: B }> {
+  const begin = (item: A | undefined) => {
+    const begun = item === undefined ? null : work(item);
+    begun?.catch(() => undefined);
+    return begun;
+  };
+  let next = begin(items[0]);
+  for (const [index, from] of items.entries()) {
+    const current = next;
+    next = begin(items[index + 1]);
+    if (current) yield { from, to: await current };
+  }
 }
 
 /** In the order in which lines need each other. */

@@ -3,6 +3,7 @@ import { joined, readLines } from '../library/read-lines.ts';
 import { type ListedFile, type Manifest, parseListedFile, parseManifest } from '../model/backup.ts';
 import type { BackupStore } from '../ports/backup-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 import { countObjects } from './back-up.ts';
@@ -41,11 +42,12 @@ interface Ports {
   readonly store: BackupStore;
   readonly blobs: BlobStore;
   readonly vault: Pick<Vault, 'sha256'>;
+  readonly clock: Clock;
   /** Null for a database that is restored by its own means. */
   readonly database: DatabaseRestoring | null;
 }
 
-export function restoreUseCase({ store, blobs, vault, database }: Ports): Restore {
+export function restoreUseCase({ store, blobs, vault, clock, database }: Ports): Restore {
   async function isThere([key, sha256]: ListedFile): Promise<boolean> {
     try {
       const pieces: Uint8Array[] = [];
@@ -104,6 +106,8 @@ export function restoreUseCase({ store, blobs, vault, database }: Ports): Restor
   return async ({ begin, advance, miss }) => {
     const manifest = parseManifest(await store.readManifest());
     await requireHeld(manifest);
+    // What an interrupted restore left half written stands in the way of the same file.
+    await blobs.recover(clock());
     begin?.(manifest.files.sizeBytes);
     let missing = 0;
     for await (const { bytes } of readLines(store.get(manifest.files.list.sha256))) {

@@ -133,6 +133,14 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
     }
   });
 
+  it('leads the client on the command line to the bucket', async () => {
+    const server = await serve();
+    const { json } = await server.client.post('/objects', undefined, { form: upload('the bytes', 'a.txt') });
+    const environment = { COMMONPLACE_URL: server.url, COMMONPLACE_KEY: KEY };
+    const { status, out } = await run(['api', 'GET', json.blob.path], { cwd: directory.path, environment });
+    expect([status, out.trim()]).toEqual([0, 'the bytes']);
+  });
+
   it('is examined by doctor, file by file', async () => {
     const { client } = await serve();
     const ids: string[] = [];

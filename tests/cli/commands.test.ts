@@ -168,6 +168,13 @@ describe('api', () => {
     return JSON.parse(out);
   };
 
+  it('needs no key for what is open to everybody', async () => {
+    const ask = (target: string) =>
+      run(['api', 'GET', target], { cwd: directory.path, environment: { COMMONPLACE_URL: server.url } });
+    expect((await ask('/_/health')).status).toBe(0);
+    expect(await ask('/objects')).toMatchObject({ status: 2, error: 'COMMONPLACE_KEY is missing.\n' });
+  });
+
   it('saves, lists, changes and deletes', async () => {
     const { id, title } = await answer('POST', '/objects', '{"content":"# Hello"}');
     expect(title).toBe('Hello');

@@ -15,12 +15,18 @@ function expectRefusal(answer: Pick<Answer, 'status' | 'json' | 'headers'>, deta
   expect(answer.json).toMatchObject({ type: 'Forbidden', detail: expect.stringMatching(detail) });
 }
 
+const isWarned = ({ log }: Service) => log.some(({ message }) => /kept in a folder/.test(String(message)));
+
 describe('with files in a folder', () => {
   let service: Service;
   beforeAll(async () => {
     service = await startService();
   });
   afterAll(() => service.close());
+
+  it('it is warned of that where other servers share the database', () => {
+    expect(isWarned(service)).toBe(process.env.TEST_ON === 'postgres');
+  });
 
   it('the answer has the bytes, and no address is signed', async () => {
     const { json } = await service.client.post('/objects', undefined, { form: upload('text', 'a.txt') });
@@ -61,6 +67,8 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
     await service.close();
     await server.remove();
   });
+
+  it('it is not warned of anything', () => expect(isWarned(service)).toBe(false));
 
   const save = async (bytes: string | Uint8Array, name: string): Promise<string> => {
     const { status, json } = await client.post('/objects', undefined, { form: upload(bytes, name) });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CHROMIUM } from '../support/chromium.ts';
+import { CHROMIUM, hasChromium } from '../support/chromium.ts';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -59,7 +59,7 @@ async function dominant(bytes: Uint8Array): Promise<Json> {
   return (await sharp(bytes).stats()).dominant;
 }
 
-describe('a saved page', () => {
+describe.skipIf(!hasChromium)('a saved page', () => {
   it('gets a screenshot, which stands for it', async () => {
     const object = await saved(`${origin}/`);
     expect(object.screenshot).toMatchObject({
@@ -95,7 +95,7 @@ describe('a saved page', () => {
   });
 });
 
-it('a server that stops leaves nothing of its browser', async () => {
+it.skipIf(!hasChromium)('a server that stops leaves nothing of its browser', async () => {
   const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('commonplace-browser-'));
   const before = folders();
   const other = await startService({

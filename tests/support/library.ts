@@ -213,7 +213,10 @@ export async function fillLibrary(place: Place): Promise<void> {
     { type: 'object.insert', object: stranger },
   );
   await commit({ type: 'extract.put', objectId: id(15), body: '# Fungi\n\nSpores everywhere.' });
-  await replace(15, { extract: { sha256: sha256('# Fungi\n\nSpores everywhere.') }, language: 'de' });
+  await replace(15, {
+    extract: { sha256: sha256('# Fungi\n\nSpores everywhere.'), keywords: ['mushrooms', 'spores'] },
+    language: 'de',
+  });
   await commit(join(11, 302, 301), join(15, 301), join(14, 302), join(12, 301));
   await assert(401, 11, 12);
   await assert(402, 15, 16);

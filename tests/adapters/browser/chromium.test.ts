@@ -5,7 +5,7 @@ import { chromiumBrowser, type PageLimits } from '../../../adapters/browser/chro
 import { parseAllowance } from '../../../adapters/web/allowance.ts';
 import { connectionGuard } from '../../../adapters/web/guard.ts';
 import type { Browser } from '../../../core/ports/browser.ts';
-import { CHROMIUM } from '../../support/chromium.ts';
+import { CHROMIUM, hasChromium } from '../../support/chromium.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 import { askingPage, type Site, startSite, startUdp, WAYS } from './site.ts';
 
@@ -101,7 +101,7 @@ async function colorOf(bytes: Uint8Array): Promise<readonly number[]> {
   return [...data];
 }
 
-describe('a screenshot', () => {
+describe.skipIf(!hasChromium)('a screenshot', () => {
   it('is of what the window shows once scripts have drawn it', async () => {
     const blue = await usual.screenshot(at('/blue'));
     expect(blue.type).toBe('image/png');
@@ -126,7 +126,7 @@ describe('a screenshot', () => {
   });
 });
 
-describe('a page', () => {
+describe.skipIf(!hasChromium)('a page', () => {
   const asked = (what: Site) => what.asked.map((path) => path.slice(1));
   const asksFor = (origin: string) => at(`/asks?${origin}`);
 
@@ -221,7 +221,7 @@ describe('a page', () => {
   });
 });
 
-it('a browser that is not there is told', async () => {
+it.skipIf(!hasChromium)('a browser that is not there is told', async () => {
   const browser = chromiumBrowser({
     executable: '/nowhere/chromium',
     folder: folder.path,

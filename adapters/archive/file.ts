@@ -1,0 +1,51 @@
+import { open, rename, rm } from 'node:fs/promises';
+
+/** How much is written before it is flushed, while more is being written. */
+const FLUSH_BYTES: number = 64 * 1024 * 1024;
+
+/**
+ * Writes a file; one of that name is replaced only by a whole one, which is durable when it resolves.
+ * @throws the reason of the signal once it is aborted
+ */
+export async function writeWholeFile(
+  file: string,
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<void> {
+  const partial = `${file}.partial`;
+  try {
+    await writeFlushed(partial, bytes, signal);
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Flushes in the background all along, so that in the end there is little left to wait for. */
+async function writeFlushed(
+  file: string,
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<void> {
+  const handle = await open(file, 'w');
+  let flushing = Promise.resolve();
+  try {
+    let written = 0;
+    for await (const chunk of bytes) {
+      signal.throwIfAborted();
+      await handle.writeFile(chunk);
+      written += chunk.length;
+      if (written < FLUSH_BYTES) continue;
+      written = 0;
+      await flushing;
+      flushing = handle.datasync();
+      flushing.catch(() => undefined);
+    }
+    await flushing;
+    await handle.sync();
+  } finally {
+    await flushing.catch(() => undefined);
+    await handle.close();
+  }
+}

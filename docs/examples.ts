@@ -1,0 +1,79 @@
+/** A command line that calls one endpoint. A test runs all of them, in this order. */
+export interface Example {
+  /** The endpoint, as the OpenAPI document names it: `GET /objects/{id}`. */
+  readonly of: string;
+  /** May name what earlier examples kept, such as `$OBJECT`. */
+  readonly line: string;
+  /** The variable that keeps the id in the answer. */
+  readonly keeps?: string;
+}
+
+/** At least one for every endpoint. */
+export const EXAMPLES: readonly Example[] = [
+  call(
+    'POST /objects',
+    `'{ "content": "# Rye bread\\n\\nFeed the [[Starter]].", "tags": [{ "name": "kitchen" }] }'`,
+    'OBJECT',
+  ),
+  call('POST /objects', `'{ "url": "https://bread.example/sourdough", "title": "Sourdough" }'`, 'PAGE'),
+  call('POST /objects', `@photo.jpg --metadata '{ "title": "The harbour at dawn" }'`, 'PHOTO'),
+  call('GET /objects'),
+  {
+    of: 'GET /objects',
+    line: `commonplace api GET '/objects?q=bread+tag:kitchen&limit=10' --accept application/jsonl`,
+  },
+  { of: 'GET /objects/{id}', line: `commonplace api GET "/objects/$OBJECT?contentAs=text/markdown"` },
+  on('PATCH /objects/{id}', '/objects/$OBJECT', `'{ "title": "Rye bread, at last", "completed": true }'`),
+  on('GET /objects/{id}/content', '/objects/$OBJECT/content', '--accept text/html'),
+  on(
+    'PUT /objects/{id}/content',
+    '/objects/$OBJECT/content',
+    `'# Rye bread\n\nFeed the [[Sourdough]] the evening before.'`,
+  ),
+  on('GET /objects/{id}/blob', '/objects/$PHOTO/blob', '--output photo.copy.jpg'),
+  on('GET /objects/{id}/thumbnail', '"/objects/$PHOTO/thumbnail?size=320x200"', '--output thumbnail.webp'),
+  on('GET /objects/{id}/screenshot', '/objects/$PAGE/screenshot', '--output screenshot.webp'),
+  { ...on('POST /objects/{id}/notes', '/objects/$OBJECT/notes', `'Twice as much salt.'`), keeps: 'NOTE' },
+  on('PUT /objects/{id}/notes/{noteId}', '/objects/$OBJECT/notes/$NOTE', `'Half as much salt.'`),
+  on('DELETE /objects/{id}/notes/{noteId}', '/objects/$OBJECT/notes/$NOTE'),
+  on('POST /objects/{id}/tags', '/objects/$OBJECT/tags', `'[{ "name": "bread" }, { "name": "slow" }]'`),
+  on('DELETE /objects/{id}/tags', '/objects/$OBJECT/tags', `'[{ "name": "slow" }]'`),
+  call('GET /tags'),
+  call('POST /spaces', `'{ "name": "Baking", "color": "#c2410c" }'`, 'SPACE'),
+  call('GET /spaces'),
+  on('GET /spaces/{id}', '/spaces/$SPACE'),
+  on('PATCH /spaces/{id}', '/spaces/$SPACE', `'{ "name": "Baking and cooking" }'`),
+  on('POST /objects/{id}/spaces', '/objects/$OBJECT/spaces', `"[{ \\"id\\": \\"$SPACE\\" }]"`),
+  on('PUT /spaces/{spaceId}/objects/{objectId}', '/spaces/$SPACE/objects/$PHOTO'),
+  on('DELETE /spaces/{spaceId}/objects/{objectId}', '/spaces/$SPACE/objects/$PHOTO'),
+  call('POST /links', `"{ \\"sourceId\\": \\"$PHOTO\\", \\"targetId\\": \\"$PAGE\\" }"`, 'LINK'),
+  call('GET /links'),
+  on('DELETE /links/{id}', '/links/$LINK'),
+  on('POST /objects/{id}/pin', '/objects/$OBJECT/pin', `'{ "position": 1 }'`),
+  call('GET /pins'),
+  call('PATCH /pins', `"{ \\"objectId\\": \\"$OBJECT\\", \\"position\\": 1 }"`),
+  on('DELETE /objects/{id}/pin', '/objects/$OBJECT/pin'),
+  {
+    of: 'POST /convert',
+    line: `commonplace api POST /convert '# To *be*' --type text/markdown --accept application/prose+json`,
+  },
+  { of: 'GET /search', line: `commonplace api GET '/search?q=what+to+do+before+baking&semantic=true'` },
+  call('GET /sessions/current'),
+  on('GET /entities/{id}', '/entities/$ENTITY'),
+  call('GET /_/analysis'),
+  on('DELETE /objects/{id}', '/objects/$OBJECT'),
+  on('POST /objects/{id}/restore', '/objects/$OBJECT/restore'),
+  on('DELETE /spaces/{id}', '/spaces/$SPACE'),
+];
+
+/** An example of an endpoint whose path has no parameters. */
+function call(of: string, more = '', keeps?: string): Example {
+  const example = on(of, of.slice(of.indexOf('/')), more);
+  return keeps === undefined ? example : { ...example, keeps };
+}
+
+/** An example with a path in place of the one with parameters. */
+function on(of: string, path: string, more = ''): Example {
+  const [method = ''] = of.split(' ');
+  return { of, line: `commonplace api ${method} ${path} ${more}`.trimEnd() };
+}

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pack } from 'tar-stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readFolder } from '../../../adapters/archive/folder.ts';
+import { readTar, writeTar } from '../../../adapters/archive/tar.ts';
+import { inTurn } from '../../../core/library/parts.ts';
+import type { Archive, ArchivePart } from '../../../core/ports/archive.ts';
+import { inPieces } from '../../support/library.ts';
+import { temporaryDirectory } from '../../support/service.ts';
+
+const HASHES = ['ab', 'cd', 'ef'].map((digits) => digits.repeat(32));
+const [FIRST = '', SECOND = '', THIRD = ''] = HASHES;
+
+const part = (name: string, text: string, files: readonly string[] = []): ArchivePart => ({
+  name,
+  text: inTurn([Buffer.from(text)]),
+  files: () => inTurn(files.map((sha256) => ({ sha256, bytes: Buffer.from(`bytes of ${sha256}`) }))),
+});
+const PARTS = () =>
+  inTurn([
+    part('library.json', '{}\n'),
+    part('records/00000001.jsonl', 'one\n', [FIRST, SECOND]),
+    part('records/00000002.jsonl', 'two\n', [THIRD]),
+    part('end.json', '{}\n'),
+  ]);
+
+async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
+
+/** What an archive says; of its files those that are wanted. */
+async function contentOf(archive: Archive, wanted?: ReadonlySet<string>): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for await (const { name, text, files } of archive) {
+    const content = (await bytesOf(text)).toString();
+    const hashes: string[] = [];
+    for await (const { sha256, bytes } of files(wanted)) {
+      expect(Buffer.from(bytes).toString()).toBe(`bytes of ${sha256}`);
+      hashes.push(sha256);
+    }
+    found.push([name, content, hashes]);
+  }
+  return found;
+}
+
+let directory: ReturnType<typeof temporaryDirectory>;
+beforeEach(() => {
+  directory = temporaryDirectory();
+});
+afterEach(() => directory.remove());
+
+describe('a tar', () => {
+  it('gives back parts and files, those that are wanted', async () => {
+    const tar = await bytesOf(writeTar(PARTS()));
+    expect(await contentOf(readTar(inPieces(tar, 700)))).toEqual(await contentOf(PARTS()));
+    const only = await contentOf(readTar(inPieces(tar)), new Set([SECOND]));
+    expect(only).toEqual([
+      ['library.json', '{}\n', []],
+      ['records/00000001.jsonl', 'one\n', [SECOND]],
+      ['records/00000002.jsonl', 'two\n', []],
+      ['end.json', '{}\n', []],
+    ]);
+    const names: string[] = [];
+    for await (const { name } of readTar(inPieces(tar))) names.push(name);
+    expect(names.length).toBe(4);
+  });
+
+  it('is the same each time, and says not who made it when', async () => {
+    const tar = await bytesOf(writeTar(PARTS()));
+    expect((await bytesOf(writeTar(PARTS()))).equals(tar)).toBe(true);
+    writeFileSync(path.join(directory.path, 'x.tar'), tar);
+    const listed = execFileSync('tar', ['--utc', '-tvf', path.join(directory.path, 'x.tar')], {
+      encoding: 'utf8',
+    });
+    for (const line of listed.trim().split('\n'))
+      expect(line).toMatch(/^-rw-r--r-- 0\/0 +\d+ 1970-01-01 00:00 /);
+  });
+
+  it('of a stranger has only files, under whatever names', async () => {
+    const tar = pack();
+    tar.entry({ name: 'library.json', type: 'symlink', linkname: '/etc/passwd' });
+    tar.entry({ name: 'folder/', type: 'directory' });
+    tar.entry({ name: '../../escape', type: 'file' }, 'text');
+    tar.entry({ name: '/etc/absolute', type: 'file' }, 'text');
+    tar.finalize();
+    expect(await contentOf(readTar(tar))).toEqual([
+      ['../../escape', 'text', []],
+      ['/etc/absolute', 'text', []],
+    ]);
+  });
+
+  it('that ends early or is none is refused', async () => {
+    const tar = await bytesOf(writeTar(PARTS()));
+    for (const bytes of [tar.subarray(0, 600), Buffer.alloc(2_000, 'x')])
+      await expect(contentOf(readTar(inPieces(bytes)))).rejects.toMatchObject({ code: 'unprocessable' });
+  });
+});
+
+it('a folder is read like the tar that it was packed in', async () => {
+  const tar = path.join(directory.path, 'x.tar');
+  const folder = path.join(directory.path, 'x');
+  writeFileSync(tar, await bytesOf(writeTar(PARTS())));
+  mkdirSync(folder);
+  execFileSync('tar', ['-xf', tar, '-C', folder]);
+  const wanted = new Set([SECOND, '00'.repeat(32)]);
+  expect(await contentOf(readFolder(folder), wanted)).toEqual([
+    ['library.json', '{}\n', [SECOND]],
+    ['records/00000001.jsonl', 'one\n', [SECOND]],
+    ['records/00000002.jsonl', 'two\n', [SECOND]],
+    ['end.json', '{}\n', [SECOND]],
+  ]);
+  expect(await contentOf(readFolder(directory.path))).toEqual([]);
+});

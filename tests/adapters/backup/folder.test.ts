@@ -1,0 +1,51 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { folderBackup } from '../../../adapters/backup/folder.ts';
+import { backupStoreContract } from '../../contract/backup-store.ts';
+import { temporaryDirectory } from '../../support/service.ts';
+
+backupStoreContract('a folder', async () => {
+  const directory = temporaryDirectory();
+  const store = folderBackup(directory.path);
+  return {
+    store,
+    async damage(sha256) {
+      const bytes = await readFile(store.placeOf(sha256));
+      bytes[0] = (bytes[0] ?? 0) ^ 1;
+      await writeFile(store.placeOf(sha256), bytes);
+    },
+    make: (place, text) => writeFile(place, text),
+    close: async () => directory.remove(),
+  };
+});
+
+it('a folder with something else in it is left alone', async () => {
+  const directory = temporaryDirectory();
+  try {
+    const folder = path.join(directory.path, 'files', 'ab');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'mine'), '');
+    await expect(folderBackup(directory.path).begin()).rejects.toMatchObject({ code: 'unprocessable' });
+    expect(readdirSync(directory.path, { recursive: true }).toSorted()).toEqual([
+      'files',
+      'files/ab',
+      'files/ab/mine',
+    ]);
+  } finally {
+    directory.remove();
+  }
+});
+
+it('nobody else can read the secret', async () => {
+  const directory = temporaryDirectory();
+  try {
+    const store = folderBackup(directory.path);
+    await store.begin();
+    await store.putSecret('secret');
+    expect(statSync(path.join(directory.path, 'secret.key')).mode & 0o777).toBe(0o600);
+  } finally {
+    directory.remove();
+  }
+});

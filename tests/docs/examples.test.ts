@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { EXAMPLES } from '../../docs/examples.ts';
+import { type Service, startService, temporaryDirectory } from '../support/service.ts';
+import { blocksOf, ROOT, readPage } from './pages.ts';
+import { runInShell } from './shell.ts';
+
+const directory = temporaryDirectory();
+const kept: Record<string, string> = {};
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({ environment: { WORKERS: 'inline' } });
+  const photo = sharp({ create: { width: 640, height: 480, channels: 3, background: '#c2410c' } });
+  writeFileSync(path.join(directory.path, 'photo.jpg'), await photo.jpeg().toBuffer());
+});
+
+afterAll(async () => {
+  await service.close();
+  directory.remove();
+});
+
+test('every endpoint has an example', () => {
+  const endpoints = service.document.endpoints().map(({ method, path }) => `${method} ${path}`);
+  const shown = new Set(EXAMPLES.map(({ of }) => of));
+  expect(endpoints.length).toBeGreaterThan(30);
+  expect([...shown].toSorted()).toEqual(endpoints.toSorted());
+});
+
+test('the page on the interface shows all of them', () => {
+  const shown = blocksOf(readPage('docs/api.md'), 'sh').join('');
+  for (const { line } of EXAMPLES) expect(shown).toContain(line);
+});
+
+describe('the examples work, one after the other', () => {
+  test.each(EXAMPLES)('$line', async ({ of, line, keeps }) => {
+    if (of.endsWith('/thumbnail')) await understood();
+    const executable = `commonplace() { node "${path.join(ROOT, 'dist/commonplace.js')}" "$@"; }`;
+    const { status, output } = await runInShell(`cd ${directory.path}\n${executable}\n${line}`, {
+      COMMONPLACE_URL: service.url,
+      COMMONPLACE_KEY: `first:${Buffer.alloc(16, 7).toString('base64')}`,
+      ...kept,
+    });
+    if (of.endsWith('/screenshot')) {
+      expect(JSON.parse(output)).toMatchObject({ status: 422 }); // there is no browser here
+      return;
+    }
+    expect(status, output).toBe(0);
+    const answer = /^[[{]/.test(output) ? JSON.parse(output.split('\n')[0] ?? '') : {};
+    if (keeps !== undefined) kept[keeps] = answer.id;
+    if (of === 'POST /objects') kept.ENTITY = answer.mainEntity.id;
+  });
+});
+
+/** Until the photograph has a thumbnail. */
+async function understood(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { status } = await service.client.get(`/objects/${kept.PHOTO}/thumbnail`);
+      expect(status).toBe(200);
+    },
+    { timeout: 50_000, interval: 50 },
+  );
+}

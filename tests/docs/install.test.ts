@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { COMMANDS } from '../../apps/cli/commands.ts';
+import { SETTINGS } from '../../apps/server/config.ts';
+import { readPage } from './pages.ts';
+
+const dockerfile = readPage('Dockerfile');
+const unit = readPage('packaging/commonplace.service');
+const page = readPage('docs/install.md');
+
+/** Settings of the operating system that the executable reads. */
+const OTHERS = ['XDG_CACHE_HOME'];
+
+const settingsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\b([A-Z][A-Z_]+)=/g)].map((match) => match[1] ?? '');
+
+test('container and unit set nothing but settings that there are', () => {
+  const [environment = ''] = /^ENV .*$/m.exec(dockerfile) ?? [];
+  const lines = [...unit.matchAll(/^Environment=.*$/gm)].map(([line]) => line).join('\n');
+  const named = [...settingsIn(environment), ...settingsIn(lines)];
+  expect(named.length).toBeGreaterThan(4);
+  for (const name of named) expect([...Object.keys(SETTINGS), ...OTHERS]).toContain(name);
+});
+
+test('the pages on installing and security name commands and settings that there are', () => {
+  const text = page + readPage('docs/security.md');
+  const commands = [...text.matchAll(/`(?:npx )?commonplace ([a-z]+)|commonplace commonplace ([a-z]+)/g)];
+  expect(commands.length).toBeGreaterThan(2);
+  for (const [, plain, contained] of commands) expect(COMMANDS).toHaveProperty(plain ?? contained ?? '');
+  const settings = [...text.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map((match) => match[1] ?? '');
+  expect(settings.length).toBeGreaterThan(5);
+  const known = [...Object.keys(SETTINGS), ...OTHERS, 'COMMONPLACE_KEY'];
+  for (const name of settings) expect(known).toContain(name);
+});
+
+test('the page on installing says where container and unit keep data and cache', () => {
+  expect(dockerfile).toContain('VOLUME /data\n');
+  expect(unit).toContain('Environment=DATA_DIR=%S/commonplace XDG_CACHE_HOME=%C\n');
+  const [, data = '', cache = ''] = /\| systemd +\| `([^`]+)` +\| `([^`]+)`/.exec(page) ?? [];
+  expect([data, cache]).toEqual(['/var/lib/commonplace', '/var/cache/commonplace']);
+  expect(page).toMatch(/\| container +\| `\/data`/);
+});

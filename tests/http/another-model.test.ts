@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { embeddingModelId } from '../../core/model/embedding.ts';
+import { type Answering, aiServer, json } from '../adapters/intelligence/openai-compatible/server.ts';
+import type { Json } from '../support/client.ts';
+import { type Home, makeHome, type Service, startService } from '../support/service.ts';
+
+/** What becomes of a collection when another embedding model is named. */
+
+const DIRECTIONS = ['bread', 'bees', 'boats'];
+
+/** A vector for each text by what it is about, of three numbers by the model `three` and of four by `four`. */
+const byTopic: Answering = (response, asked) => {
+  const length = asked.body.model === 'three' ? 3 : 4;
+  const data = (asked.body.input as string[]).map((text, index) => ({
+    index,
+    embedding: Array.from({ length }, (_, at) => (text.includes(DIRECTIONS[at] ?? 'nothing') ? 1 : 0.1)),
+  }));
+  json({ data })(response, asked);
+};
+
+let ai: Awaited<ReturnType<typeof aiServer>>;
+let home: Home;
+let service: Service | undefined;
+
+beforeAll(async () => {
+  ai = await aiServer();
+  home = await makeHome();
+  ai.willAnswer(byTopic);
+});
+afterAll(async () => {
+  await service?.close();
+  ai.close();
+  await home.remove();
+});
+
+/** Starts the service anew on the same collection. */
+async function restart(model: string, workers: 'inline' | 'off' = 'inline'): Promise<Service> {
+  await service?.close();
+  const environment = { WORKERS: workers, AI_BASE_URL: ai.baseUrl, AI_EMBEDDING_MODEL: model };
+  service = await startService({ home, environment });
+  return service;
+}
+
+/** The lengths of the vectors of every object. */
+async function lengths({ client }: Service): Promise<readonly (readonly number[])[]> {
+  const { json: list } = await client.get('/objects?include=embeddings');
+  return list.map(({ embeddings }: Json) => embeddings.map(({ vector }: Json) => vector.length));
+}
+
+async function similarTo({ client }: Service, id: string): Promise<readonly string[]> {
+  const { json: list } = await client.get(`/objects?similarTo=${id}`);
+  return list.map(({ title }: Json) => title);
+}
+
+it('is embedded again in the background, while the old vectors serve', async () => {
+  const first = await restart('three');
+  const titles = DIRECTIONS.flatMap((topic) => [`On ${topic}`, `More on ${topic}`]);
+  const ids: string[] = [];
+  for (const content of titles) ids.push((await first.client.post('/objects', { content })).json.id);
+  await vi.waitFor(async () => expect(await lengths(first)).toEqual(titles.map(() => [3])), {
+    timeout: 50_000,
+  });
+  const [bread = ''] = ids;
+  expect((await similarTo(first, bread))[0]).toBe('More on bread');
+
+  const idle = await restart('four', 'off');
+  expect((await similarTo(idle, bread))[0]).toBe('More on bread');
+  expect(await lengths(idle)).toEqual(titles.map(() => [3]));
+
+  const second = await restart('four');
+  await vi.waitFor(async () => expect((await lengths(second)).every((own) => own.includes(4))).toBe(true), {
+    timeout: 50_000,
+  });
+  expect((await similarTo(second, bread))[0]).toBe('More on bread');
+
+  const third = await restart('four');
+  await vi.waitFor(async () => expect(await lengths(third)).toEqual(titles.map(() => [4])), {
+    timeout: 50_000,
+  });
+  const { json: object } = await third.client.get(`/objects/${bread}?include=embeddings`);
+  expect(object.embeddings[0].modelId).toBe(embeddingModelId('four'));
+  expect((await similarTo(third, bread))[0]).toBe('More on bread');
+}, 120_000);
