@@ -8,6 +8,7 @@ import { bench as search } from './search.ts';
 import { bench as service } from './service.ts';
 import { bench as transfer } from './transfer.ts';
 import { bench as understand } from './understand.ts';
+import { bench as vectors } from './vectors.ts';
 
 /** Every bench by name. Each prints its own figures. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   organise,
   prose,
   search: () => search(),
+  vectors: () => vectors(),
   understand,
   quality,
   transfer,

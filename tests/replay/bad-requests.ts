@@ -87,6 +87,7 @@ export const BAD_REQUESTS: readonly Maker[] = [
     headers: { 'Content-Type': 'application/prose+json', Accept: 'text/plain' },
   }),
   bad('GET', `/entities/${UNKNOWN}`),
+  bad('GET', '/_/analysis', { headers: { Authorization: 'Bearer nothing' } }),
   bad('PROPFIND', '/objects'),
   bad('GET', '/nowhere'),
 ];

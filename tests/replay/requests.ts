@@ -114,7 +114,7 @@ export const CREATIONS: readonly Maker[] = [
 const anObject = ({ random, made }: Turn) => random.pick(made.objects);
 const aSpace = ({ random, made }: Turn) => random.pick(made.spaces);
 const accept = ({ random }: Turn) => random.pick(['application/json', 'application/jsonl', '*/*']);
-/** Strict ones: what comes after the matches of bare words, by meaning, is for each database to judge (D38). */
+/** Strict ones: what comes after the matches of bare words, by meaning, follows from how each database ranks (D38). */
 const queryOf = ({ random }: Turn) =>
   encodeURIComponent(
     random.pick([
@@ -135,6 +135,7 @@ const READS: readonly Maker[] = [
   (turn) => get(`/objects?id=${anObject(turn)}&id=${anObject(turn)}&include=embeddings`),
   (turn) => ({ ...get(`/objects?q=${queryOf(turn)}`), isByRelevance: true }),
   (turn) => ({ ...get(`/search?limit=1000&q=${queryOf(turn)}`), isByRelevance: true }),
+  (turn) => ({ ...get(`/objects?similarTo=${anObject(turn)}`), isByRelevance: true }),
   (turn) => get(`/objects/${anObject(turn)}`),
   (turn) => get(`/objects/${anObject(turn)}?contentAs=text/markdown`),
   (turn) =>
