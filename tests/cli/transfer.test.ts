@@ -46,7 +46,7 @@ const isSame = async (dataDir: string) => (await exported(dataDir)).equals(whole
 async function keepKilling(
   { dataDir, takesMs }: { dataDir: string; takesMs: number },
   args: readonly string[],
-  afterKill: () => Promise<'ended' | void> | void = () => undefined,
+  isDone: () => Promise<boolean> = async () => false,
 ): Promise<'ended' | 'killed'> {
   for (const moment of MOMENTS) {
     const { process, ended } = start(args, { cwd: directory.path, environment: { DATA_DIR: dataDir } });
@@ -57,7 +57,7 @@ async function keepKilling(
       expect([args, status, error]).toEqual([args, 0, '']);
       return 'ended';
     }
-    if ((await afterKill()) === 'ended') return 'ended';
+    if (await isDone()) return 'ended';
   }
   return 'killed';
 }
@@ -133,16 +133,18 @@ describe('export and import', () => {
     const takesMs = await timed(() => ok(fresh(), 'import', tar));
     const target = fresh();
     await keepKilling({ dataDir: target, takesMs }, ['import', tar], async () => {
-      if (!existsSync(path.join(target, 'commonplace.db'))) return;
+      if (!existsSync(path.join(target, 'commonplace.db'))) return false;
       const { out } = await call(target, 'doctor', '--json');
       expect(out).not.toContain('"wrong"');
+      return false;
     });
     await ok(target, 'import', tar);
     expect(await isSame(target)).toBe(true);
 
     const file = at('killed.tar');
-    await keepKilling({ dataDir: source, takesMs: takesMs / 3 }, ['export', file], () => {
+    await keepKilling({ dataDir: source, takesMs: takesMs / 3 }, ['export', file], async () => {
       expect(existsSync(file) && !readFileSync(file).equals(whole)).toBe(false);
+      return false;
     });
     await ok(source, 'export', file);
     expect(readFileSync(file).equals(whole)).toBe(true);
@@ -202,10 +204,10 @@ describe('backup and restore', () => {
     const home = fresh();
     const outcome = await keepKilling({ dataDir: home, takesMs }, ['restore', target], async () => {
       const isBegun = existsSync(path.join(home, 'restoring'));
-      if (!isBegun) return existsSync(path.join(home, 'secret.key')) ? 'ended' : undefined;
+      if (!isBegun) return existsSync(path.join(home, 'secret.key'));
       const early = await run(['serve'], { cwd: directory.path, environment: { DATA_DIR: home, PORT: '0' } });
       expect([early.status, early.error]).toEqual([2, expect.stringContaining('not finished')]);
-      return undefined;
+      return false;
     });
     if (outcome === 'killed') await ok(home, 'restore', target);
     expect(await isSame(home)).toBe(true);
