@@ -11,6 +11,11 @@ const WITH_SERVERS = {
   env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
 } as const;
 
+/** Tests of what becomes of pages, pictures and texts, which the database only keeps. */
+const NO_MATTER_OF_DATABASES = ['ai-server', 'media', 'pages', 'screenshots'].map(
+  (name) => `tests/http/${name}.test.ts`,
+);
+
 /**
  * `domain` holds the tests without I/O, fast enough to run on every save; `postgres` those on a Postgres server; `service`
  * everything else. `http-on-postgres` runs the tests of the HTTP interface once more, on the other database.
@@ -40,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'http-on-postgres',
           include: ['tests/http/**/*.test.ts'],
+          exclude: NO_MATTER_OF_DATABASES,
           globalSetup: [BUILD, POSTGRES_SERVER],
           ...WITH_SERVERS,
           env: { ...WITH_SERVERS.env, TEST_ON: 'postgres' },

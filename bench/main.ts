@@ -1,4 +1,5 @@
 import { bench as analysing } from './analysing.ts';
+import { bench as binary } from './binary.ts';
 import { bench as organise } from './organise.ts';
 import { bench as postgres } from './postgres.ts';
 import { bench as prose } from './prose.ts';
@@ -7,6 +8,7 @@ import { bench as search } from './search.ts';
 import { bench as service } from './service.ts';
 import { bench as transfer } from './transfer.ts';
 import { bench as understand } from './understand.ts';
+import { bench as vectors } from './vectors.ts';
 
 /** Every bench by name. Each prints its own figures. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -14,9 +16,11 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   organise,
   prose,
   search: () => search(),
+  vectors: () => vectors(),
   understand,
   quality,
   transfer,
+  binary,
   analysing,
   postgres,
 };

@@ -1,4 +1,5 @@
 import type { SavedObject } from '../core/model/object.ts';
+import { toUnitLength } from '../core/search/vector.ts';
 
 /** A seeded source of numbers in [0, 1), so that every run sees the same library (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -75,6 +76,18 @@ function distinct(count: number, make: () => string): Set<string> {
   const made = new Set<string>();
   while (made.size < count) made.add(make());
   return made;
+}
+
+/** Vectors of unit length that are near each other where the texts are about the same, as an embedding model makes them. */
+export function vectorSource(random: () => number, dimensions: number): (topic: string) => Float32Array {
+  const centres = new Map<string, Float32Array>();
+  const noise = () => Float32Array.from({ length: dimensions }, () => random() + random() - 1);
+  return (topic) => {
+    const centre = centres.get(topic) ?? noise();
+    centres.set(topic, centre);
+    const own = noise();
+    return toUnitLength(centre.map((value, at) => value + 1.5 * (own[at] ?? 0)));
+  };
 }
 
 /** The account that the library belongs to. */

@@ -22,7 +22,7 @@ const THREADS: Readonly<Record<string, readonly string[]>> = {
 const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: RegExp])[]>> = {
   [MAIN_PROGRAM]: [],
   'dist/media-worker.js': [
-    ['tesseract.js-core', /-lstm\.wasm$/],
+    ['tesseract.js-core', /\.wasm$/],
     ['@tesseract.js-data/eng', /^(package\.json|index\.js|4\.0\.0_best_int\/.*)$/],
   ],
   'dist/intelligence-worker.js': [

@@ -39,12 +39,12 @@ export interface S3Credentials {
 export const S3_PATIENCE_MS = 10_000;
 const CONNECT_MS = 3_000;
 const ATTEMPTS = 3;
-/** An upload is sent in parts of this size, the smallest that S3 takes, two at a time: 20 MiB of memory are enough. */
+/** An upload is sent in parts of this size, the smallest that S3 takes, two at a time, which takes some 30 MiB of memory. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 /** Readers may be slow, and must not keep uploads from having a connection. */
 const MAX_SOCKETS = 512;
-/** What we keep stands below this, so that the bucket can hold other things. */
+/** Blobs stand below this, apart from the mark. */
 const FOLDER = 'blobs/';
 /** Object that names the library whose bucket it is. */
 const MARK = 'library';
@@ -148,7 +148,8 @@ export function s3BlobStore(bucket: S3Bucket, patienceMs: number = S3_PATIENCE_M
       }),
 
     async check() {
-      await client.send(new ListObjectsV2Command({ Bucket, Prefix: FOLDER, MaxKeys: 1 })).catch((error) => {
+      const command = new ListObjectsV2Command({ Bucket, Prefix: FOLDER, MaxKeys: 1 });
+      await client.send(command, { abortSignal: AbortSignal.timeout(patienceMs) }).catch((error) => {
         throw toObstacle(error);
       });
     },
@@ -182,17 +183,21 @@ class Passage {
   #sizeBytes = 0;
   failure: { readonly reason: unknown } | null = null;
 
-  async *through(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-    try {
-      for await (const chunk of bytes) {
-        this.#hash.update(chunk);
-        this.#sizeBytes += chunk.byteLength;
-        yield chunk;
+  through(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    const source = bytes[Symbol.asyncIterator]();
+    const next = async () => {
+      const result = await source.next().catch((reason) => {
+        this.failure = { reason };
+        throw reason;
+      });
+      if (!result.done) {
+        this.#hash.update(result.value);
+        this.#sizeBytes += result.value.byteLength;
       }
-    } catch (reason) {
-      this.failure = { reason };
-      throw reason;
-    }
+      return result;
+    };
+    const leave = async () => (await source.return?.()) ?? { done: true as const, value: undefined };
+    return { [Symbol.asyncIterator]: () => ({ next, return: leave }) };
   }
 
   stored(): StoredBytes {

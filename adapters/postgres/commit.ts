@@ -1,7 +1,6 @@
 import { stale, unavailable } from '../../core/errors.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import type { Database } from './database.ts';
-import { isClash, translate } from './errors.ts';
 import { type Answers, type Refusal, type Unit, UnitDraft } from './unit.ts';
 
 /** How each change is written. A change without an entry is a type error. */
@@ -13,8 +12,6 @@ export type Appliers = {
 const MAX_ATTEMPTS = 100;
 /** How long a unit waits for others of its account in this process. */
 const MAX_WAIT_MS = 10_000;
-/** How often a unit is sent again that the database gave up for another. */
-const MAX_CLASHES = 10;
 
 const APPLY = 'SELECT apply_unit(@statements::text::jsonb, @steps::text::jsonb) AS refusal';
 
@@ -37,14 +34,8 @@ export function unitCommit(
   async function send(unit: UnitDraft): Promise<Refusal | null> {
     const { statements, steps } = unit.toSteps();
     const parameters = { statements: JSON.stringify(statements), steps: JSON.stringify(steps) };
-    for (let clashes = 0; ; clashes++) {
-      try {
-        const [row] = await database.query<{ refusal: Refusal | null }>(APPLY, parameters);
-        return row?.refusal ?? null;
-      } catch (error) {
-        if (!isClash(error) || clashes >= MAX_CLASHES) throw translate(error);
-      }
-    }
+    const [row] = await database.query<{ refusal: Refusal | null }>(APPLY, parameters);
+    return row?.refusal ?? null;
   }
 
   async function commit(changes: readonly Change[], accounts: readonly number[]): Promise<void> {

@@ -85,7 +85,7 @@ const ASSERT = insertInto(
 const REFUSED = `SELECT flags FROM links WHERE account_id = @accountId::integer AND id = @id
   AND NOT ($1->'after') ? flags::text`;
 const DELETED_ENDS = `SELECT o.id FROM links l JOIN objects o ON o.id IN (l.source_id, l.target_id)
-  WHERE l.account_id = @accountId::integer AND l.id = @id AND o.deleted IS NOT NULL ORDER BY o.id`;
+  WHERE l.account_id = @accountId::integer AND l.id = @id AND o.deleted IS NOT NULL ORDER BY o.id <> l.source_id`;
 const REMOVE = `DELETE FROM links WHERE account_id = @accountId::integer AND id = @id
   AND ($1->'after'->>flags::text) IS NULL`;
 

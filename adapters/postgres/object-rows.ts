@@ -114,7 +114,7 @@ export function toObject(row: ObjectRow): SavedObject {
 /** Of `ID FLAGS NAME`. */
 function toTag(text: string): AppliedTag {
   const [id = '', flags = ''] = text.split(' ', 2);
-  return { id, flags: Number(flags), name: text.slice(id.length + flags.length + 2) };
+  return { id, name: text.slice(id.length + flags.length + 2), flags: Number(flags) };
 }
 
 /** A list that was kept as JSON. Most are empty, and parsing is the larger part of reading a row. */

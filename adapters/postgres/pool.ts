@@ -1,11 +1,14 @@
 import { unavailable } from '../../core/errors.ts';
 import { type Client, type ClientOptions, makeClient } from './connect.ts';
-import { isAway, translate } from './errors.ts';
+import { isAway, isClash, translate } from './errors.ts';
 import { slots } from './slots.ts';
 
 /** Connections that are replaced when they fail, so that a database that comes back is found again by itself. */
 export interface Pool {
-  /** Asks on one connection, when one is free. @throws DomainError `unavailable` when no answer comes in time */
+  /**
+   * Asks on one connection, when one is free, and again when the database gave the statement up for another: so it must be one.
+   * @throws DomainError `unavailable` when no answer comes in time
+   */
   run<T>(ask: (client: Client) => Promise<T>): Promise<T>;
   /** Takes a connection for longer. `failed` is to be told of every error, `release` at the end. */
   borrow(): Promise<Borrowed>;
@@ -21,6 +24,8 @@ export interface Borrowed {
 
 /** How long the connections that were replaced may finish what they are at. */
 const FAREWELL_SECONDS = 5;
+/** How often a statement is sent again that the database gave up for another. */
+const MAX_CLASHES = 10;
 /** What the way to the server and back may add to the time-out of a statement. */
 const GRACE_MS = 1_000;
 
@@ -56,7 +61,7 @@ export function openPool(options: ClientOptions): Pool {
       return result;
     } catch (error) {
       if (isAway(error)) replace(client);
-      throw translate(error);
+      throw error;
     } finally {
       clearTimeout(timer);
     }
@@ -65,9 +70,15 @@ export function openPool(options: ClientOptions): Pool {
   return {
     async run(ask) {
       const giveBack = await places.take();
-      const client = current;
       try {
-        return await within(client, ask(client));
+        for (let clashes = 0; ; clashes++) {
+          const client = current;
+          try {
+            return await within(client, ask(client));
+          } catch (error) {
+            if (!isClash(error) || clashes === MAX_CLASHES) throw translate(error);
+          }
+        }
       } finally {
         giveBack();
       }
@@ -76,7 +87,8 @@ export function openPool(options: ClientOptions): Pool {
     async borrow() {
       const release = await places.take();
       const client = current;
-      return { client, release, within: (answer) => within(client, answer) };
+      const translated = (error: unknown) => Promise.reject(translate(error));
+      return { client, release, within: (answer) => within(client, answer).catch(translated) };
     },
 
     close: () => current.end({ timeout: FAREWELL_SECONDS }),

@@ -118,7 +118,7 @@ export function wikiResolver(ids: Ids): Resolver {
     const asked = { ...NOTHING, ...question };
     const isAsked = asked.names.length + asked.added.length + asked.sources.length > 0;
     const references = isAsked ? unit.read<Reference>(REFERENCES, asked, []) : [];
-    const pairs = distinct(retarget(unit, references));
+    const pairs = distinct(retarget(unit, inOrder(references, asked.sourceId, asked.added)));
     if (pairs.length === 0 && linksOf === '') return;
     unit.write(RECONCILE, {
       ...TRANSITIONS,
@@ -191,6 +191,12 @@ function writeReferences(unit: Unit, before: SavedObject | null, after: SavedObj
     });
   }
   return { added, removed };
+}
+
+/** An object's own references as its text has them, then those of others to it: the order in which new links are numbered. */
+function inOrder(references: readonly Reference[], id: Uid, added: readonly string[]): readonly Reference[] {
+  const place = ({ sourceId, label }: Reference) => (sourceId === id ? added.indexOf(label) : added.length);
+  return references.toSorted((a, b) => place(a) - place(b));
 }
 
 function distinct(pairs: readonly [Uid, Uid][]): readonly (readonly [Uid, Uid])[] {

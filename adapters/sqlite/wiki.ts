@@ -47,7 +47,8 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
     )
     .pluck();
   const referencesTo = main.prepare<[number, string], Reference>(
-    `SELECT source_id AS sourceId, label, target_id AS targetId FROM wiki_references WHERE account_id = ? AND key = ?`,
+    `SELECT source_id AS sourceId, label, target_id AS targetId FROM wiki_references
+      WHERE account_id = ? AND key = ? ORDER BY source_id, label`,
   );
   const setTarget = main.prepare(
     'UPDATE wiki_references SET target_id = ? WHERE source_id = ? AND label = ?',

@@ -7,7 +7,10 @@ export interface JobMessage {
   readonly input: readonly unknown[];
 }
 
-/** What a worker answers to it. */
+/** What a worker says once, when it can do jobs. */
+export const READY = 'ready';
+
+/** What a worker answers to a job. */
 export type AnswerMessage =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly failure: Failure };

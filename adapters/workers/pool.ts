@@ -13,7 +13,7 @@ export interface PoolOptions extends WorkerOptions {
 export interface WorkerPool {
   /**
    * Does one job. Jobs that wait are done in the order they came.
-   * @param deadlineMilliseconds from when a worker begins; a job that takes longer ends its worker
+   * @param deadlineMilliseconds from when a worker that has started begins; a job that takes longer ends its worker
    * @throws what the job throws (a DomainError keeps its code); DomainError `unprocessable` for a job that overruns its
    * deadline or ends its worker, `unavailable` once the pool is closed
    */
@@ -33,8 +33,12 @@ interface Job {
 /** The place of a worker: empty until it is needed, and again when its worker ended. */
 interface Slot {
   worker?: RunningWorker;
-  job?: Job & { readonly id: number; readonly timer: NodeJS.Timeout };
+  isReady?: boolean;
+  job?: Job & { readonly id: number; timer?: NodeJS.Timeout };
 }
+
+/** How long a worker may take to start, on a slow machine that is busy. */
+const START_MILLISECONDS = 60_000;
 
 export function workerPool(options: PoolOptions): WorkerPool {
   const { size = 1, label } = options;
@@ -65,6 +69,7 @@ export function workerPool(options: PoolOptions): WorkerPool {
     const { worker } = slot;
     const job = release(slot);
     delete slot.worker;
+    delete slot.isReady;
     job?.reject(reason);
     next();
     await worker?.stop();
@@ -72,6 +77,11 @@ export function workerPool(options: PoolOptions): WorkerPool {
 
   const start = (slot: Slot): RunningWorker => {
     const worker: RunningWorker = startWorker(options, {
+      ready: () => {
+        if (slot.worker !== worker) return;
+        slot.isReady = true;
+        watch(slot);
+      },
       answer: (message) => slot.worker === worker && settle(slot, message),
       end: () => {
         if (slot.worker === worker) void abandon(slot, unprocessable(`${label} broke down over this.`));
@@ -80,13 +90,21 @@ export function workerPool(options: PoolOptions): WorkerPool {
     return worker;
   };
 
+  /** Gives the job of a slot its time, or a worker that is still starting its own. */
+  const watch = (slot: Slot): void => {
+    const { job } = slot;
+    if (!job) return;
+    clearTimeout(job.timer);
+    const milliseconds = slot.isReady ? job.deadlineMilliseconds : START_MILLISECONDS;
+    const overrun = unprocessable(`${label} gave up after ${milliseconds / 1000} s.`);
+    job.timer = setTimeout(() => void abandon(slot, overrun), milliseconds);
+  };
+
   const begin = (slot: Slot, job: Job): void => {
     slot.worker ??= start(slot);
     lastId += 1;
-    const seconds = job.deadlineMilliseconds / 1000;
-    const overrun = unprocessable(`${label} gave up after ${seconds} s.`);
-    const timer = setTimeout(() => void abandon(slot, overrun), job.deadlineMilliseconds);
-    slot.job = { ...job, id: lastId, timer };
+    slot.job = { ...job, id: lastId };
+    watch(slot);
     slot.worker.hold(true);
     slot.worker.send({ id: lastId, name: job.name, input: job.input });
   };

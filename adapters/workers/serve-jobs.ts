@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { type AnswerMessage, type JobMessage, toFailure } from './messages.ts';
+import { type AnswerMessage, type JobMessage, READY, toFailure } from './messages.ts';
 
 /** What a worker can do, by name. */
 export type Jobs = Readonly<Record<string, (...input: never[]) => unknown>>;
@@ -12,10 +12,12 @@ export function serveJobs(jobs: Jobs): void {
   if (parentPort) {
     const port = parentPort;
     port.on('message', async (job: JobMessage) => port.postMessage(await answer(jobs, job)));
+    port.postMessage(READY);
     return;
   }
   process.on('message', async (job: JobMessage) => process.send?.(await answer(jobs, job)));
   process.on('disconnect', () => process.exit());
+  process.send?.(READY);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}); // the starting process decides
 }
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { AnswerMessage, JobMessage } from './messages.ts';
+import { type AnswerMessage, type JobMessage, READY } from './messages.ts';
 
 /**
  * Where a worker runs.
@@ -23,6 +23,8 @@ export interface WorkerOptions {
 
 /** What happens to a worker. After `end` nothing more does. */
 export interface WorkerEvents {
+  /** It has started. */
+  ready(): void;
   answer(message: AnswerMessage): void;
   end(): void;
 }
@@ -55,7 +57,7 @@ function startThread(
   worker.stdout.resume(); // what libraries print is not the server's output
   worker.stderr.resume();
   worker.unref();
-  worker.on('message', events.answer);
+  worker.on('message', (message) => tell(message, events));
   worker.on('error', () => {}); // it is followed by the exit
   worker.on('exit', events.end);
   return {
@@ -83,7 +85,7 @@ function startProcess(
     child.once('error', () => resolve());
   });
   void ended.then(events.end);
-  child.on('message', (message) => events.answer(message as AnswerMessage));
+  child.on('message', (message) => tell(message, events));
   const hold = (isHeld: boolean): void => {
     for (const handle of [child, child.channel]) isHeld ? handle?.ref() : handle?.unref();
   };
@@ -99,6 +101,11 @@ function startProcess(
       await ended;
     },
   };
+}
+
+function tell(message: unknown, events: WorkerEvents): void {
+  if (message === READY) events.ready();
+  else events.answer(message as AnswerMessage);
 }
 
 /** A machine that does not let a process lower its priority runs it at the same one. */

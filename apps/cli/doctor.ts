@@ -8,6 +8,7 @@ import { type Command, EXIT_FAILED, parseCall, type Terminal } from './command.t
 import { checkAccessKeys } from './doctor/access-keys.ts';
 import { checkAiServer } from './doctor/ai-server.ts';
 import { checkBackup } from './doctor/backup-age.ts';
+import { checkBrowser } from './doctor/browser.ts';
 import { checkClock } from './doctor/clock.ts';
 import { checkDirectory } from './doctor/disk.ts';
 import { checkFiles } from './doctor/files.ts';
@@ -41,6 +42,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
       checkBackup(config, Date.now()),
       await checkPort(config),
       await checkAiServer(config.ai),
+      await checkBrowser(config.browserPath),
       ...(await examineData(config)),
     ];
   } catch (error) {

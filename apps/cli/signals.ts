@@ -8,20 +8,26 @@ const FOREVER_MS = 2 ** 31 - 1;
 export function firstSignal(): Promise<void> {
   return new Promise((resolve) => {
     const waiting = setInterval(() => undefined, FOREVER_MS);
-    const onSignal = () => {
+    onFirstSignal(() => {
       clearInterval(waiting);
-      process.once('SIGTERM', () => process.exit(1));
-      process.once('SIGINT', () => process.exit(1));
       resolve();
-    };
-    process.once('SIGTERM', onSignal);
-    process.once('SIGINT', onSignal);
+    });
   });
 }
 
-/** Is aborted by the first SIGTERM or SIGINT. */
+/** Is aborted by the first SIGTERM or SIGINT; a process that has done its work ends without one. */
 export function interruption(): AbortSignal {
   const controller = new AbortController();
-  void firstSignal().then(() => controller.abort());
+  onFirstSignal(() => controller.abort());
   return controller.signal;
+}
+
+function onFirstSignal(react: () => void): void {
+  const onSignal = () => {
+    process.once('SIGTERM', () => process.exit(1));
+    process.once('SIGINT', () => process.exit(1));
+    react();
+  };
+  process.once('SIGTERM', onSignal);
+  process.once('SIGINT', onSignal);
 }

@@ -204,6 +204,21 @@ describe('doctor', () => {
     });
   });
 
+  it('finds a browser that does not start', async () => {
+    const browser = path.join(directory.path, 'browser');
+    const pretend = (script: string) => writeFileSync(browser, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    pretend('echo Chromium 1.2.3');
+    expect(await examine({ BROWSER_PATH: browser })).toMatchObject({
+      status: 0,
+      out: expect.stringContaining(`${browser} is Chromium 1.2.3.`),
+    });
+    pretend('exit 1');
+    expect(await examine({ BROWSER_PATH: browser })).toMatchObject({
+      status: 1,
+      out: expect.stringMatching(/wrong +browser: .*does not start/),
+    });
+  });
+
   it('finds a clock that cannot be right', () => {
     const now = Date.UTC(2027, 0);
     const statusAt = (clock: number, isFile: boolean) => checkClock(now, { clock, isFile }).status;

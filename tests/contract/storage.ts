@@ -6,6 +6,7 @@ import { jobContract } from './storage/jobs.ts';
 import { listContract } from './storage/lists.ts';
 import { objectContract } from './storage/objects.ts';
 import { peopleContract } from './storage/people.ts';
+import { retryContract } from './storage/retries.ts';
 import { type StorageUnderTest, setUpWorkbench } from './storage/workbench.ts';
 
 /** What every storage must do, whatever database it keeps its data in. */
@@ -15,6 +16,7 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
     peopleContract(bench);
     objectContract(bench);
     entityContract(bench);
+    retryContract(bench);
     listContract(bench);
     embeddingContract(bench);
     commitContract(bench);

@@ -83,6 +83,8 @@ describe('the executable', () => {
       expect(note.title).toBe('Rye bread');
       expect(note.summary).toContain('bread');
       expect(note.tags.map(({ flags }: Json) => flags)).toContain(2);
+      const { json: embedded } = await server.client.get(`/objects/${note.id}?include=embeddings`);
+      expect(embedded.embeddings[0].vector.length).toBeGreaterThan(100);
       expect(picture.blob).toMatchObject({ width: 800, height: 200, palette: { '@type': 'Palette' } });
       for (const { id } of [picture, page]) {
         const { status, headers } = await server.client.get(`/objects/${id}/thumbnail`);

@@ -122,8 +122,7 @@ describe('a saved address', () => {
       mainEntity: { '@type': 'WebPage' },
     });
     const { json } = await client.get('/_/analysis');
-    expect(json.failed).toEqual([
-      { objectId: object.id, step: 'read', reason: expect.stringMatching(/pdf/i) },
-    ]);
+    const reason = expect.stringMatching(/pdf/i);
+    expect(json.failed).toContainEqual({ objectId: object.id, step: 'read', reason });
   });
 });

@@ -2,10 +2,12 @@
 Runs an S3 server: OpenStack Swift, whole in one process. s3-server.py FOLDER PORT
 
 Everything is kept in FOLDER. The access key is tests:owner, its secret is "secret". There is a bucket "full" that takes
-no more than 10 bytes; lists come in pages of 10. Prints "ready" when it accepts requests.
+no more than 10 bytes; lists come in pages of 10. Prints "ready" when it accepts requests, and ends with the process that started it.
 """
 
+import ctypes
 import os
+import signal
 import sys
 from array import array
 
@@ -19,6 +21,7 @@ from swift.common.ring import RingData
 from swift.common.wsgi import SwiftHttpProtocol, loadapp
 
 ACCOUNT = "AUTH_tests"
+PR_SET_PDEATHSIG = 1
 
 STORE = """
 [DEFAULT]
@@ -88,6 +91,7 @@ def save_ring(folder, name, port):
 
 
 def main(folder, port):
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     os.makedirs(os.path.join(folder, "disk"), exist_ok=True)
     utils.SWIFT_CONF_FILE = write(folder, "swift.conf", "[swift-hash]\nswift_hash_path_suffix = tests\n")
     utils.validate_hash_conf()

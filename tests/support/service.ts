@@ -28,9 +28,10 @@ export interface Home {
   remove(): Promise<void>;
 }
 
-export async function makeHome(): Promise<Home> {
+/** @param on the database of the test run unless another is named */
+export async function makeHome(on: string | undefined = process.env.TEST_ON): Promise<Home> {
   const directory = temporaryDirectory();
-  const database = process.env.TEST_ON === 'postgres' ? await makeDatabase() : null;
+  const database = on === 'postgres' ? await makeDatabase() : null;
   return {
     dataDir: directory.path,
     databaseUrl: database?.url ?? null,

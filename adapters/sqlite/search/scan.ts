@@ -21,6 +21,10 @@ const MANY = 10_000;
 /** How many match is estimated on the newest so many objects. */
 const SAMPLE = 1_000;
 
+/** Objects that hold an expression from which on their number, which changes little, is remembered. */
+const COMMON = 500;
+const MOST_REMEMBERED = 20_000;
+
 /** Relevance of a row of the text index, from 0. */
 export const SCORE: string = `-bm25(object_texts, ${COLUMNS.map((column) => COLUMN_WEIGHTS[column]).join(', ')})`;
 const ROW = 'o.seq, o.bumped, o.id';
@@ -36,7 +40,7 @@ export interface Scanner {
   fulfilling(scan: Scan, rows: readonly Scored[]): Row[];
   /** How many match, counted up to `atMost`. */
   count(scan: Scan, atMost: number): number;
-  /** How many objects of all accounts hold an expression, counted up to `atMost`. */
+  /** How many objects of all accounts hold an expression, counted up to `atMost`; for common ones as once counted. */
   frequency(match: string, atMost: number): number;
   /** The greatest row number, which is about how many objects there are. */
   newest(): number;
@@ -46,6 +50,8 @@ export function scanner({ prepare }: ReadConnection): Scanner {
   const rows = (sql: string, parameters: object): Row[] => prepare(sql).all(parameters) as Row[];
   const number = (sql: string, parameters: object): number =>
     Number(prepare(sql).pluck().get(parameters) ?? 0);
+
+  const common = new Map<string, number>();
 
   function everyMatch({ match, where, parameters }: Scan, limit: number, more = ''): Row[] {
     const sql = `SELECT ${ROW}, ${SCORE} AS score ${JOINED} AND ${where} ${more}
@@ -155,11 +161,19 @@ export function scanner({ prepare }: ReadConnection): Scanner {
       return number(sql, { ...parameters, ...(match !== null && { match }), atMost });
     },
 
-    frequency: (match, atMost) =>
-      number(
-        'SELECT count(*) FROM (SELECT 1 FROM object_texts WHERE object_texts MATCH @match LIMIT @atMost)',
-        { match, atMost },
-      ),
+    frequency(match, atMost) {
+      const key = `${atMost} ${match}`;
+      const known = common.get(key);
+      if (known !== undefined) return known;
+      const sql =
+        'SELECT count(*) FROM (SELECT 1 FROM object_texts WHERE object_texts MATCH @match LIMIT @atMost)';
+      const held = number(sql, { match, atMost });
+      if (held >= COMMON) {
+        if (common.size >= MOST_REMEMBERED) common.clear();
+        common.set(key, held);
+      }
+      return held;
+    },
 
     newest,
   };

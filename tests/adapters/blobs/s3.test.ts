@@ -74,6 +74,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
       await server.kill();
       const away = { code: 'unavailable' };
       await expect(store.put(id(2), bytes())).rejects.toMatchObject(away);
+      await expect(store.put(id(2), bytes(20 * MIB))).rejects.toMatchObject(away);
       await expect(store.get(id(1))).rejects.toMatchObject(away);
       await expect(store.remove(id(1))).rejects.toMatchObject(away);
       await expect(store.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject(away);
@@ -117,6 +118,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
       await expect(rest()).rejects.toMatchObject({ code: 'unavailable' });
       await expect(store.put(id(2), bytes(6 * MIB))).rejects.toMatchObject({ code: 'unavailable' });
       await expect(store.get(id(1))).rejects.toMatchObject({ code: 'unavailable' });
+      await expect(store.check()).rejects.toMatchObject({ code: 'unavailable' });
     });
 
     it('is not a reader who takes his time', async () => {

@@ -54,6 +54,11 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
     ]);
   });
 
+  test('do jobs that may take less time than it takes to start', async () => {
+    open({ workerUrl: new URL('./slow-worker.ts', import.meta.url) });
+    expect(await pool.run('double', [4], 2_000)).toBe(8);
+  });
+
   test('see their arguments and no secrets', async () => {
     open({ programArguments: ['one', 'two'] });
     const surroundings = await pool.run('surroundings', [], PATIENT);

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { advice, type Finding, ok, wrong } from './finding.ts';
+
+const run = promisify(execFile);
+const TIMEOUT_MILLISECONDS = 10_000;
+
+/** Whether there is a browser that takes screenshots, and starts. */
+export async function checkBrowser(browserPath: string | null): Promise<Finding> {
+  if (browserPath === null)
+    return advice(
+      'browser',
+      'None is configured: pages get no screenshot.',
+      'Nothing has to be done. For screenshots, install Chromium and set BROWSER_PATH.',
+    );
+  try {
+    const { stdout } = await run(browserPath, ['--version'], { timeout: TIMEOUT_MILLISECONDS });
+    return ok('browser', `${browserPath} is ${stdout.trim()}.`);
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return wrong('browser', `${browserPath} does not start: ${reason}.`, 'Correct BROWSER_PATH.');
+  }
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, countingIds, object } from '../../support/objects.ts';
+import { withDatabase } from '../../support/postgres.ts';
+import { type OpenStorage, openStorage } from './open-storage.ts';
+
+/** What Postgres says when it gives up one of several transactions: serialization_failure and deadlock_detected. */
+const CLASHES = ['40001', '40P01'];
+
+describe.each(CLASHES)('a unit of work that the database gives up with %s', (code) => {
+  const nextId = countingIds();
+  let opened: OpenStorage;
+
+  beforeAll(async () => {
+    opened = await openStorage(nextId);
+    await opened.storage.commit([{ type: 'account.insert', account: account() }]);
+    await withDatabase(opened.url, (sql) =>
+      sql.unsafe(`
+        CREATE SEQUENCE clashes;
+        CREATE FUNCTION clash() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          IF nextval('clashes') <= current_setting('commonplace.clashes', TRUE)::integer THEN
+            RAISE SQLSTATE '${code}';
+          END IF;
+          RETURN NEW;
+        END $$;
+        CREATE TRIGGER clash BEFORE INSERT ON objects FOR EACH ROW EXECUTE FUNCTION clash();`),
+    );
+  });
+  afterAll(() => opened.close());
+
+  /** Saves an object on new connections, on which the first so many attempts are given up. */
+  async function save(clashes: number): Promise<string> {
+    await withDatabase(opened.url, async (sql) => {
+      await sql.unsafe(`ALTER SEQUENCE clashes RESTART`);
+      await sql.unsafe(
+        `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET commonplace.clashes = ${clashes}', current_database()); END $$`,
+      );
+    });
+    const storage = await opened.reopen();
+    const made = object({ id: nextId() });
+    try {
+      await storage.commit([{ type: 'object.insert', object: { ...made, identity: made.id } }]);
+    } finally {
+      await storage.close();
+    }
+    return made.id;
+  }
+
+  it('is sent again, and nobody notices', async () => {
+    const id = await save(3);
+    expect((await opened.storage.objects.find(1, id))?.id).toBe(id);
+  });
+
+  it('is refused as a whole when that does not help, so that its request starts over', async () => {
+    await expect(save(1_000)).rejects.toMatchObject({ code: 'stale' });
+    expect(await opened.storage.inspect()).toEqual([]);
+  });
+});

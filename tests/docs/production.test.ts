@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { COMMANDS } from '../../apps/cli/commands.ts';
+import { readConfig, SETTINGS } from '../../apps/server/config.ts';
+import { ROOT, readPage } from './pages.ts';
+
+/** The reference deployment is held to what the program takes; nothing here runs it. */
+
+const FOLDER = 'examples/production';
+const read = (file: string) => readFileSync(path.join(ROOT, FOLDER, file), 'utf8');
+/** Values such as the comments in `.env.example` say how to make. */
+const FILLED: Readonly<Record<string, string>> = {
+  SITE: 'notes.example.org',
+  POSTGRES_PASSWORD: '0123456789abcdef',
+  STORE_PASSWORD: 'fedcba9876543210',
+  SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+  BOOTSTRAP_KEY: `first:${Buffer.alloc(16, 2).toString('base64')}`,
+};
+/** Most connections that a process opens: docs/postgres.md. */
+const CONNECTIONS = 21;
+
+interface Service {
+  readonly image: string;
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
+  readonly volumes?: readonly string[];
+}
+
+const text = read('compose.yaml');
+const compose: { services: Record<string, Service>; volumes: Record<string, null> } = parse(
+  text.replace(/\$\{(\w+):\?\}/g, (_, name: string) => FILLED[name] ?? ''),
+  { merge: true },
+);
+const services = Object.entries(compose.services);
+const own = services.filter(([, { image }]) => image === 'commonplace');
+const withCommand = (command: string) =>
+  own.filter(([, service]) => (service.command?.[0] ?? 'serve') === command);
+
+describe('the reference deployment', () => {
+  it('has two servers, two workers, a database, a store and a proxy', () => {
+    expect([withCommand('serve').length, withCommand('worker').length]).toEqual([2, 2]);
+    expect(own).toHaveLength(4);
+    for (const command of ['serve', 'worker']) expect(COMMANDS).toHaveProperty(command);
+    expect(services.map(([name]) => name)).toEqual(expect.arrayContaining(['proxy', 'postgres', 'store']));
+  });
+
+  it.each(own)('gives %s settings that there are, with values that they take', (_name, { environment }) => {
+    for (const name of Object.keys(environment ?? {})) expect(SETTINGS).toHaveProperty(name);
+    const config = readConfig(environment ?? {});
+    expect(config).toMatchObject({ workers: 'off', baseUrl: 'https://notes.example.org' });
+    expect(config.databaseUrl).toBe('postgres://commonplace:0123456789abcdef@postgres/commonplace');
+    expect(environment?.BLOB_URL).toMatch(/^s3:\/\/commonplace\?endpoint=http:\/\/store:9000/);
+  });
+
+  it('asks for every variable that it needs, and for no other', () => {
+    const needed = [...text.matchAll(/\$\{(\w+):\?\}/g)].map((match) => match[1] ?? '');
+    const asked = [...read('.env.example').matchAll(/^(\w+)=/gm)].map((match) => match[1] ?? '');
+    expect(asked.toSorted()).toEqual([...new Set(needed)].toSorted());
+    expect(asked.toSorted()).toEqual(Object.keys(FILLED).toSorted());
+    expect(text.match(/\$\{(?!\w+:\?\})/)).toBeNull();
+  });
+
+  it('names only services, volumes and files that there are', () => {
+    for (const [, { depends_on = [], volumes = [] }] of services) {
+      const names = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
+      for (const name of names) expect(compose.services).toHaveProperty(name);
+      for (const volume of volumes) {
+        const [source = ''] = volume.split(':');
+        if (source.startsWith('./')) expect(read(source)).not.toBe('');
+        else expect(Object.keys(compose.volumes)).toContain(source);
+      }
+    }
+  });
+
+  it('leaves room for the connections of all its processes and as many again, for an upgrade', () => {
+    const most = /max_connections=(\d+)/.exec(compose.services.postgres?.command?.join(' ') ?? '')?.[1];
+    expect(Number(most)).toBeGreaterThan(2 * own.length * CONNECTIONS);
+  });
+
+  it('sends requests to every server', () => {
+    for (const [name] of withCommand('serve')) expect(read('Caddyfile')).toContain(`${name}:8080`);
+  });
+});
+
+it('the page on production adds up', () => {
+  const page = readPage('docs/production.md');
+  const rows = [...page.matchAll(/^\| `[^|]+\| +([\d,]+) \| +([\d,]+) \| +[^|]+\|$/gm)];
+  const sum = (column: number) =>
+    rows.reduce((total, row) => total + Number((row[column] ?? '').replaceAll(',', '')), 0);
+  const [, tables, indexes] = /^\| \*\*all\*\* +\| +([\d,]+) \| +([\d,]+) \|/m.exec(page) ?? [];
+  expect(rows.length).toBeGreaterThan(5);
+  expect([sum(1), sum(2)].map((total) => total.toLocaleString('en'))).toEqual([tables, indexes]);
+});

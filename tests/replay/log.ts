@@ -1,0 +1,29 @@
+import { BAD_REQUESTS } from './bad-requests.ts';
+import { seededRandom } from './random.ts';
+import { CREATIONS, type Draft, type Made, REQUESTS } from './requests.ts';
+
+/** Whose key a request is signed with: see `replay.ts`. */
+export type Player = 'owner' | 'reader' | 'clipper' | 'member' | 'stranger' | 'poor' | 'revoked' | 'nobody';
+
+export interface LoggedRequest extends Draft {
+  readonly as: Player;
+}
+
+/** What there is before the rest is chosen. */
+const FIRST = 30;
+const BAD_OF_TEN = 2;
+const BY_OTHERS_OF_TEN = 2;
+const OTHERS: readonly Player[] = ['reader', 'clipper', 'member', 'stranger', 'poor', 'revoked', 'nobody'];
+
+/** A log of `size` mixed requests, good and bad, to every endpoint; the same for the same seed. */
+export function makeLog(seed: number, size: number): readonly LoggedRequest[] {
+  const random = seededRandom(seed);
+  const made: Made = { objects: [], notes: [], files: [], spaces: ['{shared}'], links: [], attached: [] };
+  return Array.from({ length: size }, (_, at): LoggedRequest => {
+    const turn = { random, made, at };
+    if (at < FIRST) return { as: 'owner', ...random.pick(CREATIONS)(turn) };
+    const as = random.below(10) < BY_OTHERS_OF_TEN ? random.pick(OTHERS) : 'owner';
+    const isBad = random.below(10) < BAD_OF_TEN;
+    return { as, ...random.pick(isBad ? BAD_REQUESTS : REQUESTS)(turn) };
+  });
+}

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../support/service.ts';
+import { makeLog } from './log.ts';
+import { type Outcome, replay } from './replay.ts';
+
+const SEED = 20_261_121;
+const SIZE = 2_200;
+/** What analysis makes, which does not run: asked for in vain. */
+const NEVER_THERE = ['/objects/{id}/screenshot', '/objects/{id}/thumbnail'];
+
+describe('a log of requests', () => {
+  const log = makeLog(SEED, SIZE);
+  let onSqlite: readonly Outcome[];
+  let onPostgres: readonly Outcome[];
+
+  beforeAll(async () => {
+    [onSqlite, onPostgres] = await Promise.all([replay(log, 'sqlite'), replay(log, 'postgres')]);
+  }, 120_000);
+
+  it('is the same for the same seed', () => {
+    expect(makeLog(SEED, 50)).toEqual(log.slice(0, 50));
+  });
+
+  it('is answered alike on both databases', () => {
+    expect(onPostgres).toHaveLength(SIZE);
+    const different = log.flatMap((request, at) => {
+      const [sqlite, postgres] = [onSqlite[at], onPostgres[at]];
+      return JSON.stringify(sqlite) === JSON.stringify(postgres) ? [] : [{ at, request, sqlite, postgres }];
+    });
+    expect(different).toEqual([]);
+    expect(onSqlite.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  it('covers every endpoint, with success and without', async () => {
+    const service = await startService();
+    const endpoints = service.document.endpoints();
+    await service.close();
+    const missing = endpoints.flatMap(({ method, path }) => {
+      const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+      const statuses = log.flatMap((request, at) =>
+        request.method === method && pattern.test(request.path.split('?')[0] ?? '')
+          ? [onSqlite[at]?.status ?? 0]
+          : [],
+      );
+      const cases = [
+        NEVER_THERE.includes(path) || statuses.some((status) => status < 400),
+        statuses.some((status) => status >= 400),
+      ];
+      return cases.every((isThere) => isThere) ? [] : [`${method} ${path}: ${statuses}`];
+    });
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,254 @@
+import type { Call } from '../support/client.ts';
+import { upload } from '../support/form.ts';
+import type { Random } from './random.ts';
+
+/**
+ * One request. In its path and body `{12.id}` stands for what the answer to request 12 of the log has there, and `{shared}` for
+ * the space that is there from the start.
+ */
+export interface Draft extends Pick<Call, 'method' | 'path' | 'headers' | 'json' | 'form'> {
+  readonly body?: string;
+  /** Whether the answer is a list by relevance, whose order the databases may see differently. */
+  readonly isByRelevance?: boolean;
+}
+
+/** References to what earlier requests make. */
+export interface Made {
+  readonly objects: string[];
+  readonly notes: string[];
+  readonly files: string[];
+  readonly spaces: string[];
+  readonly links: string[];
+  /** Attached notes: path of each. */
+  readonly attached: string[];
+}
+
+/** What a request is made from. */
+export interface Turn {
+  readonly random: Random;
+  readonly made: Made;
+  /** Number of the request in its log. */
+  readonly at: number;
+}
+
+export type Maker = (turn: Turn) => Draft;
+
+const MARKDOWN = { 'Content-Type': 'text/markdown' };
+const PROSE = { 'Content-Type': 'application/prose+json' };
+const JSON_LINES = { 'Content-Type': 'application/jsonl' };
+
+const post = (path: string, json?: unknown): Draft => ({
+  method: 'POST',
+  path,
+  ...(json !== undefined && { json }),
+});
+const get = (path: string, accept?: string): Draft => ({
+  method: 'GET',
+  path,
+  ...(accept && { headers: { Accept: accept } }),
+});
+
+/** Tags, notes and spaces that an object may come with. */
+function extras({ random, made }: Turn) {
+  return {
+    ...(random.below(3) === 0 && { title: random.words(5) }),
+    ...(random.below(2) === 0 && {
+      tags: Array.from({ length: random.below(4) }, () => ({ name: random.words(2) })),
+    }),
+    ...(random.below(5) === 0 && {
+      notes: [{ content: { type: 'text/markdown', body: `About [[${random.words(1)}]]` } }],
+    }),
+    ...(random.below(5) === 0 && { spaces: [{ id: random.pick(made.spaces) }] }),
+  };
+}
+
+function markdown({ random, made }: Turn): string {
+  const reference =
+    random.below(2) === 0 && made.objects.length > 0 ? random.pick(made.objects) : random.words(2);
+  return `# ${random.words(3)}\n\n${random.words(12)} **${random.words(2)}** [[${reference}]]\n\n- ${random.words(4)}`;
+}
+
+function prose(random: Random): string {
+  const text = { type: 'text', text: random.words(8) };
+  return JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [text] }] });
+}
+
+const makeNote: Maker = (turn) => {
+  turn.made.objects.push(`{${turn.at}.id}`);
+  turn.made.notes.push(`{${turn.at}.id}`);
+  return post('/objects', { content: markdown(turn), ...extras(turn) });
+};
+const makeLink: Maker = (turn) => {
+  turn.made.objects.push(`{${turn.at}.id}`);
+  const url = `https://site-${turn.random.below(9)}.example/${encodeURIComponent(turn.random.words(1))}?utm_source=x`;
+  return post('/objects', { url, ...extras(turn) });
+};
+const makeFile: Maker = (turn) => {
+  turn.made.objects.push(`{${turn.at}.id}`);
+  turn.made.files.push(`{${turn.at}.id}`);
+  return {
+    method: 'POST',
+    path: '/objects',
+    form: upload(turn.random.words(9), 'Fünf.txt', { title: turn.random.words(3) }),
+  };
+};
+const makeSpace: Maker = (turn) => {
+  const { random, made, at } = turn;
+  const objects =
+    made.objects.length > 2 ? [{ id: random.pick(made.objects) }, { id: random.pick(made.objects) }] : [];
+  made.spaces.push(`{${at}.id}`);
+  return post('/spaces', { name: random.words(3), objects });
+};
+
+/** Requests that make something, for a start. */
+export const CREATIONS: readonly Maker[] = [
+  makeNote,
+  makeNote,
+  makeNote,
+  makeLink,
+  makeLink,
+  makeFile,
+  makeSpace,
+];
+
+const anObject = ({ random, made }: Turn) => random.pick(made.objects);
+const aSpace = ({ random, made }: Turn) => random.pick(made.spaces);
+const accept = ({ random }: Turn) => random.pick(['application/json', 'application/jsonl', '*/*']);
+/** Strict ones: what comes after the matches of bare words, by meaning, follows from how each database ranks (D38). */
+const queryOf = ({ random }: Turn) =>
+  encodeURIComponent(
+    random.pick([
+      `"${random.words(2)}"`,
+      `${random.words(1)} OR ${random.words(1)}`,
+      `${random.words(1)} -${random.words(1)}`,
+      `tag:"${random.words(1)}"`,
+      'type:Note',
+      'created:2026',
+      `(${random.words(1)} OR type:WebPage) -tag:${random.words(1).split(' ')[0]}`,
+    ]),
+  );
+
+const READS: readonly Maker[] = [
+  (turn) => get('/objects', accept(turn)),
+  (turn) => get(`/objects?limit=${1 + turn.random.below(40)}`, accept(turn)),
+  (turn) => get(`/objects?spaceId=${aSpace(turn)}&contentAs=text/markdown`),
+  (turn) => get(`/objects?id=${anObject(turn)}&id=${anObject(turn)}&include=embeddings`),
+  (turn) => ({ ...get(`/objects?q=${queryOf(turn)}`), isByRelevance: true }),
+  (turn) => ({ ...get(`/search?limit=1000&q=${queryOf(turn)}`), isByRelevance: true }),
+  (turn) => ({ ...get(`/objects?similarTo=${anObject(turn)}`), isByRelevance: true }),
+  (turn) => get(`/objects/${anObject(turn)}`),
+  (turn) => get(`/objects/${anObject(turn)}?contentAs=text/markdown`),
+  (turn) =>
+    get(
+      `/objects/${anObject(turn)}/content`,
+      turn.random.pick(['text/markdown', 'application/prose+json', 'text/html']),
+    ),
+  (turn) => get(`/objects/${turn.random.pick(turn.made.files)}/blob`),
+  (turn) => get(`/objects/${anObject(turn)}/blob`),
+  (turn) => get(`/objects/${anObject(turn)}/screenshot`),
+  (turn) => get(`/objects/${anObject(turn)}/thumbnail?size=64x64`),
+  (turn) => get('/spaces', accept(turn)),
+  (turn) => get(`/spaces?id=${aSpace(turn)}&id=${aSpace(turn)}`),
+  (turn) => get(`/spaces/${aSpace(turn)}`),
+  (turn) => get('/links', accept(turn)),
+  (turn) => get('/pins', accept(turn)),
+  (turn) => get('/tags', accept(turn)),
+  () => get('/sessions/current'),
+  () => get('/_/analysis'),
+  (turn) => get(`/entities/${anObject(turn).replace('.id', '.mainEntity.id')}`),
+  ({ random }) => ({
+    method: 'POST',
+    path: '/convert',
+    headers: { ...MARKDOWN, Accept: 'application/prose+json' },
+    body: random.words(9),
+  }),
+];
+
+const WRITES: readonly Maker[] = [
+  ...CREATIONS,
+  (turn) => ({ method: 'PATCH', path: `/objects/${anObject(turn)}`, json: { title: turn.random.words(3) } }),
+  (turn) => ({
+    method: 'PATCH',
+    path: `/objects/${anObject(turn)}`,
+    json: { summary: turn.random.words(9), completed: turn.random.below(2) === 0 },
+  }),
+  (turn) => ({
+    method: 'PUT',
+    path: `/objects/${turn.random.pick(turn.made.notes)}/content`,
+    headers: MARKDOWN,
+    body: markdown(turn),
+  }),
+  (turn) => ({
+    method: 'PUT',
+    path: `/objects/${anObject(turn)}/content`,
+    headers: PROSE,
+    body: prose(turn.random),
+  }),
+  (turn) => ({ method: 'DELETE', path: `/objects/${anObject(turn)}` }),
+  (turn) => post(`/objects/${anObject(turn)}/restore`),
+  (turn) => post(`/objects/${anObject(turn)}/restore`),
+  (turn) => {
+    const object = anObject(turn);
+    turn.made.attached.push(`/objects/${object}/notes/{${turn.at}.id}`);
+    return { method: 'POST', path: `/objects/${object}/notes`, headers: MARKDOWN, body: markdown(turn) };
+  },
+  (turn) => ({ method: 'PUT', path: attachedNote(turn), headers: PROSE, body: prose(turn.random) }),
+  (turn) => ({ method: 'DELETE', path: attachedNote(turn) }),
+  (turn) =>
+    post(`/objects/${anObject(turn)}/tags`, [{ name: turn.random.words(2) }, { name: turn.random.words(1) }]),
+  (turn) => ({
+    method: 'DELETE',
+    path: `/objects/${anObject(turn)}/tags`,
+    json: [{ name: turn.random.words(1) }],
+  }),
+  (turn) => {
+    const object = anObject(turn);
+    return {
+      method: 'DELETE',
+      path: `/objects/${object}/tags`,
+      json: [{ id: object.replace('.id', '.tags.0.id') }],
+    };
+  },
+  (turn) => post(`/objects/${anObject(turn)}/spaces`, [{ id: aSpace(turn) }, { id: aSpace(turn) }]),
+  (turn) => ({ method: 'PUT', path: `/spaces/${aSpace(turn)}/objects/${anObject(turn)}` }),
+  (turn) => ({ method: 'DELETE', path: `/spaces/${aSpace(turn)}/objects/${anObject(turn)}` }),
+  (turn) => ({
+    method: 'PATCH',
+    path: `/spaces/${aSpace(turn)}`,
+    json: { color: turn.random.pick(['#abc', 'teal']) },
+  }),
+  (turn) => ({ method: 'PATCH', path: `/spaces/${aSpace(turn)}`, json: { name: turn.random.words(3) } }),
+  (turn) =>
+    turn.random.below(4) === 0 ? { method: 'DELETE', path: `/spaces/${aSpace(turn)}` } : makeSpace(turn),
+  (turn) => {
+    turn.made.links.push(`{${turn.at}.id}`);
+    return post('/links', { sourceId: anObject(turn), targetId: anObject(turn) });
+  },
+  ({ random, made }) => ({ method: 'DELETE', path: `/links/${random.pick(['nothing', ...made.links])}` }),
+  (turn) => post(`/objects/${anObject(turn)}/pin`, {}),
+  (turn) => post(`/objects/${anObject(turn)}/pin`, { position: 1 + turn.random.below(5) }),
+  (turn) => ({ method: 'DELETE', path: `/objects/${anObject(turn)}/pin` }),
+  (turn) => ({
+    method: 'PATCH',
+    path: '/pins',
+    headers: JSON_LINES,
+    body: `{"objectId":"${anObject(turn)}","position":${1 + turn.random.below(4)}}`,
+  }),
+  ({ made: { objects } }) => ({
+    method: 'PATCH',
+    path: '/pins',
+    headers: JSON_LINES,
+    body: objects
+      .slice(0, 2)
+      .map((id) => `{"objectId":"${id}","position":1}`)
+      .join('\n'),
+  }),
+  ({ made: { objects } }) => post(`/objects/${objects[0]}/pin`, {}),
+];
+
+function attachedNote({ random, made }: Turn): string {
+  return made.attached.length === 0 ? '/objects/nothing/notes/nothing' : random.pick(made.attached);
+}
+
+/** Requests that can succeed. */
+export const REQUESTS: readonly Maker[] = [...READS, ...WRITES];
