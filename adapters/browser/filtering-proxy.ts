@@ -76,10 +76,7 @@ export async function filteringProxy(open: OpenConnection, maxBytes: number): Pr
         createConnection: () => socket,
       });
       upstream.on('error', () => outgoing.destroy());
-      upstream.on('response', (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, passedOn(answer.rawHeaders));
-        answer.on('error', () => outgoing.destroy()).pipe(outgoing);
-      });
+      upstream.on('response', (answer) => passBack(answer, outgoing));
       outgoing.on('close', () => socket.destroy());
       incoming.pipe(upstream);
     } catch (error) {
@@ -137,6 +134,16 @@ function passedOn(rawHeaders: readonly string[]): string[] {
     const name = rawHeaders[index - (index % 2)] ?? '';
     return !HOP_BY_HOP.has(name.toLowerCase());
   });
+}
+
+/** What is no proper answer ends the connection. */
+function passBack(answer: IncomingMessage, outgoing: ServerResponse): void {
+  try {
+    outgoing.writeHead(answer.statusCode ?? 502, passedOn(answer.rawHeaders));
+    answer.on('error', () => outgoing.destroy()).pipe(outgoing);
+  } catch {
+    outgoing.destroy();
+  }
 }
 
 const statusOf = (error: unknown): number => (isDomainError(error, 'unprocessable') ? 403 : 502);
