@@ -11,6 +11,8 @@ import { unpack } from './unpack.ts';
  * What runs first in the executable: it unpacks the program into a cache folder and starts it from there. A worker process is
  * the executable again, called with the path of the worker's module in that folder.
  */
+
+/** Exit status for a start that something stands in the way of (docs/commands.md). */
 const EXIT_UNUSABLE = 2;
 const manifest: Manifest = JSON.parse(getAsset(MANIFEST_ASSET, 'utf8'));
 
