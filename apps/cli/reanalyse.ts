@@ -7,7 +7,7 @@ import { openBlobs } from '../server/blobs.ts';
 import { composeAnalysis, openFoundation, openHelpers } from '../server/compose.ts';
 import type { Terminal } from './command.ts';
 import { progressBar } from './progress.ts';
-import { firstSignal } from './signals.ts';
+import { interruption } from './signals.ts';
 
 const LOOK_MS = 500;
 
@@ -42,13 +42,10 @@ export async function reanalyseAll(terminal: Terminal, asJson: boolean): Promise
 
 /** Shows a bar until nothing waits any more; a signal ends the watching, and nothing else. */
 async function watch(jobs: JobQueue): Promise<void> {
-  let isStopped = false;
-  void firstSignal().then(() => {
-    isStopped = true;
-  });
+  const signal = interruption();
   let left = await jobs.pending();
   const bar = progressBar('understanding again', left, 'objects');
-  while (left > 0 && !isStopped) {
+  while (left > 0 && !signal.aborted) {
     await pause(LOOK_MS);
     const now = await jobs.pending();
     bar.add(Math.max(0, left - now));
