@@ -12,7 +12,7 @@ const WITH_SERVERS = {
 } as const;
 
 /** Tests of what becomes of pages, pictures and texts, which the database only keeps. */
-const NO_MATTER_OF_DATABASES = ['ai-server', 'media', 'pages', 'screenshots'].map(
+const NO_MATTER_OF_DATABASES = ['ai-server', 'media', 'pages', 'screenshots', 'web-files'].map(
   (name) => `tests/http/${name}.test.ts`,
 );
 
