@@ -68,6 +68,7 @@ export const BAD_REQUESTS: readonly Maker[] = [
   bad('POST', '/spaces', { json: { name: 'Never', color: 'reddish' } }),
   bad('POST', '/spaces', { json: { name: 'Never', objects: [{ id: UNKNOWN }] } }),
   bad('GET', `/spaces/${UNKNOWN}`),
+  bad('DELETE', `/spaces/${UNKNOWN}`, { headers: { Authorization: 'Bearer nothing' } }),
   bad('GET', '/spaces', { headers: { Accept: 'text/html' } }),
   bad('PATCH', `/spaces/${UNKNOWN}`, { json: { name: 'x' } }),
   bad('PATCH', '/spaces/{shared}', { json: { name: 7 } }),
