@@ -27,6 +27,7 @@ export async function bench(): Promise<void> {
   const { port } = site.address() as AddressInfo;
   const service = await startProcess([path.resolve('dist/commonplace.js'), 'serve'], {
     ...serviceEnvironment(path.join(folder, 'data')),
+    WORKERS: 'inline',
     FETCH_ALLOW: `127.0.0.1:${port}`,
   });
   try {

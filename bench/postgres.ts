@@ -37,7 +37,6 @@ export async function bench(): Promise<void> {
       ...serviceEnvironment(path.join(folder, 'one')),
       DATABASE_URL: database.url,
       SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-      WORKERS: 'off',
     };
     const config = readConfig(environment);
     const ids = await makeCollection(config, CREDENTIALS, SIZE);

@@ -4,12 +4,13 @@ import { printCredentials } from '../apps/cli/credentials.ts';
 /** The key with which the benches ask. */
 export const CREDENTIALS = { kid: 'bench', secret: new Uint8Array(16).fill(7) };
 
-/** The settings of a service with that key, on any free port. */
+/** The settings of a service with that key, on any free port, and without analysis beside it. */
 export const serviceEnvironment = (dataDir: string): Readonly<Record<string, string>> => ({
   DATA_DIR: dataDir,
   PORT: '0',
   BOOTSTRAP_KEY: printCredentials(CREDENTIALS),
   LOG_LEVEL: 'error',
+  WORKERS: 'off',
 });
 
 /** A request with a token that lasts for the whole bench. */

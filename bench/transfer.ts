@@ -86,7 +86,7 @@ async function compareWithCopy(folder: string, environment: Environment): Promis
 
 /** What writers get done while backups are taken, one after the other, against what they do without. */
 async function compareWriters(folder: string, environment: Environment): Promise<void> {
-  const server = await startProcess([BUNDLE, 'serve'], { ...environment, WORKERS: 'off' });
+  const server = await startProcess([BUNDLE, 'serve'], environment);
   const { headers } = await signed('POST', '/objects');
   let written = 0;
   let isOver = false;
