@@ -1,31 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describePage } from '../../../core/analysis/describe.ts';
-import type { PageReading } from '../../../core/analysis/page.ts';
-import type { Entity } from '../../../core/entities/entity.ts';
 import { entityProblems } from '../../../core/entities/schemas.ts';
+import { described, entityOf, PAGE } from './described.ts';
 
-const PAGE: PageReading = {
-  url: 'https://a.example/x/page',
-  title: 'A page',
-  heading: '',
-  meta: [],
-  jsonLd: [],
-  microdata: [],
-  times: [],
-  links: [],
-  byline: '',
-  text: '',
-};
-
-/** The description of a page that says this, with ids counted from `id-1`. */
-function described(page: Partial<PageReading>, former: readonly Entity[] = []) {
-  let last = 0;
-  return describePage({ ...PAGE, ...page }, { id: 'main', ids: () => `id-${++last}`, former });
-}
-
-const entityOf = (...nodes: unknown[]) =>
-  described({ jsonLd: nodes.map((node) => JSON.stringify(node)) }).entity;
 const meta = (tags: Readonly<Record<string, string>>) =>
   Object.entries(tags).map(([name, content]) => ({ name, content }));
 const TEXT = 'Words that go on. '.repeat(20);
@@ -206,47 +183,6 @@ describe('entities of their own', () => {
       [4, 'former 4'],
       [1, 'former 1'],
     ]);
-  });
-});
-
-describe('data that grows when it is read is held to bounds', () => {
-  const times = <T>(count: number, make: (at: number) => T) =>
-    Array.from({ length: count }, (_, at) => make(at));
-  const idOf = (at: number) => ({ '@id': `#${at}` });
-  const sizeOf = (value: unknown) => JSON.stringify(value).length;
-
-  test('lists of lists of lists', () => {
-    const lists = times(6, (at) => ({
-      ...idOf(at),
-      name: 'x',
-      itemListElement: times(60, () => idOf(at + 1)),
-    }));
-    const recipe = { '@type': 'Recipe', name: 'r', recipeInstructions: idOf(0) };
-    const { entity } = described({ jsonLd: [JSON.stringify({ '@graph': [recipe, ...lists] })] });
-    expect([entity['@type'], sizeOf(entity) < 300_000]).toEqual(['Recipe', true]);
-  });
-
-  test('many that share what is large', () => {
-    const list = {
-      ...idOf(0),
-      itemListElement: times(400, (at) => ({ text: `${at} ${'word '.repeat(900)}` })),
-    };
-    const seasons = times(200, (at) => ({ '@type': 'Recipe', name: `r${at}`, recipeInstructions: idOf(0) }));
-    const series = { '@type': 'TVSeries', name: 's', containsSeason: seasons };
-    const { entity, references } = described({ jsonLd: [JSON.stringify({ '@graph': [series, list] })] });
-    expect(entity['@type']).toBe('TVSeries');
-    expect(sizeOf([entity, references])).toBeLessThan(600_000);
-  });
-
-  test('one that is large by itself', () => {
-    const recipe = {
-      '@type': 'Recipe',
-      name: 'r',
-      recipeIngredient: ['1 egg'],
-      recipeInstructions: times(400, (at) => `${at} ${'word '.repeat(900)}`),
-    };
-    expect(entityOf(recipe)).toMatchObject({ title: 'r', ingredients: [{ name: 'egg', quantity: 1 }] });
-    expect(sizeOf(entityOf(recipe))).toBeLessThan(300_000);
   });
 });
 

@@ -1,20 +1,10 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import wabt from 'wabt';
-import { DOT_PRODUCTS } from '../../../core/search/dot-products.ts';
 import { centred, contrastOf, dot, meanOf, toUnitLength } from '../../../core/search/vector.ts';
 import { type Near, vectorIndex } from '../../../core/search/vector-index.ts';
 import { LARGEST_OF_QUERY, LARGEST_OF_ROW, vectorMatrix } from '../../../core/search/vector-matrix.ts';
 
 describe('dot products', () => {
-  test('are what their source says', async () => {
-    const file = new URL('../../../core/search/dot-products.wat', import.meta.url);
-    const module = (await wabt()).parseWat('dot-products.wat', readFileSync(file, 'utf8'), { simd: true });
-    expect(Buffer.from(module.toBinary({}).buffer).toString('base64')).toBe(DOT_PRODUCTS);
-    module.destroy();
-  });
-
   const numbers = (most: number) => fc.integer({ min: -most, max: most });
   const ofWidth = (width: number) =>
     fc.record({
