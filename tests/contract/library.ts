@@ -7,13 +7,12 @@ import {
   exported,
   fillLibrary,
   imported,
-  noteLine,
   type Place,
   recordsOf,
   tarOf,
   temporaryBlobs,
 } from '../support/library.ts';
-import { account, countingIds, id } from '../support/objects.ts';
+import { account, countingIds, id, noteLine } from '../support/objects.ts';
 
 /** What every storage must do for whole libraries to be moved into it and out of it. */
 export function libraryContract(

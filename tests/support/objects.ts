@@ -55,3 +55,28 @@ export function caller(more: Partial<Caller> = {}): Caller {
     ...more,
   };
 }
+
+/** The line of a note. */
+export function noteLine(number: number, more: object = {}): object {
+  const time = '2026-01-02T03:04:05.678Z';
+  return {
+    type: 'object',
+    id: id(number),
+    kind: 'note',
+    identity: `content:text/markdown:${number}`,
+    title: `Note ${number}`,
+    summary: '',
+    authored: [],
+    completed: false,
+    tags: [],
+    refusedTags: [],
+    references: [],
+    formerTitles: [],
+    created: time,
+    bumped: time,
+    modified: time,
+    pending: [],
+    content: { type: 'text/markdown', body: `Text ${number}` },
+    ...more,
+  };
+}

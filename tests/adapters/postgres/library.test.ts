@@ -4,13 +4,12 @@ import {
   exported,
   fillLibrary,
   imported,
-  noteLine,
   type Place,
   recordsOf,
   tarOf,
   temporaryBlobs,
 } from '../../support/library.ts';
-import { countingIds, id } from '../../support/objects.ts';
+import { countingIds, id, noteLine } from '../../support/objects.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 import { openStorage } from './open-storage.ts';
 

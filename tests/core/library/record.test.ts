@@ -5,8 +5,7 @@ import { parseJson } from '../../../core/library/parse-json.ts';
 import { checkRecord } from '../../../core/library/record.ts';
 import { parseTimestamp, toTimestamp } from '../../../core/model/instant.ts';
 import { importedLinkFlags } from '../../../core/model/link.ts';
-import { noteLine } from '../../support/library.ts';
-import { id } from '../../support/objects.ts';
+import { id, noteLine } from '../../support/objects.ts';
 
 const bytesOf = (text: string) => Buffer.from(text);
 
