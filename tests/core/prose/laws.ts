@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { convert, proseFormats } from '../../../core/prose/convert.ts';
+import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
+import { fromText } from '../../../core/prose/from-text.ts';
+import { parseProse } from '../../../core/prose/parse-prose.ts';
+import { toHtml } from '../../../core/prose/to-html.ts';
+import { toMarkdown } from '../../../core/prose/to-markdown.ts';
+import { toText } from '../../../core/prose/to-text.ts';
+import { markdown, prose } from './arbitraries.ts';
+
+/**
+ * What every conversion of Prose keeps to, whatever the text or tree.
+ * @param numRuns texts and trees that each law is tried on
+ */
+export function proseLaws(numRuns: number): void {
+  const law = (property: fc.IProperty<[string]> | fc.IProperty<unknown>) =>
+    fc.assert(property as fc.IProperty<unknown>, { numRuns });
+
+  describe('for every string', () => {
+    test('Markdown → Prose → Markdown → Prose is the first Prose', () =>
+      law(
+        fc.property(markdown, (text) => {
+          const document = fromMarkdown(text);
+          expect(fromMarkdown(toMarkdown(document))).toEqual(document);
+        }),
+      ));
+
+    test('Markdown yields Prose that is valid and in its one form', () =>
+      law(
+        fc.property(markdown, (text) => {
+          const document = fromMarkdown(text);
+          expect(parseProse(JSON.parse(JSON.stringify(document)))).toEqual(document);
+        }),
+      ));
+
+    test('plain text → Prose → Markdown → Prose is the first Prose', () =>
+      law(
+        fc.property(markdown, (text) => {
+          const document = fromText(text);
+          expect(fromMarkdown(toMarkdown(document))).toEqual(document);
+        }),
+      ));
+
+    test('plain text that has been read once is written as it was', () =>
+      law(
+        fc.property(markdown, (text) => {
+          const once = toText(fromText(text));
+          expect(toText(fromText(once))).toBe(once);
+        }),
+      ));
+  });
+
+  describe('for every document that Markdown can hold', () => {
+    test('Prose → Markdown → Prose is the same Prose, and nothing is lost', () =>
+      law(
+        fc.property(prose, (document) => {
+          const loss: string[] = [];
+          const written = toMarkdown(document, (type) => loss.push(type));
+          expect(fromMarkdown(written, (type) => loss.push(type))).toEqual(document);
+          expect(loss).toEqual([]);
+        }),
+      ));
+
+    test('all six conversions answer', () =>
+      law(
+        fc.property(prose, (document) => {
+          const json = JSON.stringify(document);
+          const bodies = Object.fromEntries(
+            proseFormats.map((format) => [
+              format,
+              format === 'application/prose+json'
+                ? json
+                : convert(json, 'application/prose+json', format).body,
+            ]),
+          );
+          for (const from of proseFormats) {
+            for (const to of proseFormats) {
+              if (from !== to) expect(convert(bodies[from] ?? '', from, to).body).toBeTypeOf('string');
+            }
+          }
+        }),
+      ));
+
+    test('its HTML has no tag, attribute or address that could run code', () =>
+      law(
+        fc.property(prose, (document) => {
+          const tags = toHtml(document).match(/<[^>]*>/g) ?? [];
+          for (const tag of tags) expect(tag).toMatch(SAFE_TAG);
+        }),
+      ));
+  });
+}
+
+const SAFE_TAG =
+  /^<(?:\/?(?:p|h[1-6]|ul|ol|li|pre|code|table|tr|th|td|strong|em|u|s|mark|ins|sup|sub|a|br|hr)|ul class="task-list"|input type="checkbox" disabled(?: checked)?|pre class="html"|code class="language-[^"<>]*"|a class="wiki-link" data-target="[^"<>]*"|a href="(?!\s*(?:javascript|vbscript|data):)[^"<>]*"(?: title="[^"<>]*")? rel="noopener noreferrer"|img(?: src="(?!\s*(?:javascript|vbscript):)[^"<>]*")? alt="[^"<>]*"(?: title="[^"<>]*")?)>$/i;
