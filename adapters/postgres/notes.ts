@@ -1,5 +1,6 @@
+import { difference } from '../../core/model/difference.ts';
 import type { Note } from '../../core/model/note.ts';
-import { difference, IDS, type PartWriter, SEQ } from './object-parts.ts';
+import { IDS, type PartWriter, SEQ } from './object-parts.ts';
 import { toBody } from './object-rows.ts';
 import { notes } from './schema.ts';
 import { assignments, insertPartsInto } from './statements.ts';

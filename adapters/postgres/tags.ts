@@ -1,8 +1,9 @@
+import { difference } from '../../core/model/difference.ts';
 import { type Tag, TagFlag, tagDeltas } from '../../core/model/tag.ts';
 import type { TagReader } from '../../core/ports/storage.ts';
 import type { Database } from './database.ts';
 import { compileScope } from './filter.ts';
-import { difference, IDS, type PartWriter, SEQ } from './object-parts.ts';
+import { IDS, type PartWriter, SEQ } from './object-parts.ts';
 import { objectTags } from './schema.ts';
 import { insertPartsInto } from './statements.ts';
 import { streamRows } from './stream.ts';

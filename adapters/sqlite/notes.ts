@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3';
+import { difference } from '../../core/model/difference.ts';
 import type { Note } from '../../core/model/note.ts';
-import { difference, type PartWriter } from './object-parts.ts';
+import type { PartWriter } from './object-parts.ts';
 import { toBody } from './object-rows.ts';
 import { notes } from './schema.ts';
 import { assignments, insertInto } from './statements.ts';

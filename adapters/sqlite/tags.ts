@@ -1,9 +1,10 @@
 import type Sqlite from 'better-sqlite3';
+import { difference } from '../../core/model/difference.ts';
 import { type Tag, TagFlag, tagDeltas } from '../../core/model/tag.ts';
 import type { TagReader } from '../../core/ports/storage.ts';
 import type { Database } from './database.ts';
 import { compileScope } from './filter.ts';
-import { difference, type PartWriter } from './object-parts.ts';
+import type { PartWriter } from './object-parts.ts';
 import { objectTags } from './schema.ts';
 import { insertInto } from './statements.ts';
 import { streamRows } from './stream.ts';
