@@ -126,8 +126,8 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
       environment: { ...s3Environment(bucket), BOOTSTRAP_KEY: KEY },
     });
     try {
-      await expect.poll(async () => (await s3.list(bucket)).length, { timeout: 10_000 }).toBe(kept);
-      expect(await s3.countUnfinished(bucket)).toBe(0);
+      const left = async () => [(await s3.list(bucket)).length, await s3.countUnfinished(bucket)];
+      await expect.poll(left, { timeout: 30_000 }).toEqual([kept, 0]);
     } finally {
       await later.close();
     }
