@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lines, pdf } from '../adapters/media/files.ts';
 import { CHROMIUM, hasChromium } from '../support/chromium.ts';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -24,6 +25,10 @@ beforeAll(async () => {
   site = await startSite({
     '/': page(''),
     '/covered': page('<meta property="og:image" content="/cover.png">'),
+    '/paper.pdf': {
+      type: 'application/pdf',
+      body: pdf([lines(['The ferry will run again in May.', 11, 700])]),
+    },
     '/cover.png': { type: 'image/png', body: cover },
   });
   service = await startService({ environment: environment() });
@@ -70,6 +75,14 @@ describe.skipIf(!hasChromium)('a saved page', () => {
     const thumbnail = await client.get(`/objects/${id}/thumbnail`);
     expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({ width: 1_024, height: 512 });
     expect((await dominant(thumbnail.bytes)).r).toBeGreaterThan(200);
+  });
+
+  it('that is a file has none, as it should', async () => {
+    const { id, screenshot } = await saved('/paper.pdf');
+    expect(screenshot).toBeUndefined();
+    expect((await client.get(`/objects/${id}/thumbnail`)).status).toBe(200);
+    const { failed } = (await client.get('/_/analysis')).json;
+    expect(failed).not.toContainEqual(expect.objectContaining({ objectId: id }));
   });
 
   it('that is not there has none, and the reason is told', async () => {
