@@ -74,7 +74,7 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
   });
 
   const serve = async () => {
-    const environment = s3Environment(bucket);
+    const environment = { ...s3Environment(bucket), WORKERS: 'off' };
     const server = await startServerProcess({ cwd: directory.path, environment });
     running.push(server);
     return server;
