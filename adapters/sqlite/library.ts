@@ -1,8 +1,8 @@
-import type { Step } from '../../core/analysis/plan.ts';
-import type { Entity } from '../../core/entities/entity.ts';
+import type { Entity } from '../../core/model/entity.ts';
 import type { Link } from '../../core/model/link.ts';
 import { list, type ObjectRow, toObject } from '../../core/model/object-row.ts';
 import type { Space } from '../../core/model/space.ts';
+import type { Step } from '../../core/model/step.ts';
 import type {
   LibraryObject,
   LibraryReader,

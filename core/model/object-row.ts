@@ -1,6 +1,6 @@
-import type { Entity } from '../entities/entity.ts';
 import type { Blob } from './blob.ts';
 import { type Content, MARKDOWN, PROSE } from './content.ts';
+import type { Entity } from './entity.ts';
 import type { Instant } from './instant.ts';
 import type { Note } from './note.ts';
 import type { AuthoredField, Extract, ObjectKind, SavedObject } from './object.ts';

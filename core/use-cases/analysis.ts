@@ -1,15 +1,9 @@
-import {
-  type Capabilities,
-  nextStep,
-  restingOn,
-  type Step,
-  type StepResults,
-  versionOf,
-} from '../analysis/plan.ts';
+import { type Capabilities, nextStep, restingOn, versionOf } from '../analysis/plan.ts';
 import { isDomainError } from '../errors.ts';
 import { abandoned, type Failure, failed, type Job, LEASE, released } from '../model/job.ts';
 import { blobsOf, type SavedObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
+import type { Step, StepResults } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Change } from '../ports/changes.ts';

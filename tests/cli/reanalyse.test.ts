@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { settled } from '../support/analysis.ts';
 import { run, startServerProcess } from '../support/executable.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
@@ -19,11 +20,7 @@ async function serveUntilDone(environment: Environment, work: (post: Post) => Pr
   await work(async (content) => {
     await server.client.post('/objects', { content });
   });
-  const left = async () => {
-    const { queued, running } = (await server.client.get('/_/analysis')).json;
-    return queued + running;
-  };
-  await expect.poll(left, { timeout: 50_000 }).toBe(0);
+  await settled(server.client);
   server.process.kill('SIGTERM');
   await server.ended;
 }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lines, pdf } from '../adapters/media/files.ts';
+import { analysed } from '../support/analysis.ts';
 import { CHROMIUM, hasChromium } from '../support/chromium.ts';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
-import { analysed, type Site, startSite } from '../support/site.ts';
+import { type Site, startSite } from '../support/site.ts';
 
 /** Pages as they looked when they were saved (interface: GET /objects/:id/screenshot; D28). */
 
@@ -102,7 +103,7 @@ it.skipIf(!hasChromium)('a server that stops leaves nothing of its browser', asy
   await other.client.post('/objects', { url: `${site.origin}/` });
   const made = () => folders().filter((name) => !before.includes(name));
   const profiles = () => made().flatMap((name) => readdirSync(`${tmpdir()}/${name}`));
-  await expect.poll(() => profiles().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => profiles().length).toBeGreaterThan(0);
   await other.close();
   expect(made()).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { type ObjectRow, toObject } from '../../../core/model/object-row.ts';
-import { toSearchable } from '../../../core/model/searchable.ts';
 import { toDocument } from '../../../core/search/document.ts';
 import type { Library, Vectors } from '../../../core/search/library.ts';
 import { LONGEST_TEXT, profileOf } from '../../../core/search/profile.ts';
+import { toSearchable } from '../../../core/search/searchable.ts';
 import type { Database } from '../database.ts';
 import { SELECT_OBJECT } from '../object-rows.ts';
 import { ALONE } from '../text-index.ts';
