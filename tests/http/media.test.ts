@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '../../core/model/instant.ts';
+import { settled } from '../support/analysis.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { upload } from '../support/form.ts';
 import { hasS3, type S3Server, s3Environment, startS3 } from '../support/s3.ts';
@@ -117,10 +118,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
         form: upload(await sharp({ create }).png().toBuffer(), 'sea.png'),
       });
       id = json.id;
-      await vi.waitFor(
-        async () => expect((await client.get(`/objects/${id}/thumbnail`)).status).toBe(302),
-        50_000,
-      );
+      await settled(client);
     });
 
     const scaled = async () =>

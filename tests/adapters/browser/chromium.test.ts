@@ -5,6 +5,7 @@ import { chromiumBrowser, type PageLimits } from '../../../adapters/browser/chro
 import { parseAllowance } from '../../../adapters/web/allowance.ts';
 import { connectionGuard } from '../../../adapters/web/guard.ts';
 import type { Browser } from '../../../core/ports/browser.ts';
+import type { MediaFile } from '../../../core/ports/media.ts';
 import { CHROMIUM, hasChromium } from '../../support/chromium.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 import { askingPage, type Site, startSite, startUdp, WAYS } from './site.ts';
@@ -90,6 +91,12 @@ function browserThat({
   return chromiumBrowser({ executable: CHROMIUM, folder: folder.path, open, limits });
 }
 
+async function pictureOf(browser: Browser, url: string): Promise<MediaFile> {
+  const shot = await browser.screenshot(url);
+  if (!shot) throw new Error(`${url} is no page.`);
+  return shot;
+}
+
 const at = (path: string) => `http://127.0.0.1:${site.port}${path}`;
 
 async function colorOf(bytes: Uint8Array): Promise<readonly number[]> {
@@ -103,25 +110,25 @@ async function colorOf(bytes: Uint8Array): Promise<readonly number[]> {
 
 describe.skipIf(!hasChromium)('a screenshot', () => {
   it('is of what the window shows once scripts have drawn it', async () => {
-    const blue = await usual.screenshot(at('/blue'));
+    const blue = await pictureOf(usual, at('/blue'));
     expect(blue.type).toBe('image/png');
     expect(await sharp(blue.bytes).metadata()).toMatchObject({ format: 'png', width: 1280, height: 960 });
     expect(await colorOf(blue.bytes)).toEqual([0, 0, 255]);
-    const drawn = await usual.screenshot(at('/drawn'));
+    const drawn = await pictureOf(usual, at('/drawn'));
     expect(await colorOf(drawn.bytes)).toEqual([0, 255, 0]);
   });
 
   it.each(['/alerts', '/huge', '/dives'])(
     'is had of a page that wants more than to be looked at: %s',
     async (path) => {
-      const { bytes } = await usual.screenshot(at(path));
+      const { bytes } = await pictureOf(usual, at(path));
       expect(await colorOf(bytes)).toEqual([0, 0, 255]);
     },
   );
 
   it('shows what a page that never ends has shown by then', async () => {
     const browser = browserThat({ limits: { loadMs: 2_000, settleMs: 100 } });
-    const { bytes } = await browser.screenshot(at('/waits'));
+    const { bytes } = await pictureOf(browser, at('/waits'));
     expect(await colorOf(bytes)).toEqual([255, 0, 0]);
   });
 });
@@ -145,7 +152,7 @@ describe.skipIf(!hasChromium)('a page', () => {
     ['localhost', (port: number) => `http://localhost:${port}`],
     ['a name that means a private address', (port: number) => `http://${SECRET_NAME}:${port}`],
   ])('reaches nothing private by %s, in any way', async (_, originOf) => {
-    const { bytes } = await patient.screenshot(asksFor(originOf(secret.port)));
+    const { bytes } = await pictureOf(patient, asksFor(originOf(secret.port)));
     expect(bytes.length).toBeGreaterThan(1_000);
     expect(asked(secret)).toEqual([]);
     expect(udp.received).toBe(0);
@@ -172,12 +179,15 @@ describe.skipIf(!hasChromium)('a page', () => {
   it.each([
     ['/status?404', 'unprocessable', '404'],
     ['/status?503', 'unavailable', '503'],
-    ['/file', 'unprocessable', 'cannot be shown'],
   ])('that is none is told: %s', async (path, code, word) => {
     await expect(usual.screenshot(at(path))).rejects.toMatchObject({
       code,
       message: expect.stringContaining(word),
     });
+  });
+
+  it.each(['/file', '/away?/file'])('that is a file has no picture: %s', async (path) => {
+    expect(await usual.screenshot(at(path))).toBeNull();
   });
 
   it.each(['file:///etc/passwd', 'chrome://version', 'javascript:1', 'about:blank'])(
@@ -197,7 +207,7 @@ describe.skipIf(!hasChromium)('a page', () => {
       name: 'DomainError',
       message: expect.stringContaining(word),
     });
-    const { bytes } = await browser.screenshot(at('/blue'));
+    const { bytes } = await pictureOf(browser, at('/blue'));
     expect(await colorOf(bytes)).toEqual([0, 0, 255]);
   });
 
@@ -217,7 +227,7 @@ describe.skipIf(!hasChromium)('a page', () => {
     await browser
       .screenshot(`http://127.0.0.1:${endless.port}/`)
       .catch((error) => expect(error).toMatchObject({ name: 'DomainError' }));
-    expect((await browser.screenshot(at('/blue'))).bytes.length).toBeGreaterThan(1_000);
+    expect((await pictureOf(browser, at('/blue'))).bytes.length).toBeGreaterThan(1_000);
   });
 });
 
