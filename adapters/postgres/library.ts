@@ -1,7 +1,7 @@
-import type { Step } from '../../core/analysis/plan.ts';
-import type { Entity } from '../../core/entities/entity.ts';
+import type { Entity } from '../../core/model/entity.ts';
 import type { Link } from '../../core/model/link.ts';
 import type { Space } from '../../core/model/space.ts';
+import type { Step } from '../../core/model/step.ts';
 import type {
   LibraryObject,
   LibraryReader,

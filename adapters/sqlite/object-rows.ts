@@ -1,6 +1,6 @@
-import type { Entity } from '../../core/entities/entity.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import { type Content, MARKDOWN, PROSE } from '../../core/model/content.ts';
+import type { Entity } from '../../core/model/entity.ts';
 import type { AuthoredField, Extract, ObjectKind, SavedObject } from '../../core/model/object.ts';
 import { objects } from './schema.ts';
 import { columnList } from './statements.ts';

@@ -1,8 +1,7 @@
-import type { Step } from '../analysis/plan.ts';
-import type { Entity } from '../entities/entity.ts';
 import type { AccessKey } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Embedding } from '../model/embedding.ts';
+import type { Entity } from '../model/entity.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
@@ -11,6 +10,7 @@ import type { PinOrder } from '../model/pin.ts';
 import type { Policy } from '../model/plan.ts';
 import type { Session } from '../model/session.ts';
 import type { Space } from '../model/space.ts';
+import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
 import type { EmbeddingModel } from './embedder.ts';
 import type { LibraryObject, Membership, TagTime } from './library.ts';

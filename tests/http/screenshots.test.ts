@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lines, pdf } from '../adapters/media/files.ts';
 import { analysed } from '../support/analysis.ts';
 import { CHROMIUM, hasChromium } from '../support/chromium.ts';
 import type { Client, Json } from '../support/client.ts';
@@ -25,6 +26,10 @@ beforeAll(async () => {
   site = await startSite({
     '/': page(''),
     '/covered': page('<meta property="og:image" content="/cover.png">'),
+    '/paper.pdf': {
+      type: 'application/pdf',
+      body: pdf([lines(['The ferry will run again in May.', 11, 700])]),
+    },
     '/cover.png': { type: 'image/png', body: cover },
   });
   service = await startService({ environment: environment() });
@@ -71,6 +76,14 @@ describe.skipIf(!hasChromium)('a saved page', () => {
     const thumbnail = await client.get(`/objects/${id}/thumbnail`);
     expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({ width: 1_024, height: 512 });
     expect((await dominant(thumbnail.bytes)).r).toBeGreaterThan(200);
+  });
+
+  it('that is a file has none, as it should', async () => {
+    const { id, screenshot } = await saved('/paper.pdf');
+    expect(screenshot).toBeUndefined();
+    expect((await client.get(`/objects/${id}/thumbnail`)).status).toBe(200);
+    const { failed } = (await client.get('/_/analysis')).json;
+    expect(failed).not.toContainEqual(expect.objectContaining({ objectId: id }));
   });
 
   it('that is not there has none, and the reason is told', async () => {

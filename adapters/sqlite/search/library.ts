@@ -1,7 +1,7 @@
-import { toSearchable } from '../../../core/model/searchable.ts';
 import { toDocument } from '../../../core/search/document.ts';
 import type { Library, Vectors } from '../../../core/search/library.ts';
 import { LONGEST_TEXT, profileOf } from '../../../core/search/profile.ts';
+import { toSearchable } from '../../../core/search/searchable.ts';
 import type { ReadConnection } from '../database.ts';
 import { type ObjectRow, SELECT_OBJECT, toObject } from '../object-rows.ts';
 import { ALONE } from '../text-index.ts';

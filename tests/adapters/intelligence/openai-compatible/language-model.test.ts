@@ -163,7 +163,7 @@ describe('a server that does not help', () => {
     await expect(gone.describeText(BOOK)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('is replaced by the other model, and the log says so', async () => {
+  test('is replaced by the other model, which stands in for one that is away, and the log says so', async () => {
     const warnings: unknown[] = [];
     const ignore = () => {};
     const logger = {
@@ -187,6 +187,12 @@ describe('a server that does not help', () => {
     server.willAnswer(good);
     expect(await model.describeText(BOOK)).toMatchObject(GOOD);
     expect(warnings).toHaveLength(1);
+
+    const gone = openAiLanguageModel({ baseUrl: 'http://127.0.0.1:9/v1', textModel: 'small' });
+    expect(await withFallback(gone, other, logger).describeText(BOOK)).toEqual({
+      ...description,
+      standIn: 'other',
+    });
   });
 });
 
