@@ -235,7 +235,7 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
           ...spaceRoutes({ spaces: spaceUseCases(ports) }),
           ...entityRoutes({ entities: entityUseCases({ storage, contents }) }),
           ...linkRoutes({ links: linkUseCases(ports) }),
-          ...pinRoutes({ pins: pinUseCases({ ...ports, inTurn }) }),
+          ...pinRoutes({ pins: pinUseCases(ports) }),
           ...convertRoutes({ prose }),
           ...sessionRoutes({ sessions }),
           ...searchRoutes({ search: searchUseCase({ storage, comparison: compared }) }),

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lines, pdf } from '../adapters/media/files.ts';
 import { analysed } from '../support/analysis.ts';
 import { CHROMIUM, hasChromium } from '../support/chromium.ts';
 import type { Client, Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
+import { type Service, startService, temporaryDirectory } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 /** Pages as they looked when they were saved (interface: GET /objects/:id/screenshot; D28). */
@@ -43,8 +43,8 @@ afterAll(async () => {
 const environment = () => ({ WORKERS: 'inline', FETCH_ALLOW: site.host, BROWSER_PATH: CHROMIUM });
 
 /** The object of an address once it is analysed. */
-async function saved(path: string): Promise<Json> {
-  const { json } = await client.post('/objects', { url: `${site.origin}${path}` });
+async function saved(at: string): Promise<Json> {
+  const { json } = await client.post('/objects', { url: `${site.origin}${at}` });
   return analysed(client, json.id);
 }
 
@@ -97,13 +97,15 @@ describe.skipIf(!hasChromium)('a saved page', () => {
 });
 
 it.skipIf(!hasChromium)('a server that stops leaves nothing of its browser', async () => {
-  const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('commonplace-browser-'));
-  const before = folders();
+  const temporary = temporaryDirectory();
+  vi.stubEnv('TMPDIR', temporary.path);
   const other = await startService({ environment: environment() });
   await other.client.post('/objects', { url: `${site.origin}/` });
-  const made = () => folders().filter((name) => !before.includes(name));
-  const profiles = () => made().flatMap((name) => readdirSync(`${tmpdir()}/${name}`));
+  const folders = () => readdirSync(temporary.path).filter((name) => name.startsWith('commonplace-browser-'));
+  const profiles = () => folders().flatMap((name) => readdirSync(path.join(temporary.path, name)));
   await expect.poll(() => profiles().length).toBeGreaterThan(0);
   await other.close();
-  expect(made()).toEqual([]);
+  expect(folders()).toEqual([]);
+  vi.unstubAllEnvs();
+  temporary.remove();
 });
