@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import {
   access,
   constants,
+  copyFile,
   mkdir,
   open,
   readdir,
@@ -88,6 +89,12 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
         return read(place, range);
       }),
 
+    async copy(key, file) {
+      await copyFile(placeOf(key), file, AS_NEW).catch((error) => {
+        throw error.code === 'ENOENT' ? notFound('blob', key) : error;
+      });
+    },
+
     address: async () => null,
 
     remove: (key) => translating(() => rm(placeOf(key), { force: true })),
@@ -122,6 +129,9 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
     check: () => translating(() => access(incoming, constants.R_OK | constants.W_OK)),
   };
 }
+
+/** Copies where there is nothing yet, sharing the bytes where the file system can. */
+const AS_NEW = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE;
 
 /** How much of a file is read at once. */
 const CHUNK_BYTES: number = 512 * 1024;

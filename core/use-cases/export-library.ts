@@ -20,6 +20,7 @@ import type { BlobStore } from '../ports/blob-store.ts';
 import type { LibrarySnapshot } from '../ports/library.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
+import { ahead } from './ahead.ts';
 
 export interface ExportOptions {
   /** Only this account, which the export then does not name, so that it can go into any other. */
@@ -44,6 +45,9 @@ interface Ports {
   readonly blobs: BlobStore;
   readonly vault: Pick<Vault, 'sha256'>;
 }
+
+/** Files that are read at a time, of up to 64 MiB each. */
+const FILES_AHEAD = 2;
 
 export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLibrary {
   async function accountsOf(accountId: number | undefined): Promise<readonly Account[]> {
@@ -78,7 +82,7 @@ export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLi
         if (!wanted || wanted.has(file.sha256)) files.set(file.sha256, { file, objectId });
       }
     }
-    for await (const { from, to } of ahead([...files.values()], ({ file }) => readFile(file))) {
+    for await (const { from, to } of ahead(files.values(), FILES_AHEAD, ({ file }) => readFile(file))) {
       if (to === null) miss(from.objectId);
       else yield { sha256: from.file.sha256, bytes: to };
     }
@@ -112,24 +116,6 @@ export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLi
       await snapshot.close();
     }
   };
-}
-
-/** What becomes of each, the work for the next begun before one is given. */
-async function* ahead<A, B>(
-  items: readonly A[],
-  work: (item: A) => Promise<B>,
-): AsyncGenerator<{ readonly from: A; readonly to: B }> {
-  const begin = (item: A | undefined) => {
-    const begun = item === undefined ? null : work(item);
-    begun?.catch(() => undefined);
-    return begun;
-  };
-  let next = begin(items[0]);
-  for (const [index, from] of items.entries()) {
-    const current = next;
-    next = begin(items[index + 1]);
-    if (current) yield { from, to: await current };
-  }
 }
 
 /** In the order in which lines need each other. */
