@@ -1,6 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, readSync } from 'node:fs';
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { unprocessable, unusable } from '../../core/errors.ts';
 import { fileName } from '../../core/library/format.ts';
@@ -15,27 +25,26 @@ const CHUNK_BYTES: number = 512 * 1024;
 export function folderBackup(folder: string): BackupStore {
   const placeOf = (sha256: string) => path.join(folder, fileName(sha256));
 
-  async function newDraft(): Promise<string> {
-    await mkdir(path.join(folder, DRAFTS), { recursive: true });
-    return path.join(folder, DRAFTS, randomBytes(8).toString('hex'));
-  }
+  const drafts = path.join(folder, DRAFTS);
+  const newDraft = () => path.join(drafts, randomBytes(8).toString('hex'));
 
   async function keepMade(make: (place: string) => Promise<void>): Promise<StoredBytes> {
-    const draft = await newDraft();
+    const draft = newDraft();
     try {
       await make(draft);
-      const [stored] = await Promise.all([hashOf(draft), flush(draft)]);
+      const stored = await settle(draft);
       const place = placeOf(stored.sha256);
       await mkdir(path.dirname(place), { recursive: true });
       await rename(draft, place);
       return stored;
-    } finally {
+    } catch (error) {
       await rm(draft, { force: true });
+      throw error;
     }
   }
 
   async function writeWhole(name: string, text: string): Promise<void> {
-    const draft = await newDraft();
+    const draft = newDraft();
     await writeFile(draft, text, { mode: 0o600, flush: true });
     await rename(draft, path.join(folder, name));
     await flush(folder);
@@ -51,21 +60,26 @@ export function folderBackup(folder: string): BackupStore {
       if (mark !== BACKUP_MARK.text && !isEmpty) {
         throw unprocessable(`${folder} is not empty and holds no backup: name an empty directory.`);
       }
+      await mkdir(drafts, { recursive: true });
       await writeWhole(BACKUP_MARK.name, BACKUP_MARK.text);
       await mkdir(path.join(folder, FILES_NAME), { recursive: true });
     },
     readManifest: () => readIfThere(path.join(folder, MANIFEST_NAME)),
     async commitManifest(text) {
       const files = path.join(folder, FILES_NAME);
-      for (const shard of await readdir(files)) await flush(path.join(files, shard));
+      await Promise.all((await readdir(files)).map((shard) => flush(path.join(files, shard))));
       await flush(files);
       await writeWhole(MANIFEST_NAME, text);
-      await rm(path.join(folder, DRAFTS), { recursive: true, force: true });
+      await rm(drafts, { recursive: true });
     },
     async holds({ sha256, sizeBytes }) {
-      const place = placeOf(sha256);
-      const found = await stat(place).catch(() => null);
-      return found?.size === sizeBytes && (await hashOf(place)).sha256 === sha256;
+      const handle = await open(placeOf(sha256)).catch(() => null);
+      try {
+        const found = await handle?.stat();
+        return handle !== null && found?.size === sizeBytes && (await hashOf(handle)).sha256 === sha256;
+      } finally {
+        await handle?.close();
+      }
     },
     keep: (bytes) => keepMade((draft) => writeFile(draft, bytes, { flag: 'wx' })),
     keepMade,
@@ -90,21 +104,30 @@ export function folderBackup(folder: string): BackupStore {
   };
 }
 
-/** Reads a file into one small piece of memory, which stays where the processor has it at hand. */
-async function hashOf(file: string): Promise<StoredBytes> {
+/** Reads a file again while it is made durable. */
+async function settle(file: string): Promise<StoredBytes> {
+  const handle = await open(file);
+  try {
+    const [, stored] = await Promise.all([handle.sync(), hashOf(handle)]);
+    return stored;
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Reads in the main thread, which has nothing else to do while others copy and flush, and into one small piece of memory,
+ * which stays where the processor has it at hand.
+ */
+async function hashOf({ fd }: FileHandle): Promise<StoredBytes> {
   const hash = createHash('sha256');
   const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   let sizeBytes = 0;
-  const handle = await open(file);
-  try {
-    for (;;) {
-      const { bytesRead } = await handle.read(chunk);
-      if (bytesRead === 0) return { sha256: hash.digest('hex'), sizeBytes };
-      hash.update(chunk.subarray(0, bytesRead));
-      sizeBytes += bytesRead;
-    }
-  } finally {
-    await handle.close();
+  for (;;) {
+    const length = readSync(fd, chunk, { position: sizeBytes });
+    if (length === 0) return { sha256: hash.digest('hex'), sizeBytes };
+    hash.update(chunk.subarray(0, length));
+    sizeBytes += length;
   }
 }
 

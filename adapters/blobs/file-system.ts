@@ -83,17 +83,13 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
     get: (key, range) =>
       translating(async () => {
         const place = placeOf(key);
-        await access(place, constants.R_OK).catch((error) => {
-          throw error.code === 'ENOENT' ? notFound('blob', key) : error;
-        });
+        await finding(key, access(place, constants.R_OK));
         return read(place, range);
       }),
 
-    async copy(key, file) {
-      await copyFile(placeOf(key), file, AS_NEW).catch((error) => {
-        throw error.code === 'ENOENT' ? notFound('blob', key) : error;
-      });
-    },
+    read: (key) => translating(() => finding(key, readFile(placeOf(key)))),
+
+    copy: (key, file) => finding(key, copyFile(placeOf(key), file, AS_NEW)),
 
     address: async () => null,
 
@@ -149,6 +145,13 @@ async function isOlder(file: string, instant: Instant): Promise<boolean> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
     throw error;
   }
+}
+
+/** What comes of work on the file of a blob. @throws DomainError `not-found` when there is none */
+async function finding<T>(key: Uid, work: Promise<T>): Promise<T> {
+  return work.catch((error) => {
+    throw error.code === 'ENOENT' ? notFound('blob', key) : error;
+  });
 }
 
 /** Makes a rename in the folder durable. */

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { writeFile } from 'node:fs/promises';
 import { notFound } from '../../core/errors.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
@@ -23,8 +22,14 @@ export function s3BlobStore(place: S3Bucket, patienceMs?: number): BlobStore {
       return bucket.get(at(key), range);
     },
 
+    async read(key) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of await this.get(key)) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
+
     async copy(key, file) {
-      await pipeline(await this.get(key), createWriteStream(file, { flags: 'wx' }));
+      await writeFile(file, await this.get(key), { flag: 'wx' });
     },
 
     address: (key, delivery) => bucket.address(at(key), delivery),

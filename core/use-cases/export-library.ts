@@ -1,7 +1,6 @@
 import { isDomainError, notFound } from '../errors.ts';
 import { END_PART, FORMAT, FORMAT_VERSION, HEADER_PART, recordsPart } from '../library/format.ts';
 import { type Group, groupOf, inParts, inTurn, textPart } from '../library/parts.ts';
-import { joined } from '../library/read-lines.ts';
 import {
   accountRecord,
   linkRecord,
@@ -47,7 +46,7 @@ interface Ports {
 }
 
 /** Files that are read at a time, of up to 64 MiB each. */
-const FILES_AHEAD = 2;
+const FILES_AHEAD = 3;
 
 export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLibrary {
   async function accountsOf(accountId: number | undefined): Promise<readonly Account[]> {
@@ -60,9 +59,7 @@ export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLi
   /** The bytes of a file; null when they are not what was saved. */
   async function readFile({ key, sha256 }: Blob): Promise<Uint8Array | null> {
     try {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of await blobs.get(key)) pieces.push(piece);
-      const bytes = joined(pieces);
+      const bytes = await blobs.read(key);
       return vault.sha256(bytes) === sha256 ? bytes : null;
     } catch (error) {
       if (isDomainError(error, 'not-found')) return null;

@@ -1,5 +1,5 @@
 import { isDomainError, unprocessable } from '../errors.ts';
-import { joined, readLines } from '../library/read-lines.ts';
+import { readLines } from '../library/read-lines.ts';
 import { type ListedFile, type Manifest, parseListedFile, parseManifest } from '../model/backup.ts';
 import type { BackupStore } from '../ports/backup-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
@@ -54,9 +54,7 @@ const AT_A_TIME = 4;
 export function restoreUseCase({ store, blobs, vault, clock, database }: Ports): Restore {
   async function isThere([key, sha256]: ListedFile): Promise<boolean> {
     try {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of await blobs.get(key)) pieces.push(piece);
-      return vault.sha256(joined(pieces)) === sha256;
+      return vault.sha256(await blobs.read(key)) === sha256;
     } catch (error) {
       if (isDomainError(error, 'not-found')) return false;
       throw error;
