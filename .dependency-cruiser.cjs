@@ -1,4 +1,4 @@
-/** The three rules of docs/architecture.md, and no circles. */
+/** The three rules of docs/architecture.md, and no circles, neither of files nor, in core, of folders. */
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
@@ -24,6 +24,13 @@ module.exports = {
           'node_modules/(valibot|culori|entities|markdown-it|unified|remark-|mdast-|micromark|unist-|snowball-stemmers|@types/(markdown-it|mdast|unist|culori|snowball-stemmers))',
         ],
       },
+    },
+    {
+      name: 'no-circles-of-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^core/' },
+      to: { path: '^core/', circular: true },
     },
     {
       name: 'core-leaves',

@@ -3,11 +3,17 @@ import { defineConfig } from 'vitest/config';
 const BUILD = 'tests/support/build.ts';
 const POSTGRES_SERVER = 'tests/support/postgres-server.ts';
 
+/** How long a condition may take to come true: no test of how fast something is, but of whether it ever is. */
+const PATIENT = {
+  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+} as const;
+
 /** How a project runs whose tests start servers and wait for them. */
 const WITH_SERVERS = {
+  ...PATIENT,
   pool: 'forks',
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
   env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
 } as const;
 
@@ -23,7 +29,7 @@ const NO_MATTER_OF_DATABASES = ['ai-server', 'media', 'pages', 'screenshots', 'w
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['tests/core/**/*.test.ts'], isolate: false } },
+      { test: { name: 'domain', include: ['tests/core/**/*.test.ts'], isolate: false, ...PATIENT } },
       {
         test: {
           name: 'service',

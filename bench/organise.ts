@@ -65,7 +65,8 @@ async function compareWrites(environment: Readonly<Record<string, string>>): Pro
 
   const objects = await fill(foundation);
   const space = (await spaces.create(caller, { name: 'Large' }, objects.slice(0, MEMBERS))).id;
-  await storage.commit([{ type: 'pins.set', accountId: 1, before: [], after: objects.slice(0, PINS) }]);
+  const placements = objects.slice(0, PINS).map((objectId) => ({ objectId }));
+  await storage.commit([{ type: 'pins.place', accountId: 1, placements }]);
   const bare = bareWrites(config.databaseFile);
   const random = seeded(1);
   const any = (count: number) => Math.floor(random() * count);
@@ -149,7 +150,15 @@ function bareWrites(file: string) {
       database.exec('COMMIT');
     };
   };
-  const pin = '(SELECT p.position FROM pins p JOIN objects o ON o.seq = p.object_seq WHERE o.id = @id)';
+  const positionOf = database
+    .prepare<[string], number>(
+      'SELECT position FROM pins WHERE object_seq = (SELECT seq FROM objects WHERE id = ?)',
+    )
+    .pluck();
+  const shift = prepare(
+    `UPDATE pins SET position = CASE position WHEN @from THEN @to ELSE position + @step END
+     WHERE account_id = 1 AND position BETWEEN @low AND @high`,
+  );
   return {
     addTag: prepare(
       'INSERT INTO object_tags (object_seq, id, account_id, name, flags) SELECT seq, @tagId, 1, @name, 8 FROM objects WHERE id = @id',
@@ -159,13 +168,10 @@ function bareWrites(file: string) {
       `INSERT OR REPLACE INTO object_texts (rowid, title, tags, summary, content, notes, author, url, entity)
        SELECT seq, title, 'tag ' || seq || ' ' || @name, '', '', '', '', url, 'webpage' FROM objects WHERE id = @id`,
     ),
-    movePin: prepare(
-      `UPDATE pins SET position = CASE
-         WHEN object_seq = (SELECT seq FROM objects WHERE id = @id) THEN @to
-         WHEN position > @to THEN position + 1 WHEN position < @to THEN position - 1
-         ELSE position + CASE WHEN ${pin} < @to THEN -1 ELSE 1 END END
-       WHERE account_id = 1 AND position BETWEEN min(@to, ${pin}) AND max(@to, ${pin})`,
-    ),
+    movePin({ id, to }: { readonly id: string; readonly to: number }) {
+      const from = positionOf.get(id) ?? to;
+      shift({ from, to, step: from < to ? -1 : 1, low: Math.min(from, to), high: Math.max(from, to) });
+    },
     join: prepare(
       'INSERT INTO memberships (object_seq, space_id) SELECT seq, @space FROM objects WHERE id = @id',
       'UPDATE spaces SET size = size + 1 WHERE id = @space',

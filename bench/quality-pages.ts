@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readHtml } from '../adapters/web/read-html.ts';
 import { describePage, type PageDescription } from '../core/analysis/describe.ts';
-import type { PageReading } from '../core/analysis/page.ts';
+import type { PageReading } from '../core/model/page.ts';
 import { EXPECTED_PAGES, type ExpectedPage } from '../tests/adapters/web/expected-pages.ts';
 
 /** What a person reads off a page, and where a description says it. */

@@ -79,13 +79,16 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
   };
 }
 
-/** @throws DomainError when the page cannot be shown; its browser is then to be ended */
+/**
+ * @returns null for a file
+ * @throws DomainError when the page cannot be shown; its browser is then to be ended
+ */
 async function showPage(
   { browser, kill }: RunningBrowser,
   proxy: FilteringProxy,
   url: string,
   limits: PageLimits,
-): Promise<MediaFile> {
+): Promise<MediaFile | null> {
   const memory = watchMemory(browser, limits.maxMemoryBytes, kill);
   try {
     const context = await browser.newContext({
@@ -97,10 +100,10 @@ async function showPage(
     });
     const page = await context.newPage();
     context.on('page', closeOther);
-    await visit(page, proxy, url, limits);
-    const bytes = await page.screenshot({ timeout: limits.shotMs, animations: 'disabled' });
+    const isShown = await visit(page, proxy, url, limits);
+    const shot = isShown ? await takePicture(page, limits.shotMs) : null;
     await context.close();
-    return { bytes: new Uint8Array(bytes), type: 'image/png' };
+    return shot;
   } catch (error) {
     if (memory.isExceeded()) throw unprocessable('The page takes more memory than a page may.');
     if (isDomainError(error)) throw error;
@@ -108,6 +111,11 @@ async function showPage(
   } finally {
     memory.stop();
   }
+}
+
+async function takePicture(page: Page, timeout: number): Promise<MediaFile> {
+  const bytes = await page.screenshot({ timeout, animations: 'disabled' });
+  return { bytes: new Uint8Array(bytes), type: 'image/png' };
 }
 
 /** A window that a page opens has nobody to look at it. */

@@ -10,8 +10,12 @@ export interface Patience {
   readonly settleMs: number;
 }
 
+/** What a browser shows as a page; of everything else it makes a page of its own, or a download. */
+const PAGE_TYPE = /^(text\/(html|plain|xml)|application\/(xhtml\+)?xml)\b/i;
+
 /**
  * Loads a page as far as it loads in time.
+ * @returns false when the address is that of a file
  * @throws DomainError when it is none, answers with an error, or leads where the proxy does not; what Playwright throws
  */
 export async function visit(
@@ -19,28 +23,35 @@ export async function visit(
   proxy: FilteringProxy,
   url: string,
   { loadMs, settleMs }: Patience,
-): Promise<void> {
+): Promise<boolean> {
   let server = new URL(url);
   let status = 200;
+  let type: string | undefined;
   const isPage = (request: Request) =>
     request.isNavigationRequest() && request.frame() === page.mainFrame() && URL.canParse(request.url());
   page.on('request', (request) => {
     if (isPage(request)) server = new URL(request.url());
   });
   page.on('response', (response) => {
-    if (isPage(response.request())) status = response.status();
+    if (!isPage(response.request())) return;
+    status = response.status();
+    type = response.headers()['content-type'];
   });
   /** Why the page is none, if that is known. */
   const obstacle = () => proxy.refusalOf(server) ?? (status >= 400 ? refusal(status) : undefined);
+  const isFile = () => !obstacle() && type !== undefined && !PAGE_TYPE.test(type);
 
   await page.goto(url, { waitUntil: 'commit', timeout: loadMs }).catch((error) => {
+    if (isFile()) return;
     throw obstacle() ?? (isLate(error) ? unavailable('The page', error) : error);
   });
+  if (isFile()) return false;
   await page.waitForLoadState('load', { timeout: loadMs }).catch(unlessLate);
   await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(unlessLate);
   const found = obstacle();
   if (found) throw found;
   if (!isWebAddress(page.url())) throw unprocessable('The page leads to what is no web address.');
+  return true;
 }
 
 export function isWebAddress(url: string): boolean {

@@ -80,7 +80,8 @@ function lockedAccount(change: Change): number | [] {
     case 'link.assert':
     case 'link.remove':
     case 'pins.remove':
-    case 'pins.set':
+    case 'pins.place':
+    case 'pins.move':
     case 'credits.spend':
     case 'tags.import':
     case 'objects.import':

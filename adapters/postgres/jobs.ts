@@ -1,6 +1,6 @@
-import type { Step } from '../../core/analysis/plan.ts';
 import { claimed, type Job } from '../../core/model/job.ts';
 import type { ObjectKind } from '../../core/model/object.ts';
+import type { Step } from '../../core/model/step.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';

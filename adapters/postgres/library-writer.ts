@@ -1,14 +1,13 @@
 import { notFound, stale, unprocessable } from '../../core/errors.ts';
 import { importedLinkFlags } from '../../core/model/link.ts';
 import { referencesOf, type SavedObject } from '../../core/model/object.ts';
+import { toNoteRow, toOwnRow } from '../../core/model/object-row.ts';
 import { MAX_OBJECT_SPACES, MAX_SPACE_OBJECTS, spaceFull, tooManySpaces } from '../../core/model/space.ts';
 import { tagDeltas } from '../../core/model/tag.ts';
 import { labelKey } from '../../core/model/wiki.ts';
 import type { LibraryObject } from '../../core/ports/library.ts';
 import type { Appliers } from './commit.ts';
 import { ALL_FLAGS } from './links.ts';
-import { noteRow } from './notes.ts';
-import { toObjectRow } from './object-rows.ts';
 import {
   extracts,
   notes,
@@ -102,7 +101,7 @@ export function libraryAppliers(resolver: Resolver): ImportAppliers {
     'objects.import': ({ accountId, objects: imported }, unit) => {
       const stranger = imported.find(({ object }) => object.accountId !== accountId);
       if (stranger) throw stale(`The object ${stranger.object.id} is of another account.`);
-      unit.write(INSERT_OBJECTS, { rows: imported.map(({ object }) => toObjectRow(object)) });
+      unit.write(INSERT_OBJECTS, { rows: imported.map(({ object }) => toOwnRow(object)) });
       writeParts(unit, imported);
       unit.write(COUNT_TAGS, { accountId, rows: countTags(imported.map(({ object }) => object)) });
       resolver(unit, {
@@ -144,7 +143,7 @@ function writeParts(unit: Unit, imported: readonly LibraryObject[]): void {
       INSERT_TAGS,
       rowsOf(({ object }) => object.tags.map((tag) => ({ accountId: object.accountId, ...tag }))),
     ],
-    [INSERT_NOTES, rowsOf(({ object }) => object.notes.map(noteRow))],
+    [INSERT_NOTES, rowsOf(({ object }) => object.notes.map(toNoteRow))],
     [INSERT_EXTRACTS, rowsOf(({ extract }) => (extract === undefined ? [] : [{ body: extract }]))],
     [INSERT_TITLES, imported.flatMap(titleRows)],
     [INSERT_REFERENCES, imported.flatMap(({ object }) => referenceRows(object))],

@@ -1,7 +1,8 @@
-import type { Step } from '../../core/analysis/plan.ts';
-import type { Entity } from '../../core/entities/entity.ts';
+import type { Entity } from '../../core/model/entity.ts';
 import type { Link } from '../../core/model/link.ts';
+import { list, type ObjectRow, toObject } from '../../core/model/object-row.ts';
 import type { Space } from '../../core/model/space.ts';
+import type { Step } from '../../core/model/step.ts';
 import type {
   LibraryObject,
   LibraryReader,
@@ -12,7 +13,7 @@ import type {
 } from '../../core/ports/library.ts';
 import type { Database } from './database.ts';
 import { jsonList, list as listOf } from './filter.ts';
-import { list, OBJECT_COLUMNS, type ObjectRow, toObject } from './object-rows.ts';
+import { OBJECT_COLUMNS } from './object-rows.ts';
 import { spaces } from './schema.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { columnList } from './statements.ts';

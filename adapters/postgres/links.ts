@@ -1,4 +1,4 @@
-import { isDomainError, notFound, stale } from '../../core/errors.ts';
+import { isDomainError, stale } from '../../core/errors.ts';
 import type { LinkEvent } from '../../core/lifecycle/link.ts';
 import { type Link, LinkFlag, nextLinkFlags } from '../../core/model/link.ts';
 import { deletedObject } from '../../core/model/object.ts';
@@ -7,6 +7,7 @@ import type { LinkReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { compileScope } from './filter.ts';
+import { requireActive } from './object-parts.ts';
 import { links } from './schema.ts';
 import { insertInto } from './statements.ts';
 import { streamRows } from './stream.ts';
@@ -72,8 +73,6 @@ export function flagsAfter(event: LinkEvent): Readonly<Record<string, number | n
 const AFTER_ASSERT = flagsAfter('assert');
 const AFTER_REMOVE = flagsAfter('remove');
 
-const FIND_END = 'SELECT deleted FROM objects WHERE account_id = @accountId::integer AND id = @id';
-const DELETED_END = `${FIND_END} AND deleted IS NOT NULL`;
 const OF_OTHER_ID = `SELECT id FROM links
   WHERE source_id = @sourceId AND target_id = @targetId AND id <> @id`;
 const ASSERT = insertInto(
@@ -91,10 +90,7 @@ const REMOVE = `DELETE FROM links WHERE account_id = @accountId::integer AND id 
 
 export const linkAppliers: Pick<Appliers, 'link.assert' | 'link.remove'> = {
   'link.assert': ({ accountId, link }, unit) => {
-    for (const id of [link.sourceId, link.targetId]) {
-      unit.require(FIND_END, { accountId, id }, () => notFound('object', id));
-      unit.forbid(DELETED_END, { accountId, id }, () => deletedObject(id));
-    }
+    requireActive(unit, accountId, [link.sourceId, link.targetId]);
     unit.forbid(OF_OTHER_ID, { ...link }, () => stale('The link was made by another request.'));
     const row = { ...link, accountId, flags: AFTER_ASSERT.none, active: 1 };
     unit.write(ASSERT, { rows: [row], after: AFTER_ASSERT });

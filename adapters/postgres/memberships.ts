@@ -1,11 +1,8 @@
 import { notFound } from '../../core/errors.ts';
-import { deletedObject } from '../../core/model/object.ts';
 import { MAX_OBJECT_SPACES, MAX_SPACE_OBJECTS, spaceFull, tooManySpaces } from '../../core/model/space.ts';
 import type { Appliers } from './commit.ts';
-import { IDS, type PartWriter, SEQ } from './object-parts.ts';
+import { GIVEN, IDS, type PartWriter, requireActive, SEQ } from './object-parts.ts';
 
-const FIND = `SELECT 1 FROM objects WHERE account_id = @accountId::integer AND id = @objectId`;
-const DELETED = `${FIND} AND deleted IS NOT NULL`;
 const UNKNOWN_SPACES = `SELECT given.id FROM jsonb_array_elements_text($1->'ids') AS given(id)
   WHERE NOT EXISTS (SELECT 1 FROM spaces s WHERE s.account_id = @accountId::integer AND s.id = given.id) LIMIT 1`;
 const JOIN = `WITH joined AS (
@@ -16,12 +13,6 @@ const JOIN = `WITH joined AS (
 const OVERFULL = `SELECT id FROM spaces WHERE id IN ${IDS} AND size > @most::integer ORDER BY id LIMIT 1`;
 const IN_TOO_MANY = `SELECT count(*) FROM memberships WHERE object_seq = ${SEQ} HAVING count(*) > @most::integer`;
 
-/** The objects `ids` in their order, each looked up by itself: how many they are, the planner cannot know. */
-const GIVEN = `jsonb_array_elements_text($1->'ids') WITH ORDINALITY AS given(id, place)
-  LEFT JOIN LATERAL (SELECT * FROM objects WHERE id = given.id LIMIT 1) AS o ON TRUE`;
-/** The first of them that cannot join. */
-const UNFIT = `SELECT given.id, o.account_id = @accountId::integer AS "isKnown" FROM ${GIVEN}
-  WHERE o.account_id IS DISTINCT FROM @accountId::integer OR o.deleted IS NOT NULL ORDER BY place LIMIT 1`;
 const FIND_SPACE = 'SELECT 1 FROM spaces WHERE account_id = @accountId::integer AND id = @spaceId';
 const FILL = `WITH joined AS (
     INSERT INTO memberships (object_seq, space_id) SELECT o.seq, @spaceId FROM ${GIVEN} ORDER BY place
@@ -36,9 +27,7 @@ const LEAVE = `WITH removed AS (
 
 export const membershipAppliers: Pick<Appliers, 'memberships.add' | 'space.fill' | 'memberships.remove'> = {
   'memberships.add': ({ accountId, objectId, spaceIds }, unit) => {
-    const object = { accountId, objectId };
-    unit.require(FIND, object, () => notFound('object', objectId));
-    unit.forbid(DELETED, object, () => deletedObject(objectId));
+    requireActive(unit, accountId, [objectId]);
     if (spaceIds.length === 0) return;
     const ids = { ids: spaceIds };
     unit.forbid<{ id: string }>(UNKNOWN_SPACES, { accountId, ...ids }, ({ id }) => notFound('space', id));
@@ -50,9 +39,7 @@ export const membershipAppliers: Pick<Appliers, 'memberships.add' | 'space.fill'
     if (objectIds.length === 0) return;
     const ids = { ids: objectIds };
     unit.require(FIND_SPACE, { accountId, spaceId }, () => notFound('space', spaceId));
-    unit.forbid<{ id: string; isKnown: boolean | null }>(UNFIT, { accountId, ...ids }, ({ id, isKnown }) =>
-      isKnown ? deletedObject(id) : notFound('object', id),
-    );
+    requireActive(unit, accountId, objectIds);
     unit.write(FILL, { spaceId, ...ids });
     unit.forbid(OVERFULL, { ids: [spaceId], most: MAX_SPACE_OBJECTS }, () => spaceFull(spaceId));
     unit.forbid(ANY_IN_TOO_MANY, { ...ids, most: MAX_OBJECT_SPACES }, tooManySpaces);

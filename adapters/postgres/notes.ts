@@ -1,7 +1,6 @@
 import { difference } from '../../core/model/difference.ts';
-import type { Note } from '../../core/model/note.ts';
+import { toNoteRow } from '../../core/model/object-row.ts';
 import { IDS, type PartWriter, SEQ } from './object-parts.ts';
-import { toBody } from './object-rows.ts';
 import { notes } from './schema.ts';
 import { assignments, insertPartsInto } from './statements.ts';
 
@@ -16,16 +15,6 @@ export const noteWriter: PartWriter = (unit, before, after) => {
   const { id: objectId } = after;
   const { added, changed, removed } = difference(before?.notes ?? [], after.notes);
   if (removed.length > 0) unit.write(REMOVE, { objectId, ids: removed.map((note) => note.id) });
-  for (const note of changed) unit.write(REPLACE, { objectId, ...noteRow(note) });
-  if (added.length > 0) unit.write(INSERT, { objectId, rows: added.map(noteRow) });
+  for (const note of changed) unit.write(REPLACE, { objectId, ...toNoteRow(note) });
+  if (added.length > 0) unit.write(INSERT, { objectId, rows: added.map(toNoteRow) });
 };
-
-/** A note's own columns, as they are written. */
-export function noteRow({ id, content, references }: Note): Omit<typeof notes.$inferInsert, 'objectSeq'> {
-  return {
-    id,
-    refs: JSON.stringify(references),
-    contentType: content.type,
-    contentBody: toBody(content),
-  };
-}

@@ -1,4 +1,6 @@
-import type { SavedObject } from '../../core/model/object.ts';
+import { notFound } from '../../core/errors.ts';
+import { deletedObject, type SavedObject } from '../../core/model/object.ts';
+import type { Uid } from '../../core/model/uid.ts';
 import type { Unit } from './unit.ts';
 
 /**
@@ -11,3 +13,20 @@ export type PartWriter = (unit: Unit, before: SavedObject | null, after: SavedOb
 export const SEQ = '(SELECT seq FROM objects WHERE id = @objectId)';
 /** For a unit of work: the strings of the list `ids`. */
 export const IDS = "(SELECT jsonb_array_elements_text($1->'ids'))";
+/**
+ * For a unit of work: the objects of the list `ids` in their order, each looked up by itself: how many they are, the planner
+ * cannot know.
+ */
+export const GIVEN = `jsonb_array_elements_text($1->'ids') WITH ORDINALITY AS given(id, place)
+  LEFT JOIN LATERAL (SELECT * FROM objects WHERE id = given.id LIMIT 1) AS o ON TRUE`;
+
+/** The first of them that is not active. */
+const NOT_ACTIVE = `SELECT given.id, o.account_id = @accountId::integer AS "isKnown" FROM ${GIVEN}
+  WHERE o.account_id IS DISTINCT FROM @accountId::integer OR o.deleted IS NOT NULL ORDER BY place LIMIT 1`;
+
+/** Lets a unit pass only when all these objects of the account are there, else `not-found`, and active, else `unprocessable` (D24). */
+export function requireActive(unit: Unit, accountId: number, ids: readonly Uid[]): void {
+  unit.forbid<{ id: Uid; isKnown: boolean | null }>(NOT_ACTIVE, { accountId, ids }, ({ id, isKnown }) =>
+    isKnown ? deletedObject(id) : notFound('object', id),
+  );
+}

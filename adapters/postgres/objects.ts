@@ -1,19 +1,13 @@
 import { type DomainError, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
+import { type ObjectRow, type OwnRow, toObject, toOwnRow } from '../../core/model/object-row.ts';
 import { LIST_RANKING, type ObjectFilter, type ObjectReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { compileFilter } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
-import {
-  type ObjectRow,
-  type OwnRow,
-  SELECT_OBJECT,
-  selectObject,
-  toObject,
-  toObjectRow,
-} from './object-rows.ts';
+import { SELECT_OBJECT, selectObject } from './object-rows.ts';
 import { extracts, objects } from './schema.ts';
 import type { SearchEngine } from './search/engine.ts';
 import { assignments, insertInto, insertPartsInto } from './statements.ts';
@@ -112,14 +106,14 @@ export function objectAppliers(
 
   return {
     'object.insert': ({ object }, unit) => {
-      unit.require(INSERT, { rows: [toObjectRow(object)] }, () =>
+      unit.require(INSERT, { rows: [toOwnRow(object)] }, () =>
         stale('The same is being saved by another request.'),
       );
       writeParts(unit, null, object);
     },
     'object.replace': ({ before, after }, unit) => {
-      const row = toObjectRow({ ...after, version: before.version + 1 });
-      const names = changedColumns(toObjectRow(before), row);
+      const row = toOwnRow({ ...after, version: before.version + 1 });
+      const names = changedColumns(toOwnRow(before), row);
       const sql = `UPDATE objects SET ${assignments(objects, names)}
         WHERE id = @id AND version = @readVersion::integer`;
       const values = Object.fromEntries(names.map((name) => [name, row[name]]));

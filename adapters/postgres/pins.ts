@@ -1,11 +1,11 @@
-import { type DomainError, stale } from '../../core/errors.ts';
-import type { PinOrder } from '../../core/model/pin.ts';
+import { changedStretch, notPinned, type Placement, place } from '../../core/model/pin.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { PinReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { compileScope } from './filter.ts';
-import { IDS, SEQ } from './object-parts.ts';
+import { GIVEN, requireActive, SEQ } from './object-parts.ts';
+import type { Unit } from './unit.ts';
 
 const ORDER = `SELECT o.id FROM pins p JOIN objects o ON o.seq = p.object_seq
   WHERE p.account_id = @accountId::integer ORDER BY p.position`;
@@ -23,14 +23,6 @@ export function pinReader({ query }: Database): PinReader {
   };
 }
 
-/** A row if the pins are not those that were read, as far as they change, or an object to be pinned is gone. */
-const IS_OTHER = `SELECT 1 WHERE
-  @count::integer <> (SELECT coalesce(max(position), 0) FROM pins WHERE account_id = @accountId::integer)
-  OR $1->'stretch' <> (SELECT coalesce(jsonb_agg(o.id ORDER BY p.position), '[]')
-    FROM pins p JOIN objects o ON o.seq = p.object_seq
-    WHERE p.account_id = @accountId::integer AND p.position > @from::integer AND p.position <= @to::integer)
-  OR (SELECT count(*) FROM objects WHERE account_id = @accountId::integer AND deleted IS NULL AND id IN ${IDS})
-    < jsonb_array_length($1->'ids')`;
 const REMOVE = `WITH removed AS (
     DELETE FROM pins WHERE account_id = @accountId::integer AND object_seq = ${SEQ} RETURNING position)
   UPDATE pins p SET position = p.position - 1 FROM removed
@@ -40,25 +32,30 @@ const PLACE = `INSERT INTO pins (object_seq, account_id, position)
   FROM jsonb_array_elements_text($1->'ids') WITH ORDINALITY AS given(id, place) JOIN objects o ON o.id = given.id
   ON CONFLICT (object_seq) DO UPDATE SET position = excluded.position`;
 
-export const pinAppliers: Pick<Appliers, 'pins.remove' | 'pins.set'> = {
+/** The first of the objects `ids` that is not pinned. */
+const NOT_PINNED = `SELECT given.id FROM ${GIVEN} LEFT JOIN pins p ON p.object_seq = o.seq
+  WHERE p.account_id IS DISTINCT FROM @accountId::integer ORDER BY place LIMIT 1`;
+
+export const pinAppliers: Pick<Appliers, 'pins.place' | 'pins.move' | 'pins.remove'> = {
+  'pins.place': ({ accountId, placements }, unit) => {
+    requireActive(unit, accountId, placements.map(toId));
+    arrange(unit, accountId, placements);
+  },
+  'pins.move': ({ accountId, moves }, unit) => {
+    unit.forbid<{ id: Uid }>(NOT_PINNED, { accountId, ids: moves.map(toId) }, ({ id }) => notPinned(id));
+    arrange(unit, accountId, moves);
+  },
   'pins.remove': ({ accountId, objectId }, unit) => {
     unit.write(REMOVE, { accountId, objectId });
   },
-  'pins.set': ({ accountId, before, after }, unit) => {
-    const { from, to } = changedStretch(before, after);
-    const ids = after.slice(from, to);
-    const expected = { count: before.length, from, to, stretch: before.slice(from, to) };
-    unit.forbid(IS_OTHER, { accountId, ids, ...expected }, changed);
-    if (ids.length > 0) unit.write(PLACE, { accountId, from, ids });
-  },
 };
 
-function changed(): DomainError {
-  return stale('The pins were changed by another request.');
+function arrange(unit: Unit, accountId: number, placements: readonly Placement[]): void {
+  const before = unit.read<{ id: Uid }>(ORDER, { accountId }, []).map((row) => row.id);
+  const { from, objects } = changedStretch(before, place(before, placements));
+  if (objects.length > 0) unit.write(PLACE, { accountId, from, ids: objects });
 }
 
-/** Outside of these indexes, `to` excepted, both orders agree. */
-function changedStretch(before: PinOrder, after: PinOrder): { readonly from: number; readonly to: number } {
-  const differs = (id: Uid, index: number) => id !== before[index];
-  return { from: Math.max(0, after.findIndex(differs)), to: after.findLastIndex(differs) + 1 };
+function toId({ objectId }: Placement): Uid {
+  return objectId;
 }

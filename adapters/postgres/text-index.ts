@@ -1,9 +1,9 @@
 import { toTimestamp } from '../../core/model/instant.ts';
 import type { SavedObject } from '../../core/model/object.ts';
-import { isIndexedAlike, type Surroundings, toSearchable } from '../../core/model/searchable.ts';
 import type { SearchDocument } from '../../core/search/document.ts';
 import { toDocument } from '../../core/search/document.ts';
 import { readableMarkdown } from '../../core/search/readable.ts';
+import { isIndexedAlike, type Surroundings, toSearchable } from '../../core/search/searchable.ts';
 import { spelledWords } from '../../core/search/segment.ts';
 import { type PartWriter, SEQ } from './object-parts.ts';
 import { objectFacets, objectTexts } from './schema.ts';

@@ -4,7 +4,7 @@ import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { embeddingModels, embeddings } from './schema.ts';
-import { columnList, insertInto } from './statements.ts';
+import { columnList, insertInto, limitTo } from './statements.ts';
 
 type ModelRow = typeof embeddingModels.$inferSelect;
 type EmbeddingRow = Omit<typeof embeddings.$inferSelect, 'vector'> & { readonly vector: Buffer };
@@ -64,7 +64,7 @@ export function embeddingAppliers({ main }: Database): Pick<Appliers, 'embedding
   const insertEmbedding = main.prepare(insertInto(embeddings));
   const removeTexts = main.prepare(
     `DELETE FROM embedded_texts WHERE seq IN
-      (SELECT seq FROM embedded_texts WHERE model_id = @modelId ORDER BY seq LIMIT @most)`,
+      (SELECT seq FROM embedded_texts WHERE model_id = @modelId ORDER BY seq ${limitTo('@most')})`,
   );
   const removeModel = main.prepare(
     'DELETE FROM embedding_models WHERE id = @modelId AND NOT EXISTS (SELECT 1 FROM embedded_texts WHERE model_id = @modelId)',

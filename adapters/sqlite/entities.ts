@@ -1,4 +1,4 @@
-import type { Entity } from '../../core/entities/entity.ts';
+import type { Entity } from '../../core/model/entity.ts';
 import type { EntityReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';

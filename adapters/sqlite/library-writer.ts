@@ -1,10 +1,10 @@
 import { notFound, stale, unprocessable } from '../../core/errors.ts';
 import { importedLinkFlags, type Link } from '../../core/model/link.ts';
+import { toOwnRow } from '../../core/model/object-row.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import type { JoinSpace } from './memberships.ts';
 import type { PartWriter } from './object-parts.ts';
-import { toObjectRow } from './object-rows.ts';
 import { links, objects, titles } from './schema.ts';
 import { insertInto } from './statements.ts';
 
@@ -68,7 +68,7 @@ export function libraryAppliers(
     'objects.import': ({ accountId, objects: imported }) => {
       for (const { object, extract, formerTitles } of imported) {
         if (object.accountId !== accountId) throw stale(`The object ${object.id} is of another account.`);
-        const seq = Number(insertObject.run(toObjectRow(object)).lastInsertRowid);
+        const seq = Number(insertObject.run(toOwnRow(object)).lastInsertRowid);
         if (extract !== undefined) insertExtract.run(seq, extract);
         for (const key of formerTitles) {
           insertTitle.run({ accountId, key, objectId: object.id, isCurrent: 0 });

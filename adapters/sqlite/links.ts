@@ -1,12 +1,12 @@
-import { notFound, stale } from '../../core/errors.ts';
+import { stale } from '../../core/errors.ts';
 import { type Link, nextLinkFlags } from '../../core/model/link.ts';
-import { deletedObject } from '../../core/model/object.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { LinkReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { compileScope } from './filter.ts';
+import { activeFinder } from './object-parts.ts';
 import { links } from './schema.ts';
 import { insertInto, statementCache } from './statements.ts';
 import { streamRows } from './stream.ts';
@@ -56,21 +56,19 @@ export function linkAppliers({ main }: Database): Pick<Appliers, 'link.assert' |
   const insert = main.prepare(insertInto(links));
   const setFlags = main.prepare('UPDATE links SET flags = ? WHERE id = ?');
   const remove = main.prepare('DELETE FROM links WHERE id = ?');
-  const findEnd = main.prepare<[number, string], { deleted: number | null }>(
-    'SELECT deleted FROM objects WHERE account_id = ? AND id = ?',
-  );
+  const findActive = activeFinder(main);
 
-  function requireActiveEnds(accountId: number, ends: readonly Uid[]): void {
-    for (const id of ends) {
-      const end = findEnd.get(accountId, id);
-      if (!end) throw notFound('object', id);
-      if (end.deleted !== null) throw deletedObject(id);
-    }
+  function requireActiveEnds(
+    accountId: number,
+    { sourceId, targetId }: Pick<Link, 'sourceId' | 'targetId'>,
+  ): void {
+    findActive(accountId, sourceId);
+    findActive(accountId, targetId);
   }
 
   return {
     'link.assert': ({ accountId, link }) => {
-      requireActiveEnds(accountId, [link.sourceId, link.targetId]);
+      requireActiveEnds(accountId, link);
       const existing = findByEnds.get(link.sourceId, link.targetId);
       if (existing && existing.id !== link.id) throw stale('The link was made by another request.');
       const flags = nextLinkFlags(existing?.flags ?? null, 'assert');
@@ -81,7 +79,7 @@ export function linkAppliers({ main }: Database): Pick<Appliers, 'link.assert' |
       const link = find.get(accountId, id);
       if (!link) return;
       const flags = nextLinkFlags(link.flags, 'remove');
-      requireActiveEnds(accountId, [link.sourceId, link.targetId]);
+      requireActiveEnds(accountId, link);
       if (flags === null) remove.run(id);
     },
   };

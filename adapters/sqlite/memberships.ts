@@ -1,10 +1,9 @@
 import type Sqlite from 'better-sqlite3';
 import { notFound } from '../../core/errors.ts';
-import { deletedObject } from '../../core/model/object.ts';
 import { MAX_OBJECT_SPACES, MAX_SPACE_OBJECTS, spaceFull, tooManySpaces } from '../../core/model/space.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
-import type { PartWriter } from './object-parts.ts';
+import { activeFinder, type PartWriter } from './object-parts.ts';
 
 /** Puts the object of a row in a space of its account, unless it is in it. */
 export type JoinSpace = (objectSeq: number, spaceId: string) => void;
@@ -30,9 +29,7 @@ export function membershipAppliers(
   { main }: Database,
   join: JoinSpace,
 ): Pick<Appliers, 'memberships.add' | 'space.fill' | 'memberships.remove'> {
-  const findObject = main.prepare<[number, string], { seq: number; deleted: number | null }>(
-    'SELECT seq, deleted FROM objects WHERE account_id = ? AND id = ?',
-  );
+  const findActive = activeFinder(main);
   const findSpace = main.prepare('SELECT 1 FROM spaces WHERE account_id = ? AND id = ?');
   const remove = main.prepare(
     'DELETE FROM memberships WHERE space_id = @spaceId AND object_seq = (SELECT seq FROM objects WHERE id = @objectId)',
@@ -40,12 +37,10 @@ export function membershipAppliers(
   const shrink = main.prepare('UPDATE spaces SET size = size - 1 WHERE id = ?');
 
   function add(accountId: number, objectId: string, spaceIds: readonly string[]): void {
-    const object = findObject.get(accountId, objectId);
-    if (!object) throw notFound('object', objectId);
-    if (object.deleted !== null) throw deletedObject(objectId);
+    const seq = findActive(accountId, objectId);
     for (const spaceId of spaceIds) {
       if (!findSpace.get(accountId, spaceId)) throw notFound('space', spaceId);
-      join(object.seq, spaceId);
+      join(seq, spaceId);
     }
   }
 

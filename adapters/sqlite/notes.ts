@@ -1,8 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import { difference } from '../../core/model/difference.ts';
-import type { Note } from '../../core/model/note.ts';
+import { toNoteRow } from '../../core/model/object-row.ts';
 import type { PartWriter } from './object-parts.ts';
-import { toBody } from './object-rows.ts';
 import { notes } from './schema.ts';
 import { assignments, insertInto } from './statements.ts';
 
@@ -17,17 +16,7 @@ export function noteWriter(main: Sqlite.Database): PartWriter {
   return (objectSeq, before, after) => {
     const { added, changed, removed } = difference(before?.notes ?? [], after?.notes ?? []);
     for (const note of removed) remove.run(objectSeq, note.id);
-    for (const note of changed) replace.run(toRow(objectSeq, note));
-    for (const note of added) insert.run(toRow(objectSeq, note));
-  };
-}
-
-function toRow(objectSeq: number, { id, content, references }: Note): typeof notes.$inferInsert {
-  return {
-    objectSeq,
-    id,
-    refs: JSON.stringify(references),
-    contentType: content.type,
-    contentBody: toBody(content),
+    for (const note of changed) replace.run({ objectSeq, ...toNoteRow(note) });
+    for (const note of added) insert.run({ objectSeq, ...toNoteRow(note) });
   };
 }

@@ -1,4 +1,7 @@
-import type { SavedObject } from '../../core/model/object.ts';
+import type Sqlite from 'better-sqlite3';
+import { notFound } from '../../core/errors.ts';
+import { deletedObject, type SavedObject } from '../../core/model/object.ts';
+import type { Uid } from '../../core/model/uid.ts';
 
 /**
  * Writes one part of what hangs on an object when that is made (`before` is null), changed, or destroyed (`after` is null,
@@ -6,3 +9,18 @@ import type { SavedObject } from '../../core/model/object.ts';
  * @param seq the object's row
  */
 export type PartWriter = (seq: number, before: SavedObject | null, after: SavedObject | null) => void;
+
+/** The row of an active object of an account. @throws DomainError `not-found`; `unprocessable` for a deleted one (D24) */
+export type FindActive = (accountId: number, id: Uid) => number;
+
+export function activeFinder(main: Sqlite.Database): FindActive {
+  const find = main.prepare<[number, string], { seq: number; deleted: number | null }>(
+    'SELECT seq, deleted FROM objects WHERE account_id = ? AND id = ?',
+  );
+  return (accountId, id) => {
+    const object = find.get(accountId, id);
+    if (!object) throw notFound('object', id);
+    if (object.deleted !== null) throw deletedObject(id);
+    return object.seq;
+  };
+}

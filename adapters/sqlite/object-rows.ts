@@ -1,106 +1,58 @@
-import type { Entity } from '../../core/entities/entity.ts';
-import type { Blob } from '../../core/model/blob.ts';
-import { type Content, MARKDOWN, PROSE } from '../../core/model/content.ts';
-import type { AuthoredField, Extract, ObjectKind, SavedObject } from '../../core/model/object.ts';
+import type Sqlite from 'better-sqlite3';
+import type { SavedObject } from '../../core/model/object.ts';
+import { type ObjectRow, toObject } from '../../core/model/object-row.ts';
 import { objects } from './schema.ts';
-import { columnList } from './statements.ts';
+import { columnList, columnNames, rowView } from './statements.ts';
 
-/** An object with all that hangs on it, as `SELECT_OBJECT` reads it. */
-export type ObjectRow = typeof objects.$inferSelect & { tags: string; notes: string; spaceIds: string };
+type OwnColumns = typeof objects.$inferSelect;
+type SelectedRow = OwnColumns & Readonly<Record<keyof typeof PARTS, string>>;
 
-/** What `SELECT_OBJECT` selects of `objects o`. */
-export const OBJECT_COLUMNS: string = `${columnList(objects, 'o')},
-    (SELECT json_group_array(json_array(id, name, flags)) FROM
-      (SELECT id, name, flags FROM object_tags WHERE object_seq = o.seq ORDER BY id)) AS tags,
-    (SELECT json_group_array(json_array(id, content_type, content_body, refs)) FROM
-      (SELECT id, content_type, content_body, refs FROM notes WHERE object_seq = o.seq ORDER BY id)) AS notes,
-    (SELECT json_group_array(space_id) FROM
-      (SELECT space_id FROM memberships WHERE object_seq = o.seq ORDER BY seq)) AS spaceIds`;
+/** What hangs on `objects o`, each as a list in the order in which it was added. */
+const PARTS: Readonly<Record<Exclude<keyof ObjectRow, keyof OwnColumns>, string>> = {
+  tags: `SELECT json_group_array(id || ' ' || flags || ' ' || name) FROM
+      (SELECT id, flags, name FROM object_tags WHERE object_seq = o.seq ORDER BY id)`,
+  notes: `SELECT json_group_array(json_array(id, content_type, content_body, refs)) FROM
+      (SELECT id, content_type, content_body, refs FROM notes WHERE object_seq = o.seq ORDER BY id)`,
+  spaceIds: `SELECT json_group_array(space_id) FROM
+      (SELECT space_id FROM memberships WHERE object_seq = o.seq ORDER BY seq)`,
+};
 
-/** Everything of an object in one row; tags, notes and memberships in the order in which they were added. */
+/** The columns of an `ObjectRow` for SELECT from `objects o`. */
+export const OBJECT_COLUMNS: string = [
+  columnList(objects, 'o'),
+  ...Object.entries(PARTS).map(([name, select]) => `(${select}) AS ${name}`),
+].join(',\n    ');
+
+/** Everything of an object in one row. */
 export const SELECT_OBJECT: string = `SELECT ${OBJECT_COLUMNS} FROM objects o`;
 
-/** The columns of an object's own row, as they are written. */
-export function toObjectRow(object: SavedObject): Omit<ObjectRow, 'seq' | 'tags' | 'notes' | 'spaceIds'> {
+/** Such values as a row. */
+export const objectRow: (values: readonly unknown[]) => ObjectRow = rowView<SelectedRow>([
+  ...columnNames(objects),
+  ...Object.keys(PARTS),
+]);
+
+/** The object of the values of `OBJECT_COLUMNS`. */
+export function objectOf(values: readonly unknown[]): SavedObject {
+  return toObject(objectRow(values));
+}
+
+/** A prepared SELECT of `OBJECT_COLUMNS`. */
+export interface ObjectStatement<Parameters extends readonly unknown[]> {
+  first(...parameters: Parameters): SavedObject | null;
+  all(...parameters: Parameters): readonly SavedObject[];
+}
+
+export function objectStatement<Parameters extends readonly unknown[]>(
+  connection: Sqlite.Database,
+  sql: string,
+): ObjectStatement<Parameters> {
+  const statement = connection.prepare<[...Parameters], readonly unknown[]>(sql).raw();
   return {
-    id: object.id,
-    accountId: object.accountId,
-    version: object.version,
-    kind: object.kind,
-    identity: object.identity,
-    title: object.title,
-    summary: object.summary,
-    authored: JSON.stringify(object.authored),
-    completed: object.completed ? 1 : 0,
-    url: object.url ?? null,
-    blob: jsonOrNull(object.blob),
-    screenshot: jsonOrNull(object.screenshot),
-    thumbnail: jsonOrNull(object.thumbnail),
-    extract: jsonOrNull(object.extract),
-    mainEntity: jsonOrNull(object.mainEntity),
-    refusedTags: JSON.stringify(object.refusedTags),
-    refs: JSON.stringify(object.references),
-    created: object.created,
-    bumped: object.bumped,
-    modified: object.modified,
-    deleted: object.deleted ?? null,
-    contentType: object.content?.type ?? null,
-    contentBody: object.content ? toBody(object.content) : null,
-    language: object.language ?? null,
+    first(...parameters) {
+      const values = statement.get(...parameters);
+      return values ? objectOf(values) : null;
+    },
+    all: (...parameters) => statement.all(...parameters).map(objectOf),
   };
-}
-
-/** The body of a content as text: Markdown as it is, Prose as JSON. */
-export function toBody(content: Content): string {
-  return content.type === MARKDOWN ? content.body : JSON.stringify(content.body);
-}
-
-function toContent(type: string, body: string): Content {
-  return type === MARKDOWN ? { type, body } : { type: PROSE, body: JSON.parse(body) };
-}
-
-/** The object that a row holds. */
-export function toObject(row: ObjectRow): SavedObject {
-  return {
-    id: row.id,
-    accountId: row.accountId,
-    version: row.version,
-    kind: row.kind as ObjectKind,
-    identity: row.identity,
-    title: row.title,
-    summary: row.summary,
-    authored: list<AuthoredField>(row.authored),
-    completed: row.completed === 1,
-    ...(row.url !== null && { url: row.url }),
-    ...(row.contentType !== null &&
-      row.contentBody !== null && { content: toContent(row.contentType, row.contentBody) }),
-    ...(row.blob !== null && { blob: JSON.parse(row.blob) as Blob }),
-    ...(row.screenshot !== null && { screenshot: JSON.parse(row.screenshot) as Blob }),
-    ...(row.thumbnail !== null && { thumbnail: JSON.parse(row.thumbnail) as Blob }),
-    ...(row.extract !== null && { extract: JSON.parse(row.extract) as Extract }),
-    ...(row.language !== null && { language: row.language }),
-    ...(row.mainEntity !== null && { mainEntity: JSON.parse(row.mainEntity) as Entity }),
-    tags: list<[string, string, number]>(row.tags).map(([id, name, flags]) => ({ id, name, flags })),
-    refusedTags: list<string>(row.refusedTags),
-    references: list<string>(row.refs),
-    notes: list<[string, string, string, string]>(row.notes).map(([id, type, body, refs]) => ({
-      id,
-      content: toContent(type, body),
-      references: list<string>(refs),
-    })),
-    spaceIds: list<string>(row.spaceIds),
-    created: row.created,
-    bumped: row.bumped,
-    modified: row.modified,
-    ...(row.deleted !== null && { deleted: row.deleted }),
-  };
-}
-
-/** A list that was kept as JSON. Most are empty, and parsing is the larger part of reading a row. */
-export function list<T>(json: string): readonly T[] {
-  return json === '[]' ? [] : JSON.parse(json);
-}
-
-function jsonOrNull(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value);
 }

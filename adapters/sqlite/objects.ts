@@ -2,49 +2,51 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DomainError, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
+import { toOwnRow } from '../../core/model/object-row.ts';
 import { LIST_RANKING, type ObjectFilter, type ObjectReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { compileFilter } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
-import { type ObjectRow, SELECT_OBJECT, toObject, toObjectRow } from './object-rows.ts';
+import { OBJECT_COLUMNS, objectOf, objectStatement, SELECT_OBJECT } from './object-rows.ts';
 import { objects } from './schema.ts';
 import { glance } from './search/glance.ts';
 import { rankBySense, type Searcher } from './search/searcher.ts';
-import { assignments, insertInto, rowMaker, statementCache } from './statements.ts';
-import { ROWS_PER_TURN, streamRows } from './stream.ts';
+import { assignments, insertInto, limitTo, statementCache } from './statements.ts';
+import { ROWS_PER_TURN, streamRows, streamValues } from './stream.ts';
 
 export function objectReader(database: Database, searcher: Searcher): ObjectReader {
   const { main } = database;
-  const find = main.prepare<[number, string], ObjectRow>(
+  const prepare = statementCache(main);
+  const byId = objectStatement<[number, string]>(
+    main,
     `${SELECT_OBJECT} WHERE o.account_id = ? AND o.id = ?`,
   );
-  const findByIdentity = main.prepare<[number, string], ObjectRow>(
+  const byIdentity = objectStatement<[number, string]>(
+    main,
     `${SELECT_OBJECT} WHERE o.account_id = ? AND o.identity = ?`,
   );
-  const listDeletedBefore = main.prepare<[number, number], ObjectRow>(
-    `${SELECT_OBJECT} WHERE o.deleted < ? ORDER BY o.deleted LIMIT ?`,
+  const deletedBefore = objectStatement<[number, number]>(
+    main,
+    `${SELECT_OBJECT} WHERE o.deleted < ? ORDER BY o.deleted ${limitTo('?')}`,
   );
-
-  const findActive = main.prepare<[string], unknown[]>(
-    `${SELECT_OBJECT} WHERE o.seq IN (SELECT value FROM json_each(?)) AND o.deleted IS NULL`,
+  // CROSS JOIN keeps the order of the loops: the given rows outside, one after the other.
+  const activeAmong = objectStatement<[string]>(
+    main,
+    `SELECT ${OBJECT_COLUMNS} FROM json_each(?) AS found CROSS JOIN objects o ON o.seq = found.value
+     WHERE o.deleted IS NULL`,
   );
-  const toRow = rowMaker<ObjectRow>(findActive);
-  findActive.raw();
-
   const readExtract = main
     .prepare<[number, string], string>(
       'SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.object_seq WHERE o.account_id = ? AND o.id = ?',
     )
     .pluck();
 
-  const objectOf = (row: ObjectRow | undefined) => (row ? toObject(row) : null);
-
-  function listNewest(filter: ObjectFilter, limit: number): AsyncIterable<SavedObject> {
+  function listNewest(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject> {
     const { from, where, order, parameters } = compileFilter(filter);
-    const sql = `${SELECT_OBJECT} ${from} WHERE ${where} ORDER BY ${order} LIMIT @limit`;
-    return streamRows<ObjectRow, SavedObject>(database, sql, { ...parameters, limit }, toObject);
+    const sql = `${SELECT_OBJECT} ${from} WHERE ${where} ORDER BY ${order} ${limitTo('@limit')}`;
+    return streamValues(database, sql, { ...parameters, limit: limit ?? -1 }, () => objectOf, limit);
   }
 
   function atAGlance(filter: ObjectFilter, limit: number): readonly number[] | null {
@@ -70,36 +72,27 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     const found = (await translating(() => atAGlance(filter, limit))) ?? (await rank(filter, limit));
     for (let at = 0; at < found.length; at += ROWS_PER_TURN) {
       if (at > 0) await nextTurn();
-      const seqs = found.slice(at, at + ROWS_PER_TURN);
-      const active = findActive.all(JSON.stringify(seqs)).map(toRow);
-      const rows = new Map(active.map((row) => [row.seq, row]));
-      for (const seq of seqs) {
-        const row = rows.get(seq);
-        if (row) yield toObject(row);
-      }
+      yield* activeAmong.all(JSON.stringify(found.slice(at, at + ROWS_PER_TURN)));
     }
   }
 
   function countAll(filter: ObjectFilter, atMost: number): number {
     const { from, where, parameters } = compileFilter(filter);
-    const sql = `SELECT count(*) FROM (SELECT 1 FROM objects o ${from} WHERE ${where} LIMIT @atMost)`;
-    return (
-      main
-        .prepare<[Record<string, unknown>], number>(sql)
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM objects o ${from} WHERE ${where} ${limitTo('@atMost')})`;
+    return Number(
+      prepare(sql)
         .pluck()
-        .get({ ...parameters, atMost }) ?? 0
+        .get({ ...parameters, atMost }),
     );
   }
 
   return {
-    find: (accountId, id) => translating(() => objectOf(find.get(accountId, id))),
+    find: (accountId, id) => translating(() => byId.first(accountId, id)),
     readExtract: (accountId, id) => translating(() => readExtract.get(accountId, id) ?? null),
-    findByIdentity: (accountId, identity) =>
-      translating(() => objectOf(findByIdentity.get(accountId, identity))),
-    listDeletedBefore: (instant, limit) =>
-      translating(() => listDeletedBefore.all(instant, limit).map(toObject)),
+    findByIdentity: (accountId, identity) => translating(() => byIdentity.first(accountId, identity)),
+    listDeletedBefore: (instant, limit) => translating(() => deletedBefore.all(instant, limit)),
 
-    list: (filter, limit = -1) => (isRanked(filter) ? listFound(filter, limit) : listNewest(filter, limit)),
+    list: (filter, limit) => (isRanked(filter) ? listFound(filter, limit ?? -1) : listNewest(filter, limit)),
 
     async search(filter, limit, options) {
       const found = await rankBySense(searcher, filter, limit, options);
@@ -154,7 +147,7 @@ export function objectAppliers(
   { main }: Database,
   writers: readonly PartWriter[],
 ): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put'> {
-  const insert = main.prepare(insertInto(objects));
+  const insert = main.prepare<[typeof objects.$inferInsert]>(insertInto(objects));
   const prepare = statementCache(main);
   const findSeq = main
     .prepare<[string, number], number>('SELECT seq FROM objects WHERE id = ? AND version = ?')
@@ -170,12 +163,12 @@ export function objectAppliers(
 
   return {
     'object.insert': ({ object }) => {
-      const seq = Number(insert.run(toObjectRow(object)).lastInsertRowid);
+      const seq = Number(insert.run(toOwnRow(object)).lastInsertRowid);
       writeParts(seq, null, object);
     },
     'object.replace': ({ before, after }) => {
-      const old = toObjectRow(before);
-      const row = toObjectRow({ ...after, version: before.version + 1 });
+      const old = toOwnRow(before);
+      const row = toOwnRow({ ...after, version: before.version + 1 });
       const differing = MUTABLE.filter((column) => row[column] !== old[column]);
       const replace = prepare(
         `UPDATE objects SET ${assignments(differing)} WHERE id = @id AND version = @readVersion RETURNING seq`,

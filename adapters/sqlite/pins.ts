@@ -1,11 +1,10 @@
-import { type DomainError, stale } from '../../core/errors.ts';
-import type { PinOrder } from '../../core/model/pin.ts';
-import type { Uid } from '../../core/model/uid.ts';
+import { changedStretch, notPinned, type Placement, place } from '../../core/model/pin.ts';
 import type { PinReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { compileScope } from './filter.ts';
+import { activeFinder, type FindActive } from './object-parts.ts';
 import { statementCache } from './statements.ts';
 
 const ORDER = `SELECT o.id FROM pins p JOIN objects o ON o.seq = p.object_seq
@@ -27,17 +26,14 @@ export function pinReader({ main }: Database): PinReader {
   };
 }
 
-export function pinAppliers({ main }: Database): Pick<Appliers, 'pins.remove' | 'pins.set'> {
-  const last = main
-    .prepare<[number], number | null>('SELECT max(position) FROM pins WHERE account_id = ?')
+export function pinAppliers({ main }: Database): Pick<Appliers, 'pins.remove' | 'pins.place' | 'pins.move'> {
+  const order = main
+    .prepare<[number], number>('SELECT object_seq FROM pins WHERE account_id = ? ORDER BY position')
     .pluck();
-  const stretch = main.prepare<[number, number, number], { id: Uid; seq: number }>(
-    `SELECT o.id, o.seq FROM pins p JOIN objects o ON o.seq = p.object_seq
-     WHERE p.account_id = ? AND p.position BETWEEN ? AND ? ORDER BY p.position`,
-  );
-  const findActive = main
+  const findActive = activeFinder(main);
+  const findPinned = main
     .prepare<[number, string], number>(
-      'SELECT seq FROM objects WHERE account_id = ? AND id = ? AND deleted IS NULL',
+      'SELECT o.seq FROM objects o JOIN pins p ON p.object_seq = o.seq WHERE o.account_id = ? AND o.id = ?',
     )
     .pluck();
   const remove = main
@@ -49,35 +45,33 @@ export function pinAppliers({ main }: Database): Pick<Appliers, 'pins.remove' | 
   const moveUp = main.prepare(
     'UPDATE pins SET position = position - 1 WHERE account_id = ? AND position > ?',
   );
-  const place = main.prepare(
+  const write = main.prepare(
     `INSERT INTO pins (object_seq, account_id, position)
      SELECT value, @accountId, @from + key FROM json_each(@seqs) WHERE true
      ON CONFLICT DO UPDATE SET position = excluded.position`,
   );
+
+  function arrange(accountId: number, placements: readonly Placement[], find: FindActive): void {
+    const before = order.all(accountId);
+    const rows = placements.map(({ objectId, position }) => ({
+      objectId: find(accountId, objectId),
+      position,
+    }));
+    const { from, objects } = changedStretch(before, place(before, rows));
+    if (objects.length > 0) write.run({ accountId, from: from + 1, seqs: JSON.stringify(objects) });
+  }
+
   return {
+    'pins.place': ({ accountId, placements }) => arrange(accountId, placements, findActive),
+    'pins.move': ({ accountId, moves }) =>
+      arrange(accountId, moves, (account, objectId) => {
+        const seq = findPinned.get(account, objectId);
+        if (seq === undefined) throw notPinned(objectId);
+        return seq;
+      }),
     'pins.remove': ({ accountId, objectId }) => {
       const position = remove.get(accountId, objectId);
       if (position !== undefined) moveUp.run(accountId, position);
     },
-    'pins.set': ({ accountId, before, after }) => {
-      if ((last.get(accountId) ?? 0) !== before.length) throw changed();
-      const { from, to } = changedStretch(before, after);
-      const current = stretch.all(accountId, from + 1, to);
-      if (current.some(({ id }, index) => id !== before[from + index])) throw changed();
-      const pinned = new Map(current.map(({ id, seq }) => [id, seq]));
-      const seqs = after.slice(from, to).map((id) => pinned.get(id) ?? findActive.get(accountId, id));
-      if (seqs.includes(undefined)) throw changed();
-      place.run({ accountId, from: from + 1, seqs: JSON.stringify(seqs) });
-    },
   };
-}
-
-function changed(): DomainError {
-  return stale('The pins were changed by another request.');
-}
-
-/** Outside of these indexes, `to` excepted, both orders agree. */
-function changedStretch(before: PinOrder, after: PinOrder): { readonly from: number; readonly to: number } {
-  const differs = (id: Uid, index: number) => id !== before[index];
-  return { from: Math.max(0, after.findIndex(differs)), to: after.findLastIndex(differs) + 1 };
 }

@@ -23,6 +23,14 @@ export function assignments(names: readonly string[]): string {
 }
 
 /**
+ * LIMIT by a parameter. SQLite looks at the value of a bare one to plan by, and so prepares the statement anew each time it is
+ * bound, which takes as long as reading a dozen objects.
+ */
+export function limitTo(parameter: string): string {
+  return `LIMIT +${parameter}`;
+}
+
+/**
  * How to make rows of the lists of values that a statement gives in `raw` mode. better-sqlite3 does it too, but naming the
  * values of a wide row takes it nearly as long as reading them.
  */
@@ -39,6 +47,28 @@ export function rowMaker<Row>(statement: Sqlite.Statement): (values: readonly un
 
 /** Asking a statement for its names takes longer than reading a row. */
 const namesOf = new WeakMap<Sqlite.Statement, readonly string[]>();
+
+/**
+ * How to see such values as rows. Each is looked up when it is asked for, since naming all those of a wide row takes a
+ * quarter of the time that reading it does; so what is wanted of a row has to be taken from it by name.
+ * @param names of the values, in their order
+ */
+export function rowView<Row>(names: readonly string[]): (values: readonly unknown[]) => Row {
+  class View {
+    readonly values: readonly unknown[];
+    constructor(values: readonly unknown[]) {
+      this.values = values;
+    }
+  }
+  for (const [at, name] of names.entries()) {
+    Object.defineProperty(View.prototype, name, {
+      get(this: View) {
+        return this.values[at];
+      },
+    });
+  }
+  return (values) => new View(values) as Row;
+}
 
 /** How to make the rows of joined tables of the values that a statement with their `columnList`s gives in `raw` mode. */
 export function joinedRowMaker<const Tables extends readonly SQLiteTable[]>(
@@ -74,7 +104,8 @@ export function statementCache(
   };
 }
 
-function columnNames(table: SQLiteTable): readonly string[] {
+/** The names of a table's columns in code. */
+export function columnNames(table: SQLiteTable): readonly string[] {
   return Object.keys(getTableColumns(table));
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type Sqlite from 'better-sqlite3';
 import type { Database } from './database.ts';
 import { translate } from './errors.ts';
 import { rowMaker } from './statements.ts';
@@ -10,24 +11,48 @@ export const ROWS_PER_TURN = 128;
 const TURN_MS = 1;
 const ROWS_PER_LOOK = 32;
 
+type Parameters = Readonly<Record<string, unknown>>;
+
 /**
  * Reads rows one by one on a connection of their own: one snapshot, constant memory, and no request waits for long.
  * The connection is given back when the reader finishes, fails or stops.
  */
-export async function* streamRows<Row, T>(
+export function streamRows<Row, T>(
   database: Database,
   sql: string,
-  parameters: Readonly<Record<string, unknown>>,
+  parameters: Parameters,
   convert: (row: Row) => T,
+): AsyncGenerator<T> {
+  return streamValues(database, sql, parameters, (statement) => {
+    const toRow = rowMaker<Row>(statement);
+    return (values) => convert(toRow(values));
+  });
+}
+
+/**
+ * Likewise what is made of the values of each row. A list that is known to be short is read at once.
+ * @param limit most rows that the statement gives, where that is known
+ */
+export async function* streamValues<T>(
+  database: Database,
+  sql: string,
+  parameters: Parameters,
+  maker: (statement: Sqlite.Statement) => (values: readonly unknown[]) => T,
+  limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<T> {
   const reader = database.borrow();
   try {
-    const statement = reader.prepare(sql);
-    const toRow = rowMaker<Row>(statement);
+    const statement = reader.prepare(sql) as Sqlite.Statement<[Parameters], readonly unknown[]>;
+    const make = maker(statement);
+    statement.raw();
+    if (limit <= ROWS_PER_TURN) {
+      for (const values of statement.all(parameters)) yield make(values);
+      return;
+    }
     let read = 0;
     let began = performance.now();
-    for (const values of statement.raw().iterate(parameters)) {
-      yield convert(toRow(values as readonly unknown[]));
+    for (const values of statement.iterate(parameters)) {
+      yield make(values);
       if (++read % ROWS_PER_LOOK !== 0 || performance.now() - began < TURN_MS) continue;
       await nextTurn();
       began = performance.now();

@@ -1,8 +1,8 @@
 import type Sqlite from 'better-sqlite3';
 import { toTimestamp } from '../../core/model/instant.ts';
-import { isIndexedAlike, type Surroundings, toSearchable } from '../../core/model/searchable.ts';
 import { COLUMNS, type SearchDocument, toDocument } from '../../core/search/document.ts';
 import { readableMarkdown } from '../../core/search/readable.ts';
+import { isIndexedAlike, type Surroundings, toSearchable } from '../../core/search/searchable.ts';
 import { spelledWords } from '../../core/search/segment.ts';
 import type { PartWriter } from './object-parts.ts';
 

@@ -11,8 +11,6 @@ export interface GuardOptions {
   readonly allow: readonly Allowance[];
   /** The system's resolver when absent. */
   readonly resolve?: Resolve;
-  /** How long one address may take to accept a connection. */
-  readonly connectTimeoutMs?: number;
 }
 
 /** The only door to other machines: whoever reaches out, for a page, an image or a browser, gets the socket here. */
@@ -24,15 +22,12 @@ export interface ConnectionGuard {
   open(hostname: string, port: number, signal?: AbortSignal): Promise<Socket>;
 }
 
+/** How long one address may take to accept a connection. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const MOST_ADDRESSES = 4;
 
 /** A guard that lets pass what is public and what is allowed. */
-export function connectionGuard({
-  allow,
-  resolve = systemResolve,
-  connectTimeoutMs = CONNECT_TIMEOUT_MS,
-}: GuardOptions): ConnectionGuard {
+export function connectionGuard({ allow, resolve = systemResolve }: GuardOptions): ConnectionGuard {
   return {
     async open(hostname, port, signal = new AbortController().signal) {
       const host = hostname.replace(/^\[|\]$/g, '');
@@ -42,7 +37,7 @@ export function connectionGuard({
       let failure: unknown;
       for (const address of allowed.slice(0, MOST_ADDRESSES)) {
         try {
-          const limit = AbortSignal.any([signal, AbortSignal.timeout(connectTimeoutMs)]);
+          const limit = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_TIMEOUT_MS)]);
           return await connected(address, port, limit);
         } catch (error) {
           signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import type { Document, Element } from 'domhandler';
-import type { Json, JsonRecord } from '../../core/analysis/page.ts';
+import type { Json, JsonRecord } from '../../core/model/page.ts';
 import { resolveAddress, textOf, walk } from './nodes.ts';
 
 /** How much microdata of one page is looked at: properties in all, and items within items. */

@@ -1,5 +1,5 @@
 import type { Document, Element } from 'domhandler';
-import type { MetaTag, PageLink, PageReading } from '../../core/analysis/page.ts';
+import type { MetaTag, PageLink, PageReading } from '../../core/model/page.ts';
 import { fold, resolveAddress, textOf, tokensOf, walk } from './nodes.ts';
 
 /** How many of each fact are kept: what a page needs, and no more than a person would read. */

@@ -1,4 +1,4 @@
-import type { PageReading } from '../../core/analysis/page.ts';
+import type { PageReading } from '../../core/model/page.ts';
 import { decodeText } from './charset.ts';
 import { readMicrodata } from './microdata.ts';
 import { readFacts } from './page-facts.ts';

@@ -31,7 +31,8 @@ import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { withFallback } from '../../core/analysis/fallback.ts';
-import { type Step, versionOf } from '../../core/analysis/plan.ts';
+import { versionOf } from '../../core/analysis/plan.ts';
+import type { Step } from '../../core/model/step.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Browser } from '../../core/ports/browser.ts';
 import type { Clock } from '../../core/ports/clock.ts';
@@ -234,7 +235,7 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
           ...spaceRoutes({ spaces: spaceUseCases(ports) }),
           ...entityRoutes({ entities: entityUseCases({ storage, contents }) }),
           ...linkRoutes({ links: linkUseCases(ports) }),
-          ...pinRoutes({ pins: pinUseCases({ ...ports, inTurn }) }),
+          ...pinRoutes({ pins: pinUseCases(ports) }),
           ...convertRoutes({ prose }),
           ...sessionRoutes({ sessions }),
           ...searchRoutes({ search: searchUseCase({ storage, comparison: compared }) }),

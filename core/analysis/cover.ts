@@ -1,6 +1,6 @@
-import type { Entity } from '../entities/entity.ts';
 import { fieldsOf, isEntityType } from '../entities/vocabulary.ts';
 import type { BlobReference } from '../model/blob.ts';
+import type { Entity } from '../model/entity.ts';
 
 /**
  * The entity with the picture that its page shows of it: as its cover, or as what is attached to a post (D28), where its type

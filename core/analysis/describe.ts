@@ -1,11 +1,11 @@
-import { type Entity, type EntityFields, type EntityValue, isFields } from '../entities/entity.ts';
 import { soundFields } from '../entities/schemas.ts';
 import { parseLanguage } from '../entities/values.ts';
 import { type EntityType, fieldsOf } from '../entities/vocabulary.ts';
+import { type Entity, type EntityFields, type EntityValue, isFields } from '../model/entity.ts';
+import type { PageReading } from '../model/page.ts';
 import type { Uid } from '../model/uid.ts';
 import { type Evidence, fieldFromData, metaByName } from './evidence.ts';
 import { readGraph } from './graph.ts';
-import type { PageReading } from './page.ts';
 import { subjectOf, typeFromMeta } from './page-types.ts';
 import {
   authorsOf,

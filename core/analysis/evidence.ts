@@ -1,7 +1,7 @@
-import type { EntityValue } from '../entities/entity.ts';
 import type { EntityType, FieldKind } from '../entities/vocabulary.ts';
+import type { EntityValue } from '../model/entity.ts';
+import type { PageReading } from '../model/page.ts';
 import { type Graph, valuesAt } from './graph.ts';
-import type { PageReading } from './page.ts';
 import type { Subject } from './page-types.ts';
 import { type Found, type Reading, readField } from './readers.ts';
 import type { SiteFacts } from './sites.ts';

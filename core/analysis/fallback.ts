@@ -4,14 +4,15 @@ import type { Logger } from '../ports/logger.ts';
 
 /**
  * A language model that is asked first, and another that answers when it cannot: what the first one says is better, but
- * nothing waits for it. Each time that the other one answers, the log says why.
+ * nothing waits for it. Each time that the other one answers, the log says why; where the first one was away, the answer
+ * names the other as its stand-in.
  */
 export function withFallback(
   preferred: LanguageModel,
   fallback: LanguageModel,
   logger: Logger,
 ): LanguageModel {
-  const falling = async <T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> => {
+  const falling = async <T extends object>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> => {
     try {
       return await first();
     } catch (error) {
@@ -21,7 +22,8 @@ export function withFallback(
         code: error.code,
         reason: error.message,
       });
-      return second();
+      const answer = await second();
+      return error.code === 'unprocessable' ? answer : { ...answer, standIn: fallback.id };
     }
   };
   return {

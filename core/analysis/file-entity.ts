@@ -1,8 +1,8 @@
-import type { Entity } from '../entities/entity.ts';
 import { formatOf, mediaEntityType } from '../entities/initial.ts';
 import { soundFields } from '../entities/schemas.ts';
 import { parseDuration } from '../entities/values.ts';
 import type { EntityType } from '../entities/vocabulary.ts';
+import type { Entity } from '../model/entity.ts';
 import type { Uid } from '../model/uid.ts';
 import type { MediaFacts } from '../ports/media.ts';
 import { paperFacts } from './paper.ts';

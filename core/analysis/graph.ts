@@ -1,4 +1,4 @@
-import type { Json, JsonRecord } from './page.ts';
+import type { Json, JsonRecord } from '../model/page.ts';
 
 /**
  * How much of the data of one page is looked at, and how often, since what refers to itself has no end. A text counts as a look

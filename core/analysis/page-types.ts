@@ -1,6 +1,6 @@
 import type { EntityType } from '../entities/vocabulary.ts';
+import type { JsonRecord, PageReading } from '../model/page.ts';
 import { type Graph, isRecord, typesOf, valuesAt } from './graph.ts';
-import type { JsonRecord, PageReading } from './page.ts';
 
 /**
  * Which entity a node of page data is, by its Schema.org type; the more telling first, so that a page with several nodes is about

@@ -1,5 +1,5 @@
-import { isFields } from '../entities/entity.ts';
 import { parseTimestamp } from '../entities/values.ts';
+import { isFields } from '../model/entity.ts';
 import { type Evidence, fieldFromData, type Meta } from './evidence.ts';
 import { type Graph, typesOf, valuesAt } from './graph.ts';
 import { plainText } from './plain.ts';

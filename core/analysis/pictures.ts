@@ -1,6 +1,6 @@
+import type { PageLink, PageReading } from '../model/page.ts';
 import type { Evidence } from './evidence.ts';
 import { isRecord, valuesAt } from './graph.ts';
-import type { PageLink, PageReading } from './page.ts';
 import { resolveUrl } from './plain.ts';
 
 const MOST_IMAGES = 20;

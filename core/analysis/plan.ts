@@ -1,16 +1,8 @@
 import type { ObjectKind } from '../model/object.ts';
-
-/**
- * The steps by which an object is understood. `read` fetches a page; `inspect` looks into a file: its facts, its picture,
- * its text; `describe` finds summary and tags; `embed` makes it comparable; `screenshot` takes a picture of a page.
- */
-export type Step = 'read' | 'inspect' | 'describe' | 'embed' | 'screenshot';
+import type { Step, StepResults } from '../model/step.ts';
 
 /** The steps that the service can do with what it has at hand, each with the version of what does it. */
 export type Capabilities = ReadonlyMap<Step, string>;
-
-/** The steps that were done for an object, each with the version of what did it. */
-export type StepResults = ReadonlyMap<Step, string>;
 
 const STEPS: Readonly<Record<ObjectKind, readonly Step[]>> = {
   url: ['read', 'describe', 'embed', 'screenshot'],

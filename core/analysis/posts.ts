@@ -1,5 +1,5 @@
-import { type EntityValue, isFields } from '../entities/entity.ts';
 import { parseTimestamp } from '../entities/values.ts';
+import { type EntityValue, isFields } from '../model/entity.ts';
 import { toTimestamp } from '../model/instant.ts';
 import type { Evidence } from './evidence.ts';
 

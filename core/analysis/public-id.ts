@@ -1,4 +1,4 @@
-import type { Entity } from '../entities/entity.ts';
+import type { Entity } from '../model/entity.ts';
 
 /** Catalogues that know one thing by one name: an address of theirs, with the name in it, and what they are called here. */
 const CATALOGUES: readonly (readonly [RegExp, string])[] = [

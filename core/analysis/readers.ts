@@ -1,8 +1,8 @@
-import type { EntityFields, EntityValue } from '../entities/entity.ts';
 import * as values from '../entities/values.ts';
 import type { FieldKind, OneKind } from '../entities/vocabulary.ts';
+import type { EntityFields, EntityValue } from '../model/entity.ts';
+import type { Json, JsonRecord } from '../model/page.ts';
 import { type Graph, isRecord, valuesAt } from './graph.ts';
-import type { Json, JsonRecord } from './page.ts';
 import { plainText, resolveUrl } from './plain.ts';
 
 /** A value of page data: never a list, never null. */

@@ -1,6 +1,6 @@
-import type { Entity, EntityFields, EntityValue } from '../entities/entity.ts';
 import { soundFields } from '../entities/schemas.ts';
 import { type EntityType, fieldsOf } from '../entities/vocabulary.ts';
+import type { Entity, EntityFields, EntityValue } from '../model/entity.ts';
 import type { Uid } from '../model/uid.ts';
 import { type Graph, isRecord, valuesAt } from './graph.ts';
 import { nodeType } from './page-types.ts';

@@ -1,7 +1,7 @@
-import type { EntityValue } from '../entities/entity.ts';
 import { formatOf } from '../entities/initial.ts';
 import { parseCurrency, parsePrice } from '../entities/values.ts';
 import type { EntityType } from '../entities/vocabulary.ts';
+import type { EntityValue } from '../model/entity.ts';
 import type { Evidence } from './evidence.ts';
 import { iconOf } from './pictures.ts';
 import { postFields } from './posts.ts';

@@ -1,7 +1,7 @@
-import type { Entity, EntityFields, EntityValue } from '../entities/entity.ts';
 import { soundFields } from '../entities/schemas.ts';
 import * as values from '../entities/values.ts';
 import { type EntityType, type FieldKind, fieldsOf, isEntityType } from '../entities/vocabulary.ts';
+import type { Entity, EntityFields, EntityValue } from '../model/entity.ts';
 import type { FoundValue, FieldKind as SpokenKind, WantedField } from '../ports/language-model.ts';
 
 /** How a value is asked for in words, and what is made of the answer. */

@@ -1,5 +1,5 @@
+import type { Entity } from '../model/entity.ts';
 import type { Uid } from '../model/uid.ts';
-import type { Entity } from './entity.ts';
 import { type EntityType, fieldsOf } from './vocabulary.ts';
 
 /** The entity of a note before analysis (D25). */

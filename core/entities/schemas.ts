@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Entity, EntityFields, EntityValue } from './entity.ts';
+import type { Entity, EntityFields, EntityValue } from '../model/entity.ts';
 import {
   ENTITY_TYPES,
   type EntityType,

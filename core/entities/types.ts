@@ -1,6 +1,6 @@
 import type { Content } from '../model/content.ts';
+import type { Entity, EntityFields } from '../model/entity.ts';
 import type { Uid } from '../model/uid.ts';
-import type { Entity, EntityFields } from './entity.ts';
 import type { ENTITY_TYPES, EntityType, PARTS, PartName } from './vocabulary.ts';
 
 /** Another entity, by its id (D11). */

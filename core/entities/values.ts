@@ -1,5 +1,5 @@
+import { parseDuration as parseIsoDuration, parsePoint } from '../model/calendar.ts';
 import { toTimestamp } from '../model/instant.ts';
-import { parseDuration as parseIsoDuration, parsePoint } from '../search/calendar.ts';
 
 /** What a person or a machine wrote, as the vocabulary keeps it. Each function gives undefined for what it cannot read. */
 type Parse = (text: string) => string | undefined;

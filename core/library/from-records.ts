@@ -1,7 +1,7 @@
-import type { Entity } from '../entities/entity.ts';
 import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Content } from '../model/content.ts';
+import type { Entity } from '../model/entity.ts';
 import { type Instant, parseTimestamp } from '../model/instant.ts';
 import type { Extract } from '../model/object.ts';
 import { findPlanByName } from '../model/plan.ts';

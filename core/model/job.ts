@@ -1,7 +1,7 @@
-import type { Step } from '../analysis/plan.ts';
 import { type AnalysisState, analysisMachine } from '../lifecycle/analysis.ts';
 import { transition } from '../lifecycle/machine.ts';
 import { HOUR, type Instant, SECOND } from './instant.ts';
+import type { Step } from './step.ts';
 import type { Uid } from './uid.ts';
 
 /** One step of analysis that is to be done, is being done, or was given up. What is done is no job any more. */

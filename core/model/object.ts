@@ -1,9 +1,9 @@
-import type { Entity } from '../entities/entity.ts';
 import { type DomainError, unprocessable } from '../errors.ts';
 import { transition } from '../lifecycle/machine.ts';
 import { type ObjectEvent, objectMachine } from '../lifecycle/object.ts';
 import type { Blob } from './blob.ts';
 import type { Content } from './content.ts';
+import type { Entity } from './entity.ts';
 import { DAY, type Instant } from './instant.ts';
 import { addNotes, type Note } from './note.ts';
 import { type AppliedTag, addTags, removeTags, TagFlag, type TagReference } from './tag.ts';

@@ -1,6 +1,4 @@
 import { DomainError, invalid, quote } from '../errors.ts';
-import { transition } from '../lifecycle/machine.ts';
-import { pinMachine } from '../lifecycle/pin.ts';
 import type { Uid } from './uid.ts';
 
 /** A pinned object and its one-based slot (interface: Pin). */
@@ -9,41 +7,52 @@ export interface Pin {
   readonly position: number;
 }
 
-/** Pinned objects in order: the object at index 0 has position 1. Positions so have no holes (D33). */
-export type PinOrder = readonly Uid[];
-
 /**
- * The order after pinning an object: at `position`, shifting the rest; at the end without one or beyond it. An object that
- * is pinned moves when a position is given, else stays (D33).
+ * Pinned objects in order: the one at index 0 has position 1. Positions so have no holes (D33). Objects are named by their
+ * ids, or as a storage names them.
  */
-export function pin(order: PinOrder, objectId: Uid, position?: number): PinOrder {
-  if (position === undefined && order.includes(objectId)) return order;
-  const rest = order.filter((id) => id !== objectId);
-  return rest.toSpliced((position ?? rest.length + 1) - 1, 0, objectId);
+export type PinOrder<Name = Uid> = readonly Name[];
+
+/** Where an object is to stand among the pins, from 1. */
+export interface Placement<Name = Uid> {
+  readonly objectId: Name;
+  readonly position?: number | undefined;
 }
 
 /**
- * The order after moving pins one after the other (interface: PATCH /pins).
- * @throws DomainError `not-found` when an object is not pinned; then no pin moves
+ * The order after objects are pinned or moved, one after the other: to `position`, shifting the rest, or to the end when that
+ * is nearer. Without a position a pinned object stays, and another joins at the end (D33).
+ * @throws DomainError `invalid` for a position that is not an integer of at least 1
  */
-export function movePins(order: PinOrder, moves: readonly Pin[]): PinOrder {
-  const moved = [...order];
-  for (const { objectId, position } of moves) {
-    const index = moved.indexOf(objectId);
-    if (transition(pinMachine, index < 0 ? 'unpinned' : 'pinned', 'move') === null) {
-      throw new DomainError('not-found', `The object ${quote(objectId)} is not pinned. No pins were moved.`);
-    }
-    moved.splice(index, 1);
-    moved.splice(position - 1, 0, objectId);
+export function place<Name>(order: PinOrder<Name>, placements: readonly Placement<Name>[]): PinOrder<Name> {
+  const placed = [...order];
+  for (const { objectId, position } of placements) {
+    const index = placed.indexOf(objectId);
+    if (index >= 0 && position === undefined) continue;
+    if (index >= 0) placed.splice(index, 1);
+    placed.splice(position === undefined ? placed.length : toIndex(position), 0, objectId);
   }
-  return moved;
+  return placed;
 }
 
-/**
- * A position that a person gave.
- * @throws DomainError `invalid` for anything but an integer of at least 1 (D33)
- */
-export function parsePosition(value: number): number {
-  if (Number.isInteger(value) && value >= 1) return value;
-  throw invalid(`position must be an integer of at least 1, but is ${value}.`);
+function toIndex(position: number): number {
+  if (Number.isInteger(position) && position >= 1) return position - 1;
+  throw invalid(`position must be an integer of at least 1, but is ${position}.`);
 }
+
+/** What is to be written of an order: the objects from the index `from` on. */
+export interface Stretch<Name = Uid> {
+  readonly from: number;
+  readonly objects: PinOrder<Name>;
+}
+
+/** Where an order differs from the one before, of which `place` made it. */
+export function changedStretch<Name>(before: PinOrder<Name>, after: PinOrder<Name>): Stretch<Name> {
+  const differs = (object: Name, index: number) => object !== before[index];
+  const from = Math.max(0, after.findIndex(differs));
+  return { from, objects: after.slice(from, after.findLastIndex(differs) + 1) };
+}
+
+/** The refusal of moving what is not pinned; no pin then moves (interface: PATCH /pins). */
+export const notPinned = (objectId: Uid): DomainError =>
+  new DomainError('not-found', `The object ${quote(objectId)} is not pinned. No pins were moved.`);

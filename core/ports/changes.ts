@@ -1,16 +1,16 @@
-import type { Step } from '../analysis/plan.ts';
-import type { Entity } from '../entities/entity.ts';
 import type { AccessKey } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Embedding } from '../model/embedding.ts';
+import type { Entity } from '../model/entity.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
-import type { PinOrder } from '../model/pin.ts';
+import type { Pin, Placement } from '../model/pin.ts';
 import type { Policy } from '../model/plan.ts';
 import type { Session } from '../model/session.ts';
 import type { Space } from '../model/space.ts';
+import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
 import type { EmbeddingModel } from './embedder.ts';
 import type { LibraryObject, Membership, TagTime } from './library.ts';
@@ -99,15 +99,16 @@ export type Change =
   /** Unpins the object; the pins behind it move up. Nothing when it is not pinned. */
   | { readonly type: 'pins.remove'; readonly accountId: number; readonly objectId: Uid }
   /**
-   * Puts the pins of an account in another order, or adds some; `stale` unless `before` is the current order wherever
-   * `after` differs from it, or when an object is deleted.
+   * Pins objects, or moves them, one after the other as `place` does (D33); `not-found` for an unknown object,
+   * `unprocessable` for a deleted one.
    */
   | {
-      readonly type: 'pins.set';
+      readonly type: 'pins.place';
       readonly accountId: number;
-      readonly before: PinOrder;
-      readonly after: PinOrder;
+      readonly placements: readonly Placement[];
     }
+  /** Moves pins likewise; `not-found` for an object that is not pinned. */
+  | { readonly type: 'pins.move'; readonly accountId: number; readonly moves: readonly Pin[] }
   /** Queues a step of analysis; a job for the same step of the object starts over. */
   | { readonly type: 'job.enqueue'; readonly job: Job }
   /** Queues again the steps of an object that were given up. */

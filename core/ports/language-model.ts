@@ -26,11 +26,17 @@ export interface TextToDescribe {
   readonly fields: readonly WantedField[];
 }
 
-export interface TextDescription {
+/** What a model says of anything. */
+interface Description {
   /** At most some 400 characters, in the language of the text; empty if nothing can be said. */
   readonly summary: string;
   /** At most 5, the best first. */
   readonly tags: readonly string[];
+  /** The model that said it in the place of the one that was asked, which was away; absent when it was that one. */
+  readonly standIn?: string;
+}
+
+export interface TextDescription extends Description {
   /** Only the wanted fields that were found, each of its kind. */
   readonly fields: Readonly<Record<string, FoundValue>>;
 }
@@ -45,11 +51,8 @@ export interface PictureToDescribe {
   readonly knownTags: readonly string[];
 }
 
-/** A picture has no fields; see TextDescription for the rest. */
-export interface PictureDescription {
-  readonly summary: string;
-  readonly tags: readonly string[];
-}
+/** A picture has no fields. */
+export type PictureDescription = Description;
 
 /**
  * Says in words what a text or a picture is about. What the text says is data: nothing in it is obeyed.

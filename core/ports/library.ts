@@ -1,9 +1,9 @@
-import type { Step } from '../analysis/plan.ts';
-import type { Entity } from '../entities/entity.ts';
+import type { Entity } from '../model/entity.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Space } from '../model/space.ts';
+import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
 
 /** An object with all that only the database knows of it. */

@@ -1,4 +1,4 @@
-import type { PageReading } from '../analysis/page.ts';
+import type { PageReading } from '../model/page.ts';
 import type { FetchedResource } from './web-fetcher.ts';
 
 /** Reads HTML that was fetched: what it says about itself, and the text a person came for. */

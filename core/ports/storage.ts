@@ -1,9 +1,8 @@
-import type { StepResults } from '../analysis/plan.ts';
-import type { Entity } from '../entities/entity.ts';
 import type { AccessKey, Scope } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Embedding } from '../model/embedding.ts';
+import type { Entity } from '../model/entity.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
@@ -11,6 +10,7 @@ import type { SavedObject } from '../model/object.ts';
 import type { PinOrder } from '../model/pin.ts';
 import type { Session } from '../model/session.ts';
 import type { Space } from '../model/space.ts';
+import type { StepResults } from '../model/step.ts';
 import type { Tag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Window } from '../pricing/quota.ts';

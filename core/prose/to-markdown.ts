@@ -1,6 +1,6 @@
 import { soleText } from './inline.ts';
 import { destination, encode, escapeLineStart, escapeText, fenceFor, titlePart } from './markdown/escape.ts';
-import { holdsAsBlock } from './markdown/html-block.ts';
+import { holdsAsBlock, isBlankLine } from './markdown/html-block.ts';
 import { writeInline } from './markdown/write-inline.ts';
 import {
   ignoreLoss,
@@ -49,7 +49,7 @@ const writers: Readonly<Partial<Record<NodeType, Write>>> = {
     const html = soleText(node).trim();
     if (holdsAsBlock(html)) return indented(html.split('\n'), indent);
     lost('html');
-    const lines = html.split('\n').filter((line) => line.trim() !== '');
+    const lines = html.split('\n').filter((line) => !isBlankLine(line));
     return lines.length === 0 ? '' : indented(['<div>', ...lines, '</div>'], indent);
   },
   image: ({ attrs = {} }) => {

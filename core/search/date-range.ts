@@ -1,5 +1,5 @@
 import { invalid, quote } from '../errors.ts';
-import { addDuration, parseDuration, parsePoint } from './calendar.ts';
+import { addDuration, parseDuration, parsePoint } from '../model/calendar.ts';
 import type { DateRange } from './tree.ts';
 
 const ACCEPTED =

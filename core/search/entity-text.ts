@@ -1,4 +1,4 @@
-import { parsePoint } from './calendar.ts';
+import { parsePoint } from '../model/calendar.ts';
 
 /** The main entity of an object as plain JSON (interface: Entity). */
 export type EntityJson = { readonly [key: string]: unknown };

@@ -1,8 +1,9 @@
-import { type Capabilities, nextStep, restingOn, type Step, type StepResults } from '../analysis/plan.ts';
+import { type Capabilities, nextStep, restingOn, versionOf } from '../analysis/plan.ts';
 import { isDomainError } from '../errors.ts';
 import { abandoned, type Failure, failed, type Job, LEASE, released } from '../model/job.ts';
 import { blobsOf, type SavedObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
+import type { Step, StepResults } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Change } from '../ports/changes.ts';
@@ -22,6 +23,8 @@ export interface Finding {
   readonly extract?: string;
   /** What is kept beside the object. */
   readonly changes?: readonly Change[];
+  /** The model that found it in the place of the step's own, which was away: the step is still to be done by its own. */
+  readonly standIn?: string;
 }
 
 /**
@@ -73,7 +76,9 @@ export function analysisUseCases(ports: Ports): Analysis {
   }
 
   /** Writes what was found into the object, whatever became of it meanwhile. */
-  async function keep(job: Job, version: string, { apply, extract, changes = [] }: Finding): Promise<void> {
+  async function keep(job: Job, ownVersion: string, finding: Finding): Promise<void> {
+    const { apply, extract, changes = [], standIn } = finding;
+    const version = standIn === undefined ? ownVersion : versionOf(job.step, standIn);
     const results = await storage.jobs.results(job.objectId);
     const replaced = await retryStale(async () => {
       const before = await storage.objects.find(job.accountId, job.objectId);

@@ -10,7 +10,12 @@ import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { LanguageDetector } from '../ports/language-detector.ts';
-import type { FoundValue, LanguageModel } from '../ports/language-model.ts';
+import type {
+  FoundValue,
+  LanguageModel,
+  PictureDescription,
+  TextDescription,
+} from '../ports/language-model.ts';
 import type { Media } from '../ports/media.ts';
 import type { ProseConverter } from '../ports/prose-converter.ts';
 import type { Storage } from '../ports/storage.ts';
@@ -32,11 +37,7 @@ interface Ports {
 /** What a model is told of the tags that the account uses. */
 const MAX_KNOWN_TAGS = 200;
 
-interface Description {
-  readonly summary: string;
-  readonly tags: readonly string[];
-  readonly fields?: Readonly<Record<string, FoundValue>>;
-}
+type Description = PictureDescription & Partial<TextDescription>;
 
 /**
  * The step that says in words what an object is about: its summary and tags, from its text or its picture. What a person
@@ -110,7 +111,7 @@ export function describeObject(ports: Ports): StepRunner {
     const text = own || (await notesOf(object));
     const language = await languageOf(object, text || object.title);
     const known = await knownTags(object);
-    const { summary, tags, fields } =
+    const { summary, tags, fields, standIn } =
       object.thumbnail && isPicture(object)
         ? await describePicture(object, object.thumbnail, own, known)
         : await describeText(object, text, known, language);
@@ -121,6 +122,7 @@ export function describeObject(ports: Ports): StepRunner {
       text: `${object.title}\n${text}`,
     }).map(parseTagName);
     return {
+      ...(standIn !== undefined && { standIn }),
       apply: (current) => {
         const told = withEntityFields(inLanguage(current, language), fields ?? {}, clock());
         const tagged = inferTags(told, names, ids, clock());

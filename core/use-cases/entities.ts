@@ -1,6 +1,6 @@
-import type { Entity } from '../entities/entity.ts';
 import { notFound } from '../errors.ts';
 import { requireInScope } from '../model/access-key.ts';
+import type { Entity } from '../model/entity.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Storage } from '../ports/storage.ts';

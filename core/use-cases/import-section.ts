@@ -4,7 +4,6 @@ import type { RecordOf } from '../library/record.ts';
 import type { Change } from '../ports/changes.ts';
 import type { Storage } from '../ports/storage.ts';
 import { commitEntries, type Refuse, type Tally, tally } from './import-entries.ts';
-import { retryStale } from './in-turn.ts';
 
 /** Makes the account of a line, or makes an empty one of its id the same; one that holds something stays as it is. */
 export async function importAccount(storage: Storage, record: RecordOf<'account'>): Promise<Tally> {
@@ -49,26 +48,10 @@ export function sectionImporter(storage: Storage, accountId: number, refuse: Ref
 
   /** Appends pins in order to those that are there. */
   async function importPins(entries: Section['pins']): Promise<Tally> {
-    if (entries.length === 0) return tally(0, 0, 0);
     const pinned = new Set(await storage.pins.order(accountId));
-    const fresh: string[] = [];
-    let refused = 0;
-    for (const { part, line, record } of entries) {
-      const { objectId } = record;
-      if (pinned.has(objectId) || fresh.includes(objectId)) continue;
-      const object = await storage.objects.find(accountId, objectId);
-      if (object && object.deleted === undefined) fresh.push(objectId);
-      else {
-        refused += 1;
-        refuse({ part, line, field: 'objectId', value: objectId, reason: 'is not there, or deleted' });
-      }
-    }
-    await retryStale(async () => {
-      const before = await storage.pins.order(accountId);
-      const after = [...new Set([...before, ...fresh])];
-      await storage.commit([{ type: 'pins.set', accountId, before, after }]);
-    });
-    return tally(entries.length, entries.length - fresh.length - refused, refused);
+    const fresh = entries.filter(({ record }) => !pinned.has(record.objectId));
+    const { refused } = await commit(fresh, (placements) => [{ type: 'pins.place', accountId, placements }]);
+    return tally(entries.length, entries.length - fresh.length, refused);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { requireInScope } from '../model/access-key.ts';
 import { requireActive } from '../model/object.ts';
-import { movePins, type Pin, type PinOrder, parsePosition, pin } from '../model/pin.ts';
+import type { Pin, Placement } from '../model/pin.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Change } from '../ports/changes.ts';
@@ -9,7 +9,7 @@ import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
-import type { InTurn } from './in-turn.ts';
+import { retryStale } from './in-turn.ts';
 
 /** Pinned objects in the order that their owner gives them (interface: Pinning, Pins list; D33). */
 export interface Pins {
@@ -26,25 +26,20 @@ export interface Pins {
 interface Ports {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly inTurn: InTurn;
 }
 
-export function pinUseCases({ storage, clock, inTurn }: Ports): Pins {
-  const arrange = (
-    caller: Caller,
-    operation: Operation,
-    decide: (order: PinOrder) => PinOrder | Promise<PinOrder>,
-  ) => {
-    const { id: accountId } = caller.account;
-    return inTurn(`pins ${accountId}`, async () => {
-      const before = await storage.pins.order(accountId);
-      const after = await decide(before);
-      const moved: readonly Change[] = isSame(before, after)
-        ? []
-        : [{ type: 'pins.set', accountId, before, after }];
-      await storage.commit([...moved, ...chargeFor(caller, operation, clock)]);
-    });
-  };
+export function pinUseCases({ storage, clock }: Ports): Pins {
+  const commit = (caller: Caller, operation: Operation, change: Change) =>
+    retryStale(() => storage.commit([change, ...chargeFor(caller, operation, clock)]));
+
+  /** Objects that are not there are left to storage to refuse. */
+  async function requireInSight({ account, scope }: Caller, pins: readonly Placement[]): Promise<void> {
+    if (scope.type === 'everything') return;
+    for (const id of new Set(pins.map((pin) => pin.objectId))) {
+      const object = await storage.objects.find(account.id, id);
+      if (object) requireInScope(scope, object);
+    }
+  }
 
   return {
     async list({ account, scope }) {
@@ -56,38 +51,19 @@ export function pinUseCases({ storage, clock, inTurn }: Ports): Pins {
     },
 
     async pin(caller, objectId, position) {
-      if (position !== undefined) parsePosition(position);
-      await arrange(caller, 'pins.add', async (order) => {
-        requireActive(await getObject(storage, caller, objectId));
-        return pin(order, objectId, position);
-      });
+      const placements = [{ objectId, position }];
+      await requireInSight(caller, placements);
+      await commit(caller, 'pins.add', { type: 'pins.place', accountId: caller.account.id, placements });
     },
 
     async unpin(caller, objectId) {
       requireActive(await getObject(storage, caller, objectId));
-      const unpinned: Change = { type: 'pins.remove', accountId: caller.account.id, objectId };
-      await storage.commit([unpinned, ...chargeFor(caller, 'pins.remove', clock)]);
+      await commit(caller, 'pins.remove', { type: 'pins.remove', accountId: caller.account.id, objectId });
     },
 
     async move(caller, moves) {
-      for (const { position } of moves) parsePosition(position);
-      await arrange(caller, 'pins.move', async (order) => {
-        await requireAllInScope(caller, moves);
-        return movePins(order, moves);
-      });
+      await requireInSight(caller, moves);
+      await commit(caller, 'pins.move', { type: 'pins.move', accountId: caller.account.id, moves });
     },
   };
-
-  /** Objects that are not there are left to the moves to refuse. */
-  async function requireAllInScope({ account, scope }: Caller, moves: readonly Pin[]): Promise<void> {
-    if (scope.type === 'everything') return;
-    for (const id of new Set(moves.map((move) => move.objectId))) {
-      const object = await storage.objects.find(account.id, id);
-      if (object) requireInScope(scope, object);
-    }
-  }
-}
-
-function isSame(before: PinOrder, after: PinOrder): boolean {
-  return before.length === after.length && before.every((id, index) => id === after[index]);
 }

@@ -1,8 +1,9 @@
 import { isRetold } from '../analysis/describable.ts';
 import { isReworded } from '../analysis/embeddable.ts';
-import { type Capabilities, firstStep, type Step } from '../analysis/plan.ts';
+import { type Capabilities, firstStep } from '../analysis/plan.ts';
 import type { Job } from '../model/job.ts';
 import type { SavedObject } from '../model/object.ts';
+import type { Step } from '../model/step.ts';
 import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';

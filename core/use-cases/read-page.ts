@@ -1,8 +1,8 @@
 import { withCover } from '../analysis/cover.ts';
 import { describePage, type PageDescription } from '../analysis/describe.ts';
-import type { Entity } from '../entities/entity.ts';
 import { isDomainError } from '../errors.ts';
 import { type Blob, toBlobReference } from '../model/blob.ts';
+import type { Entity } from '../model/entity.ts';
 import { inLanguage, type SavedObject } from '../model/object.ts';
 import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
 import type { BlobStore } from '../ports/blob-store.ts';

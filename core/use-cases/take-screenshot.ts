@@ -20,6 +20,7 @@ export function takeScreenshot({ browser, media, blobs, clock, ids }: Ports): St
   return async ({ url }) => {
     if (url === undefined) throw unprocessable('The object has no address.');
     const shot = await browser.screenshot(url);
+    if (!shot) return { apply: (current) => current };
     const screenshot = await keepThumbnail({ media, blobs, ids }, shot);
     return { apply: (current) => ({ ...current, screenshot, modified: clock() }) };
   };

@@ -124,14 +124,12 @@ describe('keys', () => {
     client.close();
   });
 
-  it('are revoked within a second, also on the running server', async () => {
+  it('are revoked at once, also on the running server', async () => {
     const printed = (await ok('keys', 'create', '--account', '1')).replace('COMMONPLACE_KEY=', '');
     const client = clientOf(printed);
     expect((await client.get('/objects')).status).toBe(200);
     await ok('keys', 'revoke', printed.split(':')[0] ?? '');
-    const revokedAt = Date.now();
-    await expect.poll(async () => (await client.get('/objects')).status).toBe(401);
-    expect(Date.now() - revokedAt).toBeLessThan(1_000);
+    expect((await client.get('/objects')).status).toBe(401);
     expect((await client.get('/sessions/current')).json).toEqual({
       id: expect.any(String),
       invalidated: expect.any(String),

@@ -9,7 +9,13 @@ import { temporaryDirectory } from '../support/service.ts';
 function start(environment: Readonly<Record<string, string>>) {
   const directory = temporaryDirectory();
   const child = spawn('npm', ['start'], {
-    env: { PATH: process.env.PATH, DATA_DIR: directory.path, LOG_LEVEL: 'error', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: directory.path,
+      LOG_LEVEL: 'error',
+      npm_config_update_notifier: 'false',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = once(child, 'exit').finally(() => directory.remove());

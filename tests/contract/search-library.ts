@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Entity } from '../../core/entities/entity.ts';
+import type { Entity } from '../../core/model/entity.ts';
 import type { ObjectKind, SavedObject } from '../../core/model/object.ts';
-import type { Surroundings } from '../../core/model/searchable.ts';
+import type { Surroundings } from '../../core/search/searchable.ts';
 
 /** An object with what is kept beside it. */
 export interface Shelved {

@@ -91,8 +91,8 @@ export function wikiContract(name: string, open: () => Promise<OrganisedFixture>
         }),
         { numRuns: RUNS },
       );
-      expect(seen.steps).toBeGreaterThan(2_000);
-      for (const count of [seen.inferred, seen.kept, seen.hidden]) expect(count).toBeGreaterThan(50);
+      expect(seen.steps).toBeGreaterThan(1_800);
+      for (const count of [seen.inferred, seen.kept, seen.hidden]) expect(count).toBeGreaterThan(10);
     });
   });
 }

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../../docs/examples.ts';
+import { settled } from '../support/analysis.ts';
 import { type Service, startService, temporaryDirectory } from '../support/service.ts';
 import { blocksOf, ROOT, readPage } from './pages.ts';
 import { runInShell } from './shell.ts';
@@ -36,7 +37,7 @@ test('the page on the interface shows all of them', () => {
 
 describe('the examples work, one after the other', () => {
   test.each(EXAMPLES)('$line', async ({ of, line, keeps }) => {
-    if (of.endsWith('/thumbnail')) await understood();
+    if (of.endsWith('/thumbnail')) await settled(service.client); // until the photograph has one
     const executable = `commonplace() { node "${path.join(ROOT, 'dist/commonplace.js')}" "$@"; }`;
     const { status, output } = await runInShell(`cd ${directory.path}\n${executable}\n${line}`, {
       COMMONPLACE_URL: service.url,
@@ -53,14 +54,3 @@ describe('the examples work, one after the other', () => {
     if (of === 'POST /objects') kept.ENTITY = answer.mainEntity.id;
   });
 });
-
-/** Until the photograph has a thumbnail. */
-async function understood(): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { status } = await service.client.get(`/objects/${kept.PHOTO}/thumbnail`);
-      expect(status).toBe(200);
-    },
-    { timeout: 50_000, interval: 50 },
-  );
-}

@@ -10,9 +10,10 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../apps/cli/commands.ts';
 import { pdf, svg } from '../adapters/media/files.ts';
+import { settled } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
 import { KEY, run, start, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
@@ -20,7 +21,6 @@ import { temporaryDirectory } from '../support/service.ts';
 
 /** The one file that needs nothing else, started with an empty PATH in an empty directory. */
 
-const BUILD_MS = 180_000;
 const TEXT = `# Rye bread
 
 Rye bread keeps for a week. The sourdough starter raises rye bread without yeast. Feed the starter with rye flour the evening before.
@@ -33,7 +33,7 @@ let cases = 0;
 
 beforeAll(() => {
   execFileSync(process.execPath, ['--import', 'tsx', 'packaging/executable.ts', program]);
-}, BUILD_MS);
+});
 afterAll(() => home.remove());
 beforeEach(() => {
   cwd = path.join(home.path, `case ${++cases}`);
@@ -65,13 +65,7 @@ async function saveAndUnderstand(client: Client): Promise<readonly Json[]> {
     await client.post('/objects', undefined, { form: upload(picture, 'picture.png') }),
     await client.post('/objects', undefined, { form: upload(page, 'bread.pdf') }),
   ].map(({ json }) => json.id);
-  await vi.waitFor(
-    async () => {
-      const { json } = await client.get('/_/analysis');
-      expect(json).toEqual({ queued: 0, running: 0, failed: [] });
-    },
-    { timeout: 50_000, interval: 100 },
-  );
+  expect((await settled(client)).failed).toEqual([]);
   return Promise.all(ids.map(async (id) => (await client.get(`/objects/${id}`)).json));
 }
 

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { analysed } from '../support/analysis.ts';
 import type { Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
-import { analysed, type Site, startSite } from '../support/site.ts';
+import { type Site, startSite } from '../support/site.ts';
 
 /** Summaries and tags by another server, and without it when it does not help. */
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analysed as analysedBy } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -20,17 +21,7 @@ async function save(bytes: string | Uint8Array, name: string): Promise<string> {
   return json.id;
 }
 
-/** The object once no step of analysis is waiting or running. */
-async function analysed(id: string): Promise<Json> {
-  await vi.waitFor(
-    async () => {
-      const { json } = await client.get('/_/analysis');
-      expect([json.queued, json.running]).toEqual([0, 0]);
-    },
-    { timeout: 50_000, interval: 50 },
-  );
-  return (await client.get(`/objects/${id}`)).json;
-}
+const analysed = (id: string): Promise<Json> => analysedBy(client, id);
 
 const picture = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })

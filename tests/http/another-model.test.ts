@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { embeddingModelId } from '../../core/model/embedding.ts';
 import { type Answering, aiServer, json } from '../adapters/intelligence/openai-compatible/server.ts';
 import type { Json } from '../support/client.ts';
@@ -57,9 +57,7 @@ it('is embedded again in the background, while the old vectors serve', async () 
   const titles = DIRECTIONS.flatMap((topic) => [`On ${topic}`, `More on ${topic}`]);
   const ids: string[] = [];
   for (const content of titles) ids.push((await first.client.post('/objects', { content })).json.id);
-  await vi.waitFor(async () => expect(await lengths(first)).toEqual(titles.map(() => [3])), {
-    timeout: 50_000,
-  });
+  await expect.poll(() => lengths(first)).toEqual(titles.map(() => [3]));
   const [bread = ''] = ids;
   expect((await similarTo(first, bread))[0]).toBe('More on bread');
 
@@ -68,16 +66,12 @@ it('is embedded again in the background, while the old vectors serve', async () 
   expect(await lengths(idle)).toEqual(titles.map(() => [3]));
 
   const second = await restart('four');
-  await vi.waitFor(async () => expect((await lengths(second)).every((own) => own.includes(4))).toBe(true), {
-    timeout: 50_000,
-  });
+  await expect.poll(async () => (await lengths(second)).every((own) => own.includes(4))).toBe(true);
   expect((await similarTo(second, bread))[0]).toBe('More on bread');
 
   const third = await restart('four');
-  await vi.waitFor(async () => expect(await lengths(third)).toEqual(titles.map(() => [4])), {
-    timeout: 50_000,
-  });
+  await expect.poll(() => lengths(third)).toEqual(titles.map(() => [4]));
   const { json: object } = await third.client.get(`/objects/${bread}?include=embeddings`);
   expect(object.embeddings[0].modelId).toBe(embeddingModelId('four'));
   expect((await similarTo(third, bread))[0]).toBe('More on bread');
-}, 120_000);
+});

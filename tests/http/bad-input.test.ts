@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lines, pdf } from '../adapters/media/files.ts';
 import { answer, endless, redirect, serve, type TestServer } from '../adapters/web/server.ts';
+import { analysed } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
-import { analysed } from '../support/site.ts';
 
 /** Whatever is saved, its object can be used, and the reason of what could not be understood is told (D25). */
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { embeddingModelId } from '../../core/model/embedding.ts';
 import { type Answering, aiServer, json } from '../adapters/intelligence/openai-compatible/server.ts';
+import { settled } from '../support/analysis.ts';
 import type { Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -38,19 +39,8 @@ beforeEach(() => ai.willAnswer(seaOrLand));
 /** Saves a note, and waits until nothing is left to analyse. */
 async function save(content: string): Promise<string> {
   const { json: saved } = await service.client.post('/objects', { content });
-  await settled();
+  await settled(service.client);
   return saved.id;
-}
-
-async function settled(): Promise<Json> {
-  return vi.waitFor(
-    async () => {
-      const { json: progress } = await service.client.get('/_/analysis');
-      expect([progress.queued, progress.running]).toEqual([0, 0]);
-      return progress;
-    },
-    { timeout: 50_000, interval: 20 },
-  );
 }
 
 async function vectorsOf(id: string): Promise<readonly (readonly number[])[]> {
@@ -75,10 +65,7 @@ describe('embeddings of an object', () => {
     const { client } = await service.account();
     const contents = Array.from({ length: 70 }, (_, at) => `Number ${at} of the ${at % 2 ? 'sea' : 'land'}`);
     for (const content of contents) await client.post('/objects', { content });
-    await vi.waitFor(
-      async () => expect((await client.get('/_/analysis')).json).toMatchObject({ queued: 0, running: 0 }),
-      { timeout: 50_000, interval: 20 },
-    );
+    await settled(client);
     const plain = await client.get('/objects');
     const list = await client.get('/objects?include=embeddings');
     expect(list.headers['content-type']).toBe('application/json');
@@ -157,7 +144,7 @@ describe('an object whose words change', () => {
     const id = await save(`At home, before the ${field}`);
     expect(await vectorsOf(id)).toEqual([LAND]);
     expect((await change(id)).status).toBeLessThan(300);
-    await settled();
+    await settled(service.client);
     expect(await vectorsOf(id)).toEqual([SEA]);
   });
 
@@ -170,7 +157,7 @@ describe('an object whose words change', () => {
     await service.client.delete(`/objects/${id}`);
     await service.client.post(`/objects/${id}/restore`);
     await service.client.call({ method: 'PATCH', path: `/objects/${id}`, json: { title: content } });
-    await settled();
+    await settled(service.client);
     expect(ai.asked.length).toBe(asked);
   });
 });
@@ -181,7 +168,7 @@ describe('an AI server that does not help', () => {
     ai.willAnswer(...answers);
     const id = await save(content);
     expect(await vectorsOf(id)).toEqual([]);
-    const { failed } = await settled();
+    const { failed } = await settled(service.client);
     expect(service.log).toContainEqual(
       expect.objectContaining({ message: 'a text could not be embedded', objectId: id, model: MODEL }),
     );

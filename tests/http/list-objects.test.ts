@@ -255,9 +255,11 @@ describe('a stream', () => {
     };
     await expect(read()).rejects.toThrow('aborted');
     expect(incoming.complete).toBe(false);
-    expect(service.log).toContainEqual(
-      expect.objectContaining({ level: 'error', error: expect.stringContaining('SyntaxError') }),
-    );
+    await expect
+      .poll(() => service.log)
+      .toContainEqual(
+        expect.objectContaining({ level: 'error', error: expect.stringContaining('SyntaxError') }),
+      );
     expect((await broken.client.get('/objects')).status).toBe(500);
   });
 });

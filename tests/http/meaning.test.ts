@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answering, aiServer, json } from '../adapters/intelligence/openai-compatible/server.ts';
+import { settled } from '../support/analysis.ts';
 import type { Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -35,13 +36,7 @@ beforeAll(async () => {
     environment: { WORKERS: 'inline', AI_BASE_URL: ai.baseUrl, AI_EMBEDDING_MODEL: 'a-model' },
   });
   for (const content of NOTES) ids.set(content, (await service.client.post('/objects', { content })).json.id);
-  await vi.waitFor(
-    async () => {
-      const { json: progress } = await service.client.get('/_/analysis');
-      expect([progress.queued, progress.running]).toEqual([0, 0]);
-    },
-    { timeout: 50_000, interval: 20 },
-  );
+  await settled(service.client);
 });
 afterAll(async () => {
   await service.close();

@@ -143,8 +143,8 @@ describe('after 30 days in the trash', () => {
       time += 30 * DAY + 1;
       expect((await own.client.get(`/objects/${gone.id}`)).status).toBe(200);
       vi.advanceTimersByTime(HOUR);
-      await vi.waitFor(async () => expect((await own.client.get(`/objects/${gone.id}`)).status).toBe(404));
-      await vi.waitFor(() => expect(files(own.dataDir)).toBe(1));
+      await expect.poll(async () => (await own.client.get(`/objects/${gone.id}`)).status).toBe(404);
+      await expect.poll(() => files(own.dataDir)).toBe(1);
       expect((await own.client.get(kept.blob.path)).text).toBe('kept');
       const again = await own.client.post('/objects', undefined, { form: upload('gone', 'gone') });
       expect([again.status, again.json.id === gone.id]).toEqual([201, false]);
@@ -173,9 +173,10 @@ describe('after 30 days in the trash', () => {
     time += 30 * DAY + 1;
     const second = await startService(options);
     try {
-      await vi.waitFor(async () => expect((await second.client.get(`/objects/${gone.id}`)).status).toBe(404));
-      await vi.waitFor(() => expect([existsSync(orphan), files(home.dataDir)]).toEqual([false, 1]));
-      expect(existsSync(half)).toBe(false);
+      await expect.poll(async () => (await second.client.get(`/objects/${gone.id}`)).status).toBe(404);
+      await expect
+        .poll(() => [existsSync(orphan), existsSync(half), files(home.dataDir)])
+        .toEqual([false, false, 1]);
       expect((await second.client.get(kept.blob.path)).text).toBe('kept');
     } finally {
       await second.close();

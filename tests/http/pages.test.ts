@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analysed } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
-import { analysed, type Resource, type Site, startSite } from '../support/site.ts';
+import { type Resource, type Site, startSite } from '../support/site.ts';
 
 /** What becomes of a saved address, with a site of our own on this machine (D25, D26, D27). */
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PROBLEMS } from '../../adapters/http/problem.ts';
 import type { Call } from '../support/client.ts';
 import { form } from '../support/form.ts';
+import { processorTime } from '../support/processor.ts';
 import { openRaw, sendRaw } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -169,11 +170,12 @@ describe('a large body that is wrong', () => {
     ],
     ['a level too many at its end', `{"ignored":[${MILLIONS}${nested(500)}]}`, 422, /500 levels/],
   ])('is refused in a sentence and without delay: %s', async (_name, body, status, detail) => {
-    const started = performance.now();
-    const answer = await service.client.call(post({ headers: JSON_BODY, body }));
-    expect([answer.status, answer.json.detail]).toEqual([status, expect.stringMatching(detail)]);
-    expect(answer.text.length).toBeLessThan(500);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const taken = await processorTime(async () => {
+      const answer = await service.client.call(post({ headers: JSON_BODY, body }));
+      expect([answer.status, answer.json.detail]).toEqual([status, expect.stringMatching(detail)]);
+      expect(answer.text.length).toBeLessThan(500);
+    });
+    expect(taken).toBeLessThan(5_000);
   });
 });
 

@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lines, pdf } from '../adapters/media/files.ts';
+import { analysed } from '../support/analysis.ts';
 import { CHROMIUM, hasChromium } from '../support/chromium.ts';
 import type { Client, Json } from '../support/client.ts';
-import { type Service, startService } from '../support/service.ts';
-import { analysed, type Site, startSite } from '../support/site.ts';
+import { type Service, startService, temporaryDirectory } from '../support/service.ts';
+import { type Site, startSite } from '../support/site.ts';
 
 /** Pages as they looked when they were saved (interface: GET /objects/:id/screenshot; D28). */
 
@@ -24,6 +26,10 @@ beforeAll(async () => {
   site = await startSite({
     '/': page(''),
     '/covered': page('<meta property="og:image" content="/cover.png">'),
+    '/paper.pdf': {
+      type: 'application/pdf',
+      body: pdf([lines(['The ferry will run again in May.', 11, 700])]),
+    },
     '/cover.png': { type: 'image/png', body: cover },
   });
   service = await startService({ environment: environment() });
@@ -37,8 +43,8 @@ afterAll(async () => {
 const environment = () => ({ WORKERS: 'inline', FETCH_ALLOW: site.host, BROWSER_PATH: CHROMIUM });
 
 /** The object of an address once it is analysed. */
-async function saved(path: string): Promise<Json> {
-  const { json } = await client.post('/objects', { url: `${site.origin}${path}` });
+async function saved(at: string): Promise<Json> {
+  const { json } = await client.post('/objects', { url: `${site.origin}${at}` });
   return analysed(client, json.id);
 }
 
@@ -72,6 +78,14 @@ describe.skipIf(!hasChromium)('a saved page', () => {
     expect((await dominant(thumbnail.bytes)).r).toBeGreaterThan(200);
   });
 
+  it('that is a file has none, as it should', async () => {
+    const { id, screenshot } = await saved('/paper.pdf');
+    expect(screenshot).toBeUndefined();
+    expect((await client.get(`/objects/${id}/thumbnail`)).status).toBe(200);
+    const { failed } = (await client.get('/_/analysis')).json;
+    expect(failed).not.toContainEqual(expect.objectContaining({ objectId: id }));
+  });
+
   it('that is not there has none, and the reason is told', async () => {
     const { id, screenshot } = await saved('/missing');
     expect(screenshot).toBeUndefined();
@@ -83,13 +97,15 @@ describe.skipIf(!hasChromium)('a saved page', () => {
 });
 
 it.skipIf(!hasChromium)('a server that stops leaves nothing of its browser', async () => {
-  const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('commonplace-browser-'));
-  const before = folders();
+  const temporary = temporaryDirectory();
+  vi.stubEnv('TMPDIR', temporary.path);
   const other = await startService({ environment: environment() });
   await other.client.post('/objects', { url: `${site.origin}/` });
-  const made = () => folders().filter((name) => !before.includes(name));
-  const profiles = () => made().flatMap((name) => readdirSync(`${tmpdir()}/${name}`));
-  await expect.poll(() => profiles().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  const folders = () => readdirSync(temporary.path).filter((name) => name.startsWith('commonplace-browser-'));
+  const profiles = () => folders().flatMap((name) => readdirSync(path.join(temporary.path, name)));
+  await expect.poll(() => profiles().length).toBeGreaterThan(0);
   await other.close();
-  expect(made()).toEqual([]);
+  expect(folders()).toEqual([]);
+  vi.unstubAllEnvs();
+  temporary.remove();
 });

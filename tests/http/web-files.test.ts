@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lines, pdf, wave } from '../adapters/media/files.ts';
+import { analysed } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
-import { analysed, type Resource, type Site, startSite } from '../support/site.ts';
+import { type Resource, type Site, startSite } from '../support/site.ts';
 
 /** What becomes of a saved address that gives a file: it is understood as one, and stays an object saved from a URL (D25). */
 

@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { threadProseConverter } from '../../adapters/threads/index.ts';
 import { isDomainError } from '../../core/errors.ts';
+import { processorTime } from '../support/processor.ts';
 
 const workerUrl = new URL('../../adapters/threads/prose-worker.ts', import.meta.url);
 const TIMES = 50_000;
 
-/** The deadline is what would fail: it refuses with a sentence that no bound uses. */
-const converter = threadProseConverter({ workerUrl, deadlineMilliseconds: 15_000 });
+const converter = threadProseConverter({ workerUrl, deadlineMilliseconds: 120_000 });
+/** What would take longer grows faster than its text. */
+const MOST_PROCESSOR_MS = 15_000;
 afterAll(() => converter.close());
 
 const steps = (depth: number) =>
@@ -126,11 +128,14 @@ test.each([
 
 /** An answer is the text, or a refusal that names the line that is too deep. */
 async function expectAnswer(text: string): Promise<void> {
-  try {
-    const { body } = await converter.convert(text, 'text/markdown', 'application/prose+json');
-    expect(body.startsWith('{"type":"doc"')).toBe(true);
-  } catch (error) {
-    expect(isDomainError(error, 'unprocessable')).toBe(true);
-    expect(String(error)).toContain('levels deep');
-  }
+  const taken = await processorTime(async () => {
+    try {
+      const { body } = await converter.convert(text, 'text/markdown', 'application/prose+json');
+      expect(body.startsWith('{"type":"doc"')).toBe(true);
+    } catch (error) {
+      expect(isDomainError(error, 'unprocessable')).toBe(true);
+      expect(String(error)).toContain('levels deep');
+    }
+  });
+  expect(taken).toBeLessThan(MOST_PROCESSOR_MS);
 }

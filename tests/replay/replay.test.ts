@@ -15,7 +15,7 @@ describe('a log of requests', () => {
 
   beforeAll(async () => {
     [onSqlite, onPostgres] = await Promise.all([replay(log, 'sqlite'), replay(log, 'postgres')]);
-  }, 120_000);
+  });
 
   it('is the same for the same seed', () => {
     expect(makeLog(SEED, 50)).toEqual(log.slice(0, 50));

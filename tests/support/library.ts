@@ -235,7 +235,11 @@ export async function fillLibrary(place: Place): Promise<void> {
     refusedTags: ['boring', 'nature'],
     modified: 9_000,
   });
-  await commit({ type: 'pins.set', accountId: 1, before: [], after: [id(15), id(11)] });
+  await commit({
+    type: 'pins.place',
+    accountId: 1,
+    placements: [{ objectId: id(15) }, { objectId: id(11) }],
+  });
   const queue = stepQueue({ clock: () => 7, ids: countingIds() });
   await commit(queue(withoutContent, 'describe'), queue(document, 'inspect'), {
     ...queue(document, 'embed'),

@@ -1,9 +1,10 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
+import { isFree, servicePort } from './ports.ts';
 
 /** Where the binaries of Postgres are, and how to run them: never as root, which Postgres refuses. */
 interface Installation {
@@ -29,6 +30,7 @@ export interface PostgresServer {
 
 const NOBODY = 65_534;
 const USER = 'commonplace';
+const START_MS = 60_000;
 
 /** Finds Postgres on this machine, else takes the one from npm. */
 async function findInstallation(): Promise<Installation> {
@@ -52,7 +54,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const data = mkdtempSync(path.join(tmpdir(), 'commonplace-postgres-'));
   if (isRoot) chownSync(data, NOBODY, NOBODY);
-  const port = await freePort();
+  const port = await servicePort();
   const url = `postgres://${USER}@127.0.0.1:${port}/postgres`;
   const run = (program: string, args: readonly string[]) =>
     execFileSync(path.join(folder, program), [...args], { ...as, cwd: data, stdio: 'pipe' });
@@ -78,19 +80,29 @@ export async function startPostgres(): Promise<PostgresServer> {
   const postmaster = () => Number(spawnSync('head', ['-1', path.join(data, 'postmaster.pid')]).stdout);
   const signalAll = (signal: NodeJS.Signals) => {
     const parent = postmaster();
-    for (const [pid = 0, ppid] of pids()) if (ppid === parent || pid === parent) process.kill(pid, signal);
+    for (const [pid = 0, ppid] of pids()) if (ppid === parent || pid === parent) signalOne(pid, signal);
+  };
+  const spawnServer = (): ChildProcess => {
+    const child = spawn(path.join(folder, 'postgres'), ['-D', data, ...settings, '-c', 'fsync=off'], {
+      ...as,
+      cwd: data,
+      stdio: 'ignore',
+      detached: true,
+    });
+    child.unref();
+    return child;
   };
   const server: PostgresServer = {
     url,
     async start() {
-      const child = spawn(path.join(folder, 'postgres'), ['-D', data, ...settings, '-c', 'fsync=off'], {
-        ...as,
-        cwd: data,
-        stdio: 'ignore',
-        detached: true,
-      });
-      child.unref();
-      await answers(url);
+      const deadline = performance.now() + START_MS;
+      let child = spawnServer();
+      while (!(await answers(url))) {
+        if (performance.now() > deadline) throw new Error(`Postgres does not answer on port ${port}.`);
+        // It refuses to start while what a kill left is still ending.
+        if (child.exitCode !== null) child = spawnServer();
+        await pause(50);
+      }
     },
     async kill() {
       signalAll('SIGKILL');
@@ -162,38 +174,27 @@ function testServer(): string {
   throw new Error('There is no Postgres to test on: tests/support/postgres-server.ts did not run.');
 }
 
-async function answers(url: string): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    const client = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
-    try {
-      await client`SELECT 1`;
-      return;
-    } catch (error) {
-      if (attempt >= 200) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    } finally {
-      await client.end({ timeout: 1 });
-    }
+/** Signals a process, which may have ended by itself since it was seen. */
+function signalOne(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  try {
+    await client`SELECT 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end({ timeout: 1 });
   }
 }
 
 async function silent(port: number): Promise<void> {
-  while (!(await isFree(port))) await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-      .once('error', () => resolve(false))
-      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+  while (!(await isFree(port))) await pause(20);
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,6 +13,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { S3Bucket } from '../../adapters/s3/bucket.ts';
+import { servicePort } from './ports.ts';
 
 const PYTHON = '/usr/bin/python3';
 
@@ -51,7 +51,7 @@ export interface S3Server {
 /** Starts a new server on a folder of its own. */
 export async function startS3(): Promise<S3Server> {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-s3-'));
-  const port = await freePort();
+  const port = await servicePort();
   const endpoint = `http://127.0.0.1:${port}`;
   const credentials = { accessKeyId: 'tests:owner', secretAccessKey: 'secret' };
   const bucket = (name: string): S3Bucket => ({ name, region: 'test', endpoint, credentials });
@@ -130,13 +130,4 @@ async function startProcess(folder: string, port: number): Promise<ChildProcess>
   });
   for await (const line of createInterface(child.stdout)) if (line === 'ready') return child;
   throw new Error(`The S3 server did not start: ${complaints}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

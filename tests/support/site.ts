@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, vi } from 'vitest';
-import type { Client, Json } from './client.ts';
 
 /** What a site answers with at a path: something of a media type, or that it is elsewhere. */
 export type Resource =
@@ -32,16 +30,4 @@ export async function startSite(resources: Readonly<Record<string, Resource>>): 
   await once(server, 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { origin: `http://${host}`, host, visits, close: () => server.close() };
-}
-
-/** The object once no step of analysis is waiting or running. */
-export async function analysed(client: Client, id: string): Promise<Json> {
-  await vi.waitFor(
-    async () => {
-      const { queued, running } = (await client.get('/_/analysis')).json;
-      expect([queued, running]).toEqual([0, 0]);
-    },
-    { timeout: 50_000, interval: 50 },
-  );
-  return (await client.get(`/objects/${id}`)).json;
 }

@@ -1,9 +1,10 @@
-import { toSearchable } from '../../../core/model/searchable.ts';
+import { type ObjectRow, toObject } from '../../../core/model/object-row.ts';
 import { toDocument } from '../../../core/search/document.ts';
 import type { Library, Vectors } from '../../../core/search/library.ts';
 import { LONGEST_TEXT, profileOf } from '../../../core/search/profile.ts';
+import { toSearchable } from '../../../core/search/searchable.ts';
 import type { Database } from '../database.ts';
-import { type ObjectRow, SELECT_OBJECT, toObject } from '../object-rows.ts';
+import { SELECT_OBJECT } from '../object-rows.ts';
 import { ALONE } from '../text-index.ts';
 import type { Collection } from './collection.ts';
 import type { Scanner } from './scan.ts';

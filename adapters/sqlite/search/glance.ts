@@ -2,6 +2,7 @@ import type { ObjectFilter } from '../../../core/ports/storage.ts';
 import { allOf, type Query } from '../../../core/search/tree.ts';
 import type { ReadConnection } from '../database.ts';
 import { compileFilter } from '../filter.ts';
+import { limitTo } from '../statements.ts';
 import { readCollection } from './collection.ts';
 import { type Collection, type Condition, compileQuery, membersOf } from './conditions.ts';
 import { planQuery } from './plan.ts';
@@ -46,7 +47,9 @@ function among(
   limit: number,
 ): readonly number[] {
   const { where, order, parameters: base } = compileFilter(filter);
-  return prepare(`SELECT o.seq FROM objects o WHERE ${where} AND ${sql} ORDER BY ${order} LIMIT @limit`)
+  return prepare(
+    `SELECT o.seq FROM objects o WHERE ${where} AND ${sql} ORDER BY ${order} ${limitTo('@limit')}`,
+  )
     .pluck()
     .all({ ...base, ...parameters, limit }) as number[];
 }

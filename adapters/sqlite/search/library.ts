@@ -1,9 +1,10 @@
-import { toSearchable } from '../../../core/model/searchable.ts';
+import { toObject } from '../../../core/model/object-row.ts';
 import { toDocument } from '../../../core/search/document.ts';
 import type { Library, Vectors } from '../../../core/search/library.ts';
 import { LONGEST_TEXT, profileOf } from '../../../core/search/profile.ts';
+import { toSearchable } from '../../../core/search/searchable.ts';
 import type { ReadConnection } from '../database.ts';
-import { type ObjectRow, SELECT_OBJECT, toObject } from '../object-rows.ts';
+import { objectRow, SELECT_OBJECT } from '../object-rows.ts';
 import { ALONE } from '../text-index.ts';
 import type { Collection } from './conditions.ts';
 import { ofClauses } from './expression.ts';
@@ -22,11 +23,11 @@ export function readLibrary(
     size: scan.newest(),
 
     profiles(seqs) {
-      const rows = prepare(`${SELECT_OBJECT} WHERE o.seq IN (SELECT value FROM json_each(?))`).all(
-        JSON.stringify(seqs),
-      ) as ObjectRow[];
+      const rows = prepare(`${SELECT_OBJECT} WHERE o.seq IN (SELECT value FROM json_each(?))`)
+        .raw()
+        .all(JSON.stringify(seqs)) as unknown[][];
       return new Map(
-        rows.map((row) => {
+        rows.map(objectRow).map((row) => {
           const searchable = toSearchable(toObject(row), ALONE);
           const { content = '' } = searchable;
           return [row.seq, profileOf(toDocument({ ...searchable, content: content.slice(0, LONGEST_TEXT) }))];

@@ -1,6 +1,7 @@
 import { COLUMN_WEIGHTS, COLUMNS } from '../../../core/search/document.ts';
 import { byRelevance, distinct, type Row, type Scored } from '../../../core/search/found.ts';
 import type { ReadConnection } from '../database.ts';
+import { limitTo } from '../statements.ts';
 import type { Parameters } from './conditions.ts';
 
 /** A look through the text index and the tables. */
@@ -55,26 +56,26 @@ export function scanner({ prepare }: ReadConnection): Scanner {
 
   function everyMatch({ match, where, parameters }: Scan, limit: number, more = ''): Row[] {
     const sql = `SELECT ${ROW}, ${SCORE} AS score ${JOINED} AND ${where} ${more}
-      ORDER BY score DESC, o.bumped DESC, o.id DESC LIMIT @limit`;
+      ORDER BY score DESC, o.bumped DESC, o.id DESC ${limitTo('@limit')}`;
     return rows(sql, { ...parameters, match, limit });
   }
 
   function newestMatches({ match, where, parameters }: Scan, limit: number): Row[] {
-    const sql = `SELECT ${ROW}, 0 AS score ${JOINED} AND ${where} ORDER BY object_texts.rowid DESC LIMIT @limit`;
+    const sql = `SELECT ${ROW}, 0 AS score ${JOINED} AND ${where} ORDER BY object_texts.rowid DESC ${limitTo('@limit')}`;
     return rows(sql, { ...parameters, match, limit });
   }
 
   function byTables({ scored, where, parameters }: Scan, limit: number): Row[] {
     if (scored === null) {
       const sql = `SELECT ${ROW}, 0 AS score FROM objects o WHERE ${where}
-        ORDER BY o.bumped DESC, o.id DESC LIMIT @limit`;
+        ORDER BY o.bumped DESC, o.id DESC ${limitTo('@limit')}`;
       return rows(sql, { ...parameters, limit });
     }
     const sql = `WITH scores AS MATERIALIZED
         (SELECT rowid AS seq, ${SCORE} AS score FROM object_texts WHERE object_texts MATCH @scored)
       SELECT ${ROW}, coalesce(scores.score, 0) AS score
       FROM objects o LEFT JOIN scores ON scores.seq = o.seq WHERE ${where}
-      ORDER BY 4 DESC, o.bumped DESC, o.id DESC LIMIT @limit`;
+      ORDER BY 4 DESC, o.bumped DESC, o.id DESC ${limitTo('@limit')}`;
     return rows(sql, { ...parameters, scored, limit });
   }
 
@@ -88,7 +89,7 @@ export function scanner({ prepare }: ReadConnection): Scanner {
     const most = 2 * limit + 100;
     const found = rows(
       `SELECT rowid AS seq, ${SCORE} AS score FROM object_texts WHERE object_texts MATCH @match AND rowid > @after
-        ORDER BY score DESC, rowid DESC LIMIT @most`,
+        ORDER BY score DESC, rowid DESC ${limitTo('@most')}`,
       { match, after, most },
     );
     return { rows: fulfilling(scan, found), isAll: found.length < most };
@@ -157,7 +158,7 @@ export function scanner({ prepare }: ReadConnection): Scanner {
 
     count({ match, where, parameters }, atMost) {
       const from = match === null ? 'FROM objects o WHERE TRUE' : JOINED;
-      const sql = `SELECT count(*) FROM (SELECT 1 ${from} AND ${where} LIMIT @atMost)`;
+      const sql = `SELECT count(*) FROM (SELECT 1 ${from} AND ${where} ${limitTo('@atMost')})`;
       return number(sql, { ...parameters, ...(match !== null && { match }), atMost });
     },
 
@@ -165,8 +166,7 @@ export function scanner({ prepare }: ReadConnection): Scanner {
       const key = `${atMost} ${match}`;
       const known = common.get(key);
       if (known !== undefined) return known;
-      const sql =
-        'SELECT count(*) FROM (SELECT 1 FROM object_texts WHERE object_texts MATCH @match LIMIT @atMost)';
+      const sql = `SELECT count(*) FROM (SELECT 1 FROM object_texts WHERE object_texts MATCH @match ${limitTo('@atMost')})`;
       const held = number(sql, { match, atMost });
       if (held >= COMMON) {
         if (common.size >= MOST_REMEMBERED) common.clear();

@@ -2,6 +2,7 @@ import type { Vectors } from '../../../core/search/library.ts';
 import { type Near, type VectorIndex, vectorIndex } from '../../../core/search/vector-index.ts';
 import type { ReadConnection } from '../database.ts';
 import { toVector } from '../embeddings.ts';
+import { limitTo } from '../statements.ts';
 
 /**
  * The vectors of one model, kept in memory in a quarter of the room that they take in the database. Before each search what
@@ -52,7 +53,11 @@ export function vectorShelf({ prepare }: ReadConnection): VectorShelf {
   /** @returns how many texts were read */
   function read(into: Shelf, most: number): number {
     const texts = prepare(`SELECT seq, object_seq AS objectSeq FROM embedded_texts
-      WHERE model_id = ? AND seq > ? ORDER BY seq LIMIT ?`).all(into.modelId, into.last, most) as TextRow[];
+      WHERE model_id = ? AND seq > ? ORDER BY seq ${limitTo('?')}`).all(
+      into.modelId,
+      into.last,
+      most,
+    ) as TextRow[];
     const vectorsOf = prepare(
       'SELECT account_id AS accountId, vector FROM embeddings WHERE object_seq = ? AND model_id = ? ORDER BY place',
     );

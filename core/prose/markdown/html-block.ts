@@ -18,11 +18,16 @@ export function closeHtml(html: string): string {
   return kind === undefined || kind.end.test(html) ? html : `${html}\n${kind.closing}`;
 }
 
+/** Whether a line ends a block in Markdown, to which a no-break space, for one, is text. */
+export function isBlankLine(line: string): boolean {
+  return /^[ \t]*$/.test(line);
+}
+
 /** Whether the HTML, trimmed, reads back from Markdown as one block with nothing left over. */
 export function holdsAsBlock(html: string): boolean {
   const lines = html.split('\n');
   const kind = SELF_ENDING.find(({ start }) => start.test(html));
   if (kind !== undefined) return lines.findIndex((line) => kind.end.test(line)) === lines.length - 1;
-  if (!html.startsWith('<') || lines.some((line) => line.trim() === '')) return false;
+  if (!html.startsWith('<') || lines.some(isBlankLine)) return false;
   return parser.parse(lines[0] ?? '', {})[0]?.type === 'html_block';
 }

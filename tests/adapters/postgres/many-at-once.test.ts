@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDomainError } from '../../../core/errors.ts';
-import { pin } from '../../../core/model/pin.ts';
 import type { Policy } from '../../../core/model/plan.ts';
 import type { Change } from '../../../core/ports/changes.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
-import { turns } from '../../../core/use-cases/in-turn.ts';
+import { retryStale } from '../../../core/use-cases/in-turn.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
@@ -48,8 +47,6 @@ describe('200 writers over two storages of one database', () => {
     }));
     await opened.storage.commit(spaces.map((space) => ({ type: 'space.insert', space }) as const));
 
-    /** Each process lets its own pins wait for each other, as the use cases do. */
-    const inTurn = [turns(), turns()];
     const outcomes = await Promise.allSettled(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused.filter(({ reason }) => !isDomainError(reason, 'exhausted'))).toEqual([]);
@@ -88,10 +85,8 @@ describe('200 writers over two storages of one database', () => {
         { type: 'credits.spend', accountId: 1, policies: [POLICY], price: 4, at: 1_000 },
       ];
       await storage.commit(changes);
-      await inTurn[writer % 2]?.('pins', async () => {
-        const before = await storage.pins.order(1);
-        await storage.commit([{ type: 'pins.set', accountId: 1, before, after: pin(before, own.id, 1) }]);
-      });
+      const placements = [{ objectId: own.id, position: 1 }];
+      await retryStale(() => storage.commit([{ type: 'pins.place', accountId: 1, placements }]));
     }
   });
 

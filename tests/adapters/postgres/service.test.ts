@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settled } from '../../support/analysis.ts';
 import { Client } from '../../support/client.ts';
 import { parsePrinted } from '../../support/credentials.ts';
 import { run, type ServerProcess, start, startServerProcess } from '../../support/executable.ts';
@@ -54,7 +55,7 @@ describe('server processes over one Postgres', () => {
     for (const client of clients) client.close();
   });
 
-  it('answer 503 while the database is away, and everything again soon after', async () => {
+  it('answer 503 while the database is away, and everything again after', async () => {
     await postgres.stop();
     for (const { client, url } of servers) {
       expect((await client.get('/objects')).status).toBe(503);
@@ -63,11 +64,10 @@ describe('server processes over one Postgres', () => {
       expect((await fetch(`${url}/_/health`)).status).toBe(200);
     }
     await postgres.start();
-    const back = performance.now();
     for (const { client } of servers) {
-      while ((await client.post('/objects', { content: 'kept' })).status === 503);
+      const save = async () => (await client.post('/objects', { content: 'kept' })).status;
+      await expect.poll(save).toBeLessThan(300);
     }
-    expect(performance.now() - back).toBeLessThan(5_000);
   });
 
   it('are refused a start without the key of the others, and never show the password', async () => {
@@ -102,16 +102,12 @@ describe('server processes over one Postgres', () => {
     const worker = start(['worker'], home('worker'));
     await worker.prints(/working/);
     const { client } = server;
-    const analysed = () =>
-      vi.waitFor(
-        async () =>
-          expect((await client.get('/_/analysis')).json).toEqual({ queued: 0, running: 0, failed: [] }),
-        { timeout: 50_000 },
-      );
+    /** Saves a note, again and again as long as connections are found cut. */
     const summaryOf = async (content: string) => {
-      const { json } = await client.post('/objects', { content });
-      await analysed();
-      return (await client.get(`/objects/${json.id}`)).json.summary;
+      const save = () => client.post('/objects', { content });
+      await expect.poll(async () => (await save()).status).toBeLessThan(300);
+      expect((await settled(client)).failed).toEqual([]);
+      return (await save()).json.summary;
     };
     expect(await summaryOf('Larks sing at dawn. Owls call at night.')).not.toBe('');
     await withDatabase(
@@ -119,7 +115,6 @@ describe('server processes over one Postgres', () => {
       (sql) => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'commonplace' AND datname = current_database()`,
     );
-    await vi.waitFor(async () => expect((await fetch(`${server.url}/_/ready`)).status).toBe(200));
     expect(await summaryOf('Bread is baked in the morning. Wine is poured in the evening.')).not.toBe('');
     worker.process.kill('SIGTERM');
     expect((await worker.ended).status).toBe(0);

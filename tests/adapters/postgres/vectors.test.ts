@@ -166,7 +166,7 @@ describe('what is near by pgvector', () => {
         ),
       ],
     );
-  }, 120_000);
+  });
   afterAll(() => lite.close());
 
   it('has an index made of each model, in its time', async () => {
@@ -178,9 +178,7 @@ describe('what is near by pgvector', () => {
     });
     const model = { ...MODEL, dimensions: DIMENSIONS };
     expect(await indexes.isReady(model)).toBe(false);
-    await expect
-      .poll(() => vectorIndexes({ search }, async () => undefined).isReady(model), { timeout: 30_000 })
-      .toBe(true);
+    await expect.poll(() => vectorIndexes({ search }, async () => undefined).isReady(model)).toBe(true);
     expect(made).toEqual([MODEL.id]);
     expect(await indexes.advise()).toEqual([]);
   });

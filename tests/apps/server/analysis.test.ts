@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
-import type { Step } from '../../../core/analysis/plan.ts';
 import { DomainError, unprocessable } from '../../../core/errors.ts';
 import { LEASE, MAX_ATTEMPTS } from '../../../core/model/job.ts';
+import type { Step } from '../../../core/model/step.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { type Analysis, analysisUseCases, type StepRunner } from '../../../core/use-cases/analysis.ts';

@@ -5,7 +5,7 @@ import { claimBlobs, openBlobs } from '../../../apps/server/blobs.ts';
 import { type Foundation, openFoundation } from '../../../apps/server/compose.ts';
 import { type Config, readConfig } from '../../../apps/server/config.ts';
 import { SETTLING } from '../../../core/model/blob.ts';
-import { SECOND } from '../../../core/model/instant.ts';
+import { HOUR, SECOND } from '../../../core/model/instant.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import { retentionUseCases } from '../../../core/use-cases/retention.ts';
 import { object } from '../../support/objects.ts';
@@ -69,8 +69,9 @@ describe('files that two libraries are to keep in one place', () => {
 
 describe('a sweep', () => {
   it('leaves alone what another process is about to refer to, and takes what nobody did in time', async () => {
-    let shift = 0;
-    const clock = () => Date.now() + shift;
+    const began = Date.now();
+    let now = began;
+    const clock = () => now;
     const one = await open('library', clock);
     const other = await open('library', clock);
     const [blobs, others] = [await one.blobs(), await other.blobs()];
@@ -91,9 +92,9 @@ describe('a sweep', () => {
       { type: 'account.insert', account },
       { type: 'object.insert', object: saved },
     ]);
-    shift = SETTLING - 10 * SECOND;
+    now = began + SETTLING - 10 * SECOND;
     expect([await sweep(), (await keys(blobs)).length]).toEqual([0, 2]);
-    shift = SETTLING + 10 * SECOND;
+    now = began + SETTLING + HOUR;
     expect([await sweep(), await keys(blobs)]).toEqual([1, [kept]]);
   });
 

@@ -61,15 +61,17 @@ export function commitContract(bench: Workbench): void {
       const [first, second] = [vi.fn(), vi.fn()];
       const stop = bench.storage.watchJobs(first);
       bench.storage.watchJobs(second);
-      await vi.waitFor(async () => {
-        await queue();
-        expect(first).toHaveBeenCalled();
-      });
+      await expect
+        .poll(async () => {
+          await queue();
+          return first.mock.calls;
+        })
+        .not.toEqual([]);
       stop();
       first.mockClear();
       second.mockClear();
       await queue();
-      await vi.waitFor(() => expect(second).toHaveBeenCalled());
+      await expect.poll(() => second.mock.calls).not.toEqual([]);
       expect(first).not.toHaveBeenCalled();
     });
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Entity } from '../../../core/entities/entity.ts';
+import type { Entity } from '../../../core/model/entity.ts';
 import { id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Step } from '../../../core/analysis/plan.ts';
 import { abandoned, failed, type Job, LEASE, released } from '../../../core/model/job.ts';
+import type { Step } from '../../../core/model/step.ts';
 import { id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 

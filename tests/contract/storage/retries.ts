@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Step } from '../../../core/analysis/plan.ts';
+import type { Step } from '../../../core/model/step.ts';
 import type { Change } from '../../../core/ports/changes.ts';
 import { stepQueue } from '../../../core/use-cases/queue-analysis.ts';
 import { countingIds, id, object } from '../../support/objects.ts';

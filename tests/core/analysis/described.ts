@@ -1,6 +1,6 @@
 import { describePage } from '../../../core/analysis/describe.ts';
-import type { PageReading } from '../../../core/analysis/page.ts';
-import type { Entity } from '../../../core/entities/entity.ts';
+import type { Entity } from '../../../core/model/entity.ts';
+import type { PageReading } from '../../../core/model/page.ts';
 
 /** A page that says next to nothing. */
 export const PAGE: PageReading = {

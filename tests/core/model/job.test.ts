@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstStep, nextStep, type Step, stepsFor } from '../../../core/analysis/plan.ts';
+import { firstStep, nextStep, stepsFor } from '../../../core/analysis/plan.ts';
 import {
   abandoned,
   claimed,
@@ -10,6 +10,7 @@ import {
   MAX_ATTEMPTS,
   released,
 } from '../../../core/model/job.ts';
+import type { Step } from '../../../core/model/step.ts';
 
 const final: Failure = { reason: 'damaged', isFinal: true };
 

@@ -64,6 +64,8 @@ describe('blocks', () => {
   test('a pipe in code in a cell', () =>
     same('| a |\n| --- |\n| `b\\|c` |', doc(table(tr(th('a')), tr(td(p(marked('b|c', 'code'))))))));
   test('HTML', () => same('<div>\n*a*\n</div>\n\nb', doc(html('<div>\n*a*\n</div>'), p('b'))));
+  test('HTML with a line of what only looks like nothing', () =>
+    same('<div>\n\u00a0\na', doc(html('<div>\n\u00a0\na'))));
   test('HTML that nothing ends is ended', () => reads('> <!-- a\n\nb', doc(html('<!-- a\n-->'), p('b'))));
   test('rules', () => same('a\n\n---\n\nb', doc(p('a'), hr, p('b'))));
   test('a block quote leaves its blocks', () => reads('> a\n>\n> - b', doc(p('a'), ul(li('b')))));

@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = (): LanguageModel =>
+const open = (timeoutMilliseconds = 60_000): LanguageModel =>
   openAiLanguageModel({
     baseUrl: server.baseUrl,
     apiKey: 'secret',
     textModel: 'small',
     visionModel: 'seeing',
-    timeoutMilliseconds: 400,
-    longestWaitMilliseconds: 1_500,
+    timeoutMilliseconds,
+    longestWaitMilliseconds: 60_000,
   });
 
 const BOOK: TextToDescribe = {
@@ -115,8 +115,6 @@ describe('a server that does not help', () => {
     response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
 
   test.each<[string, Answering, string]>([
-    ['never answers', silence, 'unavailable'],
-    ['never finishes', slow, 'unavailable'],
     ['breaks off', broken, 'unavailable'],
     ['points elsewhere', elsewhere, 'unavailable'],
     ['fails', json({}, 500), 'unavailable'],
@@ -134,6 +132,14 @@ describe('a server that does not help', () => {
     await expect(open().describeText(BOOK)).rejects.toMatchObject({ name: 'DomainError', code });
   });
 
+  test.each<[string, Answering]>([
+    ['never answers', silence],
+    ['never finishes', slow],
+  ])('because it %s is left at the deadline', async (_, answering) => {
+    server.willAnswer(answering);
+    await expect(open(400).describeText(BOOK)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
   test('because it answers without end is cut off', async () => {
     server.willAnswer(endless);
     await expect(open().describeText(BOOK)).rejects.toMatchObject({ name: 'DomainError' });
@@ -149,7 +155,7 @@ describe('a server that does not help', () => {
     const refusal = await open()
       .describeText(BOOK)
       .catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ retryAfterSeconds: expect.closeTo(600, -1) });
+    expect(refusal).toMatchObject({ retryAfterSeconds: expect.closeTo(600, -2) });
   });
 
   test('because it is gone is no mystery', async () => {
@@ -157,7 +163,7 @@ describe('a server that does not help', () => {
     await expect(gone.describeText(BOOK)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('is replaced by the other model, and the log says so', async () => {
+  test('is replaced by the other model, which stands in for one that is away, and the log says so', async () => {
     const warnings: unknown[] = [];
     const ignore = () => {};
     const logger = {
@@ -181,6 +187,12 @@ describe('a server that does not help', () => {
     server.willAnswer(good);
     expect(await model.describeText(BOOK)).toMatchObject(GOOD);
     expect(warnings).toHaveLength(1);
+
+    const gone = openAiLanguageModel({ baseUrl: 'http://127.0.0.1:9/v1', textModel: 'small' });
+    expect(await withFallback(gone, other, logger).describeText(BOOK)).toEqual({
+      ...description,
+      standIn: 'other',
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { quote } from '../errors.ts';
+import { DAY, HOUR, MINUTE, SECOND } from './instant.ts';
 
 /** A point in time as it was written: half-open `[start, end)` in milliseconds since 1970 UTC; an instant has no length. */
 export interface Point {
@@ -13,10 +14,6 @@ export interface Duration {
   readonly milliseconds: number;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
 const POINT =

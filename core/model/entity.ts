@@ -1,5 +1,5 @@
-import type { Content } from '../model/content.ts';
-import type { Uid } from '../model/uid.ts';
+import type { Content } from './content.ts';
+import type { Uid } from './uid.ts';
 
 /** A value inside an entity: JSON. */
 export type EntityValue = string | number | boolean | null | readonly EntityValue[] | EntityFields | Content;

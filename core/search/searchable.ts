@@ -1,8 +1,8 @@
+import { type Content, MARKDOWN } from '../model/content.ts';
+import type { SavedObject } from '../model/object.ts';
 import { toText } from '../prose/to-text.ts';
-import type { Searchable } from '../search/document.ts';
-import { readableMarkdown } from '../search/readable.ts';
-import { type Content, MARKDOWN } from './content.ts';
-import type { SavedObject } from './object.ts';
+import type { Searchable } from './document.ts';
+import { readableMarkdown } from './readable.ts';
 
 /** What a search can ask for that is kept beside the object. */
 export type Surroundings = Pick<Searchable, 'spaces' | 'isPinned' | 'isLinked' | 'extracted'>;

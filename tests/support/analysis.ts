@@ -1,0 +1,20 @@
+import { expect, vi } from 'vitest';
+import type { Client, Json } from './client.ts';
+
+/** How far analysis is, once no step of it is waiting or running. */
+export function settled(client: Client): Promise<Json> {
+  return vi.waitFor(
+    async () => {
+      const { json: progress } = await client.get('/_/analysis');
+      expect(progress).toMatchObject({ queued: 0, running: 0 });
+      return progress;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+}
+
+/** The object once no step of analysis is waiting or running. */
+export async function analysed(client: Client, id: string): Promise<Json> {
+  await settled(client);
+  return (await client.get(`/objects/${id}`)).json;
+}
