@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '../../core/model/instant.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
@@ -77,6 +80,20 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       );
       for (let index = 0; index < 50; index++) expect((await read(id(index))).equals(bytes)).toBe(true);
       expect((await keys()).length).toBe(50);
+    });
+
+    it('copies into a file that is not there yet', async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-blobs-'));
+      const file = path.join(folder, 'copy');
+      try {
+        await store.put(id(1), chunksOf('a', 'b'));
+        await expect(store.copy(id(2), file)).rejects.toMatchObject({ code: 'not-found' });
+        await store.copy(id(1), file);
+        expect(readFileSync(file, 'utf8')).toBe('ab');
+        await expect(store.copy(id(1), file)).rejects.toThrow('EEXIST');
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
     });
 
     it('gives ranges', async () => {
