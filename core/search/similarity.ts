@@ -1,5 +1,5 @@
 import { byRelevance, type Found, type Row, type Scored } from './found.ts';
-import type { Finder, Library, Vectors } from './library.ts';
+import type { Finder, Library, Relevance, Vectors } from './library.ts';
 import { related } from './relation.ts';
 import { add, scaled } from './vector.ts';
 import type { Near } from './vector-index.ts';
@@ -27,14 +27,14 @@ export async function rankBySimilarity(
   limit: number | null,
 ): Promise<readonly Found[]> {
   const profile = (await library.profiles([seq])).get(seq);
-  const byWords = profile ? await related(library, profile, TERMS_OF_OBJECT) : new Map<number, number>();
+  const byWords = profile ? await related(library, profile, TERMS_OF_OBJECT) : new Map<number, Relevance>();
   const most = limit === null ? Number.POSITIVE_INFINITY : Math.max(limit, MOST_BY_MEANING);
   const similar = library.vectors ? await nearest(library.vectors, seq, most) : [];
   const byMeaning = new Map(similar.map(({ id, nearness }) => [id, Math.max(0, nearness)]));
-  const own = byWords.get(seq) ?? 1;
+  const own = byWords.get(seq)?.score ?? 1;
   const weight = WEIGHT_OF_MEANING * ((await library.vectors?.contrast()) ?? 0);
   const score = (other: number) =>
-    ((byWords.get(other) ?? 0) / own) ** 2 + weight * (byMeaning.get(other) ?? 0);
+    ((byWords.get(other)?.score ?? 0) / own) ** 2 + weight * (byMeaning.get(other) ?? 0);
   const ranked: Scored[] = [...new Set([...byWords.keys(), ...byMeaning.keys()])]
     .filter((other) => other !== seq)
     .map((other) => ({ seq: other, score: score(other) }))

@@ -87,6 +87,21 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
       });
     });
 
+    test('the start of a name finds it, however long both are', async () => {
+      const names = ['a', 'b'].map((last) => `${'ß'.repeat(150)}${last}`);
+      const [first = '', second = ''] = names;
+      await save(
+        ...names.map((name, at) =>
+          savedObject({ id: `o${at}`, bumped: -at, tags: [{ id: `t${at}`, name, flags: 8 }] }),
+        ),
+      );
+      expect(await find(`tag:${'ß'.repeat(3)}*`)).toEqual(['o0', 'o1']);
+      expect(await find(`tag:${'ß'.repeat(120)}*`)).toEqual(['o0', 'o1']);
+      expect(await find(`tag:${first}*`)).toEqual(['o0']);
+      expect(await find(`tag:${second}*`)).toEqual(['o1']);
+      expect(await find(`tag:${'ß'.repeat(150)}c*`)).toEqual([]);
+    });
+
     describe('keeps the index true', () => {
       const base = savedObject({
         id: 'o',

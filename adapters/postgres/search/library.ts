@@ -5,10 +5,7 @@ import type { Database } from '../database.ts';
 import { SELECT_OBJECT } from '../object-rows.ts';
 import type { Collection } from './collection.ts';
 import type { Scanner } from './scan.ts';
-import { ofClause, operand } from './tsquery.ts';
-
-/** Objects that are relevant at all. */
-const MOST_RELEVANT = 10_000;
+import { ofClause } from './tsquery.ts';
 
 const READ = `${SELECT_OBJECT}
   WHERE o.seq = ANY(ARRAY(SELECT json_array_elements_text(@seqs::text::json)::bigint))`;
@@ -32,10 +29,10 @@ export function toLibrary(
 
     frequencies: (clauses, atMost) => scan.frequencies(accountId, clauses.map(ofClause), atMost),
 
-    async relevance(weighted) {
-      const wanted = weighted.map(([term, weight]) => ({ tsquery: operand(term, false), weight }));
-      const found = await scan.nearest(accountId, wanted, MOST_RELEVANT);
-      return new Map(found.map(({ seq, score }) => [seq, score]));
+    async relevance(wanted) {
+      const weighted = wanted.map(({ clause, weight }) => ({ tsquery: ofClause(clause), weight }));
+      const found = await scan.holding(accountId, weighted);
+      return new Map(found.map(({ seq, ...relevance }) => [seq, relevance]));
     },
   };
 }

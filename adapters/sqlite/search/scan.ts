@@ -41,10 +41,20 @@ export interface Scanner {
   fulfilling(scan: Scan, rows: readonly Scored[]): Row[];
   /** How many match, counted up to `atMost`. */
   count(scan: Scan, atMost: number): number;
-  /** How many objects of all accounts hold an expression, counted up to `atMost`; for common ones as once counted. */
-  frequency(match: string, atMost: number): number;
   /** The greatest row number, which is about how many objects there are. */
   newest(): number;
+  /** What can be said of the objects of an account; null for the only one, where less has to be looked at. */
+  of(accountId: number | null): Tally;
+}
+
+/** What can be said of the objects of an account as a whole. */
+export interface Tally {
+  /** About how many there are. */
+  size(): number;
+  /** How many hold an expression, counted up to `atMost`; for common ones as once counted. */
+  frequency(match: string, atMost: number): number;
+  /** Those that hold an expression; none hold null. */
+  scores(match: string | null): readonly Scored[];
 }
 
 export function scanner({ prepare }: ReadConnection): Scanner {
@@ -161,19 +171,40 @@ export function scanner({ prepare }: ReadConnection): Scanner {
       return number(sql, { ...parameters, ...(match !== null && { match }), atMost });
     },
 
-    frequency(match, atMost) {
-      const key = `${atMost} ${match}`;
-      const known = common.get(key);
-      if (known !== undefined) return known;
-      const sql = `SELECT count(*) FROM (SELECT 1 FROM object_texts WHERE object_texts MATCH @match ${limitTo('@atMost')})`;
-      const held = number(sql, { match, atMost });
-      if (held >= COMMON) {
-        if (common.size >= MOST_REMEMBERED) common.clear();
-        common.set(key, held);
-      }
-      return held;
-    },
-
     newest,
+
+    of(accountId) {
+      const from =
+        accountId === null
+          ? 'FROM object_texts WHERE object_texts MATCH @match'
+          : `${JOINED} AND o.account_id = @accountId`;
+      return {
+        size: () =>
+          accountId === null
+            ? newest()
+            : number('SELECT count(*) FROM objects WHERE account_id = @accountId', { accountId }),
+
+        frequency(match, atMost) {
+          const key = `${accountId} ${atMost} ${match}`;
+          const known = common.get(key);
+          if (known !== undefined) return known;
+          const held = number(`SELECT count(*) FROM (SELECT 1 ${from} ${limitTo('@atMost')})`, {
+            match,
+            accountId,
+            atMost,
+          });
+          if (held >= COMMON) {
+            if (common.size >= MOST_REMEMBERED) common.clear();
+            common.set(key, held);
+          }
+          return held;
+        },
+
+        scores: (match) =>
+          match === null
+            ? []
+            : rows(`SELECT object_texts.rowid AS seq, ${SCORE} AS score ${from}`, { match, accountId }),
+      };
+    },
   };
 }
