@@ -27,6 +27,20 @@ export interface Tag {
   readonly modified: Instant;
 }
 
+/** A tag as it is counted. */
+export interface TagUses extends Omit<Tag, 'flags'> {
+  /** Above 0 where a person applied it. */
+  readonly manualCount: number;
+  /** Above 0 where analysis applied it. */
+  readonly aiCount: number;
+}
+
+/** The tag that was counted. */
+export function toTag({ name, count, manualCount, aiCount, modified }: TagUses): Tag {
+  const flags = (manualCount > 0 ? TagFlag.Manual : 0) | (aiCount > 0 ? TagFlag.AI : 0);
+  return { name, count, flags, modified };
+}
+
 /** How to name a tag that is to be removed from an object. */
 export type TagReference = { readonly id: Uid } | { readonly name: string };
 
