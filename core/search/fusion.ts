@@ -2,6 +2,7 @@ import { byRelevance, type Found, type Row } from './found.ts';
 import type { Counted, Finder, Library } from './library.ts';
 import { blend, type Profile, rarity } from './profile.ts';
 import { related } from './relation.ts';
+import { contrastOf } from './vector.ts';
 
 /** Matches by words, each object once: those that keep their order, and before which others rank. */
 export interface Tiers {
@@ -30,7 +31,7 @@ const LEARNT_NEAR = 0.1;
 const MOST_BY_MEANING = 200;
 /** Matches by words that are compared by their vectors too, even where they are not among the nearest. */
 const COMPARED = 200;
-const VECTOR_NEAR = 0.2;
+const VECTOR_NEAR = 0.1;
 const WEIGHT_OF_VECTORS = 1.5;
 
 /**
@@ -123,7 +124,7 @@ async function compare(
     ...(await vectors.nearnessOf(best, vector)),
   ];
   const nearness = new Map(near.map(({ id, nearness }) => [id, Math.min(1, Math.max(0, nearness))]));
-  return { nearness, least: VECTOR_NEAR, weight: WEIGHT_OF_VECTORS * (await vectors.contrast()) };
+  return { nearness, least: VECTOR_NEAR, weight: WEIGHT_OF_VECTORS * contrastOf(await vectors.mean()) };
 }
 
 /** How much of what was asked a text holds, from 0 to 1: rare words, and words that nothing holds, count most. */
