@@ -1,5 +1,6 @@
 import { type Segment, segments } from './segment.ts';
 import { stem, stemmingLanguage } from './stem.ts';
+import { stopWordsOf } from './stop-words.ts';
 
 /**
  * Terms are what both databases index: folded, without space, made of letters, digits, marks and pictographs,
@@ -89,11 +90,15 @@ export function clausesOf(text: string, prefix: boolean, languages: readonly str
 
 /**
  * Every term of a text as a clause of its own, without order or repetition: what a text that need only match in part,
- * such as a question typed as a sentence, is ranked by.
+ * such as a question typed as a sentence, is ranked by. Stop words of the languages are left out, unless there is nothing else.
  */
 export function looseClausesOf(text: string, languages: readonly string[]): Clause[] {
   const clauses = new Map<string, Clause>();
-  for (const segment of segments(text)) {
+  const found = segments(text);
+  const telling = found.filter(
+    (segment) => !languages.some((language) => stopWordsOf(language).has(segment.text)),
+  );
+  for (const segment of telling.length > 0 ? telling : found) {
     for (const piece of loosePieces(segment)) {
       clauses.set(piece.text, wholeClause([piece], languages));
     }

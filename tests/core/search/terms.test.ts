@@ -196,3 +196,19 @@ describe('laws of finding, whatever the language of a text', () => {
     expect(isFound(clausesOf(long.slice(0, LONGEST_WORD + 3), true, ['en']), terms)).toBe(true);
   });
 });
+
+describe('a text that need only match in part', () => {
+  const found = (text: string, languages: readonly string[]) =>
+    looseClausesOf(text, languages).map(([pattern]) => pattern?.terms.join(' '));
+
+  test.each([
+    ['how do I bake the bread?', ['en'], ['bake', 'bread']],
+    ['who is who', ['en'], ['who', 'is']],
+    ['vitamin a', ['en'], ['vitamin']],
+    ['die Brote', ['en'], ['die', 'brote']],
+    ['die Brote', ['en', 'de'], ['brote']],
+    ['', ['en'], []],
+  ])('%j is found by what tells something in %j', (text, languages, expected) => {
+    expect(found(text, languages)).toEqual(expected);
+  });
+});
