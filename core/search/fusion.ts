@@ -3,6 +3,7 @@ import type { Counted, Finder, Library, Relevance } from './library.ts';
 import { blend } from './profile.ts';
 import { related } from './relation.ts';
 import { chooseTeachers, heldShare, type Teacher } from './teachers.ts';
+import { contrastOf } from './vector.ts';
 
 /** Matches by words, each object once: those that keep their order, and before which others rank. */
 export interface Tiers {
@@ -32,7 +33,7 @@ const LEARNT_NEAR = 0.1;
 const MOST_BY_MEANING = 200;
 /** Matches by words that are compared by their vectors too, even where they are not among the nearest. */
 const COMPARED = 200;
-const VECTOR_NEAR = 0.2;
+const VECTOR_NEAR = 0.1;
 const WEIGHT_OF_VECTORS = 1.5;
 
 /**
@@ -131,6 +132,6 @@ async function compare(
     nearness,
     plainly: nearness,
     least: VECTOR_NEAR,
-    weight: WEIGHT_OF_VECTORS * (await vectors.contrast()),
+    weight: WEIGHT_OF_VECTORS * contrastOf(await vectors.mean()),
   };
 }

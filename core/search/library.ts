@@ -44,7 +44,7 @@ export interface Library {
 
 /** A `VectorIndex`, for one account. */
 export interface Vectors {
-  contrast(): Awaitable<number>;
+  mean(): Awaitable<Float32Array>;
   nearest(query: Float32Array, most: number): Awaitable<readonly Near[]>;
   nearnessOf(seqs: readonly number[], query: Float32Array): Awaitable<readonly Near[]>;
   meaningsOf(seqs: readonly number[]): Awaitable<ReadonlyMap<number, Float32Array>>;

@@ -1,6 +1,7 @@
 import { COLUMN_OF_FIELD, COLUMNS, type Column } from '../../../core/search/document.ts';
 import { foldName } from '../../../core/search/fold.ts';
 import { toHostSuffix } from '../../../core/search/host.ts';
+import type { FacetField } from '../../../core/search/indexed.ts';
 import { afterAllThatStartWith } from '../../../core/search/prefix.ts';
 import { clausesOf, type Pattern } from '../../../core/search/terms.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from '../../../core/search/tree.ts';
 import { START } from '../schema.ts';
 import type { Parameters } from '../statements.ts';
-import type { FacetField } from '../text-index.ts';
 import type { Collection } from './collection.ts';
 import { grouped, ofPattern } from './tsquery.ts';
 

@@ -1,11 +1,8 @@
 import { type ObjectRow, toObject } from '../../../core/model/object-row.ts';
-import { toDocument } from '../../../core/search/document.ts';
+import { toProfile } from '../../../core/search/indexed.ts';
 import type { Library, Vectors } from '../../../core/search/library.ts';
-import { LONGEST_TEXT, profileOf } from '../../../core/search/profile.ts';
-import { toSearchable } from '../../../core/search/searchable.ts';
 import type { Database } from '../database.ts';
 import { SELECT_OBJECT } from '../object-rows.ts';
-import { ALONE } from '../text-index.ts';
 import type { Collection } from './collection.ts';
 import type { Scanner } from './scan.ts';
 import { ofClause } from './tsquery.ts';
@@ -27,13 +24,7 @@ export function toLibrary(
 
     async profiles(seqs) {
       const rows = await query<ObjectRow>(READ, { seqs: JSON.stringify(seqs) });
-      return new Map(
-        rows.map((row) => {
-          const searchable = toSearchable(toObject(row), ALONE);
-          const { content = '' } = searchable;
-          return [row.seq, profileOf(toDocument({ ...searchable, content: content.slice(0, LONGEST_TEXT) }))];
-        }),
-      );
+      return new Map(rows.map((row) => [row.seq, toProfile(toObject(row))]));
     },
 
     frequencies: (clauses, atMost) => scan.frequencies(accountId, clauses.map(ofClause), atMost),

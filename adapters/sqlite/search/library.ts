@@ -1,11 +1,8 @@
 import { toObject } from '../../../core/model/object-row.ts';
-import { toDocument } from '../../../core/search/document.ts';
+import { toProfile } from '../../../core/search/indexed.ts';
 import type { Library, Relevance, Vectors } from '../../../core/search/library.ts';
-import { LONGEST_TEXT, profileOf } from '../../../core/search/profile.ts';
-import { toSearchable } from '../../../core/search/searchable.ts';
 import type { ReadConnection } from '../database.ts';
 import { objectRow, SELECT_OBJECT } from '../object-rows.ts';
-import { ALONE } from '../text-index.ts';
 import type { Collection } from './conditions.ts';
 import { ofClauses } from './expression.ts';
 import type { Tally } from './scan.ts';
@@ -28,13 +25,7 @@ export function readLibrary(
       const rows = prepare(`${SELECT_OBJECT} WHERE o.seq IN (SELECT value FROM json_each(?))`)
         .raw()
         .all(JSON.stringify(seqs)) as unknown[][];
-      return new Map(
-        rows.map(objectRow).map((row) => {
-          const searchable = toSearchable(toObject(row), ALONE);
-          const { content = '' } = searchable;
-          return [row.seq, profileOf(toDocument({ ...searchable, content: content.slice(0, LONGEST_TEXT) }))];
-        }),
-      );
+      return new Map(rows.map(objectRow).map((row) => [row.seq, toProfile(toObject(row))]));
     },
 
     frequencies: (clauses, atMost) =>

@@ -117,17 +117,15 @@ export function scanner({ prepare }: ReadConnection): Scanner {
    * Of very many matches not all are scored: words that most objects hold say little. Scored are the newest of those with
    * the words in the title and the newest of all, some 10,000 of each; the rest follow by time.
    */
-  function bestOfMany(
-    scan: Scan & { match: string },
-    limit: number,
-    expected: (match: string) => number,
-  ): Row[] {
+  function bestOfMany(scan: Scan, limit: number, match: string, expected: number): Row[] {
     const last = newest();
-    const inTitle = `{title} : ${scan.match}`;
-    const found = [scan.match, inTitle].flatMap((match) => {
-      const after = last - Math.ceil((last * MANY) / Math.max(MANY, expected(match)));
-      return bestWords(scan, limit, match, after).rows;
-    });
+    const inTitle = `{title} : ${match}`;
+    const found = [[match, expected] as const, [inTitle, estimate(inTitle)] as const].flatMap(
+      ([words, held]) => {
+        const after = last - Math.ceil((last * MANY) / Math.max(MANY, held));
+        return bestWords(scan, limit, words, after).rows;
+      },
+    );
     const best = distinct(found.toSorted(byRelevance));
     const rest = best.length < limit ? newestMatches(scan, limit + best.length) : [];
     return distinct([...best, ...rest]).slice(0, limit);
@@ -148,7 +146,8 @@ export function scanner({ prepare }: ReadConnection): Scanner {
       const { match } = scan;
       if (match === null) return byTables(scan, limit);
       if (limit < 0 || !scan.isWide) return everyMatch(scan, limit);
-      if (estimate(match) > MANY) return bestOfMany({ ...scan, match }, limit, estimate);
+      const expected = estimate(match);
+      if (expected > MANY) return bestOfMany(scan, limit, match, expected);
       const { rows: found, isAll } = bestWords(scan, limit, match, 0);
       return found.length >= limit || isAll
         ? found.toSorted(byRelevance).slice(0, limit)
