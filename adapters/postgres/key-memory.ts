@@ -66,5 +66,5 @@ function isAwaited({ type }: Change): boolean {
 }
 
 function concernsKeys(change: Change): boolean {
-  return isAwaited(change) || change.type === 'session.insert';
+  return isAwaited(change) || change.type === 'session.insert' || change.type === 'session.seen';
 }
