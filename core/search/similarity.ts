@@ -1,15 +1,16 @@
+import { inCompany } from './companions.ts';
 import { byRelevance, type Found, type Row, type Scored } from './found.ts';
-import type { Finder, Library, Vectors } from './library.ts';
+import type { Finder, Library, Relevance, Vectors } from './library.ts';
 import { related } from './relation.ts';
-import { add, scaled } from './vector.ts';
+import { centred, contrastOf, dot } from './vector.ts';
 import type { Near } from './vector-index.ts';
 
 /** Terms by which objects are similar to one. */
 const TERMS_OF_OBJECT = 50;
 /** Objects that are similar by meaning, unless more are wanted. */
 const MOST_BY_MEANING = 500;
-/** Objects by which one is understood better than by itself alone: those nearest to it. */
-const COMPANIONS = 4;
+/** Of these, so many are compared anew, in company. */
+const COMPARED_ANEW = 50;
 /** What being the same in meaning adds, where the share of the words in common, squared, is at most 1. */
 const WEIGHT_OF_MEANING = 0.25;
 /** So many at a time are checked against the filter. */
@@ -27,14 +28,14 @@ export async function rankBySimilarity(
   limit: number | null,
 ): Promise<readonly Found[]> {
   const profile = (await library.profiles([seq])).get(seq);
-  const byWords = profile ? await related(library, profile, TERMS_OF_OBJECT) : new Map<number, number>();
+  const byWords = profile ? await related(library, profile, TERMS_OF_OBJECT) : new Map<number, Relevance>();
   const most = limit === null ? Number.POSITIVE_INFINITY : Math.max(limit, MOST_BY_MEANING);
   const similar = library.vectors ? await nearest(library.vectors, seq, most) : [];
   const byMeaning = new Map(similar.map(({ id, nearness }) => [id, Math.max(0, nearness)]));
-  const own = byWords.get(seq) ?? 1;
-  const weight = WEIGHT_OF_MEANING * ((await library.vectors?.contrast()) ?? 0);
+  const own = byWords.get(seq)?.score ?? 1;
+  const weight = library.vectors ? WEIGHT_OF_MEANING * contrastOf(await library.vectors.mean()) : 0;
   const score = (other: number) =>
-    ((byWords.get(other) ?? 0) / own) ** 2 + weight * (byMeaning.get(other) ?? 0);
+    ((byWords.get(other)?.score ?? 0) / own) ** 2 + weight * (byMeaning.get(other) ?? 0);
   const ranked: Scored[] = [...new Set([...byWords.keys(), ...byMeaning.keys()])]
     .filter((other) => other !== seq)
     .map((other) => ({ seq: other, score: score(other) }))
@@ -49,20 +50,23 @@ export async function rankBySimilarity(
   return (limit === null ? found : found.slice(0, limit)).map((row) => ({ ...row, meaning: meaningOf(row) }));
 }
 
-/** What is nearest to an object by what it means together with its companions, itself left out. */
+/**
+ * What is nearest to an object by what it means, itself left out. The nearest of all are compared anew: each in the company of
+ * those of them that are nearest to it, as the object itself.
+ */
 async function nearest(vectors: Vectors, seq: number, most: number): Promise<readonly Near[]> {
   const meaning = (await vectors.meaningsOf([seq])).get(seq);
   if (!meaning) return [];
-  const others = (await vectors.nearest(meaning, most)).filter(({ id }) => id !== seq);
-  const companions = others.slice(0, COMPANIONS);
-  const meanings = await vectors.meaningsOf(companions.map(({ id }) => id));
-  const together = meaning.slice();
-  let weights = 1;
-  for (const { id, nearness } of companions) {
-    const weight = Math.max(0, nearness);
-    add(together, meanings.get(id) ?? meaning, weight);
-    weights += weight;
-  }
-  const ids = others.map(({ id }) => id);
-  return vectors.nearnessOf(ids, scaled(together, 1 / weights));
+  const others = (await vectors.nearest(meaning, most)).filter(({ id }) => id !== seq).map(({ id }) => id);
+  const mean = await vectors.mean();
+  const close = await vectors.meaningsOf(others.slice(0, COMPARED_ANEW));
+  const together = inCompany(new Map([[seq, meaning], ...close]), mean);
+  const own = together.get(seq) ?? meaning;
+  const apart = centred(own, mean);
+  const compared = [...close.keys()].map((id) => ({
+    id,
+    nearness: dot(apart, centred(together.get(id) ?? own, mean)),
+  }));
+  const rest = others.filter((id) => !close.has(id));
+  return [...compared, ...(await vectors.nearnessOf(rest, own))];
 }

@@ -1,5 +1,6 @@
 import { type Segment, segments } from './segment.ts';
 import { stem, stemmingLanguage } from './stem.ts';
+import { stopWordsOf } from './stop-words.ts';
 
 /**
  * Terms are what both databases index: folded, without space, made of letters, digits, marks and pictographs,
@@ -83,17 +84,21 @@ export function clausesOf(text: string, prefix: boolean, languages: readonly str
   const whole = start === undefined ? found : found.slice(0, -1);
   return [
     ...(whole.length > 0 ? [wholeClause(whole, languages)] : []),
-    ...(start !== undefined ? [startClause(start.text)] : []),
+    ...(start !== undefined ? [startClause(start.text, languages)] : []),
   ];
 }
 
 /**
  * Every term of a text as a clause of its own, without order or repetition: what a text that need only match in part,
- * such as a question typed as a sentence, is ranked by.
+ * such as a question typed as a sentence, is ranked by. Stop words of the languages are left out, unless there is nothing else.
  */
 export function looseClausesOf(text: string, languages: readonly string[]): Clause[] {
   const clauses = new Map<string, Clause>();
-  for (const segment of segments(text)) {
+  const found = segments(text);
+  const telling = found.filter(
+    (segment) => !languages.some((language) => stopWordsOf(language).has(segment.text)),
+  );
+  for (const segment of telling.length > 0 ? telling : found) {
     for (const piece of loosePieces(segment)) {
       clauses.set(piece.text, wholeClause([piece], languages));
     }
@@ -139,8 +144,11 @@ function wholePattern(whole: readonly Segment[], language: string): Pattern {
   return { terms, prefix };
 }
 
-function startClause(start: string): Clause {
-  return [start, AS_WRITTEN + start].map((term) => ({ terms: [term], prefix: true }));
+/** An English stem has the first letter of its word, and stands bare: no need to look through the words as written too. */
+function startClause(start: string, languages: readonly string[]): Clause {
+  const isInStem = [...start].length === 1 && languages.every((language) => language === 'en');
+  const terms = isInStem ? [start] : [start, AS_WRITTEN + start];
+  return terms.map((term) => ({ terms: [term], prefix: true }));
 }
 
 function appendPairs(terms: string[], characters: readonly string[]): void {

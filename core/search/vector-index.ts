@@ -1,4 +1,4 @@
-import { add, centred, contrastOf, distanceFrom, dot, meanOf, toUnitLength } from './vector.ts';
+import { add, centred, distanceFrom, dot, meanOf, toUnitLength } from './vector.ts';
 import { LARGEST_OF_QUERY, LARGEST_OF_ROW, vectorMatrix } from './vector-matrix.ts';
 
 /** How near something is by meaning: the cosine, from -1 to 1, of what sets both apart from the owner's other texts. */
@@ -17,8 +17,8 @@ export interface VectorIndex {
    * @param id unique over all owners
    */
   put(owner: number, id: number, vectors: readonly Float32Array[]): void;
-  /** How well the model tells the owner's texts apart, from 0, where all are the same to it, to 1. */
-  contrast(owner: number): number;
+  /** What the owner's vectors have in common, see `meanOf`. */
+  mean(owner: number): Float32Array;
   /** The owner's ids nearest to a vector, each by the nearest of its vectors, the nearest first. */
   nearest(owner: number, query: Float32Array, most: number): Near[];
   /** How near each of the ids is that the owner has vectors of, the nearest first. */
@@ -138,7 +138,7 @@ export function vectorIndex(dimensions: number): VectorIndex {
       known.set(id, { shelf, rows: vectors.map((vector) => insert(shelf, id, vector)) });
     },
 
-    contrast: (owner) => contrastOf(refreshed(owner).mean),
+    mean: (owner) => refreshed(owner).mean,
 
     nearest(owner, query, most) {
       const { rows, mean } = refreshed(owner);

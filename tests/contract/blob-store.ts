@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '../../core/model/instant.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
+import { usedMemory } from '../support/memory.ts';
 import { id } from '../support/objects.ts';
 
 export interface BlobStoreUnderTest {
@@ -21,10 +20,6 @@ export interface BlobStoreUnderTest {
 }
 
 const MIB = 1024 * 1024;
-
-setFlagsFromString('--expose-gc');
-/** Leaves in memory only what is still of use. */
-const collectGarbage: () => void = runInNewContext('gc');
 
 /** What every blob store must do. */
 export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnderTest>): void {
@@ -191,16 +186,14 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
     });
 
     it('never holds a large blob at once', async () => {
-      collectGarbage();
-      const before = process.memoryUsage().arrayBuffers;
+      const before = usedMemory();
       let most = 0;
       let passed = 0;
       const watch = (bytes: number) => {
         const isDue = Math.floor((passed + bytes) / (16 * MIB)) > Math.floor(passed / (16 * MIB));
         passed += bytes;
         if (!isDue) return;
-        collectGarbage();
-        most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+        most = Math.max(most, usedMemory() - before);
       };
       await store.put(
         id(1),

@@ -1,13 +1,5 @@
 import type { Vectors as CentredVectors } from '../../../core/search/library.ts';
-import {
-  add,
-  centred,
-  contrastOf,
-  distanceFrom,
-  dot,
-  meanOf,
-  toUnitLength,
-} from '../../../core/search/vector.ts';
+import { add, centred, distanceFrom, dot, meanOf, toUnitLength } from '../../../core/search/vector.ts';
 import type { Near } from '../../../core/search/vector-index.ts';
 import type { Database } from '../database.ts';
 import { toVector } from '../embeddings.ts';
@@ -92,7 +84,7 @@ export function meanings({ search }: Database, raw: Vectors): Meanings {
       }
 
       return {
-        contrast: () => contrastOf(mean),
+        mean: () => mean,
         async nearest(query, most) {
           const near = await raw.nearest(accountId, modelId, centred(query, mean), Math.min(most, MOST_NEAR));
           return nearnessOf(

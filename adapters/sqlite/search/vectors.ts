@@ -89,7 +89,7 @@ export function vectorShelf({ prepare }: ReadConnection): VectorShelf {
       read(current, MOST_AT_ONCE);
       const { index } = current;
       return {
-        contrast: () => index.contrast(accountId),
+        mean: () => index.mean(accountId),
         nearest: (query, most) => existing(index.nearest(accountId, query, most), modelId),
         nearnessOf: (seqs, query) => existing(index.nearnessOf(accountId, seqs, query), modelId),
         meaningsOf: (seqs) => index.meaningsOf(seqs),

@@ -143,6 +143,17 @@ describe('laws of finding, whatever the language of a text', () => {
     );
   });
 
+  test('a letter with a star finds the English words that start with it, and no others', () => {
+    const ending = fc.constantFrom('', 's', 'ed', 'ing', 'ies', 'ying', 'y', 'ness', 'ly', 'ational', 'e');
+    const english = fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), ending).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(english, { maxLength: 6 }), fc.stringMatching(/^[a-z]$/), (text, letter) => {
+        const found = isFound(clausesOf(letter, true, ['en']), columnTerms([text.join(' ')], 'en'));
+        expect(found).toBe(text.some((one) => one.startsWith(letter)));
+      }),
+    );
+  });
+
   test('every part of a text without spaces finds it, down to one character', () => {
     fc.assert(
       fc.property(spaceless, fraction, fraction, (text, from, length) => {
@@ -183,5 +194,21 @@ describe('laws of finding, whatever the language of a text', () => {
     expect(isFound(clausesOf(long, false, ['en']), terms)).toBe(true);
     expect(isFound(clausesOf(`${long}a`, false, ['en']), terms)).toBe(false);
     expect(isFound(clausesOf(long.slice(0, LONGEST_WORD + 3), true, ['en']), terms)).toBe(true);
+  });
+});
+
+describe('a text that need only match in part', () => {
+  const found = (text: string, languages: readonly string[]) =>
+    looseClausesOf(text, languages).map(([pattern]) => pattern?.terms.join(' '));
+
+  test.each([
+    ['how do I bake the bread?', ['en'], ['bake', 'bread']],
+    ['who is who', ['en'], ['who', 'is']],
+    ['vitamin a', ['en'], ['vitamin']],
+    ['die Brote', ['en'], ['die', 'brote']],
+    ['die Brote', ['en', 'de'], ['brote']],
+    ['', ['en'], []],
+  ])('%j is found by what tells something in %j', (text, languages, expected) => {
+    expect(found(text, languages)).toEqual(expected);
   });
 });

@@ -1,0 +1,61 @@
+import * as stopWords from 'stopword';
+import { fold } from './fold.ts';
+
+/** ISO 639-1 to 639-3, for the languages that have a list of stop words. */
+const CODES: Readonly<Record<string, string>> = {
+  ar: 'ara',
+  bg: 'bul',
+  bn: 'ben',
+  ca: 'cat',
+  cs: 'ces',
+  da: 'dan',
+  de: 'deu',
+  el: 'ell',
+  en: 'eng',
+  es: 'spa',
+  et: 'est',
+  eu: 'eus',
+  fa: 'fas',
+  fi: 'fin',
+  fr: 'fra',
+  he: 'heb',
+  hi: 'hin',
+  hr: 'hrv',
+  hu: 'hun',
+  id: 'ind',
+  it: 'ita',
+  ja: 'jpn',
+  ko: 'kor',
+  lt: 'lit',
+  lv: 'lav',
+  nl: 'nld',
+  no: 'nob',
+  pl: 'pol',
+  pt: 'por',
+  ro: 'ron',
+  ru: 'rus',
+  sk: 'slk',
+  sl: 'slv',
+  sv: 'swe',
+  th: 'tha',
+  tr: 'tur',
+  uk: 'ukr',
+  vi: 'vie',
+  zh: 'zho',
+};
+
+const lists: Readonly<Record<string, readonly string[]>> = stopWords;
+const remembered = new Map<string, ReadonlySet<string>>();
+
+/**
+ * The words of a language that say little by themselves, in lower case, as written and folded.
+ * @param language ISO 639-1; none of a language without a list
+ */
+export function stopWordsOf(language: string): ReadonlySet<string> {
+  const known = remembered.get(language);
+  if (known) return known;
+  const list = lists[CODES[language] ?? ''] ?? [];
+  const words = new Set(list.flatMap((word) => [word.toLowerCase(), fold(word)]));
+  remembered.set(language, words);
+  return words;
+}
