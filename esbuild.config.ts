@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 
@@ -16,12 +16,21 @@ const external = [
   '@tensorflow/*',
 ];
 
+/** Removes what an earlier build made, and nothing that stands beside it, such as the executable. */
+function clear(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    if (/\.js(\.map)?$/.test(name) || name === 'migrations')
+      rmSync(path.join(folder, name), { recursive: true });
+  }
+}
+
 /**
- * Bundles the service, its threads and its workers into a folder, which is emptied before.
+ * Bundles the service, its threads and its workers into a folder, in the place of an earlier bundle.
  * @returns what went into each file of it
  */
 export async function bundle(folder: string): Promise<Metafile> {
-  rmSync(folder, { recursive: true, force: true });
+  clear(folder);
   const { metafile } = await build({
     entryPoints: {
       commonplace: 'apps/cli/main.ts',

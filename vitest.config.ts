@@ -1,13 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const BUILD = 'tests/support/build.ts';
 const POSTGRES_SERVER = 'tests/support/postgres-server.ts';
 
-/** How long a condition may take to come true: no test of how fast something is, but of whether it ever is. */
+/** How long a condition may take to come true, on a machine with much else to do: the question is whether it ever does. */
 const PATIENT = {
-  expect: { poll: { timeout: 60_000 } },
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  expect: { poll: { timeout: 120_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 } as const;
 
 /** How a project runs whose tests start servers and wait for them. */
@@ -28,6 +29,8 @@ const NO_MATTER_OF_DATABASES = ['ai-server', 'media', 'pages', 'screenshots', 'w
  */
 export default defineConfig({
   test: {
+    // Tests wait for processes that they start: where there are two processors, two files keep them busy.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'domain', include: ['tests/core/**/*.test.ts'], isolate: false, ...PATIENT } },
       {

@@ -1,5 +1,5 @@
-import { openFoundation } from '../apps/server/compose.ts';
 import type { Config } from '../apps/server/config.ts';
+import { openFoundation } from '../apps/server/foundation.ts';
 import { noteEntity, pageEntity } from '../core/entities/initial.ts';
 import { MARKDOWN } from '../core/model/content.ts';
 import type { SavedObject } from '../core/model/object.ts';

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { bench as analysing } from './analysing.ts';
 import { bench as binary } from './binary.ts';
 import { bench as organise } from './organise.ts';
@@ -10,6 +11,13 @@ import { bench as transfer } from './transfer.ts';
 import { bench as understand } from './understand.ts';
 import { bench as vectors } from './vectors.ts';
 
+const { values, positionals } = parseArgs({
+  options: { objects: { type: 'string' } },
+  allowPositionals: true,
+});
+/** How many objects `transfer` exports and imports: `npm run bench transfer -- --objects 1000000`. */
+const objects = values.objects === undefined ? undefined : Number(values.objects);
+
 /** Every bench by name. Each prints its own figures. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   service,
@@ -19,13 +27,13 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   vectors: () => vectors(),
   understand,
   quality,
-  transfer,
+  transfer: () => transfer(objects),
   binary,
   analysing,
   postgres,
 };
 
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(BENCHES);
+const wanted = positionals.length > 0 ? positionals : Object.keys(BENCHES);
 const unknown = wanted.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   process.stderr.write(

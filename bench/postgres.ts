@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
-import { openFoundation } from '../apps/server/compose.ts';
 import { type Config, readConfig } from '../apps/server/config.ts';
+import { openFoundation } from '../apps/server/foundation.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
+import { startTurnstile } from '../tests/support/turns.ts';
 import { listRows } from './bare-postgres.ts';
 import { makeCollection } from './collection.ts';
 import { median, printFigure } from './figure.ts';
@@ -17,6 +18,7 @@ const CONNECTIONS = 10;
 const WRITERS = 200;
 const LISTS = 50;
 const ROUNDS = 15;
+const COUNTED = 200;
 /** Two servers, the database, and what asks them. */
 const CORES_FOR_TWO = 4;
 
@@ -48,6 +50,7 @@ export async function bench(): Promise<void> {
     const two = await start([BUNDLE, 'serve'], { ...environment, DATA_DIR: path.join(folder, 'two') });
     await compareProcesses([one, two], ids);
     await writeAtOnce([one, two], config);
+    await countRoundTrips({ ...environment, DATA_DIR: path.join(folder, 'three') }, ids);
   } finally {
     for (const server of servers) await server.stop();
     await database.remove();
@@ -93,6 +96,40 @@ async function compareReads(
   printFigure('get by id against a bare server', get, { atLeast: 0.25 });
   const listed = await compare({ url: service.url, requests: list }, { url: bare.url, requests: list }, load);
   printFigure('list of 100 against a bare server', listed, { atLeast: 0.5 });
+}
+
+/** How often a server asks the database for a request of one client, its key and all included. */
+async function countRoundTrips(
+  environment: ReturnType<typeof serviceEnvironment> & { readonly DATABASE_URL: string },
+  ids: readonly string[],
+): Promise<void> {
+  const database = new URL(environment.DATABASE_URL);
+  const turnstile = await startTurnstile(Number(database.port));
+  database.port = String(turnstile.port);
+  const server = await startProcess([BUNDLE, 'serve'], { ...environment, DATABASE_URL: database.href });
+  const create = await signed('POST', '/objects');
+  const get = await signed('GET', `/objects/${ids[0]}`);
+  const list = await signed('GET', '/objects', '?limit=100');
+  const kinds: readonly [string, number, (at: number) => RequestInit & { readonly path: string }][] = [
+    ['a get', 1.1, () => get],
+    ['a list of 100', 1.1, () => list],
+    ['a create', 3.1, (at) => ({ ...create, body: JSON.stringify({ content: `Counted ${at}` }) })],
+  ];
+  try {
+    for (const [name, atMost, request] of kinds) {
+      const ask = async (at: number) => {
+        const { path: target, ...init } = request(at);
+        await (await fetch(server.url + target, init)).arrayBuffer();
+      };
+      for (let at = 0; at < COUNTED; at++) await ask(at);
+      turnstile.take();
+      for (let at = COUNTED; at < 2 * COUNTED; at++) await ask(at);
+      printFigure(`round trips to the database for ${name}`, turnstile.take() / COUNTED, { below: atMost });
+    }
+  } finally {
+    await server.stop();
+    await turnstile.close();
+  }
 }
 
 /** As many clients in all ask either one process or both. */

@@ -8,7 +8,7 @@ import { sqliteStorage } from '../adapters/sqlite/index.ts';
 import { SELECT_OBJECT } from '../adapters/sqlite/object-rows.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { uuidV7Ids } from '../adapters/system/ids.ts';
-import { openFoundation } from '../apps/server/compose.ts';
+import { openFoundation } from '../apps/server/foundation.ts';
 import { readConfig } from '../apps/server/config.ts';
 import { migrationsFolder, workerModule } from '../apps/server/paths.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';

@@ -1,115 +1,102 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, readSync } from 'node:fs';
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
-import { unprocessable } from '../../core/errors.ts';
+import { unprocessable, unusable } from '../../core/errors.ts';
+import { fileName } from '../../core/library/format.ts';
+import { BACKUP_MARK, FILES_NAME, MANIFEST_NAME, SECRET_NAME } from '../../core/model/backup.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
 import type { StoredBytes } from '../../core/ports/blob-store.ts';
 
-/** Tells a folder with a backup from any other: nothing in another is ever touched. */
-const MARK = 'README';
-const MARK_TEXT =
-  'This folder holds a backup of Commonplace. Bring it back with: commonplace restore FOLDER\n';
-const MANIFEST = 'manifest.json';
-const SECRET = 'secret.key';
-const FILES = 'files';
 const DRAFTS = 'drafts';
-const CHUNK_BYTES: number = 1024 * 1024;
+const CHUNK_BYTES: number = 512 * 1024;
 
-/** A backup in a folder that exists: `README`, `manifest.json`, `secret.key`, and everything else as `files/XY/SHA256`. */
+/** A backup in a folder: `README`, `manifest.json`, `secret.key`, and everything else as `files/XY/SHA256`. */
 export function folderBackup(folder: string): BackupStore {
-  const placeOf = (sha256: string) => path.join(folder, FILES, sha256.slice(0, 2), sha256);
+  const placeOf = (sha256: string) => path.join(folder, fileName(sha256));
 
-  async function newDraft(): Promise<string> {
-    await mkdir(path.join(folder, DRAFTS), { recursive: true });
-    return path.join(folder, DRAFTS, randomBytes(8).toString('hex'));
-  }
+  const drafts = path.join(folder, DRAFTS);
+  const newDraft = () => path.join(drafts, randomBytes(8).toString('hex'));
 
-  /** Flushes a draft and gives it its name. */
-  async function settle(draft: string, place: string): Promise<void> {
-    await flush(draft);
-    await mkdir(path.dirname(place), { recursive: true });
-    await rename(draft, place);
-    await flush(path.dirname(place));
-  }
-
-  /** Has a draft made, and gives it the name that is told for it. */
-  async function keep<T>(make: (draft: string) => Promise<T>, placeFor: (made: T) => string): Promise<T> {
-    const draft = await newDraft();
+  async function keepMade(make: (place: string) => Promise<void>): Promise<StoredBytes> {
+    const draft = newDraft();
     try {
-      const made = await make(draft);
-      await settle(draft, placeFor(made));
-      return made;
-    } finally {
+      await make(draft);
+      const stored = await settle(draft);
+      const place = placeOf(stored.sha256);
+      await mkdir(path.dirname(place), { recursive: true });
+      await rename(draft, place);
+      return stored;
+    } catch (error) {
       await rm(draft, { force: true });
+      throw error;
     }
   }
 
-  const writeWhole = (name: string, text: string) =>
-    keep(
-      (draft) => writeFile(draft, text, { mode: 0o600 }),
-      () => path.join(folder, name),
-    );
+  async function writeWhole(name: string, text: string): Promise<void> {
+    const draft = newDraft();
+    await writeFile(draft, text, { mode: 0o600, flush: true });
+    await rename(draft, path.join(folder, name));
+    await flush(folder);
+  }
 
   return {
     async begin() {
-      const mark = await readIfThere(path.join(folder, MARK));
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+        throw unusable(`The directory ${folder} cannot be made`, error);
+      });
+      const mark = await readIfThere(path.join(folder, BACKUP_MARK.name));
       const isEmpty = (await readdir(folder)).every((name) => name === DRAFTS);
-      if (mark !== MARK_TEXT && !isEmpty) {
+      if (mark !== BACKUP_MARK.text && !isEmpty) {
         throw unprocessable(`${folder} is not empty and holds no backup: name an empty directory.`);
       }
-      await writeWhole(MARK, MARK_TEXT);
-      await mkdir(path.join(folder, FILES), { recursive: true });
+      await mkdir(drafts, { recursive: true });
+      await writeWhole(BACKUP_MARK.name, BACKUP_MARK.text);
+      await mkdir(path.join(folder, FILES_NAME), { recursive: true });
     },
-    async readManifest() {
-      const text = await readIfThere(path.join(folder, MANIFEST));
-      return text === null ? null : parseOrText(text);
-    },
-    async commitManifest(manifest) {
-      await writeWhole(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
-      await rm(path.join(folder, DRAFTS), { recursive: true, force: true });
+    readManifest: () => readIfThere(path.join(folder, MANIFEST_NAME)),
+    async commitManifest(text) {
+      const files = path.join(folder, FILES_NAME);
+      await Promise.all((await readdir(files)).map((shard) => flush(path.join(files, shard))));
+      await flush(files);
+      await writeWhole(MANIFEST_NAME, text);
+      await rm(drafts, { recursive: true });
     },
     async holds({ sha256, sizeBytes }) {
-      const place = placeOf(sha256);
-      const found = await stat(place).catch(() => null);
-      return found?.size === sizeBytes && (await hashOf(place)).sha256 === sha256;
+      const handle = await open(placeOf(sha256)).catch(() => null);
+      try {
+        const found = await handle?.stat();
+        return handle !== null && found?.size === sizeBytes && (await hashOf(handle)).sha256 === sha256;
+      } finally {
+        await handle?.close();
+      }
     },
-    async put(sha256, bytes) {
-      await keep(
-        (draft) => write(draft, bytes),
-        () => placeOf(sha256),
-      );
-    },
-    putUnknown: (bytes) =>
-      keep(
-        async (draft) => {
-          await write(draft, bytes);
-          return hashOf(draft);
-        },
-        ({ sha256 }) => placeOf(sha256),
-      ),
-    putMade: (make) =>
-      keep(
-        async (draft) => {
-          await make(draft);
-          return hashOf(draft);
-        },
-        ({ sha256 }) => placeOf(sha256),
-      ),
-    placeOf,
+    keep: (bytes) => keepMade((draft) => writeFile(draft, bytes, { flag: 'wx' })),
+    keepMade,
     get: (sha256) => createReadStream(placeOf(sha256), { highWaterMark: CHUNK_BYTES }),
+    lend: (sha256, work) => work(placeOf(sha256)),
     async putSecret(secret) {
-      if (secret === null) await rm(path.join(folder, SECRET), { force: true });
-      else await writeWhole(SECRET, secret);
+      if (secret === null) await rm(path.join(folder, SECRET_NAME), { force: true });
+      else await writeWhole(SECRET_NAME, secret);
     },
-    readSecret: () => readIfThere(path.join(folder, SECRET)),
+    readSecret: () => readIfThere(path.join(folder, SECRET_NAME)),
     async prune(keepers) {
       let removed = 0;
-      for (const shard of await readdir(path.join(folder, FILES))) {
-        const names = await readdir(path.join(folder, FILES, shard));
+      for (const shard of await readdir(path.join(folder, FILES_NAME))) {
+        const names = await readdir(path.join(folder, FILES_NAME, shard));
         const useless = names.filter((name) => !keepers.has(name));
-        for (const name of useless) await rm(path.join(folder, FILES, shard, name));
-        if (useless.length === names.length) await rmdir(path.join(folder, FILES, shard));
+        for (const name of useless) await rm(path.join(folder, FILES_NAME, shard, name));
+        if (useless.length === names.length) await rmdir(path.join(folder, FILES_NAME, shard));
         removed += useless.length;
       }
       return removed;
@@ -117,23 +104,31 @@ export function folderBackup(folder: string): BackupStore {
   };
 }
 
-async function write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await open(file, 'wx');
+/** Reads a file again while it is made durable. */
+async function settle(file: string): Promise<StoredBytes> {
+  const handle = await open(file);
   try {
-    for await (const chunk of bytes) await handle.writeFile(chunk);
+    const [, stored] = await Promise.all([handle.sync(), hashOf(handle)]);
+    return stored;
   } finally {
     await handle.close();
   }
 }
 
-async function hashOf(file: string): Promise<StoredBytes> {
+/**
+ * Reads in the main thread, which has nothing else to do while others copy and flush, and into one small piece of memory,
+ * which stays where the processor has it at hand.
+ */
+async function hashOf({ fd }: FileHandle): Promise<StoredBytes> {
   const hash = createHash('sha256');
+  const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   let sizeBytes = 0;
-  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
-    hash.update(chunk);
-    sizeBytes += chunk.length;
+  for (;;) {
+    const length = readSync(fd, chunk, { position: sizeBytes });
+    if (length === 0) return { sha256: hash.digest('hex'), sizeBytes };
+    hash.update(chunk.subarray(0, length));
+    sizeBytes += length;
   }
-  return { sha256: hash.digest('hex'), sizeBytes };
 }
 
 /** Makes the bytes of a file, or the names in a folder, durable. */
@@ -152,13 +147,5 @@ async function readIfThere(file: string): Promise<string | null> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
-  }
-}
-
-function parseOrText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
   }
 }

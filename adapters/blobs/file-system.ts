@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import {
   access,
   constants,
+  copyFile,
   mkdir,
   open,
   readdir,
@@ -82,11 +83,13 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
     get: (key, range) =>
       translating(async () => {
         const place = placeOf(key);
-        await access(place, constants.R_OK).catch((error) => {
-          throw error.code === 'ENOENT' ? notFound('blob', key) : error;
-        });
+        await finding(key, access(place, constants.R_OK));
         return read(place, range);
       }),
+
+    read: (key) => translating(() => finding(key, readFile(placeOf(key)))),
+
+    copy: (key, file) => finding(key, copyFile(placeOf(key), file, AS_NEW)),
 
     address: async () => null,
 
@@ -123,6 +126,9 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
   };
 }
 
+/** Copies where there is nothing yet, sharing the bytes where the file system can. */
+const AS_NEW = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE;
+
 /** How much of a file is read at once. */
 const CHUNK_BYTES: number = 512 * 1024;
 
@@ -139,6 +145,13 @@ async function isOlder(file: string, instant: Instant): Promise<boolean> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
     throw error;
   }
+}
+
+/** What comes of work on the file of a blob. @throws DomainError `not-found` when there is none */
+async function finding<T>(key: Uid, work: Promise<T>): Promise<T> {
+  return work.catch((error) => {
+    throw error.code === 'ENOENT' ? notFound('blob', key) : error;
+  });
 }
 
 /** Makes a rename in the folder durable. */

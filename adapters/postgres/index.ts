@@ -10,6 +10,7 @@ import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
 import { inspect } from './inspect.ts';
 import { jobAppliers, jobQueue } from './jobs.ts';
+import { keyMemory } from './key-memory.ts';
 import { libraryReader } from './library.ts';
 import { libraryAppliers } from './library-writer.ts';
 import { linkAppliers, linkReader } from './links.ts';
@@ -41,13 +42,15 @@ export async function postgresStorage({
   const database = await openDatabase(options);
   const indexes = vectorIndexes(database, indexMaker(options.url));
   const notices = jobNotices(database, options.url);
+  const keys = accessKeyReader(database);
+  const memory = keyMemory(keys.find);
   const known = knownWindows();
   const resolver = wikiResolver(ids);
   const partWriters = [tagWriter, noteWriter, membershipWriter, wikiWriter(resolver), textIndexWriter];
 
   return {
     accounts: accountReader(database),
-    accessKeys: accessKeyReader(database),
+    accessKeys: { ...keys, find: memory.find },
     credits: creditReader(database, known),
     objects: objectReader(database, searchEngine(database, meanings(database, vectors(database, indexes)))),
     entities: entityReader(database),
@@ -58,22 +61,24 @@ export async function postgresStorage({
     pins: pinReader(database),
     jobs: jobQueue(database),
     library: libraryReader(database, options.url),
-    commit: tellingOfJobs(
-      unitCommit(database, {
-        ...accountAppliers,
-        ...accessKeyAppliers,
-        ...creditAppliers(known),
-        ...objectAppliers(partWriters),
-        ...entityAppliers,
-        ...embeddingAppliers,
-        ...membershipAppliers,
-        ...spaceAppliers,
-        ...linkAppliers,
-        ...pinAppliers,
-        ...jobAppliers,
-        ...libraryAppliers(resolver),
-      }),
-      notices.tell,
+    commit: memory.settling(
+      tellingOfJobs(
+        unitCommit(database, {
+          ...accountAppliers,
+          ...accessKeyAppliers,
+          ...creditAppliers(known),
+          ...objectAppliers(partWriters),
+          ...entityAppliers,
+          ...embeddingAppliers,
+          ...membershipAppliers,
+          ...spaceAppliers,
+          ...linkAppliers,
+          ...pinAppliers,
+          ...jobAppliers,
+          ...libraryAppliers(resolver),
+        }),
+        notices.tell,
+      ),
     ),
     watchJobs: notices.watch,
     async libraryName() {

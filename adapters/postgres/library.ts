@@ -1,16 +1,7 @@
-import type { Entity } from '../../core/model/entity.ts';
+import { toLibraryObject } from '../../core/library/from-row.ts';
 import type { Link } from '../../core/model/link.ts';
-import { list, type ObjectRow, toObject } from '../../core/model/object-row.ts';
 import type { Space } from '../../core/model/space.ts';
-import type { Step } from '../../core/model/step.ts';
-import type {
-  LibraryObject,
-  LibraryReader,
-  LibrarySnapshot,
-  Membership,
-  PendingStep,
-  TagTime,
-} from '../../core/ports/library.ts';
+import type { LibraryReader, LibrarySnapshot, Membership, TagTime } from '../../core/ports/library.ts';
 import type { Database } from './database.ts';
 import { jsonList, list as listOf } from './filter.ts';
 import { OBJECT_COLUMNS } from './object-rows.ts';
@@ -18,13 +9,6 @@ import { spaces } from './schema.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { columnList } from './statements.ts';
 import { streamRows } from './stream.ts';
-
-type LibraryRow = ObjectRow & {
-  readonly extractBody: string | null;
-  readonly entities: string;
-  readonly formerTitles: string;
-  readonly pending: string;
-};
 
 const OBJECTS = `
   SELECT ${OBJECT_COLUMNS},
@@ -77,20 +61,5 @@ function snapshotOn(database: Database, snapshot: Snapshot): LibrarySnapshot {
     links: (accountId) => rows(LINKS, accountId, (row: Link) => row),
     pins: (accountId) => rows(PINS, accountId, (row: { id: string }) => row.id),
     close: () => snapshot.close(),
-  };
-}
-
-function toLibraryObject(row: LibraryRow): LibraryObject {
-  return {
-    object: toObject(row),
-    ...(row.extractBody !== null && { extract: row.extractBody }),
-    entities: list<string>(row.entities).map((body): Entity => JSON.parse(body)),
-    formerTitles: list<string>(row.formerTitles),
-    pending: list<[Step, string, string | null]>(row.pending).map(
-      ([step, state, reason]): PendingStep => ({
-        step,
-        ...(state === 'failed' && { failure: reason ?? '' }),
-      }),
-    ),
   };
 }

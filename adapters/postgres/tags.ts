@@ -1,5 +1,5 @@
 import { difference } from '../../core/model/difference.ts';
-import { type Tag, TagFlag, tagDeltas } from '../../core/model/tag.ts';
+import { TagFlag, tagDeltas, toTag } from '../../core/model/tag.ts';
 import type { TagReader } from '../../core/ports/storage.ts';
 import type { Database } from './database.ts';
 import { compileScope } from './filter.ts';
@@ -7,14 +7,6 @@ import { IDS, type PartWriter, SEQ } from './object-parts.ts';
 import { objectTags } from './schema.ts';
 import { insertPartsInto } from './statements.ts';
 import { streamRows } from './stream.ts';
-
-interface TagRow {
-  readonly name: string;
-  readonly count: number;
-  readonly manualCount: number;
-  readonly aiCount: number;
-  readonly modified: number;
-}
 
 const ALL = `SELECT name, count, manual_count AS "manualCount", ai_count AS "aiCount", modified
   FROM tags WHERE account_id = @accountId AND count > 0 ORDER BY modified DESC, name`;
@@ -60,8 +52,3 @@ export const tagWriter: PartWriter = (unit, before, after) => {
   const touched = rows.filter((delta) => delta.isTouched).map((delta) => delta.name);
   unit.write(COUNT, { accountId, modified, rows, touched });
 };
-
-function toTag({ name, count, manualCount, aiCount, modified }: TagRow): Tag {
-  const flags = (manualCount > 0 ? TagFlag.Manual : 0) | (aiCount > 0 ? TagFlag.AI : 0);
-  return { name, count, flags, modified };
-}

@@ -1,6 +1,6 @@
-import postgres from 'postgres';
 import type { Advice } from '../../core/ports/storage.ts';
 import type { Database } from './database.ts';
+import { onOneConnection } from './migrate.ts';
 
 /** Indexes of vectors by pgvector: one for each model, since only vectors of the same length can be in one. */
 export interface VectorIndexes {
@@ -81,18 +81,14 @@ function isEnough(version: string | null): boolean {
 
 /** Makes indexes on a connection of its own, which has the time that it takes, while others read and write. */
 export function indexMaker(url: string): MakeIndex {
-  return async (model) => {
-    const client = postgres(url, { max: 1, fetch_types: false, onnotice: () => undefined });
-    try {
+  return (model) =>
+    onOneConnection(url, async (client) => {
       const [lock] = await client`SELECT pg_try_advisory_lock(${INDEX_LOCK}) AS "isHeld"`;
       const [index] =
         await client`SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(${indexName(model)})`;
       if (!lock?.isHeld || index?.indisvalid) return;
       for (const sql of statementsFor(model)) await client.unsafe(sql);
-    } finally {
-      await client.end();
-    }
-  };
+    });
 }
 
 const indexName = ({ id }: IndexedModel): string => `embeddings_hnsw_${id}`;

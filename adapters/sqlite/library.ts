@@ -1,29 +1,13 @@
-import type { Entity } from '../../core/model/entity.ts';
+import { toLibraryObject } from '../../core/library/from-row.ts';
 import type { Link } from '../../core/model/link.ts';
-import { list, type ObjectRow, toObject } from '../../core/model/object-row.ts';
 import type { Space } from '../../core/model/space.ts';
-import type { Step } from '../../core/model/step.ts';
-import type {
-  LibraryObject,
-  LibraryReader,
-  LibrarySnapshot,
-  Membership,
-  PendingStep,
-  TagTime,
-} from '../../core/ports/library.ts';
+import type { LibraryReader, LibrarySnapshot, Membership, TagTime } from '../../core/ports/library.ts';
 import type { Database, ReadConnection } from './database.ts';
 import { translating } from './errors.ts';
 import { OBJECT_COLUMNS } from './object-rows.ts';
 import { spaces } from './schema.ts';
 import { columnList } from './statements.ts';
 import { streamRows } from './stream.ts';
-
-type LibraryRow = ObjectRow & {
-  extractBody: string | null;
-  entities: string;
-  formerTitles: string;
-  pending: string;
-};
 
 /** Objects are sorted by their ids alone: whole rows would fill the disk. */
 const OBJECTS = `
@@ -96,20 +80,5 @@ function snapshotOn(database: Database, reader: ReadConnection): LibrarySnapshot
         connection.exec('COMMIT');
         database.giveBack(reader);
       }),
-  };
-}
-
-function toLibraryObject(row: LibraryRow): LibraryObject {
-  return {
-    object: toObject(row),
-    ...(row.extractBody !== null && { extract: row.extractBody }),
-    entities: list<string>(row.entities).map((body): Entity => JSON.parse(body)),
-    formerTitles: list<string>(row.formerTitles),
-    pending: list<[Step, string, string | null]>(row.pending).map(
-      ([step, state, reason]): PendingStep => ({
-        step,
-        ...(state === 'failed' && { failure: reason ?? '' }),
-      }),
-    ),
   };
 }

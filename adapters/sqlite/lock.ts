@@ -9,9 +9,10 @@ export interface Lock {
 /**
  * Takes the lock in a file, which the operating system gives to one process at a time and takes back when that ends,
  * however it ends.
+ * @param refusal what is said while another process holds it
  * @throws DomainError `unprocessable` while another process holds it, `unavailable` when the file cannot be written
  */
-export function lockFile(file: string): Lock {
+export function lockFile(file: string, refusal: string): Lock {
   let connection: Sqlite.Database | null = null;
   try {
     connection = new Sqlite(file, { timeout: 0 });
@@ -19,9 +20,7 @@ export function lockFile(file: string): Lock {
   } catch (error) {
     connection?.close();
     if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-      throw unprocessable(
-        'Another server uses this data directory: stop it first, or choose another DATA_DIR.',
-      );
+      throw unprocessable(refusal);
     }
     throw unusable(`The file ${file} cannot be written`, error);
   }

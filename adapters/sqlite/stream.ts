@@ -22,7 +22,7 @@ export function streamRows<Row, T>(
   sql: string,
   parameters: Parameters,
   convert: (row: Row) => T,
-): AsyncGenerator<T> {
+): AsyncIterable<T> {
   return streamValues(database, sql, parameters, (statement) => {
     const toRow = rowMaker<Row>(statement);
     return (values) => convert(toRow(values));
@@ -33,33 +33,49 @@ export function streamRows<Row, T>(
  * Likewise what is made of the values of each row. A list that is known to be short is read at once.
  * @param limit most rows that the statement gives, where that is known
  */
-export async function* streamValues<T>(
+export function streamValues<T>(
   database: Database,
   sql: string,
   parameters: Parameters,
   maker: (statement: Sqlite.Statement) => (values: readonly unknown[]) => T,
   limit = Number.POSITIVE_INFINITY,
-): AsyncGenerator<T> {
-  const reader = database.borrow();
-  try {
-    const statement = reader.prepare(sql) as Sqlite.Statement<[Parameters], readonly unknown[]>;
-    const make = maker(statement);
-    statement.raw();
-    if (limit <= ROWS_PER_TURN) {
-      for (const values of statement.all(parameters)) yield make(values);
-      return;
+): AsyncIterable<T> {
+  return givingTurns(function* read() {
+    const reader = database.borrow();
+    try {
+      const statement = reader.prepare(sql) as Sqlite.Statement<[Parameters], readonly unknown[]>;
+      const make = maker(statement);
+      statement.raw();
+      const rows = limit <= ROWS_PER_TURN ? statement.all(parameters) : statement.iterate(parameters);
+      for (const values of rows) yield make(values);
+    } catch (error) {
+      throw translate(error);
+    } finally {
+      database.giveBack(reader);
     }
-    let read = 0;
-    let began = performance.now();
-    for (const values of statement.iterate(parameters)) {
-      yield make(values);
-      if (++read % ROWS_PER_LOOK !== 0 || performance.now() - began < TURN_MS) continue;
-      await nextTurn();
-      began = performance.now();
-    }
-  } catch (error) {
-    throw translate(error);
-  } finally {
-    database.giveBack(reader);
-  }
+  });
+}
+
+/**
+ * Values as they are made, with turns for other requests between them. It is no async generator since that takes twice as long
+ * for each value.
+ */
+function givingTurns<T>(make: () => Iterator<T>): AsyncIterable<T> {
+  return {
+    [Symbol.asyncIterator]() {
+      const values = make();
+      let read = 0;
+      let began = performance.now();
+      return {
+        async next() {
+          if (++read % ROWS_PER_LOOK === 0 && performance.now() - began >= TURN_MS) {
+            await nextTurn();
+            began = performance.now();
+          }
+          return values.next();
+        },
+        return: async () => values.return?.() ?? { done: true, value: undefined },
+      };
+    },
+  };
 }

@@ -1,27 +1,27 @@
 import type Sqlite from 'better-sqlite3';
 import { difference } from '../../core/model/difference.ts';
-import { type Tag, TagFlag, tagDeltas } from '../../core/model/tag.ts';
+import { TagFlag, type TagUses, tagDeltas, toTag } from '../../core/model/tag.ts';
 import type { TagReader } from '../../core/ports/storage.ts';
 import type { Database } from './database.ts';
 import { compileScope } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
 import { objectTags } from './schema.ts';
-import { insertInto } from './statements.ts';
-import { streamRows } from './stream.ts';
+import { insertInto, rowView } from './statements.ts';
+import { streamValues } from './stream.ts';
 
-const FLAGS = `(t.manual_count > 0) * ${TagFlag.Manual} | (t.ai_count > 0) * ${TagFlag.AI}`;
-const ALL = `SELECT t.name, t.count, ${FLAGS} AS flags, t.modified
-  FROM tags t WHERE t.account_id = @accountId AND t.count > 0 ORDER BY t.modified DESC, t.name`;
+/** The values of each row that the statements below give, in their order. */
+const usesIn = rowView<TagUses>(['name', 'count', 'manualCount', 'aiCount', 'modified']);
+const ALL = `SELECT name, count, manual_count, ai_count, modified
+  FROM tags WHERE account_id = @accountId AND count > 0 ORDER BY modified DESC, name`;
 
 export function tagReader(database: Database): TagReader {
   return {
     list({ accountId, scope }) {
       const list = (sql: string, more = {}) =>
-        streamRows(database, sql, { accountId, ...more }, (tag: Tag) => tag);
+        streamValues(database, sql, { accountId, ...more }, () => (values) => toTag(usesIn(values)));
       if (scope.type === 'everything') return list(ALL);
       const { where, parameters } = compileScope(scope);
-      const flags = `max(u.flags & ${TagFlag.Manual}) | max(u.flags & ${TagFlag.AI})`;
-      const counted = `SELECT u.name, count(*) AS count, ${flags} AS flags, t.modified
+      const counted = `SELECT u.name, count(*), max(u.flags & ${TagFlag.Manual}), max(u.flags & ${TagFlag.AI}), t.modified
         FROM objects o JOIN object_tags u ON u.object_seq = o.seq
           JOIN tags t ON t.account_id = u.account_id AND t.name = u.name
         WHERE o.account_id = @accountId AND o.deleted IS NULL AND ${where}
@@ -49,7 +49,9 @@ export function tagWriter(main: Sqlite.Database, times: 'noted' | 'kept' = 'note
   );
 
   return (objectSeq, before, after) => {
-    const { accountId, modified } = after ?? before ?? NOBODY;
+    const object = after ?? before;
+    if (!object) return;
+    const { accountId, modified } = object;
     const { added, changed, removed } = difference(before?.tags ?? [], after?.tags ?? []);
     for (const tag of removed) remove.run(objectSeq, tag.id);
     for (const { id, flags } of changed) replace.run({ objectSeq, id, flags });
@@ -59,5 +61,3 @@ export function tagWriter(main: Sqlite.Database, times: 'noted' | 'kept' = 'note
     }
   };
 }
-
-const NOBODY = { accountId: 0, modified: 0 };

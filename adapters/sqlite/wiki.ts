@@ -46,9 +46,9 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
       'DELETE FROM wiki_references WHERE source_id = ? AND label = ? RETURNING target_id',
     )
     .pluck();
-  const referencesTo = main.prepare<[number, string], Reference>(
+  const referencesTo = main.prepare<{ accountId: number; keys: string }, Reference>(
     `SELECT source_id AS sourceId, label, target_id AS targetId FROM wiki_references
-      WHERE account_id = ? AND key = ? ORDER BY source_id, label`,
+      WHERE account_id = @accountId AND key IN (SELECT value FROM json_each(@keys)) ORDER BY source_id, label`,
   );
   const setTarget = main.prepare(
     'UPDATE wiki_references SET target_id = ? WHERE source_id = ? AND label = ?',
@@ -95,10 +95,11 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
     }
   }
 
-  /** Looks again at every reference that may name an object by `key`. */
-  function resolveAgain(accountId: number, key: string, gone: Uid | null): void {
+  /** Looks again at every reference that may name an object by one of `keys`, in the order in which new links are numbered. */
+  function resolveAgain(accountId: number, keys: ReadonlySet<string>, gone: Uid | null): void {
     const named = new Map<string, readonly Candidate[]>();
-    for (const { sourceId, label, targetId } of referencesTo.all(accountId, key)) {
+    const references = referencesTo.all({ accountId, keys: JSON.stringify([...keys]) });
+    for (const { sourceId, label, targetId } of references) {
       const known = named.get(label) ?? candidates(accountId, label, gone);
       named.set(label, known);
       const target = resolve(sourceId, known)?.id ?? null;
@@ -153,7 +154,7 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
     const isRenamed = isMoved || before.title !== after.title;
     const names = new Set(isRenamed ? writeTitles(object, before, after) : []);
     writeReferences(object, before, after);
-    for (const name of names) resolveAgain(object.accountId, name, after === null ? object.id : null);
+    if (names.size > 0) resolveAgain(object.accountId, names, after === null ? object.id : null);
     if (isMoved && before !== null) showLinks.run({ id: object.id });
   };
 }

@@ -2,7 +2,7 @@ import type { Account } from '../../core/model/account.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { findPlan } from '../../core/model/plan.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
-import { openFoundation } from '../server/compose.ts';
+import { openFoundation } from '../server/foundation.ts';
 import { type Command, parseCall, parseInteger, required, UsageError } from './command.ts';
 
 /** Keeps the accounts, also while the server runs. */

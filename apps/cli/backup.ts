@@ -1,61 +1,70 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { folderBackup } from '../../adapters/backup/folder.ts';
 import { copyDatabase } from '../../adapters/sqlite/index.ts';
-import { unusable } from '../../core/errors.ts';
 import { type BackUpReport, backUpUseCase, type DatabaseCopying } from '../../core/use-cases/back-up.ts';
 import { openBlobs } from '../server/blobs.ts';
-import { type Foundation, openFoundation, openStorage } from '../server/compose.ts';
 import type { Config } from '../server/config.ts';
+import { lockBackups } from '../server/data-dir.ts';
+import { type Foundation, openFoundation, openStorage } from '../server/foundation.ts';
 import { noteBackup } from '../server/last-backup.ts';
 import { VERSION } from '../server/version.ts';
-import { type Command, EXIT_FAILED, parseCall, required } from './command.ts';
+import { type BackupTarget, withBackupTarget } from './backup-target.ts';
+import { type Command, EXIT_FAILED, parseCall, required, type Terminal } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
 
 /** Takes a backup, also while the server runs. */
 export const backup: Command = {
   usage: ['backup TARGET [--json]'],
-  summary: 'Bring a backup in the directory TARGET up to date, and check that it is good.',
+  summary:
+    'Bring the backup in TARGET, a directory or s3://BUCKET/PREFIX, up to date, and check that it is good.',
   async run(args, terminal) {
     const { values, positionals } = parseCall(args, { json: { type: 'boolean' } });
-    const target = path.resolve(required(positionals[0], 'TARGET'));
+    const word = required(positionals[0], 'TARGET');
     const config = terminal.config();
-    makeFolder(target);
     const foundation = await openFoundation(config);
-    let bar: Progress | null = null;
     try {
-      const backUp = backUpUseCase({
-        ...foundation,
-        blobs: await openBlobs(config),
-        store: folderBackup(target),
-        database: databaseCopying(config, foundation),
-      });
-      const report = await backUp({
-        secret: readSecret(config),
-        product: VERSION,
-        begin: (bytes) => {
-          bar = longProgress('backing up', bytes, 'bytes');
-        },
-        advance: (bytes) => bar?.add(bytes),
-        miss: (objectId) => terminal.error(`A file of the object ${objectId} is missing or damaged.`),
-      });
-      const isGood = report.missing === 0;
-      if (isGood) noteBackup(config, { taken: report.manifest.taken, target });
-      if (values.json) terminal.out(JSON.stringify({ isGood, ...report }));
-      else for (const line of linesOf(report)) terminal.out(line);
-      return isGood ? 0 : EXIT_FAILED;
+      const lock = lockBackups(config);
+      try {
+        const report = await withBackupTarget(word, 'TARGET', config, (target) =>
+          take(target, config, foundation, terminal),
+        );
+        const isGood = report.missing === 0;
+        if (values.json) terminal.out(JSON.stringify({ isGood, ...report }));
+        else for (const line of linesOf(report)) terminal.out(line);
+        return isGood ? 0 : EXIT_FAILED;
+      } finally {
+        lock.release();
+      }
     } finally {
-      (bar as Progress | null)?.end();
       await foundation.storage.close();
     }
   },
 };
 
-function makeFolder(target: string): void {
+async function take(
+  { store, name }: BackupTarget,
+  config: Config,
+  foundation: Foundation,
+  terminal: Terminal,
+): Promise<BackUpReport> {
+  const blobs = await openBlobs(config);
+  const database = databaseCopying(config, foundation);
+  const backUp = backUpUseCase({ ...foundation, blobs, store, database });
+  let bar: Progress | null = null;
   try {
-    mkdirSync(target, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw unusable(`The directory ${target} cannot be made`, error);
+    const report = await backUp({
+      secret: readSecret(config),
+      product: VERSION,
+      begin: (bytes) => {
+        bar = longProgress('backing up', bytes, 'bytes');
+      },
+      advance: (bytes) => bar?.add(bytes),
+      miss: (objectId) => terminal.error(`A file of the object ${objectId} is missing or damaged.`),
+    });
+    if (report.missing === 0) noteBackup(config, { taken: report.manifest.taken, target: name });
+    return report;
+  } finally {
+    (bar as Progress | null)?.end();
   }
 }
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isDomainError } from '../../core/errors.ts';
 import { openBlobs } from '../server/blobs.ts';
-import { inspectDatabase, openFoundation } from '../server/compose.ts';
 import { type Config, ConfigError } from '../server/config.ts';
+import { inspectDatabase, openFoundation } from '../server/foundation.ts';
 import { type Command, EXIT_FAILED, parseCall, type Terminal } from './command.ts';
 import { checkAccessKeys } from './doctor/access-keys.ts';
 import { checkAiServer } from './doctor/ai-server.ts';
@@ -16,7 +16,6 @@ import { advice, type Finding, ok, toLine, wrong } from './doctor/finding.ts';
 import { checkPort } from './doctor/port.ts';
 import { checkSecretKey, hasSecretKey } from './doctor/secret-key.ts';
 import { checkNode, checkSchema } from './doctor/versions.ts';
-import { reanalyseAll } from './reanalyse.ts';
 
 /** Looks whether everything is as it should be, and says what to do where it is not. It changes nothing. */
 export const doctor: Command = {
@@ -24,7 +23,10 @@ export const doctor: Command = {
   summary: 'Check configuration, machine, database and every stored file.',
   async run(args, terminal) {
     const { values } = parseCall(args, { reanalyse: { type: 'boolean' }, json: { type: 'boolean' } });
-    if (values.reanalyse) return reanalyseAll(terminal, values.json ?? false);
+    if (values.reanalyse) {
+      const { reanalyseAll } = await import('./reanalyse.ts');
+      return reanalyseAll(terminal, values.json ?? false);
+    }
     const findings = await examine(terminal);
     if (values.json) terminal.out(JSON.stringify(findings));
     else for (const finding of findings) terminal.out(toLine(finding));

@@ -5,7 +5,7 @@ import { writeTar } from '../../adapters/archive/tar.ts';
 import type { Archive } from '../../core/ports/archive.ts';
 import { exportLibraryUseCase } from '../../core/use-cases/export-library.ts';
 import { openBlobs } from '../server/blobs.ts';
-import { openFoundation } from '../server/compose.ts';
+import { openFoundation } from '../server/foundation.ts';
 import { type Command, EXIT_FAILED, parseCall, parseInteger, required } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';

@@ -9,8 +9,8 @@ import { exportLibraryUseCase } from '../../core/use-cases/export-library.ts';
 import { type ImportReport, importLibraryUseCase } from '../../core/use-cases/import-library.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { claimBlobs, openBlobs } from '../server/blobs.ts';
-import { type Foundation, openFoundation, openStorage } from '../server/compose.ts';
 import type { Config } from '../server/config.ts';
+import { type Foundation, openFoundation, openStorage } from '../server/foundation.ts';
 import {
   type Command,
   EXIT_FAILED,

@@ -1,7 +1,7 @@
 import { type AccessKey, parseAccessLevel, parseScope, printScope } from '../../core/model/access-key.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
-import { openFoundation } from '../server/compose.ts';
+import { openFoundation } from '../server/foundation.ts';
 import { type Command, parseCall, parseInteger, required, UsageError } from './command.ts';
 import { printCredentials } from './credentials.ts';
 

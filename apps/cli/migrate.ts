@@ -1,4 +1,4 @@
-import { openFoundation } from '../server/compose.ts';
+import { openFoundation } from '../server/foundation.ts';
 import type { Command } from './command.ts';
 import { refuseStart } from './obstacle.ts';
 

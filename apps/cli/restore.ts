@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { folderBackup } from '../../adapters/backup/folder.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { sha256 } from '../../adapters/system/vault.ts';
@@ -11,47 +10,59 @@ import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { lockDataDir } from '../server/data-dir.ts';
 import { beginRestore, databaseRestoring, endRestore } from '../server/restoring.ts';
-import { type Command, EXIT_FAILED, parseCall, required } from './command.ts';
+import { type BackupTarget, withBackupTarget } from './backup-target.ts';
+import { type Command, EXIT_FAILED, parseCall, required, type Terminal } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
 
 /** Brings a backup back. */
 export const restore: Command = {
   usage: ['restore SOURCE [--json]'],
-  summary: 'Check the backup in the directory SOURCE, and restore it into an empty data directory.',
+  summary:
+    'Check the backup in SOURCE, a directory or s3://BUCKET/PREFIX, and restore it into an empty data directory.',
   async run(args, terminal) {
     const { values, positionals } = parseCall(args, { json: { type: 'boolean' } });
-    const source = path.resolve(required(positionals[0], 'SOURCE'));
+    const word = required(positionals[0], 'SOURCE');
     const config = terminal.config();
-    const store = folderBackup(source);
-    if ((await store.readManifest()) === null) throw unprocessable(`There is no backup in ${source}.`);
-    const lock = lockDataDir(config);
-    let bar: Progress | null = null;
-    try {
-      beginRestore(config);
-      const report = await restoreUseCase({
-        store,
-        blobs: await openBlobs(config),
-        vault: { sha256 },
-        clock: systemClock,
-        database: databaseRestoring(config, uuidV7Ids(systemClock)),
-      })({
-        begin: (bytes) => {
-          bar = longProgress('restoring', bytes, 'bytes');
-        },
-        advance: (bytes) => bar?.add(bytes),
-        miss: (key) => terminal.error(`The file ${key} is missing in the backup, or damaged.`),
-      });
-      const key = await restoreSecret(config, store);
-      endRestore(config);
-      if (values.json) terminal.out(JSON.stringify({ ...report, secretKey: key }));
-      else for (const line of linesOf(report, key)) terminal.out(line);
-      return report.missing === 0 ? 0 : EXIT_FAILED;
-    } finally {
-      (bar as Progress | null)?.end();
-      lock.release();
-    }
+    const [report, key] = await withBackupTarget(word, 'SOURCE', config, (source) =>
+      bringBack(source, config, terminal),
+    );
+    if (values.json) terminal.out(JSON.stringify({ ...report, secretKey: key }));
+    else for (const line of linesOf(report, key)) terminal.out(line);
+    return report.missing === 0 ? 0 : EXIT_FAILED;
   },
 };
+
+async function bringBack(
+  { store, name }: BackupTarget,
+  config: Config,
+  terminal: Terminal,
+): Promise<readonly [RestoreReport, KeySource]> {
+  if ((await store.readManifest()) === null) throw unprocessable(`There is no backup in ${name}.`);
+  const lock = lockDataDir(config);
+  let bar: Progress | null = null;
+  try {
+    beginRestore(config);
+    const report = await restoreUseCase({
+      store,
+      blobs: await openBlobs(config),
+      vault: { sha256 },
+      clock: systemClock,
+      database: databaseRestoring(config, uuidV7Ids(systemClock)),
+    })({
+      begin: (bytes) => {
+        bar = longProgress('restoring', bytes, 'bytes');
+      },
+      advance: (bytes) => bar?.add(bytes),
+      miss: (key) => terminal.error(`The file ${key} is missing in the backup, or damaged.`),
+    });
+    const key = await restoreSecret(config, store);
+    endRestore(config);
+    return [report, key];
+  } finally {
+    (bar as Progress | null)?.end();
+    lock.release();
+  }
+}
 
 /** Where the key comes from that opens the secrets of the access keys. */
 type KeySource = 'restored' | 'configured' | 'missing';

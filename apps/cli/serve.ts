@@ -1,13 +1,12 @@
 import { jsonLogger } from '../../adapters/system/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
 import { COMMAND } from '../server/paths.ts';
-import { startServer } from '../server/serve.ts';
 import type { Command, Terminal } from './command.ts';
 import { printCredentials } from './credentials.ts';
 import { refuseStart } from './obstacle.ts';
 import { firstSignal } from './signals.ts';
 
-/** Runs the service until it is told to stop. */
+/** Runs the service until it is told to stop. No other command waits for its modules. */
 export const serve: Command = {
   usage: ['serve'],
   summary: 'Run the service. This is the default command.',
@@ -15,6 +14,7 @@ export const serve: Command = {
     const config = terminal.config();
     const logger = jsonLogger(config.logLevel, terminal.log);
     try {
+      const { startServer } = await import('../server/serve.ts');
       const server = await startServer(config, logger);
       const toldToStop = firstSignal();
       terminal.out(`listening on ${server.url}`);

@@ -1,5 +1,4 @@
 import { jsonLogger } from '../../adapters/system/logger.ts';
-import { startWorker } from '../server/worker.ts';
 import type { Command } from './command.ts';
 import { refuseStart } from './obstacle.ts';
 import { firstSignal } from './signals.ts';
@@ -11,6 +10,7 @@ export const worker: Command = {
   async run(_args, terminal) {
     const config = terminal.config();
     try {
+      const { startWorker } = await import('../server/worker.ts');
       const running = await startWorker(config, jsonLogger(config.logLevel, terminal.log));
       const toldToStop = firstSignal();
       terminal.out('working');

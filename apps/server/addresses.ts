@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { S3Bucket } from '../../adapters/blobs/s3.ts';
+import type { S3Bucket } from '../../adapters/s3/bucket.ts';
 
 /** Where the database is. */
 export type DatabaseUrl =
@@ -9,11 +9,14 @@ export type DatabaseUrl =
 /** Where the files are. */
 export type BlobUrl =
   | { readonly type: 'file'; readonly file: string }
-  | ({ readonly type: 's3' } & Omit<S3Bucket, 'credentials'>);
+  | { readonly type: 's3'; readonly bucket: BucketAddress };
+
+/** A bucket, and where it is. */
+export type BucketAddress = Omit<S3Bucket, 'credentials'>;
 
 /** What servers that know no regions call theirs. */
 const DEFAULT_REGION = 'us-east-1';
-const S3_URL = /^s3:\/\/([A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9])\/?(?:\?(.*))?$/;
+const S3_URL = /^s3:\/\/([A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9])(?:\/([^?]*))?(?:\?(.*))?$/;
 
 /** `http://…` or `https://…` without query, its last slash taken off; undefined for anything else. */
 export function httpUrl(text: string): string | undefined {
@@ -32,13 +35,19 @@ export function databaseUrl(text: string): DatabaseUrl | undefined {
 /** `file:PATH` or `s3://BUCKET?endpoint=…&region=…`; undefined for anything else, also for other parameters. */
 export function blobUrl(text: string): BlobUrl | undefined {
   if (!text.startsWith('s3:')) return fileUrl(text);
-  const [, name, query] = S3_URL.exec(text) ?? [];
+  const url = s3Url(text);
+  return url?.path === '' ? { type: 's3', bucket: url.bucket } : undefined;
+}
+
+/** `s3://BUCKET/PATH?endpoint=…&region=…`; undefined for anything else, also for other parameters. */
+export function s3Url(text: string): { readonly bucket: BucketAddress; readonly path: string } | undefined {
+  const [, name, below = '', query] = S3_URL.exec(text) ?? [];
   if (name === undefined) return undefined;
   const { endpoint, region = DEFAULT_REGION, ...others } = Object.fromEntries(new URLSearchParams(query));
   const address = endpoint === undefined ? null : httpUrl(endpoint);
   if (address === undefined || address?.includes('@')) return undefined;
   if (!/^[\w-]+$/.test(region) || Object.keys(others).length > 0) return undefined;
-  return { type: 's3', name, region, endpoint: address };
+  return { bucket: { name, region, endpoint: address }, path: below };
 }
 
 /** An address as it can be shown. */

@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 /** Opens the blob store. What speaks S3 is loaded only where it is wanted. */
 export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobStore> {
   if (bucket === null) return fileSystemBlobStore(blobFolder);
-  const { s3BlobStore } = await import('../../adapters/blobs/s3.ts');
+  const { s3BlobStore } = await import('../../adapters/s3/blob-store.ts');
   return s3BlobStore(bucket);
 }
 

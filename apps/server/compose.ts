@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { createApp } from '../../adapters/http/app.ts';
 import { mediaReplies } from '../../adapters/http/media-reply.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
@@ -17,15 +16,6 @@ import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
-import { inspectDatabase as inspectPostgres, postgresStorage } from '../../adapters/postgres/index.ts';
-import {
-  inspectDatabase as inspectSqlite,
-  type DatabaseOptions as SqliteOptions,
-  sqliteStorage,
-} from '../../adapters/sqlite/index.ts';
-import { systemClock } from '../../adapters/system/clock.ts';
-import { uuidV7Ids } from '../../adapters/system/ids.ts';
-import { aesVault } from '../../adapters/system/vault.ts';
 import { threadProseConverter } from '../../adapters/threads/index.ts';
 import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
@@ -35,14 +25,9 @@ import { versionOf } from '../../core/analysis/plan.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Browser } from '../../core/ports/browser.ts';
-import type { Clock } from '../../core/ports/clock.ts';
-import type { Ids } from '../../core/ports/ids.ts';
-import type { Inspection } from '../../core/ports/inspection.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
-import type { Storage } from '../../core/ports/storage.ts';
-import type { Vault } from '../../core/ports/vault.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis.ts';
@@ -74,66 +59,11 @@ import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
-import { refuseHalfRestored } from './half-restored.ts';
-import { migrationsFolder, workerModule } from './paths.ts';
+import type { Foundation } from './foundation.ts';
+import { workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
-import { loadSecretKey } from './secret-key.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
-
-/** What every command needs: the database and the means to keep secrets. */
-export interface Foundation {
-  readonly storage: Storage;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
-
-/**
- * Opens the database, making the data directory where it is missing. Ids take their time from `clock` too.
- * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored, and as the database does
- */
-export async function openFoundation(
-  config: Config,
-  clock: Clock = systemClock,
-  forSearch: ForSearch = {},
-): Promise<Foundation> {
-  refuseHalfRestored(config);
-  mkdirSync(config.dataDir, { recursive: true });
-  const ids = uuidV7Ids(clock);
-  const vault = aesVault(loadSecretKey(config));
-  return { vault, storage: await openStorage(config, ids, forSearch), clock, ids };
-}
-
-/** How a database prepares for searches, where it can. */
-type ForSearch = Pick<SqliteOptions, 'readsAhead'>;
-
-/** Opens the database alone. */
-export async function openStorage(
-  { databaseUrl, databaseFile }: Config,
-  ids: Ids,
-  forSearch: ForSearch = {},
-): Promise<Storage> {
-  return databaseUrl === null
-    ? sqliteStorage({
-        file: databaseFile,
-        migrationsFolder: migrationsFolder('sqlite'),
-        searchWorkerUrl: workerModule('search-worker'),
-        ...forSearch,
-        ids,
-      })
-    : postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
-}
-
-/**
- * Looks at the database without changing it.
- * @throws DomainError `unavailable` when it cannot be read or reached
- */
-export async function inspectDatabase({ databaseUrl, databaseFile }: Config): Promise<Inspection> {
-  return databaseUrl === null
-    ? inspectSqlite({ file: databaseFile, migrationsFolder: migrationsFolder('sqlite') })
-    : inspectPostgres({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres') });
-}
 
 /** What works beside the main thread, and the one way out into the web. */
 export interface Helpers

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
-import type { S3Bucket } from '../../adapters/blobs/s3.ts';
+import type { S3Bucket, S3Credentials } from '../../adapters/s3/bucket.ts';
 import { type Allowance, parseAllowance } from '../../adapters/web/allowance.ts';
 import { SECRET_BYTES } from '../../core/model/access-key.ts';
 import type { LogLevel } from '../../core/ports/logger.ts';
@@ -20,6 +20,8 @@ export interface Config {
   readonly blobFolder: string;
   /** The bucket that holds the blobs; null for the folder. */
   readonly bucket: S3Bucket | null;
+  /** Who we are to servers that speak S3; null where that is not said. */
+  readonly s3Credentials: S3Credentials | null;
   /** Public address without a trailing slash; null for where the server listens. */
   readonly baseUrl: string | null;
   /** Public address of `/_/media` without a trailing slash; null for below `baseUrl`. */
@@ -144,6 +146,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function toConfig(values: Values, searchPath: string): Config {
   const dataDir = values.DATA_DIR ?? '';
+  const s3Credentials = credentialsOf(values);
   return Object.freeze({
     host: values.HOST ?? '',
     port: values.PORT ?? 0,
@@ -152,7 +155,11 @@ function toConfig(values: Values, searchPath: string): Config {
       values.DATABASE_URL?.type === 'file' ? values.DATABASE_URL.file : path.join(dataDir, 'commonplace.db'),
     databaseUrl: values.DATABASE_URL?.type === 'postgres' ? values.DATABASE_URL.url : null,
     blobFolder: values.BLOB_URL?.type === 'file' ? values.BLOB_URL.file : dataDir,
-    bucket: bucketOf(values),
+    bucket:
+      values.BLOB_URL?.type === 's3' && s3Credentials
+        ? { ...values.BLOB_URL.bucket, credentials: s3Credentials }
+        : null,
+    s3Credentials,
     baseUrl: values.BASE_URL ?? null,
     mediaUrl: values.MEDIA_URL ?? null,
     bootstrapKey: values.BOOTSTRAP_KEY ?? null,
@@ -201,19 +208,13 @@ function allowances(text: string): readonly Allowance[] | undefined {
   return parsed.every((entry) => entry !== undefined) ? parsed : undefined;
 }
 
-function bucketOf(values: Values): S3Bucket | null {
-  const { BLOB_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = values;
-  if (BLOB_URL?.type !== 's3') return null;
-  const { name, region, endpoint } = BLOB_URL;
+function credentialsOf(values: Values): S3Credentials | null {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = values;
+  if (AWS_ACCESS_KEY_ID === undefined || AWS_SECRET_ACCESS_KEY === undefined) return null;
   return {
-    name,
-    region,
-    endpoint,
-    credentials: {
-      accessKeyId: AWS_ACCESS_KEY_ID ?? '',
-      secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '',
-      ...(AWS_SESSION_TOKEN !== undefined && { sessionToken: AWS_SESSION_TOKEN }),
-    },
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    ...(AWS_SESSION_TOKEN !== undefined && { sessionToken: AWS_SESSION_TOKEN }),
   };
 }
 

@@ -14,5 +14,16 @@ export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {
   } catch (error) {
     throw unusable(`The data directory ${dataDir} cannot be made`, error);
   }
-  return lockFile(path.join(dataDir, 'lock'));
+  return lockFile(
+    path.join(dataDir, 'lock'),
+    'Another server uses this data directory: stop it first, or choose another DATA_DIR.',
+  );
+}
+
+/**
+ * Takes the right to back a data directory up: of two backups into one place, each would remove what the other keeps.
+ * @throws DomainError `unprocessable` while another process has it, `unavailable` when the directory cannot be written
+ */
+export function lockBackups({ dataDir }: Pick<Config, 'dataDir'>): Lock {
+  return lockFile(path.join(dataDir, 'backup.lock'), 'Another backup of this data directory is being taken.');
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { unprocessable } from '../../core/errors.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { DatabaseRestoring } from '../../core/use-cases/restore.ts';
-import { openStorage } from './compose.ts';
 import type { Config } from './config.ts';
+import { openStorage } from './foundation.ts';
 import { MARK } from './half-restored.ts';
 
 /** What an empty data directory may hold. */

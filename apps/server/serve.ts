@@ -8,9 +8,10 @@ import type { Credentials } from '../../core/use-cases/accounts.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
 import { startAnalysis } from './analysis-loop.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
-import { composeAnalysis, composeService, type Foundation, openFoundation, openHelpers } from './compose.ts';
+import { composeAnalysis, composeService, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
+import { type Foundation, openFoundation } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
 
 /** A server that accepts requests. */

@@ -1,8 +1,9 @@
 import type { Logger } from '../../core/ports/logger.ts';
 import { startAnalysis } from './analysis-loop.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
-import { composeAnalysis, openFoundation, openHelpers } from './compose.ts';
+import { composeAnalysis, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
+import { openFoundation } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
 
 /** How long a step may go on after the stop before it is handed back to the queue. */

@@ -5,6 +5,17 @@ import { unprocessable } from '../errors.ts';
 export const BACKUP_FORMAT = 'commonplace-backup';
 export const BACKUP_VERSION = 1;
 
+/** Tells the place of a backup from any other, where nothing is ever touched: the text of this file. */
+export const BACKUP_MARK = {
+  name: 'README',
+  text: 'This folder holds a backup of Commonplace. Bring it back with: commonplace restore FOLDER\n',
+} as const;
+
+/** What else stands in a backup, beside the files under their hashes: `files/XY/SHA256`. */
+export const MANIFEST_NAME = 'manifest.json';
+export const SECRET_NAME = 'secret.key';
+export const FILES_NAME = 'files';
+
 const STORED = v.object({ sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), sizeBytes: v.number() });
 
 const MANIFEST = v.object({
@@ -31,10 +42,15 @@ const MANIFEST = v.object({
 /** What a backup is made of, with counts and hashes. */
 export type Manifest = v.InferOutput<typeof MANIFEST>;
 
+/** A manifest as it stands in its file. */
+export function printManifest(manifest: Manifest): string {
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
 /** @throws DomainError `unprocessable` when it is no manifest of a version that is known */
-export function parseManifest(value: unknown): Manifest {
-  if (value === null) throw unprocessable('There is no backup: it has no manifest.json.');
-  const result = v.safeParse(MANIFEST, value);
+export function parseManifest(text: string | null): Manifest {
+  if (text === null) throw unprocessable('There is no backup: it has no manifest.json.');
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), MANIFEST), text);
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw unprocessable(

@@ -17,8 +17,8 @@ export function toTimestamp(instant: Instant): string {
   const hours = Math.floor(time / HOUR);
   const minutes = Math.floor(time / MINUTE) - hours * 60;
   const seconds = Math.floor(time / SECOND) % 60;
-  const milliseconds = String(time % SECOND).padStart(3, '0');
-  return `${written.date}${TWO_DIGITS[hours]}:${TWO_DIGITS[minutes]}:${TWO_DIGITS[seconds]}.${milliseconds}Z`;
+  const rest = MILLISECONDS[time % SECOND];
+  return `${written.date}${TWO_DIGITS[hours]}:${TWO_DIGITS[minutes]}:${TWO_DIGITS[seconds]}${rest}`;
 }
 
 /** The instant that a timestamp says; null unless it is one as `toTimestamp` writes it. */
@@ -30,4 +30,9 @@ export function parseTimestamp(text: string): Instant | null {
 /** `00` to `59`: padding each number anew takes longer than all the rest. */
 const TWO_DIGITS: readonly string[] = Array.from({ length: 60 }, (_, value) =>
   String(value).padStart(2, '0'),
+);
+/** `.000Z` to `.999Z`. */
+const MILLISECONDS: readonly string[] = Array.from(
+  { length: SECOND },
+  (_, value) => `.${String(value).padStart(3, '0')}Z`,
 );

@@ -27,6 +27,20 @@ export interface Tag {
   readonly modified: Instant;
 }
 
+/** A tag as it is counted. */
+export interface TagUses extends Omit<Tag, 'flags'> {
+  /** Above 0 where a person applied it. */
+  readonly manualCount: number;
+  /** Above 0 where analysis applied it. */
+  readonly aiCount: number;
+}
+
+/** The tag that was counted. */
+export function toTag({ name, count, manualCount, aiCount, modified }: TagUses): Tag {
+  const flags = (manualCount > 0 ? TagFlag.Manual : 0) | (aiCount > 0 ? TagFlag.AI : 0);
+  return { name, count, flags, modified };
+}
+
 /** How to name a tag that is to be removed from an object. */
 export type TagReference = { readonly id: Uid } | { readonly name: string };
 
@@ -65,10 +79,12 @@ export function addTags<S extends TagState>(
   nextId: () => Uid,
 ): S {
   const tags = new Map(state.tags.map((tag) => [tag.name, tag]));
+  const refused = new Set(state.refusedTags);
   const byPerson = (flag & TagFlag.Manual) !== 0;
   let changed = false;
   for (const name of names) {
-    if (!byPerson && state.refusedTags.includes(name)) continue;
+    if (byPerson) refused.delete(name);
+    else if (refused.has(name)) continue;
     const present = tags.get(name);
     if (present && (present.flags & flag) === flag) continue;
     tags.set(
@@ -77,30 +93,21 @@ export function addTags<S extends TagState>(
     );
     changed = true;
   }
-  const refusedTags = byPerson ? without(state.refusedTags, names) : state.refusedTags;
-  return changed ? { ...state, tags: [...tags.values()], refusedTags } : state;
+  return changed ? { ...state, tags: [...tags.values()], refusedTags: [...refused] } : state;
 }
 
 /** Removes tags by name or applied id, and remembers their names (D30). Returns the same state when nothing changes. */
 export function removeTags<S extends TagState>(state: S, references: readonly TagReference[]): S {
-  const isNamed = (tag: AppliedTag) =>
-    references.some((reference) =>
-      'id' in reference ? reference.id === tag.id : reference.name === tag.name,
-    );
-  const removed = state.tags.filter(isNamed);
+  const ids = new Set(references.flatMap((reference) => ('id' in reference ? reference.id : [])));
+  const names = new Set(references.flatMap((reference) => ('name' in reference ? reference.name : [])));
+  const isMeant = (tag: AppliedTag) => ids.has(tag.id) || names.has(tag.name);
+  const removed = state.tags.filter(isMeant).map((tag) => tag.name);
   if (removed.length === 0) return state;
-  const names = removed.map((tag) => tag.name);
   return {
     ...state,
-    tags: without(state.tags, removed),
-    refusedTags: [...without(state.refusedTags, names), ...names],
+    tags: state.tags.filter((tag) => !isMeant(tag)),
+    refusedTags: [...new Set([...state.refusedTags, ...removed])],
   };
-}
-
-function without<T>(values: readonly T[], removed: readonly T[]): readonly T[] {
-  return values.some((value) => removed.includes(value))
-    ? values.filter((value) => !removed.includes(value))
-    : values;
 }
 
 /** What a change of an object means for one tag of its account. */

@@ -7,22 +7,20 @@ import type { StoredBytes } from './blob-store.ts';
 export interface BackupStore {
   /** Makes sure that this is the place of a backup. @throws DomainError `unprocessable` when something else is there */
   begin(): Promise<void>;
-  /** JSON as it was committed last; null when there is none. */
-  readManifest(): Promise<unknown>;
-  /** Makes this what the backup is; durable when it resolves. */
-  commitManifest(manifest: object): Promise<void>;
-  /** Whether bytes are there as they should be: all of them are read. */
+  /** The text that was committed last; null when there is none. */
+  readManifest(): Promise<string | null>;
+  /** Makes this what the backup is; durable when it resolves, and so is all that was kept before. */
+  commitManifest(text: string): Promise<void>;
+  /** Whether bytes are there as they should be: all are read, unless a store vouches for what was whole once. */
   holds(stored: StoredBytes): Promise<boolean>;
-  /** Keeps bytes under the hash that they are said to have; `holds` tells whether they have it. Durable when it resolves. */
-  put(sha256: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Keeps bytes under their own hash. */
-  putUnknown(bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
-  /** Keeps what `make` makes in a place, which only adapters understand, under its hash. */
-  putMade(make: (place: string) => Promise<void>): Promise<StoredBytes>;
-  /** Where bytes are, for adapters. */
-  placeOf(sha256: string): string;
-  /** Only what `holds` has told to be there. */
+  /** Keeps bytes under their hash: that of what was read again from where it is kept. */
+  keep(bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
+  /** Keeps what is made in a place of this machine, which only adapters understand. */
+  keepMade(make: (place: string) => Promise<void>): Promise<StoredBytes>;
+  /** Only what `holds` has told to be there; a store that did not read it then rejects at the end when it is damaged. */
   get(sha256: string): AsyncIterable<Uint8Array>;
+  /** Has the bytes in a place of this machine while work is done with them, which leaves them as they are. */
+  lend<T>(sha256: string, work: (place: string) => Promise<T>): Promise<T>;
   /** Keeps the secret key, readable by its owner only; null removes it. */
   putSecret(secret: string | null): Promise<void>;
   readSecret(): Promise<string | null>;

@@ -37,6 +37,13 @@ export interface BlobStore {
   put(key: Uid, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
   /** @throws DomainError `not-found` */
   get(key: Uid, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
+  /** All bytes at once: at most the largest upload. @throws DomainError `not-found` */
+  read(key: Uid): Promise<Uint8Array>;
+  /**
+   * Copies all bytes into a file of this machine that is not there yet; `place` is for adapters to understand.
+   * @throws DomainError `not-found`
+   */
+  copy(key: Uid, place: string): Promise<void>;
   /**
    * Address at which anyone who has it gets the blob for a while, from the store itself; null where a store cannot be
    * reached but through this service.

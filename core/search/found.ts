@@ -18,7 +18,12 @@ export interface Found extends Row {
 
 /** Best first, then newest bump, then newest id (D21). */
 export function byRelevance(a: Row, b: Row): number {
-  return b.score - a.score || b.bumped - a.bumped || (a.id < b.id ? 1 : -1);
+  return b.score - a.score || byTime(a, b);
+}
+
+/** Newest bump first, then newest id. */
+export function byTime(a: Row, b: Row): number {
+  return b.bumped - a.bumped || (a.id < b.id ? 1 : -1);
 }
 
 /** Each object once, where it first stands. */

@@ -1,7 +1,8 @@
 import { byRelevance, type Found, type Row } from './found.ts';
-import type { Counted, Finder, Library } from './library.ts';
-import { blend, type Profile, rarity } from './profile.ts';
+import type { Counted, Finder, Library, Relevance } from './library.ts';
+import { blend } from './profile.ts';
 import { related } from './relation.ts';
+import { chooseTeachers, heldShare, type Teacher } from './teachers.ts';
 import { contrastOf } from './vector.ts';
 
 /** Matches by words, each object once: those that keep their order, and before which others rank. */
@@ -13,9 +14,11 @@ export interface Tiers {
 
 /** What speaks for an object beside the words that it holds. */
 interface Evidence {
-  /** How near an object is by meaning, from 0 to 1. */
+  /** How near an object is by meaning, from 0 to 1: what it is ranked by. */
   readonly nearness: ReadonlyMap<number, number>;
-  /** How near it has to be to be found by this alone. */
+  /** Likewise, without what only this database says: what decides whether it is found. */
+  readonly plainly: ReadonlyMap<number, number>;
+  /** How near it has to be, plainly, to be found by this alone. */
   readonly least: number;
   /** What being nearest counts; being the best match by words counts 1. */
   readonly weight: number;
@@ -23,8 +26,7 @@ interface Evidence {
 
 /** Matches of a tier that are ranked anew; those behind keep their order. */
 export const RERANKED = 1_000;
-/** The best matches, from which is learnt, and how many terms. */
-const TEACHERS = 5;
+/** Terms that are learnt from the best matches. */
 const TERMS = 40;
 const LEARNT_NEAR = 0.1;
 /** Objects that are found by meaning alone. */
@@ -51,19 +53,18 @@ export async function fuse(
   boost: number,
 ): Promise<readonly Found[]> {
   const byWords = [kept, ...ranked].flat();
-  const teachers = byWords.toSorted(byRelevance).slice(0, TEACHERS);
-  const profiles = await library.profiles(teachers.map((row) => row.seq));
+  const teachers = await chooseTeachers(byWords, asked, library);
   const compared = vector && (await compare(vector, byWords, library));
-  const trust = compared ? heldShare(asked, profiles.get(teachers[0]?.seq ?? -1), library.size) ** 2 : 1;
-  const learnt = await learn(teachers, profiles, library, trust);
+  const trust = compared ? heldShare(asked, teachers[0]?.profile, library.size) ** 2 : 1;
+  const learnt = await learn(teachers, library, trust);
   const evidence = [learnt, ...(compared ? [compared] : [])];
 
-  const best = teachers[0]?.score || 1;
+  const best = byWords.reduce((most, { score }) => Math.max(most, score), 0) || 1;
   const { nearness } = compared ?? learnt;
   const explained = (row: Row): Found => ({ ...row, meaning: nearness.get(row.seq) ?? 0 });
   const fused = (row: Row): Found => ({
     ...explained(row),
-    score: trust * row.score + boost * best * sumFor(row.seq, evidence),
+    score: trust * row.score + boost * best * sumFor(row.seq, evidence, 'nearness'),
   });
   const joining = await finder.within(strangers(byWords, evidence));
   const last = ranked.length - 1;
@@ -76,39 +77,42 @@ export async function fuse(
   ];
 }
 
-const sumFor = (seq: number, evidence: readonly Evidence[]) =>
-  evidence.reduce((sum, { nearness, weight }) => sum + weight * (nearness.get(seq) ?? 0), 0);
+const sumFor = (seq: number, evidence: readonly Evidence[], by: 'nearness' | 'plainly') =>
+  evidence.reduce((sum, { [by]: near, weight }) => sum + weight * (near.get(seq) ?? 0), 0);
 
 /** The objects that no words found, and for which most speaks. */
 function strangers(byWords: readonly Row[], evidence: readonly Evidence[]) {
   const found = new Set<number>();
-  for (const { nearness, least } of evidence)
-    for (const [seq, near] of nearness) if (near >= least) found.add(seq);
+  for (const { plainly, least } of evidence)
+    for (const [seq, near] of plainly) if (near >= least) found.add(seq);
   for (const { seq } of byWords) found.delete(seq);
   return [...found]
-    .map((seq) => ({ seq, sum: sumFor(seq, evidence) }))
-    .toSorted((a, b) => b.sum - a.sum)
+    .map((seq) => ({ seq, sum: sumFor(seq, evidence, 'plainly') }))
+    .toSorted((a, b) => b.sum - a.sum || b.seq - a.seq)
     .slice(0, MOST_BY_MEANING)
     .map(({ seq }) => ({ seq, score: 0 }));
 }
 
 /** Nearness to what the teachers are about. */
-async function learn(
-  teachers: readonly Row[],
-  profiles: ReadonlyMap<number, Profile>,
-  library: Library,
-  weight: number,
-): Promise<Evidence> {
-  const top = teachers[0]?.score || 1;
-  const parts = teachers.flatMap(({ seq, score }) => {
-    const profile = profiles.get(seq);
-    return profile && score > 0 ? [{ profile, weight: (score / top) ** 2 }] : [];
-  });
-  const scores = await related(library, blend(parts), TERMS);
-  let highest = Number.MIN_VALUE;
-  for (const score of scores.values()) highest = Math.max(highest, score);
-  const nearness = new Map([...scores].map(([seq, score]) => [seq, score / highest]));
-  return { nearness, least: LEARNT_NEAR, weight };
+async function learn(teachers: readonly Teacher[], library: Library, weight: number): Promise<Evidence> {
+  const top = teachers[0]?.worth || 1;
+  const parts = teachers.map(({ profile, worth }) => ({ profile, weight: (worth / top) ** 2 }));
+  const relevance = await related(library, blend(parts), TERMS);
+  return {
+    nearness: partsOfGreatest(relevance, 'score'),
+    plainly: partsOfGreatest(relevance, 'worth'),
+    least: LEARNT_NEAR,
+    weight,
+  };
+}
+
+function partsOfGreatest(
+  relevance: ReadonlyMap<number, Relevance>,
+  by: keyof Relevance,
+): ReadonlyMap<number, number> {
+  let greatest = Number.MIN_VALUE;
+  for (const one of relevance.values()) greatest = Math.max(greatest, one[by]);
+  return new Map([...relevance].map(([seq, one]) => [seq, one[by] / greatest]));
 }
 
 /** Nearness to the vector of the query, of the nearest objects and the best matches; null without vectors. */
@@ -124,16 +128,10 @@ async function compare(
     ...(await vectors.nearnessOf(best, vector)),
   ];
   const nearness = new Map(near.map(({ id, nearness }) => [id, Math.min(1, Math.max(0, nearness))]));
-  return { nearness, least: VECTOR_NEAR, weight: WEIGHT_OF_VECTORS * contrastOf(await vectors.mean()) };
-}
-
-/** How much of what was asked a text holds, from 0 to 1: rare words, and words that nothing holds, count most. */
-function heldShare(asked: readonly Counted[], profile: Profile | undefined, size: number): number {
-  let [all, held] = [0, 0];
-  for (const { clause, held: objects } of asked) {
-    const worth = rarity(objects, size);
-    all += worth;
-    if (clause.some(({ terms }) => terms.every((term) => profile?.has(term)))) held += worth;
-  }
-  return all === 0 ? 0 : held / all;
+  return {
+    nearness,
+    plainly: nearness,
+    least: VECTOR_NEAR,
+    weight: WEIGHT_OF_VECTORS * contrastOf(await vectors.mean()),
+  };
 }

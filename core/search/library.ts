@@ -12,6 +12,20 @@ export interface Counted {
   readonly held: number;
 }
 
+/** Something to be found, and what finding it is worth, above 0. */
+export interface Weighted {
+  readonly clause: Clause;
+  readonly weight: number;
+}
+
+/** What speaks for an object that holds some of what is looked for. */
+export interface Relevance {
+  /** The weights of what it holds, added up in the order in which they were given: the same on every database. */
+  readonly worth: number;
+  /** The same weights, each times how relevant the database finds the object for it: what says more, and in order only. */
+  readonly score: number;
+}
+
 /** What a database tells of an account's objects for ranking, whatever is asked. Objects go by their row numbers. */
 export interface Library {
   /** The languages that texts are stemmed by. */
@@ -24,8 +38,8 @@ export interface Library {
   profiles(seqs: readonly number[]): Awaitable<ReadonlyMap<number, Profile>>;
   /** How many objects hold each, counted up to `atMost`. */
   frequencies(clauses: readonly Clause[], atMost: number): Awaitable<readonly number[]>;
-  /** The objects that hold any of the terms, with the relevance of each term times its weight added up. */
-  relevance(weighted: readonly (readonly [term: string, weight: number])[]): Awaitable<Map<number, number>>;
+  /** The objects that hold any of what is looked for, each with what speaks for it. */
+  relevance(wanted: readonly Weighted[]): Awaitable<ReadonlyMap<number, Relevance>>;
 }
 
 /** A `VectorIndex`, for one account. */

@@ -25,11 +25,16 @@ export function profileOf({ columns }: SearchDocument): Profile {
   return new Map([...counts].map(([term, count]) => [term, 1 + Math.log(count)]));
 }
 
+/** The length of a profile as a vector; 1 for one without terms. */
+export function lengthOf(profile: Profile): number {
+  return Math.hypot(...profile.values()) || 1;
+}
+
 /** What several texts have in common, each counted by its weight. */
 export function blend(parts: readonly { readonly profile: Profile; readonly weight: number }[]): Profile {
   const blended = new Map<string, number>();
   for (const { profile, weight } of parts) {
-    const length = Math.hypot(...profile.values()) || 1;
+    const length = lengthOf(profile);
     for (const [term, value] of profile) {
       blended.set(term, (blended.get(term) ?? 0) + (weight * value) / length);
     }

@@ -30,25 +30,6 @@ export function toSearchable(object: SavedObject, surroundings: Surroundings): S
   };
 }
 
-/** Fields of which an index of words and names is made; the others are looked up where they are. */
-const INDEXED = [
-  'kind',
-  'title',
-  'summary',
-  'content',
-  'notes',
-  'tags',
-  'url',
-  'mainEntity',
-  'extract',
-  'language',
-] as const;
-
-/** Whether two states of an object differ in what is indexed. Parts are values: the same reference is the same part. */
-export function isIndexedAlike(before: SavedObject, after: SavedObject): boolean {
-  return INDEXED.every((field) => before[field] === after[field]);
-}
-
 function readable({ type, body }: Content): string {
   return type === MARKDOWN ? readableMarkdown(body) : toText(body);
 }

@@ -1,6 +1,6 @@
 import { inCompany } from './companions.ts';
 import { byRelevance, type Found, type Row, type Scored } from './found.ts';
-import type { Finder, Library, Vectors } from './library.ts';
+import type { Finder, Library, Relevance, Vectors } from './library.ts';
 import { related } from './relation.ts';
 import { centred, contrastOf, dot } from './vector.ts';
 import type { Near } from './vector-index.ts';
@@ -28,14 +28,14 @@ export async function rankBySimilarity(
   limit: number | null,
 ): Promise<readonly Found[]> {
   const profile = (await library.profiles([seq])).get(seq);
-  const byWords = profile ? await related(library, profile, TERMS_OF_OBJECT) : new Map<number, number>();
+  const byWords = profile ? await related(library, profile, TERMS_OF_OBJECT) : new Map<number, Relevance>();
   const most = limit === null ? Number.POSITIVE_INFINITY : Math.max(limit, MOST_BY_MEANING);
   const similar = library.vectors ? await nearest(library.vectors, seq, most) : [];
   const byMeaning = new Map(similar.map(({ id, nearness }) => [id, Math.max(0, nearness)]));
-  const own = byWords.get(seq) ?? 1;
+  const own = byWords.get(seq)?.score ?? 1;
   const weight = library.vectors ? WEIGHT_OF_MEANING * contrastOf(await library.vectors.mean()) : 0;
   const score = (other: number) =>
-    ((byWords.get(other) ?? 0) / own) ** 2 + weight * (byMeaning.get(other) ?? 0);
+    ((byWords.get(other)?.score ?? 0) / own) ** 2 + weight * (byMeaning.get(other) ?? 0);
   const ranked: Scored[] = [...new Set([...byWords.keys(), ...byMeaning.keys()])]
     .filter((other) => other !== seq)
     .map((other) => ({ seq: other, score: score(other) }))

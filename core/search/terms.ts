@@ -84,7 +84,7 @@ export function clausesOf(text: string, prefix: boolean, languages: readonly str
   const whole = start === undefined ? found : found.slice(0, -1);
   return [
     ...(whole.length > 0 ? [wholeClause(whole, languages)] : []),
-    ...(start !== undefined ? [startClause(start.text)] : []),
+    ...(start !== undefined ? [startClause(start.text, languages)] : []),
   ];
 }
 
@@ -144,8 +144,11 @@ function wholePattern(whole: readonly Segment[], language: string): Pattern {
   return { terms, prefix };
 }
 
-function startClause(start: string): Clause {
-  return [start, AS_WRITTEN + start].map((term) => ({ terms: [term], prefix: true }));
+/** An English stem has the first letter of its word, and stands bare: no need to look through the words as written too. */
+function startClause(start: string, languages: readonly string[]): Clause {
+  const isInStem = [...start].length === 1 && languages.every((language) => language === 'en');
+  const terms = isInStem ? [start] : [start, AS_WRITTEN + start];
+  return terms.map((term) => ({ terms: [term], prefix: true }));
 }
 
 function appendPairs(terms: string[], characters: readonly string[]): void {

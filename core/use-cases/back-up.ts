@@ -1,5 +1,11 @@
 import { isDomainError, unprocessable } from '../errors.ts';
-import { BACKUP_FORMAT, BACKUP_VERSION, type ListedFile, type Manifest } from '../model/backup.ts';
+import {
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  type ListedFile,
+  type Manifest,
+  printManifest,
+} from '../model/backup.ts';
 import type { Blob } from '../model/blob.ts';
 import { toTimestamp } from '../model/instant.ts';
 import type { Uid } from '../model/uid.ts';
@@ -7,6 +13,7 @@ import type { BackupStore } from '../ports/backup-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
+import { ahead } from './ahead.ts';
 
 export interface BackUpOptions {
   /** `secret.key` as it stands in its file; null when the key is configured. */
@@ -57,91 +64,104 @@ interface Ports {
 /** Files that are copied at a time, so that one is read while another is hashed and a third flushed. */
 const AT_A_TIME = 8;
 
-export function backUpUseCase({ storage, blobs, store, clock, database }: Ports): BackUp {
-  /** Brings a file into the backup, and checks what is there; null when it cannot be had. */
-  async function keep({ key, sha256, sizeBytes }: Blob): Promise<'held' | 'copied' | null> {
-    if (await store.holds({ sha256, sizeBytes })) return 'held';
-    try {
-      await store.put(sha256, await blobs.get(key));
-    } catch (error) {
-      if (isDomainError(error, 'not-found')) return null;
-      throw error;
-    }
-    return (await store.holds({ sha256, sizeBytes })) ? 'copied' : null;
-  }
+/** SHA-256 of the files that are known to be in the store, and of those that were not there before. */
+interface Found {
+  readonly kept: Set<string>;
+  readonly copied: Set<string>;
+}
 
-  async function copyDatabase(): Promise<Manifest['database']> {
-    return database && store.putMade((place) => database.copy(place));
+export function backUpUseCase({ storage, blobs, store, clock, database }: Ports): BackUp {
+  /** Brings a file into the backup, and checks what is there; false when it cannot be had. */
+  async function keep({ key, sha256, sizeBytes }: Blob, { kept, copied }: Found): Promise<boolean> {
+    if (kept.has(sha256)) return true;
+    if (!(await store.holds({ sha256, sizeBytes }))) {
+      try {
+        const made = await store.keepMade((place) => blobs.copy(key, place));
+        if (made.sha256 !== sha256) return false;
+      } catch (error) {
+        if (isDomainError(error, 'not-found')) return false;
+        throw error;
+      }
+      copied.add(sha256);
+    }
+    kept.add(sha256);
+    return true;
   }
 
   /** Works on the copy of the database, or on the database where there is no copy. */
   async function withCopy<T>(stored: Manifest['database'], work: (copy: Storage) => Promise<T>): Promise<T> {
     if (!database || !stored) return work(storage);
-    const copy = await database.open(store.placeOf(stored.sha256));
-    let result: T;
-    try {
-      const [damage] = await copy.inspect();
-      if (damage !== undefined) throw unprocessable(`The database is damaged: ${damage}`);
-      result = await work(copy);
-    } finally {
-      await copy.close();
-    }
-    if (!(await store.holds(stored)))
-      throw unprocessable('The copy of the database is not what was written.');
-    return result;
+    const result = await store.lend(stored.sha256, async (place) => {
+      const copy = await database.open(place);
+      try {
+        const [damage] = await copy.inspect();
+        if (damage !== undefined) throw unprocessable(`The database is damaged: ${damage}`);
+        return await work(copy);
+      } finally {
+        await copy.close();
+      }
+    });
+    if (await store.holds(stored)) return result;
+    throw unprocessable('The copy of the database is not what was written.');
   }
 
-  return async ({ secret, product, begin, advance, miss }) => {
-    await store.begin();
+  /** Copies the database and then the files that it refers to; the objects whose files cannot be had are missing. */
+  async function copyAll({ secret, product, begin, advance }: Omit<BackUpOptions, 'miss'>, found: Found) {
     const taken = toTimestamp(clock());
-    const stored = await copyDatabase();
-    const kept = new Set<string>();
-    const counts = { files: 0, bytes: 0, copied: 0, missing: 0 };
+    const stored = database && (await store.keepMade((place) => database.copy(place)));
+    const missing: Uid[] = [];
+    let count = 0;
+    let sizeBytes = 0;
 
     /** The list of files, each line told when its file is in the backup. */
     async function* listFiles(copy: Storage): AsyncGenerator<Uint8Array> {
-      for await (const entries of inBatches(copy.objects.listBlobs())) {
-        const outcomes = await Promise.all(entries.map(({ blob }) => keep(blob)));
-        for (const [index, { objectId, blob }] of entries.entries()) {
-          advance?.(blob.sizeBytes);
-          if (outcomes[index] === null) {
-            counts.missing += 1;
-            miss(objectId);
-            continue;
-          }
-          counts.files += 1;
-          counts.bytes += blob.sizeBytes;
-          if (outcomes[index] === 'copied') counts.copied += 1;
-          kept.add(blob.sha256);
-          yield lineOf([blob.key, blob.sha256, blob.sizeBytes]);
+      for await (const { from, to: isKept } of ahead(copy.objects.listBlobs(), AT_A_TIME, ({ blob }) =>
+        keep(blob, found),
+      )) {
+        const { objectId, blob } = from;
+        advance?.(blob.sizeBytes);
+        if (!isKept) {
+          missing.push(objectId);
+          continue;
         }
+        count += 1;
+        sizeBytes += blob.sizeBytes;
+        yield lineOf([blob.key, blob.sha256, blob.sizeBytes]);
       }
     }
 
-    const { list, accounts, objects } = await withCopy(stored, async (copy) => {
+    return withCopy(stored, async (copy) => {
       begin?.(await sizeOf(copy));
-      return {
-        list: await store.putUnknown(listFiles(copy)),
+      const list = await store.keep(listFiles(copy));
+      const manifest: Manifest = {
+        format: BACKUP_FORMAT,
+        version: BACKUP_VERSION,
+        product,
+        taken,
+        database: stored,
         accounts: (await copy.accounts.list()).length,
         objects: await countObjects(copy),
+        files: { count, sizeBytes, list },
+        secretKey: secret === null ? 'configured' : 'included',
       };
+      return { manifest, missing };
     });
-    const manifest: Manifest = {
-      format: BACKUP_FORMAT,
-      version: BACKUP_VERSION,
-      product,
-      taken,
-      database: stored,
-      accounts,
-      objects,
-      files: { count: counts.files, sizeBytes: counts.bytes, list },
-      secretKey: secret === null ? 'configured' : 'included',
-    };
+  }
+
+  return async (options) => {
+    const { secret, product, miss } = options;
+    await store.begin();
+    const found: Found = { kept: new Set(), copied: new Set() };
+    let outcome = await copyAll(options, found);
+    // A file that was let go of since the database was copied is not missing in the next copy of it.
+    if (outcome.missing.length > 0) outcome = await copyAll({ secret, product }, found);
+    const { manifest, missing } = outcome;
+    for (const objectId of missing) miss(objectId);
     await store.putSecret(secret);
-    await store.commitManifest(manifest);
-    for (const part of [stored, list]) if (part) kept.add(part.sha256);
-    await store.prune(kept);
-    return { manifest, copied: counts.copied, missing: counts.missing };
+    await store.commitManifest(printManifest(manifest));
+    const parts = [manifest.database, manifest.files.list].flatMap((part) => part?.sha256 ?? []);
+    await store.prune(new Set([...found.kept, ...parts]));
+    return { manifest, copied: found.copied.size, missing: missing.length };
   };
 }
 
@@ -153,24 +173,6 @@ export async function countObjects({ library }: Storage): Promise<number> {
   } finally {
     await snapshot.close();
   }
-}
-
-interface FileOfObject {
-  readonly objectId: Uid;
-  readonly blob: Blob;
-}
-
-/** Files one after the other, so many at a time; never two of the same bytes at once. */
-async function* inBatches(files: AsyncIterable<FileOfObject>): AsyncGenerator<readonly FileOfObject[]> {
-  let batch: FileOfObject[] = [];
-  for await (const file of files) {
-    if (batch.length === AT_A_TIME || batch.some(({ blob }) => blob.sha256 === file.blob.sha256)) {
-      yield batch;
-      batch = [];
-    }
-    batch.push(file);
-  }
-  if (batch.length > 0) yield batch;
 }
 
 async function sizeOf({ objects }: Storage): Promise<number> {

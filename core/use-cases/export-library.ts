@@ -1,7 +1,6 @@
 import { isDomainError, notFound } from '../errors.ts';
 import { END_PART, FORMAT, FORMAT_VERSION, HEADER_PART, recordsPart } from '../library/format.ts';
 import { type Group, groupOf, inParts, inTurn, textPart } from '../library/parts.ts';
-import { joined } from '../library/read-lines.ts';
 import {
   accountRecord,
   linkRecord,
@@ -20,6 +19,7 @@ import type { BlobStore } from '../ports/blob-store.ts';
 import type { LibrarySnapshot } from '../ports/library.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
+import { ahead } from './ahead.ts';
 
 export interface ExportOptions {
   /** Only this account, which the export then does not name, so that it can go into any other. */
@@ -45,6 +45,9 @@ interface Ports {
   readonly vault: Pick<Vault, 'sha256'>;
 }
 
+/** Files that are read at a time, of up to 64 MiB each. */
+const FILES_AHEAD = 3;
+
 export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLibrary {
   async function accountsOf(accountId: number | undefined): Promise<readonly Account[]> {
     if (accountId === undefined) return storage.accounts.list();
@@ -56,9 +59,7 @@ export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLi
   /** The bytes of a file; null when they are not what was saved. */
   async function readFile({ key, sha256 }: Blob): Promise<Uint8Array | null> {
     try {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of await blobs.get(key)) pieces.push(piece);
-      const bytes = joined(pieces);
+      const bytes = await blobs.read(key);
       return vault.sha256(bytes) === sha256 ? bytes : null;
     } catch (error) {
       if (isDomainError(error, 'not-found')) return null;
@@ -78,7 +79,7 @@ export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLi
         if (!wanted || wanted.has(file.sha256)) files.set(file.sha256, { file, objectId });
       }
     }
-    for await (const { from, to } of ahead([...files.values()], ({ file }) => readFile(file))) {
+    for await (const { from, to } of ahead(files.values(), FILES_AHEAD, ({ file }) => readFile(file))) {
       if (to === null) miss(from.objectId);
       else yield { sha256: from.file.sha256, bytes: to };
     }
@@ -112,24 +113,6 @@ export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLi
       await snapshot.close();
     }
   };
-}
-
-/** What becomes of each, the work for the next begun before one is given. */
-async function* ahead<A, B>(
-  items: readonly A[],
-  work: (item: A) => Promise<B>,
-): AsyncGenerator<{ readonly from: A; readonly to: B }> {
-  const begin = (item: A | undefined) => {
-    const begun = item === undefined ? null : work(item);
-    begun?.catch(() => undefined);
-    return begun;
-  };
-  let next = begin(items[0]);
-  for (const [index, from] of items.entries()) {
-    const current = next;
-    next = begin(items[index + 1]);
-    if (current) yield { from, to: await current };
-  }
 }
 
 /** In the order in which lines need each other. */

@@ -1,11 +1,12 @@
 import { isDomainError, unprocessable } from '../errors.ts';
-import { joined, readLines } from '../library/read-lines.ts';
+import { readLines } from '../library/read-lines.ts';
 import { type ListedFile, type Manifest, parseListedFile, parseManifest } from '../model/backup.ts';
 import type { BackupStore } from '../ports/backup-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
+import { ahead } from './ahead.ts';
 import { countObjects } from './back-up.ts';
 
 export interface RestoreOptions {
@@ -47,12 +48,13 @@ interface Ports {
   readonly database: DatabaseRestoring | null;
 }
 
+/** Files that are restored at a time, each of up to 64 MiB. */
+const AT_A_TIME = 4;
+
 export function restoreUseCase({ store, blobs, vault, clock, database }: Ports): Restore {
   async function isThere([key, sha256]: ListedFile): Promise<boolean> {
     try {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of await blobs.get(key)) pieces.push(piece);
-      return vault.sha256(joined(pieces)) === sha256;
+      return vault.sha256(await blobs.read(key)) === sha256;
     } catch (error) {
       if (isDomainError(error, 'not-found')) return false;
       throw error;
@@ -64,8 +66,19 @@ export function restoreUseCase({ store, blobs, vault, clock, database }: Ports):
     const [key, sha256, sizeBytes] = file;
     if (await isThere(file)) return true;
     if (!(await store.holds({ sha256, sizeBytes }))) return false;
-    await blobs.put(key, store.get(sha256));
-    return true;
+    try {
+      await blobs.put(key, store.get(sha256));
+      return true;
+    } catch (error) {
+      if (isDomainError(error, 'unprocessable')) return false;
+      throw error;
+    }
+  }
+
+  async function* listed({ files }: Manifest): AsyncGenerator<ListedFile> {
+    for await (const { bytes } of readLines(store.get(files.list.sha256))) {
+      yield parseListedFile(new TextDecoder().decode(bytes ?? undefined));
+    }
   }
 
   async function requireHeld(manifest: Manifest): Promise<void> {
@@ -90,7 +103,7 @@ export function restoreUseCase({ store, blobs, vault, clock, database }: Ports):
 
   async function restoreDatabase({ database: stored, accounts, objects }: Manifest): Promise<void> {
     if (!stored || !database) return;
-    const storage = await database.prepare(store.placeOf(stored.sha256));
+    const storage = await store.lend(stored.sha256, database.prepare);
     try {
       const damage = await storage.inspect();
       const counted = [(await storage.accounts.list()).length, await countObjects(storage)];
@@ -110,13 +123,12 @@ export function restoreUseCase({ store, blobs, vault, clock, database }: Ports):
     await blobs.recover(clock());
     begin?.(manifest.files.sizeBytes);
     let missing = 0;
-    for await (const { bytes } of readLines(store.get(manifest.files.list.sha256))) {
-      const file = parseListedFile(new TextDecoder().decode(bytes ?? undefined));
-      if (!(await restoreFile(file))) {
-        missing += 1;
-        miss(file[0]);
-      }
-      advance?.(file[2]);
+    for await (const { from, to: isRestored } of ahead(listed(manifest), AT_A_TIME, restoreFile)) {
+      const [key, , sizeBytes] = from;
+      advance?.(sizeBytes);
+      if (isRestored) continue;
+      missing += 1;
+      miss(key);
     }
     await restoreDatabase(manifest);
     return { manifest, missing };

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { S3Bucket } from '../../adapters/blobs/s3.ts';
+import type { S3Bucket } from '../../adapters/s3/bucket.ts';
 import { SETTLING } from '../../core/model/blob.ts';
 import { HOUR } from '../../core/model/instant.ts';
 import { KEY, run, type ServerProcess, startServerProcess } from '../support/executable.ts';

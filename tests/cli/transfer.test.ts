@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBlobs } from '../../apps/server/blobs.ts';
-import { openFoundation } from '../../apps/server/compose.ts';
 import { readConfig } from '../../apps/server/config.ts';
+import { openFoundation } from '../../apps/server/foundation.ts';
 import { type Run, run, start, startServerProcess } from '../support/executable.ts';
 import { fillLibrary, keepFile, note } from '../support/library.ts';
 import { id, object } from '../support/objects.ts';

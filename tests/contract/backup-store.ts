@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTurn } from '../../core/library/parts.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
 
 export interface BackupStoreUnderTest {
   readonly store: BackupStore;
-  /** Changes a byte of what is kept under a hash. */
-  damage(sha256: string): unknown;
-  /** Fills a place that is made with this text. */
-  make(place: string, text: string): Promise<void>;
+  /** Changes what is kept under a hash. */
+  damage(sha256: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -29,41 +28,64 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       sizeBytes: Buffer.byteLength(text),
     });
     const bytesOf = (text: string) => inTurn([Buffer.from(text.slice(0, 2)), Buffer.from(text.slice(2))]);
+    const read = async (bytes: AsyncIterable<Uint8Array>) => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of bytes) chunks.push(chunk);
+      return Buffer.concat(chunks).toString();
+    };
     async function* failing(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('begun');
       throw new Error('It broke.');
     }
 
     it('holds bytes under the hash that they have, and only those', async () => {
-      await store.put(stored('text').sha256, bytesOf('text'));
-      expect(await store.putUnknown(bytesOf('other'))).toEqual(stored('other'));
-      expect(await store.putMade((place) => under.make(place, 'made'))).toEqual(stored('made'));
-      for (const text of ['text', 'other', 'made'])
+      expect(await store.keep(bytesOf('text'))).toEqual(stored('text'));
+      expect(await store.keepMade((place) => writeFile(place, 'made'))).toEqual(stored('made'));
+      expect(await store.keep(bytesOf(''))).toEqual(stored(''));
+      for (const text of ['text', 'made', '']) {
         expect([text, await store.holds(stored(text))]).toEqual([text, true]);
+        expect(await read(store.get(stored(text).sha256))).toBe(text);
+        expect(await store.lend(stored(text).sha256, (place) => readFile(place, 'utf8'))).toBe(text);
+      }
       expect(await store.holds(stored('nothing'))).toBe(false);
       expect(await store.holds({ ...stored('text'), sizeBytes: 3 })).toBe(false);
-      await store.put(stored('right').sha256, bytesOf('wrong'));
-      expect(await store.holds(stored('right'))).toBe(false);
-      await store.put(stored('right').sha256, bytesOf('right'));
-      expect(await store.holds(stored('right'))).toBe(true);
-      await under.damage(stored('right').sha256);
-      expect(await store.holds(stored('right'))).toBe(false);
+    });
+
+    it('tells what is damaged, at the latest when it is read, and mends it', async () => {
+      const good = await store.keep(bytesOf('good'));
+      const isWhole = async () => {
+        try {
+          return (await store.holds(good)) && (await read(store.get(good.sha256))) === 'good';
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'unprocessable' });
+          return false;
+        }
+      };
+      expect(await isWhole()).toBe(true);
+      await under.damage(good.sha256);
+      expect(await isWhole()).toBe(false);
+      await store.keep(bytesOf('good'));
+      expect(await isWhole()).toBe(true);
     });
 
     it('keeps nothing of what breaks off', async () => {
-      await expect(store.put(stored('begun').sha256, failing())).rejects.toThrow('It broke.');
-      await expect(store.putUnknown(failing())).rejects.toThrow('It broke.');
+      await expect(store.keep(failing())).rejects.toThrow('It broke.');
+      const breakOff = async (place: string) => {
+        await writeFile(place, 'begun');
+        throw new Error('It broke.');
+      };
+      await expect(store.keepMade(breakOff)).rejects.toThrow('It broke.');
       expect(await store.holds(stored('begun'))).toBe(false);
     });
 
     it('has the manifest that was committed last, and forgets what is not to be kept', async () => {
       expect(await store.readManifest()).toBeNull();
-      await store.putUnknown(bytesOf('one'));
-      await store.putUnknown(bytesOf('two'));
-      await store.commitManifest({ a: 1 });
+      await store.keep(bytesOf('one'));
+      await store.keep(bytesOf('two'));
+      await store.commitManifest('{"a":1}');
       await store.begin();
-      await store.commitManifest({ a: 2 });
-      expect(await store.readManifest()).toEqual({ a: 2 });
+      await store.commitManifest('{"a":2}');
+      expect(await store.readManifest()).toBe('{"a":2}');
       expect(await store.prune(new Set([stored('two').sha256]))).toBe(1);
       expect([await store.holds(stored('one')), await store.holds(stored('two'))]).toEqual([false, true]);
       await store.begin();

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '../../core/model/instant.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
+import { usedMemory } from '../support/memory.ts';
 import { id } from '../support/objects.ts';
 
 export interface BlobStoreUnderTest {
@@ -18,10 +20,6 @@ export interface BlobStoreUnderTest {
 }
 
 const MIB = 1024 * 1024;
-
-setFlagsFromString('--expose-gc');
-/** Leaves in memory only what is still of use. */
-const collectGarbage: () => void = runInNewContext('gc');
 
 /** What every blob store must do. */
 export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnderTest>): void {
@@ -82,6 +80,20 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       );
       for (let index = 0; index < 50; index++) expect((await read(id(index))).equals(bytes)).toBe(true);
       expect((await keys()).length).toBe(50);
+    });
+
+    it('copies into a file that is not there yet', async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-blobs-'));
+      const file = path.join(folder, 'copy');
+      try {
+        await store.put(id(1), chunksOf('a', 'b'));
+        await expect(store.copy(id(2), file)).rejects.toMatchObject({ code: 'not-found' });
+        await store.copy(id(1), file);
+        expect(readFileSync(file, 'utf8')).toBe('ab');
+        await expect(store.copy(id(1), file)).rejects.toThrow('EEXIST');
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
     });
 
     it('gives ranges', async () => {
@@ -174,16 +186,14 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
     });
 
     it('never holds a large blob at once', async () => {
-      collectGarbage();
-      const before = process.memoryUsage().arrayBuffers;
+      const before = usedMemory();
       let most = 0;
       let passed = 0;
       const watch = (bytes: number) => {
         const isDue = Math.floor((passed + bytes) / (16 * MIB)) > Math.floor(passed / (16 * MIB));
         passed += bytes;
         if (!isDue) return;
-        collectGarbage();
-        most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+        most = Math.max(most, usedMemory() - before);
       };
       await store.put(
         id(1),

@@ -55,14 +55,17 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
 
     describe('finds what the language means', () => {
       test('for random queries over random libraries', async () => {
-        const lists = fc.sample(fc.array(queries, { minLength: QUERIES, maxLength: QUERIES }), LIBRARIES);
+        const asked = fc.array(queries, { minLength: QUERIES, maxLength: QUERIES });
         let found = 0;
-        for (const [at, library] of fc.sample(libraries, LIBRARIES).entries()) {
-          await shelve(fixture, library);
-          for (const query of lists[at] ?? []) found += await compare(fixture.storage, library, query);
-          await fixture.close();
-          fixture = await open();
-        }
+        await fc.assert(
+          fc.asyncProperty(libraries, asked, async (library, list) => {
+            await shelve(fixture, library);
+            for (const query of list) found += await compare(fixture.storage, library, query);
+            await fixture.close();
+            fixture = await open();
+          }),
+          { numRuns: LIBRARIES, endOnFailure: true },
+        );
         expect(found).toBeGreaterThan(LIBRARIES * QUERIES);
       });
 
@@ -85,6 +88,21 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
         expect(await find(Array(170).fill('-is:tagged').join(' '))).toHaveLength(2);
         expect(await find(Array(130).fill('-is:tagged').join(' OR '))).toHaveLength(2);
       });
+    });
+
+    test('the start of a name finds it, however long both are', async () => {
+      const names = ['a', 'b'].map((last) => `${'ß'.repeat(150)}${last}`);
+      const [first = '', second = ''] = names;
+      await save(
+        ...names.map((name, at) =>
+          savedObject({ id: `o${at}`, bumped: -at, tags: [{ id: `t${at}`, name, flags: 8 }] }),
+        ),
+      );
+      expect(await find(`tag:${'ß'.repeat(3)}*`)).toEqual(['o0', 'o1']);
+      expect(await find(`tag:${'ß'.repeat(120)}*`)).toEqual(['o0', 'o1']);
+      expect(await find(`tag:${first}*`)).toEqual(['o0']);
+      expect(await find(`tag:${second}*`)).toEqual(['o1']);
+      expect(await find(`tag:${'ß'.repeat(150)}c*`)).toEqual([]);
     });
 
     describe('keeps the index true', () => {

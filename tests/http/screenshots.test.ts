@@ -100,12 +100,12 @@ it.skipIf(!hasChromium)('a server that stops leaves nothing of its browser', asy
   const temporary = temporaryDirectory();
   vi.stubEnv('TMPDIR', temporary.path);
   const other = await startService({ environment: environment() });
+  vi.unstubAllEnvs();
   await other.client.post('/objects', { url: `${site.origin}/` });
   const folders = () => readdirSync(temporary.path).filter((name) => name.startsWith('commonplace-browser-'));
   const profiles = () => folders().flatMap((name) => readdirSync(path.join(temporary.path, name)));
   await expect.poll(() => profiles().length).toBeGreaterThan(0);
   await other.close();
   expect(folders()).toEqual([]);
-  vi.unstubAllEnvs();
   temporary.remove();
 });

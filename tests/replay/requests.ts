@@ -114,10 +114,11 @@ export const CREATIONS: readonly Maker[] = [
 const anObject = ({ random, made }: Turn) => random.pick(made.objects);
 const aSpace = ({ random, made }: Turn) => random.pick(made.spaces);
 const accept = ({ random }: Turn) => random.pick(['application/json', 'application/jsonl', '*/*']);
-/** Strict ones: what comes after the matches of bare words, by meaning, follows from how each database ranks (D38). */
 const queryOf = ({ random }: Turn) =>
   encodeURIComponent(
     random.pick([
+      random.words(1),
+      random.words(4),
       `"${random.words(2)}"`,
       `${random.words(1)} OR ${random.words(1)}`,
       `${random.words(1)} -${random.words(1)}`,

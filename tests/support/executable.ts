@@ -96,7 +96,7 @@ export async function startServerProcess({ environment, ...options }: StartOptio
     ...options,
     environment: { PORT: '0', LOG_LEVEL: 'error', BOOTSTRAP_KEY: KEY, ...environment },
   });
-  const [, url = ''] = await started.prints(/^listening on (\S+)$/m);
+  const [, url = ''] = await started.prints(/^listening on (\S+)\n/m);
   const credentials: Credentials = parsePrinted(KEY);
   const client = new Client({ url, credentials, clock: Date.now });
   return {

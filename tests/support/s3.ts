@@ -12,7 +12,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { S3Bucket } from '../../adapters/blobs/s3.ts';
+import type { S3Bucket } from '../../adapters/s3/bucket.ts';
 import { servicePort } from './ports.ts';
 
 const PYTHON = '/usr/bin/python3';
@@ -29,12 +29,12 @@ export interface S3Server {
   readonly full: S3Bucket;
   /** A new bucket. */
   makeBucket(): Promise<S3Bucket>;
-  /** Writes an object behind the back of the store. */
-  write(bucket: S3Bucket, key: string): Promise<void>;
+  /** Writes an object behind the back of the store, of its key where no text is given. */
+  write(bucket: S3Bucket, key: string, text?: string): Promise<void>;
   /** Removes an object behind the back of the store. */
   erase(bucket: S3Bucket, key: string): Promise<void>;
-  /** Names of all blobs in the bucket. */
-  list(bucket: S3Bucket): Promise<readonly string[]>;
+  /** Names of all objects in the bucket below a prefix, which is that of blobs where none is given. */
+  list(bucket: S3Bucket, prefix?: string): Promise<readonly string[]>;
   /** Number of uploads in parts that were begun and not finished. */
   countUnfinished(bucket: S3Bucket): Promise<number>;
   /** Starts it again, on the same port and data, unless it runs. */
@@ -73,15 +73,15 @@ export async function startS3(): Promise<S3Server> {
       await client.send(new CreateBucketCommand({ Bucket: name }));
       return bucket(name);
     },
-    async write({ name }, key) {
-      await client.send(new PutObjectCommand({ Bucket: name, Key: key, Body: Buffer.from(key) }));
+    async write({ name }, key, text = key) {
+      await client.send(new PutObjectCommand({ Bucket: name, Key: key, Body: Buffer.from(text) }));
     },
     async erase({ name }, key) {
       await client.send(new DeleteObjectCommand({ Bucket: name, Key: key }));
     },
-    async list({ name }) {
+    async list({ name }, prefix = 'blobs/') {
       const keys: string[] = [];
-      for await (const page of paginateListObjectsV2({ client }, { Bucket: name, Prefix: 'blobs/' }))
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix }))
         for (const { Key = '' } of page.Contents ?? []) keys.push(Key);
       return keys;
     },

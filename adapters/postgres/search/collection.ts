@@ -1,5 +1,5 @@
+import { USUAL_LANGUAGE } from '../../../core/search/indexed.ts';
 import type { Database } from '../database.ts';
-import { USUAL_LANGUAGE } from '../text-index.ts';
 
 /** What has to be known of an account's collection before a query is compiled. */
 export interface Collection {

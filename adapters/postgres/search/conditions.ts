@@ -1,6 +1,8 @@
 import { COLUMN_OF_FIELD, COLUMNS, type Column } from '../../../core/search/document.ts';
 import { foldName } from '../../../core/search/fold.ts';
 import { toHostSuffix } from '../../../core/search/host.ts';
+import type { FacetField } from '../../../core/search/indexed.ts';
+import { afterAllThatStartWith } from '../../../core/search/prefix.ts';
 import { clausesOf, type Pattern } from '../../../core/search/terms.ts';
 import {
   type DateRange,
@@ -13,7 +15,6 @@ import {
 } from '../../../core/search/tree.ts';
 import { START } from '../schema.ts';
 import type { Parameters } from '../statements.ts';
-import type { FacetField } from '../text-index.ts';
 import type { Collection } from './collection.ts';
 import { grouped, ofPattern } from './tsquery.ts';
 
@@ -135,13 +136,26 @@ class Compiler {
   }
 
   private hasFacet(field: FacetField, name: string, prefix: boolean): string {
-    const value = this.bind(name);
-    const start = `left(f.value, ${START})`;
-    const isMeant = prefix
-      ? `starts_with(f.value, ${value})`
-      : `${start} = left(${value}, ${START}) AND f.value = ${value}`;
+    const isMeant = prefix ? this.startsWith(name) : this.isName(name);
     return `o.seq = ANY(ARRAY(SELECT f.object_seq FROM object_facets f
       WHERE f.account_id = @accountId AND f.field = '${field}' AND ${isMeant}))`;
+  }
+
+  private isName(name: string): string {
+    const value = this.bind(name);
+    return `left(f.value, ${START}) = left(${value}, ${START}) AND f.value = ${value}`;
+  }
+
+  /** As a range of what the index has of names; what it has not is looked at beside it. */
+  private startsWith(name: string): string {
+    const characters = [...name];
+    const start = characters.slice(0, START).join('');
+    const end = afterAllThatStartWith(start);
+    return [
+      `left(f.value, ${START}) >= ${this.bind(start)}`,
+      ...(end === null ? [] : [`left(f.value, ${START}) < ${this.bind(end)}`]),
+      ...(characters.length > START ? [`starts_with(f.value, ${this.bind(name)})`] : []),
+    ].join(' AND ');
   }
 
   private inSpace(value: Value): string {

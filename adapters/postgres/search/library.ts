@@ -1,17 +1,11 @@
 import { type ObjectRow, toObject } from '../../../core/model/object-row.ts';
-import { toDocument } from '../../../core/search/document.ts';
+import { toProfile } from '../../../core/search/indexed.ts';
 import type { Library, Vectors } from '../../../core/search/library.ts';
-import { LONGEST_TEXT, profileOf } from '../../../core/search/profile.ts';
-import { toSearchable } from '../../../core/search/searchable.ts';
 import type { Database } from '../database.ts';
 import { SELECT_OBJECT } from '../object-rows.ts';
-import { ALONE } from '../text-index.ts';
 import type { Collection } from './collection.ts';
 import type { Scanner } from './scan.ts';
-import { ofClause, operand } from './tsquery.ts';
-
-/** Objects that are relevant at all. */
-const MOST_RELEVANT = 10_000;
+import { ofClause } from './tsquery.ts';
 
 const READ = `${SELECT_OBJECT}
   WHERE o.seq = ANY(ARRAY(SELECT json_array_elements_text(@seqs::text::json)::bigint))`;
@@ -30,21 +24,15 @@ export function toLibrary(
 
     async profiles(seqs) {
       const rows = await query<ObjectRow>(READ, { seqs: JSON.stringify(seqs) });
-      return new Map(
-        rows.map((row) => {
-          const searchable = toSearchable(toObject(row), ALONE);
-          const { content = '' } = searchable;
-          return [row.seq, profileOf(toDocument({ ...searchable, content: content.slice(0, LONGEST_TEXT) }))];
-        }),
-      );
+      return new Map(rows.map((row) => [row.seq, toProfile(toObject(row))]));
     },
 
     frequencies: (clauses, atMost) => scan.frequencies(accountId, clauses.map(ofClause), atMost),
 
-    async relevance(weighted) {
-      const wanted = weighted.map(([term, weight]) => ({ tsquery: operand(term, false), weight }));
-      const found = await scan.nearest(accountId, wanted, MOST_RELEVANT);
-      return new Map(found.map(({ seq, score }) => [seq, score]));
+    async relevance(wanted) {
+      const weighted = wanted.map(({ clause, weight }) => ({ tsquery: ofClause(clause), weight }));
+      const found = await scan.holding(accountId, weighted);
+      return new Map(found.map(({ seq, ...relevance }) => [seq, relevance]));
     },
   };
 }

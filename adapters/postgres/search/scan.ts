@@ -1,5 +1,6 @@
 import type { ObjectFilter } from '../../../core/ports/storage.ts';
 import { byRelevance, type Row, type Scored } from '../../../core/search/found.ts';
+import type { Relevance } from '../../../core/search/library.ts';
 import type { Database } from '../database.ts';
 import { compileFilter } from '../filter.ts';
 import type { Parameters } from '../statements.ts';
@@ -39,8 +40,11 @@ export interface Scanner {
   count(scan: Scan, atMost: number): Promise<number>;
   /** How many objects of the account hold each, counted up to `atMost`. */
   frequencies(accountId: number, tsqueries: readonly string[], atMost: number): Promise<readonly number[]>;
-  /** The objects of the account that hold most of what is worth most, best first. */
-  nearest(accountId: number, wanted: readonly Weighted[], most: number): Promise<readonly Scored[]>;
+  /** The objects of the account that hold any of what is wanted, and what speaks for each. */
+  holding(
+    accountId: number,
+    wanted: readonly Weighted[],
+  ): Promise<readonly (Relevance & { readonly seq: number })[]>;
 }
 
 /** A scan for what the filter lets through and the condition is true of. */
@@ -113,15 +117,15 @@ export function scanner({ search }: Database): Scanner {
       return (await search<{ held: number }>(sql, { asked, atMost })).map((row) => row.held);
     },
 
-    async nearest(accountId, wanted, most) {
+    async holding(accountId, wanted) {
       if (wanted.length === 0) return [];
-      const sql = `SELECT t.object_seq AS seq,
+      const sql = `SELECT t.object_seq AS seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS worth,
           sum((w.pair->>1)::float8 * ts_rank('${RANK_WEIGHTS}', t.terms, (w.pair->>2)::tsquery, ${BY_LENGTH})) AS score
-        FROM json_array_elements(@wanted::text::json) AS w(pair)
+        FROM json_array_elements(@wanted::text::json) WITH ORDINALITY AS w(pair, place)
           JOIN object_texts t ON t.terms @@ (w.pair->>0)::tsquery
-        GROUP BY t.object_seq ORDER BY score DESC, seq DESC LIMIT @most::bigint`;
+        GROUP BY t.object_seq`;
       const pairs = wanted.map(({ tsquery, weight }) => [within(accountId, tsquery), weight, tsquery]);
-      return search<Scored>(sql, { wanted: JSON.stringify(pairs), most });
+      return search(sql, { wanted: JSON.stringify(pairs) });
     },
   };
 }

@@ -1,6 +1,6 @@
+import { USUAL_LANGUAGE } from '../../../core/search/indexed.ts';
 import { STEMMED_LANGUAGES } from '../../../core/search/stem.ts';
 import type { ReadConnection } from '../database.ts';
-import { USUAL_LANGUAGE } from '../text-index.ts';
 import type { Collection } from './conditions.ts';
 
 /** Rows up to which a list is short: walking through more costs as much as asking objects one by one. */

@@ -1,5 +1,6 @@
 import { foldName } from '../../../core/search/fold.ts';
 import { toHostSuffix } from '../../../core/search/host.ts';
+import { afterAllThatStartWith } from '../../../core/search/prefix.ts';
 import {
   type DateRange,
   isPrefix,
@@ -186,15 +187,4 @@ class Compiler {
 function sortable(instant: number): string {
   if (instant < FIRST_INSTANT) return EARLIEST;
   return instant > LAST_INSTANT ? LATEST : new Date(instant).toISOString();
-}
-
-/** The least text, by code points, that is greater than every text with this start; null if there is none. */
-function afterAllThatStartWith(start: string): string | null {
-  const characters = [...start];
-  for (let last = characters.pop(); last !== undefined; last = characters.pop()) {
-    const code = last.codePointAt(0) ?? 0;
-    if (code < 0x10ffff)
-      return characters.join('') + String.fromCodePoint(code === 0xd7ff ? 0xe000 : code + 1);
-  }
-  return null;
 }

@@ -1,7 +1,7 @@
 import type { ObjectFilter, SearchOptions } from '../../../core/ports/storage.ts';
 import { bareText } from '../../../core/search/bare-words.ts';
 import { falling } from '../../../core/search/found.ts';
-import type { Finder, Vectors } from '../../../core/search/library.ts';
+import type { Finder, Library } from '../../../core/search/library.ts';
 import { type Ranking, rankByQuery } from '../../../core/search/ranking.ts';
 import { rankBySimilarity } from '../../../core/search/similarity.ts';
 import type { Query } from '../../../core/search/tree.ts';
@@ -61,9 +61,11 @@ export function searchEngine(reader: ReadConnection): SearchEngine {
     };
   }
 
+  const isAlone = () => prepare('SELECT 1 FROM accounts LIMIT 2').all().length < 2;
+
   /** Whether most objects of the database are the account's; judged by some, spread evenly. */
   function hasMost(accountId: number): boolean {
-    if (prepare('SELECT 1 FROM accounts LIMIT 2').all().length < 2) return true;
+    if (isAlone()) return true;
     const newest = scan.newest();
     const some = Array.from({ length: JUDGES }, (_, at) => Math.ceil(((at + 1) * newest) / JUDGES));
     const sql = `SELECT avg(account_id = ?) FROM objects WHERE seq IN (SELECT value FROM json_each(?))`;
@@ -97,12 +99,13 @@ export function searchEngine(reader: ReadConnection): SearchEngine {
     if (seq === undefined) return [];
     const collection = readCollection(reader, accountId);
     const wanted = toScan(request, null, null, query ? compileQuery(query, collection) : null);
-    const library = readLibrary(reader, scan, collection, vectorsFor(request));
+    const library = libraryFor(request, collection);
     return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, library, seq, limit);
   }
 
-  function vectorsFor({ accountId, compared }: Request): Vectors | null {
-    return compared ? shelf.vectors(accountId, compared.modelId, compared.vector?.length) : null;
+  function libraryFor({ accountId, compared }: Request, collection: Collection): Library {
+    const vectors = compared ? shelf.vectors(accountId, compared.modelId, compared.vector?.length) : null;
+    return readLibrary(reader, scan.of(isAlone() ? null : accountId), collection, vectors);
   }
 
   async function rank(request: Request, limit: number, options: SearchOptions): Promise<Ranking> {
@@ -112,7 +115,7 @@ export function searchEngine(reader: ReadConnection): SearchEngine {
       return { found: await rankSimilar(request, similarTo, most), wantsVector: false };
     if (!query) return { found: [], wantsVector: false };
     const collection = readCollection(reader, accountId);
-    const library = readLibrary(reader, scan, collection, vectorsFor(request));
+    const library = libraryFor(request, collection);
     const locate = () => compared?.vector ?? null;
     const ranking = await rankByQuery(
       finder(request, query, collection),

@@ -1,52 +1,46 @@
 import { toObject } from '../../../core/model/object-row.ts';
-import { toDocument } from '../../../core/search/document.ts';
-import type { Library, Vectors } from '../../../core/search/library.ts';
-import { LONGEST_TEXT, profileOf } from '../../../core/search/profile.ts';
-import { toSearchable } from '../../../core/search/searchable.ts';
+import { toProfile } from '../../../core/search/indexed.ts';
+import type { Library, Relevance, Vectors } from '../../../core/search/library.ts';
 import type { ReadConnection } from '../database.ts';
 import { objectRow, SELECT_OBJECT } from '../object-rows.ts';
-import { ALONE } from '../text-index.ts';
 import type { Collection } from './conditions.ts';
 import { ofClauses } from './expression.ts';
-import { SCORE, type Scanner } from './scan.ts';
+import type { Tally } from './scan.ts';
 
-/** What the database tells of objects for ranking; of words, what it tells is about all accounts. */
+const NOTHING_YET: Relevance = { worth: 0, score: 0 };
+
+/** What the database tells of objects for ranking. */
 export function readLibrary(
   { prepare }: ReadConnection,
-  scan: Scanner,
+  tally: Tally,
   { languages }: Collection,
   vectors: Vectors | null = null,
 ): Library {
   return {
     languages,
     vectors,
-    size: scan.newest(),
+    size: tally.size(),
 
     profiles(seqs) {
       const rows = prepare(`${SELECT_OBJECT} WHERE o.seq IN (SELECT value FROM json_each(?))`)
         .raw()
         .all(JSON.stringify(seqs)) as unknown[][];
-      return new Map(
-        rows.map(objectRow).map((row) => {
-          const searchable = toSearchable(toObject(row), ALONE);
-          const { content = '' } = searchable;
-          return [row.seq, profileOf(toDocument({ ...searchable, content: content.slice(0, LONGEST_TEXT) }))];
-        }),
-      );
+      return new Map(rows.map(objectRow).map((row) => [row.seq, toProfile(toObject(row))]));
     },
 
     frequencies: (clauses, atMost) =>
-      ofClauses(clauses).map((match) => (match === null ? 0 : scan.frequency(match, atMost))),
+      ofClauses(clauses).map((match) => (match === null ? 0 : tally.frequency(match, atMost))),
 
-    relevance(weighted) {
-      const scores = new Map<number, number>();
-      const scored = prepare(`SELECT rowid, ${SCORE} FROM object_texts WHERE object_texts MATCH ?`).raw();
-      for (const [term, weight] of weighted) {
-        for (const [seq, score] of scored.all(`"${term}"`) as [number, number][]) {
-          scores.set(seq, (scores.get(seq) ?? 0) + weight * score);
+    relevance(wanted) {
+      const found = new Map<number, Relevance>();
+      const matches = ofClauses(wanted.map(({ clause }) => clause));
+      for (const [at, { weight }] of wanted.entries()) {
+        for (const { seq, score } of tally.scores(matches[at] ?? null)) {
+          const before = found.get(seq) ?? NOTHING_YET;
+          found.set(seq, { worth: before.worth + weight, score: before.score + weight * score });
         }
       }
-      return scores;
+      return found;
     },
   };
 }

@@ -41,10 +41,20 @@ export interface Scanner {
   fulfilling(scan: Scan, rows: readonly Scored[]): Row[];
   /** How many match, counted up to `atMost`. */
   count(scan: Scan, atMost: number): number;
-  /** How many objects of all accounts hold an expression, counted up to `atMost`; for common ones as once counted. */
-  frequency(match: string, atMost: number): number;
   /** The greatest row number, which is about how many objects there are. */
   newest(): number;
+  /** What can be said of the objects of an account; null for the only one, where less has to be looked at. */
+  of(accountId: number | null): Tally;
+}
+
+/** What can be said of the objects of an account as a whole. */
+export interface Tally {
+  /** About how many there are. */
+  size(): number;
+  /** How many hold an expression, counted up to `atMost`; for common ones as once counted. */
+  frequency(match: string, atMost: number): number;
+  /** Those that hold an expression; none hold null. */
+  scores(match: string | null): readonly Scored[];
 }
 
 export function scanner({ prepare }: ReadConnection): Scanner {
@@ -107,17 +117,15 @@ export function scanner({ prepare }: ReadConnection): Scanner {
    * Of very many matches not all are scored: words that most objects hold say little. Scored are the newest of those with
    * the words in the title and the newest of all, some 10,000 of each; the rest follow by time.
    */
-  function bestOfMany(
-    scan: Scan & { match: string },
-    limit: number,
-    expected: (match: string) => number,
-  ): Row[] {
+  function bestOfMany(scan: Scan, limit: number, match: string, expected: number): Row[] {
     const last = newest();
-    const inTitle = `{title} : ${scan.match}`;
-    const found = [scan.match, inTitle].flatMap((match) => {
-      const after = last - Math.ceil((last * MANY) / Math.max(MANY, expected(match)));
-      return bestWords(scan, limit, match, after).rows;
-    });
+    const inTitle = `{title} : ${match}`;
+    const found = [[match, expected] as const, [inTitle, estimate(inTitle)] as const].flatMap(
+      ([words, held]) => {
+        const after = last - Math.ceil((last * MANY) / Math.max(MANY, held));
+        return bestWords(scan, limit, words, after).rows;
+      },
+    );
     const best = distinct(found.toSorted(byRelevance));
     const rest = best.length < limit ? newestMatches(scan, limit + best.length) : [];
     return distinct([...best, ...rest]).slice(0, limit);
@@ -138,7 +146,8 @@ export function scanner({ prepare }: ReadConnection): Scanner {
       const { match } = scan;
       if (match === null) return byTables(scan, limit);
       if (limit < 0 || !scan.isWide) return everyMatch(scan, limit);
-      if (estimate(match) > MANY) return bestOfMany({ ...scan, match }, limit, estimate);
+      const expected = estimate(match);
+      if (expected > MANY) return bestOfMany(scan, limit, match, expected);
       const { rows: found, isAll } = bestWords(scan, limit, match, 0);
       return found.length >= limit || isAll
         ? found.toSorted(byRelevance).slice(0, limit)
@@ -162,19 +171,40 @@ export function scanner({ prepare }: ReadConnection): Scanner {
       return number(sql, { ...parameters, ...(match !== null && { match }), atMost });
     },
 
-    frequency(match, atMost) {
-      const key = `${atMost} ${match}`;
-      const known = common.get(key);
-      if (known !== undefined) return known;
-      const sql = `SELECT count(*) FROM (SELECT 1 FROM object_texts WHERE object_texts MATCH @match ${limitTo('@atMost')})`;
-      const held = number(sql, { match, atMost });
-      if (held >= COMMON) {
-        if (common.size >= MOST_REMEMBERED) common.clear();
-        common.set(key, held);
-      }
-      return held;
-    },
-
     newest,
+
+    of(accountId) {
+      const from =
+        accountId === null
+          ? 'FROM object_texts WHERE object_texts MATCH @match'
+          : `${JOINED} AND o.account_id = @accountId`;
+      return {
+        size: () =>
+          accountId === null
+            ? newest()
+            : number('SELECT count(*) FROM objects WHERE account_id = @accountId', { accountId }),
+
+        frequency(match, atMost) {
+          const key = `${accountId} ${atMost} ${match}`;
+          const known = common.get(key);
+          if (known !== undefined) return known;
+          const held = number(`SELECT count(*) FROM (SELECT 1 ${from} ${limitTo('@atMost')})`, {
+            match,
+            accountId,
+            atMost,
+          });
+          if (held >= COMMON) {
+            if (common.size >= MOST_REMEMBERED) common.clear();
+            common.set(key, held);
+          }
+          return held;
+        },
+
+        scores: (match) =>
+          match === null
+            ? []
+            : rows(`SELECT object_texts.rowid AS seq, ${SCORE} AS score ${from}`, { match, accountId }),
+      };
+    },
   };
 }

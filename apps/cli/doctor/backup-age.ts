@@ -20,5 +20,5 @@ export function checkBackup(config: Config, now: Instant): Finding {
   const days = Math.max(0, Math.floor((now - taken) / DAY));
   const message = `The last good backup is ${days} days old, in ${last.target}.`;
   if (now - taken <= MAX_AGE) return ok('backup', message);
-  return advice('backup', message, `Take another: commonplace backup ${last.target}`);
+  return advice('backup', message, `Take another: commonplace backup '${last.target}'`);
 }

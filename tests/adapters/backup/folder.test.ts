@@ -12,11 +12,11 @@ backupStoreContract('a folder', async () => {
   return {
     store,
     async damage(sha256) {
-      const bytes = await readFile(store.placeOf(sha256));
+      const place = path.join(directory.path, 'files', sha256.slice(0, 2), sha256);
+      const bytes = await readFile(place);
       bytes[0] = (bytes[0] ?? 0) ^ 1;
-      await writeFile(store.placeOf(sha256), bytes);
+      await writeFile(place, bytes);
     },
-    make: (place, text) => writeFile(place, text),
     close: async () => directory.remove(),
   };
 });

@@ -8,7 +8,7 @@ import type { Browser } from '../../../core/ports/browser.ts';
 import type { MediaFile } from '../../../core/ports/media.ts';
 import { CHROMIUM, hasChromium } from '../../support/chromium.ts';
 import { temporaryDirectory } from '../../support/service.ts';
-import { askingPage, type Site, startSite, startUdp, WAYS } from './site.ts';
+import { askingPage, endOnceAskedAll, type Site, startSite, startUdp, WAYS } from './site.ts';
 
 /** A real browser, and pages that reach for what they must not. */
 
@@ -46,22 +46,13 @@ function answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
   else if (path === '/asks') html(response, askingPage(query, udp.port));
   else if (path === '/asks-all')
     html(response, `${askingPage(query, udp.port)}<script>fetch('/all')</script>`);
-  else if (path === '/all') endOnceAllIsAsked(response);
+  else if (path === '/all') endOnceAskedAll(response, secret);
   else if (path === '/status') response.writeHead(Number(query)).end();
   else if (path === '/file') response.setHeader('Content-Type', 'application/zip').end('x'.repeat(1_000));
   else if (path === '/silent') response.flushHeaders();
   else if (path === '/mute') return;
   else if (page !== undefined) html(response, page);
   else response.writeHead(404).end();
-}
-
-/** Keeps a page waiting until it has asked for what is secret in every way. */
-function endOnceAllIsAsked(response: ServerResponse): void {
-  const timer = setInterval(() => {
-    if (!response.destroyed && !WAYS.every((way) => secret.asked.includes(`/${way}`))) return;
-    clearInterval(timer);
-    response.end();
-  }, 20);
 }
 
 const html = (response: ServerResponse, text: string) =>

@@ -66,6 +66,15 @@ export const WAYS: readonly string[] = [
   'redirected',
 ];
 
+/** Keeps a page waiting until it has asked the site in all these ways. */
+export function endOnceAskedAll(response: ServerResponse, { asked }: Site): void {
+  const timer = setInterval(() => {
+    if (!response.destroyed && !WAYS.every((way) => asked.includes(`/${way}`))) return;
+    clearInterval(timer);
+    response.end();
+  }, 20);
+}
+
 /**
  * A page that asks `origin` in all these ways.
  * @param stunPort where it also looks for its own address by UDP

@@ -18,8 +18,8 @@ describe('a storage that waits for jobs', () => {
       { type: 'object.insert', object: object() },
     ]);
     other.watchJobs(hear);
-    await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), 60_000);
-    await vi.waitFor(() => expect(hear).toHaveBeenCalled(), 60_000);
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(1), 120_000);
+    await vi.waitFor(() => expect(hear).toHaveBeenCalled(), 120_000);
   });
   beforeEach(() => void hear.mockClear());
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import type { OrganisedFixture } from '../../contract/organised.ts';
+import { pinsContract } from '../../contract/pins.ts';
 import { talliesContract } from '../../contract/tallies.ts';
 import { wikiContract } from '../../contract/wiki.ts';
 import { withDatabase } from '../../support/postgres.ts';
@@ -39,3 +40,4 @@ async function open(): Promise<OrganisedFixture> {
 
 wikiContract('Postgres', open);
 talliesContract('Postgres', open);
+pinsContract('Postgres', open);

@@ -5,6 +5,7 @@ import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { migrationsFolder } from '../../../apps/server/paths.ts';
 import type { OrganisedFixture } from '../../contract/organised.ts';
+import { pinsContract } from '../../contract/pins.ts';
 import { talliesContract } from '../../contract/tallies.ts';
 import { wikiContract } from '../../contract/wiki.ts';
 import { temporaryDirectory } from '../../support/service.ts';
@@ -43,3 +44,4 @@ async function open(): Promise<OrganisedFixture> {
 
 wikiContract('SQLite', open);
 talliesContract('SQLite', open);
+pinsContract('SQLite', open);

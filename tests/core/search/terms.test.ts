@@ -143,6 +143,17 @@ describe('laws of finding, whatever the language of a text', () => {
     );
   });
 
+  test('a letter with a star finds the English words that start with it, and no others', () => {
+    const ending = fc.constantFrom('', 's', 'ed', 'ing', 'ies', 'ying', 'y', 'ness', 'ly', 'ational', 'e');
+    const english = fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), ending).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(english, { maxLength: 6 }), fc.stringMatching(/^[a-z]$/), (text, letter) => {
+        const found = isFound(clausesOf(letter, true, ['en']), columnTerms([text.join(' ')], 'en'));
+        expect(found).toBe(text.some((one) => one.startsWith(letter)));
+      }),
+    );
+  });
+
   test('every part of a text without spaces finds it, down to one character', () => {
     fc.assert(
       fc.property(spaceless, fraction, fraction, (text, from, length) => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type S3Bucket, s3BlobStore } from '../../../adapters/blobs/s3.ts';
+import { s3BlobStore } from '../../../adapters/s3/blob-store.ts';
+import type { S3Bucket } from '../../../adapters/s3/bucket.ts';
 import { blobStoreContract } from '../../contract/blob-store.ts';
 import { id } from '../../support/objects.ts';
 import { hasS3, type S3Server, startS3 } from '../../support/s3.ts';

@@ -25,17 +25,20 @@ const REFUSALS: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'the clock of this machine is wrong',
 };
 
-/** What went wrong between us and the endpoint, as the domain knows it. The endpoint's own words are only its cause. */
-export function toDomainError(error: unknown): DomainError {
-  return FULL.has(codeOf(error)) ? storageFull(error) : unavailable('The blob store', error);
+/**
+ * What went wrong between us and the endpoint, as the domain knows it. The endpoint's own words are only its cause.
+ * @param role what the bucket is for us, as in `The blob store`
+ */
+export function toDomainError(role: string, error: unknown): DomainError {
+  return FULL.has(codeOf(error)) ? storageFull(error) : unavailable(role, error);
 }
 
 /** The same, told in full where someone can put it right. */
-export function toObstacle(error: unknown): DomainError {
+export function toObstacle(role: string, error: unknown): DomainError {
   const refusal = REFUSALS[codeOf(error)];
   return refusal === undefined
-    ? toDomainError(error)
-    : unusable('The blob store cannot be used', new Error(refusal, { cause: error }));
+    ? toDomainError(role, error)
+    : unusable(`${role} cannot be used`, new Error(refusal, { cause: error }));
 }
 
 /** Whether the endpoint says that it has nothing under the key. */

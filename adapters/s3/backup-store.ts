@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { unprocessable } from '../../core/errors.ts';
+import { fileName } from '../../core/library/format.ts';
+import { BACKUP_MARK, FILES_NAME, MANIFEST_NAME, SECRET_NAME } from '../../core/model/backup.ts';
+import type { BackupStore } from '../../core/ports/backup-store.ts';
+import type { StoredBytes } from '../../core/ports/blob-store.ts';
+import { openBucket, type S3Bucket } from './bucket.ts';
+
+const CHUNK_BYTES: number = 512 * 1024;
+
+/** Where in a bucket a backup is. */
+export interface S3Folder {
+  readonly bucket: S3Bucket;
+  /** What all names begin with: empty, or ends with a slash. */
+  readonly prefix: string;
+}
+
+/**
+ * A backup in a bucket, below a prefix, laid out like one in a folder. What is kept is read back once, and known by name and
+ * size from then on: a name is a hash, and the bucket has checked what it was sent.
+ * @param workshop folder of this machine for what is on its way, made where it is missing, which nobody else can read
+ */
+export function s3Backup({ bucket: place, prefix }: S3Folder, workshop: string): BackupStore {
+  const bucket = openBucket(place, 'The bucket of the backup');
+  const at = (name: string) => `${prefix}${name}`;
+
+  /** Gives work the path of a file that is not there yet. */
+  async function withDraft<T>(work: (draft: string) => Promise<T>): Promise<T> {
+    await mkdir(workshop, { recursive: true, mode: 0o700 });
+    const folder = await mkdtemp(path.join(workshop, 'draft-'));
+    try {
+      return await work(path.join(folder, 'draft'));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function* get(sha256: string): AsyncIterable<Uint8Array> {
+    const hash = createHash('sha256');
+    for await (const chunk of bucket.get(at(fileName(sha256)))) {
+      hash.update(chunk);
+      yield chunk;
+    }
+    if (hash.digest('hex') !== sha256) {
+      throw unprocessable(`The backup is damaged: ${fileName(sha256)} is not what was written.`);
+    }
+  }
+
+  const keepMade = (make: (place: string) => Promise<void>): Promise<StoredBytes> =>
+    withDraft(async (draft) => {
+      await make(draft);
+      const stored = await hashOf(draft);
+      await bucket.put(at(fileName(stored.sha256)), read(draft));
+      for await (const _ of get(stored.sha256));
+      return stored;
+    });
+
+  return {
+    async begin() {
+      await bucket.check(prefix);
+      const mark = await bucket.readText(at(BACKUP_MARK.name));
+      if (mark !== BACKUP_MARK.text) {
+        for await (const { key } of bucket.list(prefix)) {
+          throw unprocessable(
+            `There is ${key} in the bucket ${place.name}, and no backup: name a prefix of which nothing is there.`,
+          );
+        }
+      }
+      await bucket.dropUnfinished(prefix, Number.POSITIVE_INFINITY);
+      await bucket.writeText(at(BACKUP_MARK.name), BACKUP_MARK.text);
+    },
+    readManifest: () => bucket.readText(at(MANIFEST_NAME)),
+    commitManifest: (text) => bucket.writeText(at(MANIFEST_NAME), text),
+    holds: async ({ sha256, sizeBytes }) => (await bucket.sizeOf(at(fileName(sha256)))) === sizeBytes,
+    keep: (bytes) => keepMade((draft) => writeFile(draft, bytes)),
+    keepMade,
+    get,
+    lend: (sha256, work) =>
+      withDraft(async (draft) => {
+        await writeFile(draft, get(sha256));
+        return work(draft);
+      }),
+    async putSecret(secret) {
+      if (secret === null) await bucket.remove(at(SECRET_NAME));
+      else await bucket.writeText(at(SECRET_NAME), secret);
+    },
+    readSecret: () => bucket.readText(at(SECRET_NAME)),
+    async prune(keepers) {
+      let removed = 0;
+      for await (const { key } of bucket.list(at(`${FILES_NAME}/`))) {
+        if (keepers.has(path.posix.basename(key))) continue;
+        await bucket.remove(key);
+        removed += 1;
+      }
+      return removed;
+    },
+  };
+}
+
+function read(file: string): AsyncIterable<Uint8Array> {
+  return createReadStream(file, { highWaterMark: CHUNK_BYTES });
+}
+
+async function hashOf(file: string): Promise<StoredBytes> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  for await (const chunk of read(file)) {
+    hash.update(chunk);
+    sizeBytes += chunk.byteLength;
+  }
+  return { sha256: hash.digest('hex'), sizeBytes };
+}

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { notFound } from '../../core/errors.ts';
+import { isUid, type Uid } from '../../core/model/uid.ts';
+import type { BlobStore } from '../../core/ports/blob-store.ts';
+import { openBucket, type S3Bucket } from './bucket.ts';
+
+/** Blobs stand below this, apart from the mark. */
+const FOLDER = 'blobs/';
+/** Object that names the library whose bucket it is. */
+const MARK = 'library';
+
+/** Keeps each blob as an object `blobs/KEY` of a bucket on any server that speaks S3. */
+export function s3BlobStore(place: S3Bucket, patienceMs?: number): BlobStore {
+  const bucket = openBucket(place, 'The blob store', patienceMs);
+  const at = (key: Uid) => `${FOLDER}${key}`;
+
+  return {
+    put: (key, bytes) => bucket.put(at(key), bytes),
+
+    async get(key, range) {
+      if ((await bucket.sizeOf(at(key))) === null) throw notFound('blob', key);
+      return bucket.get(at(key), range);
+    },
+
+    async read(key) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of await this.get(key)) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
+
+    async copy(key, file) {
+      await writeFile(file, await this.get(key), { flag: 'wx' });
+    },
+
+    address: (key, delivery) => bucket.address(at(key), delivery),
+
+    remove: (key) => bucket.remove(at(key)),
+
+    async *list(instant = Number.POSITIVE_INFINITY) {
+      for await (const { key, written } of bucket.list(FOLDER)) {
+        const uid = key.slice(FOLDER.length);
+        if (isUid(uid) && written < instant) yield uid;
+      }
+    },
+
+    async claim(library) {
+      const known = await bucket.readText(MARK);
+      if (known !== null) return known;
+      await bucket.writeText(MARK, library);
+      return library;
+    },
+
+    recover: (instant) => bucket.dropUnfinished(FOLDER, instant),
+
+    check: () => bucket.check(FOLDER),
+  };
+}

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { notFound } from '../../core/errors.ts';
+import type { Instant } from '../../core/model/instant.ts';
+import type { ByteRange, Delivery, StoredBytes } from '../../core/ports/blob-store.ts';
+import { isMissing, toDomainError, toObstacle } from './errors.ts';
+
+/** A bucket, where it is, and who we are there. */
+export interface S3Bucket {
+  readonly name: string;
+  readonly region: string;
+  /** Address of a server that speaks S3; null for Amazon's own. */
+  readonly endpoint: string | null;
+  readonly credentials: S3Credentials;
+}
+
+export interface S3Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+}
+
+/** How long the endpoint may be silent, in milliseconds, before a try is given up. */
+export const S3_PATIENCE_MS = 10_000;
+const CONNECT_MS = 3_000;
+const ATTEMPTS = 3;
+/** An upload is sent in parts of this size, the smallest that S3 takes, two at a time, which takes some 30 MiB of memory. */
+const PART_BYTES = 5 * 1024 * 1024;
+const PARTS_AT_ONCE = 2;
+/** Readers may be slow, and must not keep uploads from having a connection. */
+const MAX_SOCKETS = 512;
+
+/** An object as a list tells of it. */
+export interface Listed {
+  readonly key: string;
+  /** What has no time counts as new. */
+  readonly written: Instant;
+}
+
+/**
+ * What is done with the objects of one bucket. Every method rejects with DomainError `unavailable` when the endpoint does
+ * not answer or refuses.
+ */
+export interface Bucket {
+  /**
+   * Keeps all bytes, without ever holding them at once: every part that is sent is signed with its hash, which the server
+   * checks, and nothing shows of them until all parts are there.
+   * @throws whatever `bytes` throws; DomainError `storage-full`
+   */
+  put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
+  /** Waits as long as need be for whoever reads, but not for the endpoint. @throws (when read) DomainError `not-found` */
+  get(key: string, range?: ByteRange): AsyncIterable<Uint8Array>;
+  /** Size of an object in bytes; null when there is none. */
+  sizeOf(key: string): Promise<number | null>;
+  /** The address at which anyone who has it gets an object. */
+  address(key: string, delivery: Delivery): Promise<string>;
+  remove(key: string): Promise<void>;
+  list(prefix: string): AsyncIterable<Listed>;
+  /** Drops the parts of uploads that began before `instant` and were not finished. */
+  dropUnfinished(prefix: string, instant: Instant): Promise<void>;
+  /** A small object; null when there is none. Says in full what is in the way, as all that follow. */
+  readText(key: string): Promise<string | null>;
+  writeText(key: string, text: string): Promise<void>;
+  /** Resolves when the bucket can be listed. */
+  check(prefix: string): Promise<void>;
+}
+
+/**
+ * Opens a bucket on any server that speaks S3; nothing is asked of it yet.
+ * @param role what the bucket is for us, as in `The blob store`
+ */
+export function openBucket(place: S3Bucket, role: string, patienceMs: number = S3_PATIENCE_MS): Bucket {
+  const { name: Bucket } = place;
+  const client = connect(place, { socketTimeout: patienceMs });
+  const reader = connect(place, { requestTimeout: patienceMs, throwOnRequestTimeout: true });
+  const failing = (error: unknown): never => {
+    throw toDomainError(role, error);
+  };
+  const obstructed = (error: unknown): never => {
+    throw toObstacle(role, error);
+  };
+
+  async function* unfinishedUploads(Prefix: string) {
+    let page: Partial<ListMultipartUploadsCommandOutput> = {};
+    do {
+      const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page;
+      page = await client.send(
+        new ListMultipartUploadsCommand({ Bucket, Prefix, KeyMarker, UploadIdMarker }),
+      );
+      yield* page.Uploads ?? [];
+    } while (page.IsTruncated);
+  }
+
+  return {
+    async put(Key, bytes) {
+      const passage = new Passage();
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key, Body: Readable.from(passage.through(bytes), { highWaterMark: 1 }) },
+        partSize: PART_BYTES,
+        queueSize: PARTS_AT_ONCE,
+      });
+      await upload.done().catch((error) => {
+        throw passage.failure ? passage.failure.reason : toDomainError(role, error);
+      });
+      return passage.stored();
+    },
+
+    async *get(Key, range) {
+      const bytes = range && `bytes=${range.start}-${range.end}`;
+      const command = new GetObjectCommand({ Bucket, Key, ...(bytes && { Range: bytes }) });
+      const { Body } = await reader.send(command).catch((error) => {
+        throw isMissing(error) ? notFound('object in the bucket', Key) : toDomainError(role, error);
+      });
+      if (!(Body instanceof Readable)) return;
+      try {
+        yield* impatiently(Body, patienceMs);
+      } catch (error) {
+        failing(error);
+      }
+    },
+
+    async sizeOf(Key) {
+      try {
+        const { ContentLength = 0 } = await client.send(new HeadObjectCommand({ Bucket, Key }));
+        return ContentLength;
+      } catch (error) {
+        return isMissing(error) ? null : failing(error);
+      }
+    },
+
+    address(Key, { method, type, disposition, ttlSeconds }) {
+      const answer = { Bucket, Key, ResponseContentType: type, ResponseContentDisposition: disposition };
+      const command = method === 'HEAD' ? new HeadObjectCommand(answer) : new GetObjectCommand(answer);
+      return getSignedUrl(client, command, { expiresIn: ttlSeconds });
+    },
+
+    async remove(Key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(failing);
+    },
+
+    async *list(Prefix) {
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix })[Symbol.asyncIterator]();
+      for (;;) {
+        const { done, value } = await pages.next().catch(failing);
+        if (done) return;
+        for (const { Key = '', LastModified } of value.Contents ?? []) {
+          yield { key: Key, written: timeOf(LastModified) };
+        }
+      }
+    },
+
+    async dropUnfinished(prefix, instant) {
+      try {
+        for await (const { Key, UploadId, Initiated } of unfinishedUploads(prefix)) {
+          if (timeOf(Initiated) >= instant) continue;
+          await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+        }
+      } catch (error) {
+        failing(error);
+      }
+    },
+
+    async readText(Key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        return (await Body?.transformToString()) ?? '';
+      } catch (error) {
+        return isMissing(error) ? null : obstructed(error);
+      }
+    },
+
+    async writeText(Key, text) {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: Buffer.from(text) })).catch(obstructed);
+    },
+
+    async check(Prefix) {
+      const command = new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 });
+      await client.send(command, { abortSignal: AbortSignal.timeout(patienceMs) }).catch(obstructed);
+    },
+  };
+}
+
+interface Patience {
+  /** Milliseconds without a byte in either direction. */
+  readonly socketTimeout?: number;
+  /** Milliseconds until an answer begins. */
+  readonly requestTimeout?: number;
+  readonly throwOnRequestTimeout?: boolean;
+}
+
+function connect({ region, endpoint, credentials }: S3Bucket, patience: Patience): S3Client {
+  const agent = { maxSockets: MAX_SOCKETS };
+  return new S3Client({
+    region,
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    credentials,
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: agent, httpsAgent: agent, ...patience },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+/** Looks at the bytes that pass by on their way to the bucket, and remembers if it was their source that failed. */
+class Passage {
+  readonly #hash = createHash('sha256');
+  #sizeBytes = 0;
+  failure: { readonly reason: unknown } | null = null;
+
+  through(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    const source = bytes[Symbol.asyncIterator]();
+    const next = async () => {
+      const result = await source.next().catch((reason) => {
+        this.failure = { reason };
+        throw reason;
+      });
+      if (!result.done) {
+        this.#hash.update(result.value);
+        this.#sizeBytes += result.value.byteLength;
+      }
+      return result;
+    };
+    const leave = async () => (await source.return?.()) ?? { done: true as const, value: undefined };
+    return { [Symbol.asyncIterator]: () => ({ next, return: leave }) };
+  }
+
+  stored(): StoredBytes {
+    return { sizeBytes: this.#sizeBytes, sha256: this.#hash.digest('hex') };
+  }
+}
+
+/** The chunks of a stream, which is given up when it falls silent while its reader waits. */
+async function* impatiently(stream: Readable, patienceMs: number): AsyncIterable<Uint8Array> {
+  const giveUp = () => stream.destroy(new Error(`The endpoint was silent for ${patienceMs} ms.`));
+  let patience = setTimeout(giveUp, patienceMs);
+  try {
+    for await (const chunk of stream) {
+      clearTimeout(patience);
+      yield chunk;
+      patience = setTimeout(giveUp, patienceMs);
+    }
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+function timeOf(date: Date | undefined): Instant {
+  return date?.getTime() ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { folderBackup } from '../../adapters/backup/folder.ts';
+import type { BackupStore } from '../../core/ports/backup-store.ts';
+import { s3Url } from '../server/addresses.ts';
+import { type Config, ConfigError } from '../server/config.ts';
+import { UsageError } from './command.ts';
+
+/** Where a backup is, or is to be. */
+export interface BackupTarget {
+  readonly store: BackupStore;
+  /** How it is named in a call, from whatever directory. */
+  readonly name: string;
+}
+
+/**
+ * Works on the backup in the directory or the bucket that a word of the call names. What speaks S3 is loaded only where it is
+ * wanted; what it has on its way stands in the data directory meanwhile.
+ * @param what the word, as it is called in the usage
+ * @throws UsageError for a wrong address of a bucket; ConfigError when who we are there is not set
+ */
+export async function withBackupTarget<T>(
+  word: string,
+  what: string,
+  { s3Credentials: credentials, dataDir }: Config,
+  work: (target: BackupTarget) => Promise<T>,
+): Promise<T> {
+  if (!word.startsWith('s3:')) {
+    const folder = path.resolve(word);
+    return work({ name: folder, store: folderBackup(folder) });
+  }
+  const url = s3Url(word);
+  if (!url) throw new UsageError(`${what} must be a directory or s3://BUCKET/PREFIX?endpoint=…&region=….`);
+  if (!credentials) {
+    throw new ConfigError([
+      `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set, since ${what} names a bucket.`,
+    ]);
+  }
+  const { s3Backup } = await import('../../adapters/s3/backup-store.ts');
+  const prefix = url.path === '' ? '' : url.path.replace(/\/*$/, '/');
+  const workshop = path.join(dataDir, 'backing-up');
+  const clear = () => rm(workshop, { recursive: true, force: true });
+  await clear();
+  try {
+    const store = s3Backup({ bucket: { ...url.bucket, credentials }, prefix }, workshop);
+    return await work({ name: word, store });
+  } finally {
+    await clear();
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs';
+import {
+  inspectDatabase as inspectSqlite,
+  type DatabaseOptions as SqliteOptions,
+  sqliteStorage,
+} from '../../adapters/sqlite/index.ts';
+import { systemClock } from '../../adapters/system/clock.ts';
+import { uuidV7Ids } from '../../adapters/system/ids.ts';
+import { aesVault } from '../../adapters/system/vault.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Ids } from '../../core/ports/ids.ts';
+import type { Inspection } from '../../core/ports/inspection.ts';
+import type { Storage } from '../../core/ports/storage.ts';
+import type { Vault } from '../../core/ports/vault.ts';
+import type { Config } from './config.ts';
+import { refuseHalfRestored } from './half-restored.ts';
+import { migrationsFolder, workerModule } from './paths.ts';
+import { loadSecretKey } from './secret-key.ts';
+
+/** What every command needs: the database and the means to keep secrets. */
+export interface Foundation {
+  readonly storage: Storage;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/**
+ * Opens the database, making the data directory where it is missing. Ids take their time from `clock` too.
+ * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored, and as the database does
+ */
+export async function openFoundation(
+  config: Config,
+  clock: Clock = systemClock,
+  forSearch: ForSearch = {},
+): Promise<Foundation> {
+  refuseHalfRestored(config);
+  mkdirSync(config.dataDir, { recursive: true });
+  const ids = uuidV7Ids(clock);
+  const vault = aesVault(loadSecretKey(config));
+  return { vault, storage: await openStorage(config, ids, forSearch), clock, ids };
+}
+
+/** How a database prepares for searches, where it can. */
+type ForSearch = Pick<SqliteOptions, 'readsAhead'>;
+
+/** Opens the database alone. What speaks Postgres is loaded only where it is wanted. */
+export async function openStorage(
+  { databaseUrl, databaseFile }: Config,
+  ids: Ids,
+  forSearch: ForSearch = {},
+): Promise<Storage> {
+  if (databaseUrl === null) {
+    return sqliteStorage({
+      file: databaseFile,
+      migrationsFolder: migrationsFolder('sqlite'),
+      searchWorkerUrl: workerModule('search-worker'),
+      ...forSearch,
+      ids,
+    });
+  }
+  const { postgresStorage } = await import('../../adapters/postgres/index.ts');
+  return postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
+}
+
+/**
+ * Looks at the database without changing it.
+ * @throws DomainError `unavailable` when it cannot be read or reached
+ */
+export async function inspectDatabase({ databaseUrl, databaseFile }: Config): Promise<Inspection> {
+  if (databaseUrl === null) {
+    return inspectSqlite({ file: databaseFile, migrationsFolder: migrationsFolder('sqlite') });
+  }
+  const { inspectDatabase: inspectPostgres } = await import('../../adapters/postgres/index.ts');
+  return inspectPostgres({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres') });
+}

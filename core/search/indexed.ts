@@ -1,0 +1,75 @@
+import { toTimestamp } from '../model/instant.ts';
+import type { SavedObject } from '../model/object.ts';
+import { type SearchDocument, toDocument } from './document.ts';
+import { LONGEST_TEXT, type Profile, profileOf } from './profile.ts';
+import { readableMarkdown } from './readable.ts';
+import { type Surroundings, toSearchable } from './searchable.ts';
+import { spelledWords } from './segment.ts';
+
+/** What a database keeps of an object where searches find it: its words, and its names. */
+
+/** What a name names: a tag, a type, the title, an end of the host, when it was published, another language than the usual. */
+export type FacetField = 'tag' | 'type' | 'title' | 'domain' | 'published' | 'language';
+
+/** A name by which searches find an object, as they compare it. */
+export type Facet = readonly [field: FacetField, value: string];
+
+/** The language that most texts have, or are taken to have; only others are written down. */
+export const USUAL_LANGUAGE = 'en';
+
+/** Spaces, pins and links are looked up in their own tables. */
+const ALONE: Surroundings = { spaces: [], isPinned: false, isLinked: false };
+
+/** Fields of which an index of words and names is made; the others are looked up where they are. */
+const INDEXED = [
+  'kind',
+  'title',
+  'summary',
+  'content',
+  'notes',
+  'tags',
+  'url',
+  'mainEntity',
+  'extract',
+  'language',
+] as const;
+
+/** Whether two states of an object differ in what is indexed. Parts are values: the same reference is the same part. */
+export function isIndexedAlike(before: SavedObject, after: SavedObject): boolean {
+  return INDEXED.every((field) => before[field] === after[field]);
+}
+
+/**
+ * The object as the index of words has it.
+ * @param extract its extracted text as Markdown, if it has one
+ */
+export function toIndexed(object: SavedObject, extract: string | undefined): SearchDocument {
+  const extracted = extract === undefined ? {} : { extracted: readableMarkdown(extract) };
+  return toDocument(toSearchable(object, { ...ALONE, ...extracted }));
+}
+
+/** What the object is about, without its extracted text. */
+export function toProfile(object: SavedObject): Profile {
+  const searchable = toSearchable(object, ALONE);
+  const content = searchable.content?.slice(0, LONGEST_TEXT) ?? '';
+  return profileOf(toDocument({ ...searchable, content }));
+}
+
+/** The names by which searches find an object; some may be there twice. */
+export function facetsOf(document: SearchDocument, title: string): readonly Facet[] {
+  const { tags, types, host, dates, language } = document;
+  const facets: Facet[] = [['title', spelledWords(title)]];
+  for (const tag of tags) facets.push(['tag', tag]);
+  for (const type of types) facets.push(['type', type]);
+  for (const domain of hostEnds(host)) facets.push(['domain', domain]);
+  if (dates.published !== null) facets.push(['published', toTimestamp(dates.published)]);
+  if (language !== USUAL_LANGUAGE) facets.push(['language', language]);
+  return facets;
+}
+
+/** Of `a.b.c`: `a.b.c`, `b.c` and `c`. */
+function hostEnds(host: string | null): readonly string[] {
+  if (host === null) return [];
+  const labels = host.split('.');
+  return labels.map((_, at) => labels.slice(at).join('.'));
+}

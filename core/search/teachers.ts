@@ -1,0 +1,60 @@
+import { byTime, type Row } from './found.ts';
+import type { Counted, Library } from './library.ts';
+import { lengthOf, type Profile, rarity } from './profile.ts';
+import { holders } from './relation.ts';
+
+/** A match from which is learnt what was meant. */
+export interface Teacher {
+  readonly seq: number;
+  readonly profile: Profile;
+  /** How much it is about what was asked, from 0. */
+  readonly worth: number;
+}
+
+/** Matches that hold most of what was asked, of which those that are about it most are the teachers. */
+const CANDIDATES = 10;
+const TEACHERS = 5;
+
+/**
+ * The matches that are most about what was asked, the best first. It is decided by what they hold and say alone, not by how
+ * a database scores: so every database learns the same.
+ * @param asked the words of the query, the rarest first
+ */
+export async function chooseTeachers(
+  matches: readonly Row[],
+  asked: readonly Counted[],
+  library: Library,
+): Promise<readonly Teacher[]> {
+  const weighted = asked.map((word) => ({ ...word, weight: rarity(word.held, library.size) }));
+  const held = await holders(library, weighted);
+  const worthOf = ({ seq }: Row) => held.get(seq)?.worth ?? 0;
+  const candidates = matches.toSorted((a, b) => worthOf(b) - worthOf(a) || byTime(a, b)).slice(0, CANDIDATES);
+  const profiles = await library.profiles(candidates.map(({ seq }) => seq));
+  return candidates
+    .flatMap(({ seq }) => {
+      const profile = profiles.get(seq);
+      return profile ? [{ seq, profile, worth: aboutness(profile, weighted) }] : [];
+    })
+    .toSorted((a, b) => b.worth - a.worth)
+    .slice(0, TEACHERS);
+}
+
+/** How much of a text is about some words, each by its weight. */
+function aboutness(profile: Profile, wanted: readonly (Counted & { readonly weight: number })[]): number {
+  const sum = wanted.reduce((total, { clause, weight }) => {
+    const said = clause.flatMap(({ terms }) => terms.map((term) => profile.get(term) ?? 0));
+    return total + weight * Math.max(0, ...said);
+  }, 0);
+  return sum / lengthOf(profile);
+}
+
+/** How much of what was asked a text holds, from 0 to 1: rare words, and words that nothing holds, count most. */
+export function heldShare(asked: readonly Counted[], profile: Profile | undefined, size: number): number {
+  let [all, held] = [0, 0];
+  for (const { clause, held: objects } of asked) {
+    const worth = rarity(objects, size);
+    all += worth;
+    if (clause.some(({ terms }) => terms.every((term) => profile?.has(term)))) held += worth;
+  }
+  return all === 0 ? 0 : held / all;
+}

@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { s3Backup } from '../../../adapters/s3/backup-store.ts';
+import { backupStoreContract } from '../../contract/backup-store.ts';
+import { hasS3, type S3Server, startS3 } from '../../support/s3.ts';
+import { temporaryDirectory } from '../../support/service.ts';
+
+describe.skipIf(!hasS3)('a backup on a server that speaks S3', () => {
+  let server: S3Server;
+  beforeAll(async () => {
+    server = await startS3();
+  });
+  afterAll(() => server.remove());
+
+  const open = async (prefix: string) => {
+    const bucket = await server.makeBucket();
+    const directory = temporaryDirectory();
+    const store = s3Backup({ bucket, prefix }, path.join(directory.path, 'workshop'));
+    return { bucket, store, directory };
+  };
+
+  for (const prefix of ['', 'of/mine/']) {
+    backupStoreContract(`S3, below "${prefix}"`, async () => {
+      const { bucket, store, directory } = await open(prefix);
+      return {
+        store,
+        damage: (sha256) => server.write(bucket, `${prefix}files/${sha256.slice(0, 2)}/${sha256}`, 'evil'),
+        async close() {
+          const left = readdirSync(directory.path, { recursive: true });
+          expect(left.filter((name) => name !== 'workshop')).toEqual([]);
+          directory.remove();
+        },
+      };
+    });
+  }
+
+  it('leaves alone what else is in the bucket', async () => {
+    const { bucket, store, directory } = await open('backup/');
+    const beside = ['other', 'backup', 'backups/README', 'files/ab/mine'];
+    for (const key of beside) await server.write(bucket, key);
+    await store.begin();
+    await store.prune(new Set());
+    expect((await server.list(bucket, '')).toSorted()).toEqual([...beside, 'backup/README'].toSorted());
+    const refused = s3Backup({ bucket, prefix: '' }, path.join(directory.path, 'workshop')).begin();
+    await expect(refused).rejects.toMatchObject({
+      code: 'unprocessable',
+      message: expect.stringContaining(bucket.name),
+    });
+    directory.remove();
+  });
+
+  it('says in full what is wrong with the settings', async () => {
+    const { bucket, directory } = await open('');
+    const wrong = { ...bucket, credentials: { ...bucket.credentials, secretAccessKey: 'swordfish' } };
+    await expect(s3Backup({ bucket: wrong, prefix: '' }, directory.path).begin()).rejects.toMatchObject({
+      code: 'unavailable',
+      message:
+        'The bucket of the backup cannot be used: AWS_SECRET_ACCESS_KEY is not the secret of the access key.',
+    });
+    directory.remove();
+  });
+});

@@ -1,0 +1,211 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { S3Bucket } from '../../adapters/s3/bucket.ts';
+import { openBlobs } from '../../apps/server/blobs.ts';
+import { readConfig } from '../../apps/server/config.ts';
+import { openFoundation } from '../../apps/server/foundation.ts';
+import type { Uid } from '../../core/model/uid.ts';
+import { run, start } from '../support/executable.ts';
+import { fillLibrary, keepFile } from '../support/library.ts';
+import { id, object } from '../support/objects.ts';
+import { hasS3, type S3Server, s3Environment, startS3 } from '../support/s3.ts';
+import { temporaryDirectory } from '../support/service.ts';
+
+/** Backups of a library with files, while things happen (D2). */
+
+const MIB = 1024 * 1024;
+const FILES = 40;
+const FILES_OF_FILLED = 3;
+const keyOf = (index: number): Uid => id(50_000 + index);
+
+let directory: ReturnType<typeof temporaryDirectory>;
+let dataDir: string;
+const at = (name: string) => path.join(directory.path, name);
+
+beforeEach(() => {
+  directory = temporaryDirectory();
+  dataDir = at('data');
+});
+afterEach(() => directory.remove());
+
+async function withLibrary<T>(
+  work: (place: {
+    storage: Awaited<ReturnType<typeof openFoundation>>['storage'];
+    blobs: Awaited<ReturnType<typeof openBlobs>>;
+  }) => Promise<T>,
+): Promise<T> {
+  const config = readConfig({ DATA_DIR: dataDir });
+  const { storage } = await openFoundation(config);
+  try {
+    return await work({ storage, blobs: await openBlobs(config) });
+  } finally {
+    await storage.close();
+  }
+}
+
+/** A library with some files, the first of which is large. */
+const makeLibrary = () =>
+  withLibrary(async (place) => {
+    await fillLibrary(place);
+    for (let index = 0; index < FILES; index++) {
+      const text = `${index} ${'x'.repeat(index === 0 ? 6 * MIB : 1_000)}`;
+      const blob = await keepFile(place, keyOf(index), text);
+      const identity = `blob:${blob.sha256}`;
+      const { content: _, ...rest } = object({ id: id(40_000 + index), kind: 'document', identity });
+      await place.storage.commit([{ type: 'object.insert', object: { ...rest, blob } }]);
+    }
+  });
+
+describe('a backup', () => {
+  const call = (...args: readonly string[]) =>
+    run(args, { cwd: directory.path, environment: { DATA_DIR: dataDir } });
+
+  it('begins anew when files were let go of since the database was copied', async () => {
+    await makeLibrary();
+    const fileOf = (index: number) => path.join(dataDir, 'blobs', keyOf(index).slice(-2), keyOf(index));
+    // Whoever reads a pipe waits until somebody opens it to write.
+    rmSync(fileOf(0));
+    execFileSync('mkfifo', [fileOf(0)]);
+    const { ended } = start(['backup', at('backup'), '--json'], {
+      cwd: directory.path,
+      environment: { DATA_DIR: dataDir },
+    });
+    const kept = () => (existsSync(at('backup/files')) ? readdirSync(at('backup/files')) : []);
+    await expect.poll(kept, { timeout: 60_000 }).not.toEqual([]);
+    const last = FILES - 1;
+    await withLibrary(async ({ storage, blobs }) => {
+      for (const index of [0, last]) {
+        const destroyed = await storage.objects.find(1, id(40_000 + index));
+        if (destroyed) await storage.commit([{ type: 'object.destroy', object: destroyed }]);
+      }
+      await blobs.remove(keyOf(last));
+    });
+    await (await open(fileOf(0), 'w')).close();
+    const { status, out, error } = await ended;
+    expect([status, error]).toEqual([0, '']);
+    expect(JSON.parse(out)).toMatchObject({
+      isGood: true,
+      missing: 0,
+      copied: FILES - 2 + FILES_OF_FILLED,
+      manifest: { files: { count: FILES - 2 + FILES_OF_FILLED } },
+    });
+  });
+
+  it('is not good without a file that should be there', async () => {
+    await makeLibrary();
+    await withLibrary(({ blobs }) => blobs.remove(keyOf(7)));
+    const { status, out, error } = await call('backup', at('backup'));
+    expect([status, error]).toEqual([1, `A file of the object ${id(40_007)} is missing or damaged.\n`]);
+    expect(out).toContain('NOT good: 1 files are missing');
+    expect((await call('doctor')).out).toContain('No backup was taken');
+  });
+
+  it('is taken by one process at a time', async () => {
+    await makeLibrary();
+    rmSync(path.join(dataDir, 'blobs', keyOf(0).slice(-2), keyOf(0)));
+    execFileSync('mkfifo', [path.join(dataDir, 'blobs', keyOf(0).slice(-2), keyOf(0))]);
+    const first = start(['backup', at('backup')], {
+      cwd: directory.path,
+      environment: { DATA_DIR: dataDir },
+    });
+    await expect.poll(() => existsSync(at('backup/files')), { timeout: 60_000 }).toBe(true);
+    const second = await call('backup', at('backup'));
+    expect([second.status, second.error]).toEqual([
+      1,
+      'Another backup of this data directory is being taken.\n',
+    ]);
+    first.process.kill('SIGKILL');
+    await first.ended;
+  });
+});
+
+describe.skipIf(!hasS3)('a backup in a bucket', () => {
+  let s3: S3Server;
+  let bucket: S3Bucket;
+  let target: string;
+  let credentials: Record<string, string>;
+
+  beforeAll(async () => {
+    s3 = await startS3();
+  });
+  afterAll(() => s3.remove());
+  beforeEach(async () => {
+    bucket = await s3.makeBucket();
+    const { BLOB_URL = '', ...keys } = s3Environment(bucket);
+    target = BLOB_URL.replace('?', '/of/home?');
+    credentials = keys;
+    await makeLibrary();
+  });
+
+  const call = (home: string, ...args: readonly string[]) =>
+    run(args, { cwd: directory.path, environment: { DATA_DIR: home, ...credentials } });
+  async function ok(home: string, ...args: readonly string[]): Promise<string> {
+    const { status, out, error } = await call(home, ...args);
+    expect([args, status, error]).toEqual([args, 0, '']);
+    return out;
+  }
+  async function exported(home: string): Promise<Buffer> {
+    await ok(home, 'export', at('export.tar'));
+    return readFileSync(at('export.tar'));
+  }
+
+  it('goes on after being killed, holds all of it, and gives it back', async () => {
+    const { process, ended } = start(['backup', target], {
+      cwd: directory.path,
+      environment: { DATA_DIR: dataDir, ...credentials },
+    });
+    const kept = () => s3.list(bucket, 'of/home/files/');
+    await expect.poll(async () => (await kept()).length, { timeout: 60_000 }).toBeGreaterThan(3);
+    process.kill('SIGKILL');
+    await ended;
+
+    const second = JSON.parse(await ok(dataDir, 'backup', target, '--json'));
+    expect(second).toMatchObject({ isGood: true, missing: 0, manifest: { secretKey: 'included' } });
+    expect(second.copied).toBeLessThan(FILES + FILES_OF_FILLED - 1);
+    expect((await kept()).length).toBe(FILES + FILES_OF_FILLED + 2);
+    expect(await s3.countUnfinished(bucket)).toBe(0);
+    expect(existsSync(path.join(dataDir, 'backing-up'))).toBe(false);
+    expect(await ok(dataDir, 'backup', target)).toContain('secret.key is in it');
+    expect(await ok(dataDir, 'doctor')).toContain(`last good backup is 0 days old, in ${target}.`);
+
+    const home = at('home');
+    expect(await ok(home, 'restore', target)).toContain('secret.key was restored');
+    expect(readFileSync(path.join(home, 'secret.key'))).toEqual(
+      readFileSync(path.join(dataDir, 'secret.key')),
+    );
+    expect((await exported(home)).equals(await exported(dataDir))).toBe(true);
+  });
+
+  it('that is damaged is told of, and nothing else is taken for one', async () => {
+    expect((await call(at('home'), 'restore', target)).error).toBe(`There is no backup in ${target}.\n`);
+    await ok(dataDir, 'backup', target);
+    const [small = ''] = await s3.list(bucket, 'of/home/files/');
+    await s3.write(bucket, small);
+    const { status, error } = await call(at('home'), 'restore', target);
+    expect([status, error]).toEqual([1, expect.stringMatching(/damaged/)]);
+
+    const beside = await call(dataDir, 'backup', target.replace('/of/home?', '?'));
+    expect([beside.status, beside.error]).toEqual([1, expect.stringContaining('and no backup')]);
+  });
+
+  it('needs an address and keys that are right', async () => {
+    for (const [word, environment, status, message] of [
+      ['s3://b', credentials, 2, 'TARGET must be a directory or s3://BUCKET/PREFIX'],
+      [`${target}&zone=1`, credentials, 2, 'TARGET must be a directory or s3://BUCKET/PREFIX'],
+      [target, {}, 2, 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set'],
+      [target, { ...credentials, AWS_SECRET_ACCESS_KEY: 'swordfish' }, 1, 'is not the secret of the access'],
+      [target.replace(bucket.name, 'nowhere'), credentials, 1, 'there is no such bucket'],
+    ] as const) {
+      const outcome = await run(['backup', word], {
+        cwd: directory.path,
+        environment: { DATA_DIR: dataDir, ...environment },
+      });
+      expect([word, outcome.status]).toEqual([word, status]);
+      expect(outcome.error).toContain(message);
+      expect(outcome.error).not.toContain('swordfish');
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transition } from '../../core/lifecycle/machine.ts';
+import { type PinEvent, type PinState, pinMachine } from '../../core/lifecycle/pin.ts';
+import { deleteObject, type SavedObject } from '../../core/model/object.ts';
+import type { Change } from '../../core/ports/changes.ts';
+import { newObject, type OrganisedFixture } from './organised.ts';
+
+const STATES: readonly PinState[] = ['unpinned', 'pinned'];
+
+/** What happens to an object, as a storage is told. */
+const EVENTS: Readonly<Record<PinEvent, (object: SavedObject) => readonly Change[]>> = {
+  pin: ({ accountId, id }) => [{ type: 'pins.place', accountId, placements: [{ objectId: id }] }],
+  move: ({ accountId, id }) => [{ type: 'pins.move', accountId, moves: [{ objectId: id, position: 1 }] }],
+  unpin: ({ accountId, id }) => [{ type: 'pins.remove', accountId, objectId: id }],
+  delete: (object) => [
+    { type: 'object.replace', before: object, after: deleteObject(object, 1) },
+    { type: 'pins.remove', accountId: object.accountId, objectId: object.id },
+  ],
+};
+
+/** The life of a pin, as its table says it (interface: Pin state; D24, D33). */
+export function pinsContract(label: string, open: () => Promise<OrganisedFixture>): void {
+  describe(`pins on ${label}`, () => {
+    let fixture: OrganisedFixture;
+    beforeAll(async () => {
+      fixture = await open();
+    });
+    afterAll(() => fixture.close());
+
+    async function save(): Promise<SavedObject> {
+      const object = newObject(fixture.ids(), await fixture.account());
+      await fixture.storage.commit([{ type: 'object.insert', object }]);
+      return object;
+    }
+
+    describe.each(STATES)('what is %s', (state) => {
+      it.each(Object.entries(EVENTS))('meets %s', async (event, changes) => {
+        const { storage } = fixture;
+        const object = await save();
+        if (state === 'pinned') await storage.commit(EVENTS.pin(object));
+        const next = transition(pinMachine, state, event as PinEvent);
+        const outcome = storage.commit(changes(object));
+        if (next === null) await expect(outcome).rejects.toMatchObject({ code: 'not-found' });
+        else await outcome;
+        const isPinned = (next ?? state) === 'pinned';
+        expect(await storage.pins.order(object.accountId)).toEqual(isPinned ? [object.id] : []);
+      });
+    });
+
+    it('is refused to what is deleted, and to what is not there, with all that goes with it', async () => {
+      const { storage } = fixture;
+      const object = await save();
+      const { accountId } = object;
+      const deleted = newObject(fixture.ids(), accountId, { deleted: 1 });
+      await storage.commit([{ type: 'object.insert', object: deleted }]);
+      for (const [id, code] of [
+        [deleted.id, 'unprocessable'],
+        [(await save()).id, 'not-found'],
+      ] as const) {
+        const placements = [{ objectId: object.id }, { objectId: id }];
+        const outcome = storage.commit([{ type: 'pins.place', accountId, placements }]);
+        await expect(outcome).rejects.toMatchObject({ code });
+      }
+      expect(await storage.pins.order(accountId)).toEqual([]);
+    });
+  });
+}
