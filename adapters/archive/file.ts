@@ -1,17 +1,21 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { unprocessable } from '../../core/errors.ts';
 
 /** How much is written before it is flushed, while more is being written. */
 const FLUSH_BYTES: number = 64 * 1024 * 1024;
 
 /**
  * Writes a file; one of that name is replaced only by a whole one, which is durable when it resolves.
- * @throws the reason of the signal once it is aborted
+ * @throws DomainError `unprocessable` for what is there and no file, such as a device; the reason of the signal once it is
+ * aborted
  */
 export async function writeWholeFile(
   file: string,
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<void> {
+  const found = await stat(file).catch(() => null);
+  if (found && !found.isFile()) throw unprocessable(`${file} is no file that could be replaced.`);
   const partial = `${file}.partial`;
   try {
     await writeFlushed(partial, bytes, signal);

@@ -96,13 +96,13 @@ beforeAll(async () => {
   }
   await storage.close();
   whole = await exported(source);
+  writeFileSync(at('whole.tar'), whole);
 });
 afterAll(() => directory.remove());
 
 describe('export and import', () => {
   it('move a library through a file, a pipe, a folder, and straight from a data directory', async () => {
     const tar = at('whole.tar');
-    writeFileSync(tar, whole);
     const [byFile, byFolder, byPipe, direct] = [fresh(), fresh(), fresh(), fresh()];
     expect(await ok(byFile, 'import', tar)).toMatch(new RegExp(`^${OBJECTS + FILES + 7} objects$`, 'm'));
     expect(await isSame(byFile)).toBe(true);
@@ -129,7 +129,6 @@ describe('export and import', () => {
 
   it('go on after being killed at any moment', async () => {
     const tar = at('whole.tar');
-    writeFileSync(tar, whole);
     const takesMs = await timed(() => ok(fresh(), 'import', tar));
     const target = fresh();
     await keepKilling({ dataDir: target, takesMs }, ['import', tar], async () => {
@@ -158,6 +157,7 @@ describe('export and import', () => {
       [['export'], 2, 'FILE'],
       [['export', at('x.tar'), '--account', '99'], 1, '"99"'],
       [['export', at('missing/x.tar')], 1, 'ENOENT'],
+      [['export', directory.path], 1, 'is no file'],
       [['import'], 2, 'FILE'],
       [['import', at('none.tar')], 2, 'none.tar'],
       [['import', bad], 1, 'cut or damaged'],
