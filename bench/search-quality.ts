@@ -11,51 +11,7 @@ import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
 import type { ObjectFilter, SearchOptions, Storage } from '../core/ports/storage.ts';
 import { parseQuery } from '../core/search/query.ts';
-import { EVERYDAY_TEXTS } from './everyday-texts.ts';
-import { TOPICS } from './search-topics.ts';
-
-/** A text of a collection that people have judged. */
-export interface JudgedText {
-  readonly id: string;
-  readonly title: string;
-  readonly body: string;
-  /** What it is about: texts of the same topic are similar. */
-  readonly topic: string;
-}
-
-export interface JudgedQuery {
-  readonly kind: string;
-  readonly text: string;
-  /** Ids of the texts that answer it. */
-  readonly relevant: readonly string[];
-}
-
-export interface JudgedCollection {
-  readonly texts: readonly JudgedText[];
-  readonly queries: readonly JudgedQuery[];
-}
-
-/** Notes of a sentence or two, each topic with a query in a few words, as a question, and without a word in common. */
-const NOTES: JudgedCollection = {
-  texts: TOPICS.flatMap(({ name, texts }) =>
-    texts.map(([title, body], at) => ({ id: `${name}${at}`, title, body, topic: name })),
-  ),
-  queries: TOPICS.flatMap(({ name, texts, queries }) =>
-    (['words', 'question', 'paraphrase'] as const).map((kind) => ({
-      kind,
-      text: queries[kind],
-      relevant: texts.map((_, at) => `${name}${at}`),
-    })),
-  ),
-};
-
-/** Single lines. */
-const LINES: JudgedCollection = {
-  texts: Object.entries(EVERYDAY_TEXTS).flatMap(([topic, lines]) =>
-    lines.map((title, at) => ({ id: `${topic}${at}`, title, body: '', topic })),
-  ),
-  queries: [],
-};
+import { type JudgedCollection, type JudgedText, LINES, NOTES } from './judged.ts';
 
 const MEANINGS = ['never', 'needed', 'always'] as const;
 const ACCOUNT = { id: 1, name: 'Bench', suspended: false, planId: 4, created: 0 };
@@ -72,7 +28,24 @@ const prefixed = (name: string, figures: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(figures).map(([figure, value]) => [`${name}: ${figure}`, value]));
 
 /** Mean nDCG@10 of the queries of each kind, and mean nDCG@10 and precision@5 of what is similar to each text. */
-export async function qualityOf({ texts, queries }: JudgedCollection): Promise<Record<string, number>> {
+export async function qualityOf(judged: JudgedCollection): Promise<Record<string, number>> {
+  return saved(judged, async (storage) => ({
+    ...(await ofQueries(storage, judged)),
+    ...(await ofSimilarity(storage, judged, false)),
+    ...(await ofSimilarity(storage, judged, true)),
+  }));
+}
+
+/** Mean precision@5 by topic of what is similar to each text. */
+export async function precisionOf(judged: JudgedCollection): Promise<number> {
+  const figures = await saved(judged, (storage) => ofSimilarity(storage, judged, true));
+  return figures['similarTo, vectors: precision@5'] ?? Number.NaN;
+}
+
+const embedder = embeddedEmbedder();
+
+/** Saves the texts in a database of their own, with what the embedded model makes of them. */
+async function saved<T>({ texts }: JudgedCollection, work: (storage: Storage) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-bench-'));
   const ids = uuidV7Ids(systemClock);
   const storage = sqliteStorage({
@@ -80,57 +53,63 @@ export async function qualityOf({ texts, queries }: JudgedCollection): Promise<R
     migrationsFolder: migrationsFolder('sqlite'),
     ids,
   });
-  const embedder = embeddedEmbedder();
-  const objects = texts.map(toObject);
   try {
     await storage.commit([{ type: 'account.insert', account: ACCOUNT }]);
-    for (const object of objects) await storage.commit([{ type: 'object.insert', object }]);
-    for (const object of objects) {
+    for (const object of texts.map(toObject)) {
       const vectors = await embedder.embed(embeddableChunks(object, ''));
       const embeddings = vectors.flatMap((vector) =>
         vector ? [{ id: ids(), modelId: embedder.model.id, vector }] : [],
       );
       await storage.commit([
+        { type: 'object.insert', object },
         { type: 'embeddings.put', objectId: object.id, model: embedder.model, sha256: '', embeddings },
       ]);
     }
-
-    const figures: Record<string, number> = {};
-    for (const kind of new Set(queries.map((query) => query.kind))) {
-      const asked = queries.filter((query) => query.kind === kind);
-      for (const meaning of MEANINGS) {
-        for (const withVectors of meaning === 'never' ? [false] : [false, true]) {
-          const scores: number[] = [];
-          for (const { text, relevant } of asked) {
-            const query = parseQuery(text);
-            if (!query) continue;
-            const locate = async () => (await embedder.embed([text]))[0] ?? null;
-            const sense = withVectors ? { sense: { modelId: embedder.model.id, locate } } : {};
-            const found = await search(storage, { query, ...sense }, { meaning, boost: 1 });
-            scores.push(ndcg10(found, new Set(relevant)));
-          }
-          figures[`${kind}, meaning ${meaning}${withVectors ? ', vectors' : ''}: nDCG@10`] = mean(scores);
-        }
-      }
-    }
-    for (const withVectors of [false, true]) {
-      const sense = withVectors ? { sense: { modelId: embedder.model.id, locate: async () => null } } : {};
-      const [gains, precisions]: [number[], number[]] = [[], []];
-      for (const { id, topic } of texts) {
-        const alike = texts.filter((text) => text.topic === topic && text.id !== id);
-        const relevant = new Set(alike.map((text) => text.id));
-        const found = await search(storage, { similarTo: id, ...sense }, { meaning: 'always', boost: 1 });
-        gains.push(ndcg10(found, relevant));
-        precisions.push(found.slice(0, 5).filter((other) => relevant.has(other)).length / 5);
-      }
-      figures[`similarTo${withVectors ? ', vectors' : ''}: nDCG@10`] = mean(gains);
-      figures[`similarTo${withVectors ? ', vectors' : ''}: precision@5`] = mean(precisions);
-    }
-    return figures;
+    return await work(storage);
   } finally {
     await storage.close();
     rmSync(folder, { recursive: true });
   }
+}
+
+async function ofQueries(storage: Storage, { queries }: JudgedCollection): Promise<Record<string, number>> {
+  const figures: Record<string, number> = {};
+  for (const kind of new Set(queries.map((query) => query.kind))) {
+    const asked = queries.filter((query) => query.kind === kind);
+    for (const meaning of MEANINGS) {
+      for (const withVectors of meaning === 'never' ? [false] : [false, true]) {
+        const scores: number[] = [];
+        for (const { text, relevant } of asked) {
+          const query = parseQuery(text);
+          if (!query) continue;
+          const locate = async () => (await embedder.embed([text]))[0] ?? null;
+          const sense = withVectors ? { sense: { modelId: embedder.model.id, locate } } : {};
+          const found = await search(storage, { query, ...sense }, { meaning, boost: 1 });
+          scores.push(ndcg10(found, new Set(relevant)));
+        }
+        figures[`${kind}, meaning ${meaning}${withVectors ? ', vectors' : ''}: nDCG@10`] = mean(scores);
+      }
+    }
+  }
+  return figures;
+}
+
+async function ofSimilarity(
+  storage: Storage,
+  { texts }: JudgedCollection,
+  withVectors: boolean,
+): Promise<Record<string, number>> {
+  const sense = withVectors ? { sense: { modelId: embedder.model.id, locate: async () => null } } : {};
+  const [gains, precisions]: [number[], number[]] = [[], []];
+  for (const { id, topic } of texts) {
+    const alike = texts.filter((text) => text.topic === topic && text.id !== id);
+    const relevant = new Set(alike.map((text) => text.id));
+    const found = await search(storage, { similarTo: id, ...sense }, { meaning: 'always', boost: 1 });
+    gains.push(ndcg10(found, relevant));
+    precisions.push(found.slice(0, 5).filter((other) => relevant.has(other)).length / 5);
+  }
+  const name = `similarTo${withVectors ? ', vectors' : ''}`;
+  return { [`${name}: nDCG@10`]: mean(gains), [`${name}: precision@5`]: mean(precisions) };
 }
 
 async function search(

@@ -84,6 +84,7 @@ export interface KeyRing {
 }
 
 export interface AccessKeyReader {
+  /** The key as every commit left it that has resolved, in whatever process; of others perhaps as it was before. */
   find(kid: string): Promise<KeyRing | null>;
   /** Every key, of one account or of all, oldest first. */
   list(accountId?: number): Promise<readonly AccessKey[]>;

@@ -41,7 +41,12 @@ export interface ClientOptions {
   readonly clock: () => number;
   /** Every answer is held against it. */
   readonly document?: OpenApi;
+  /** Whether a request is sent again that the database had no time for, as a client is told to do. */
+  readonly isPatient?: boolean;
 }
+
+/** What is answered when a statement took too long: of a database that is not away, when the machine is busy. */
+const NO_TIME = /^The database does not answer/;
 
 type Shorthand = Omit<Call, 'method' | 'path'>;
 
@@ -70,7 +75,8 @@ export class Client {
     for await (const chunk of incoming) chunks.push(chunk);
     const answer = toAnswer(incoming, Buffer.concat(chunks));
     this.#options.document?.check(call.method, call.path, answer);
-    return answer;
+    const isRefused = answer.status === 503 && NO_TIME.test(answer.json?.detail);
+    return isRefused && this.#options.isPatient ? this.call(call) : answer;
   }
 
   /** Sends a request; the answer's body is the caller's to read. */

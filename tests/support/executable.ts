@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
-import { Client } from './client.ts';
+import { Client, type ClientOptions } from './client.ts';
 import { parsePrinted } from './credentials.ts';
 
 /** The built executable, as people start it. */
@@ -91,14 +91,18 @@ export interface ServerProcess extends Started {
 /** The key that server processes of tests are started with. */
 export const KEY: string = `first:${Buffer.alloc(16, 9).toString('base64')}`;
 
-export async function startServerProcess({ environment, ...options }: StartOptions): Promise<ServerProcess> {
+export async function startServerProcess({
+  environment,
+  isPatient = false,
+  ...options
+}: StartOptions & Pick<ClientOptions, 'isPatient'>): Promise<ServerProcess> {
   const started = start(['serve'], {
     ...options,
     environment: { PORT: '0', LOG_LEVEL: 'error', BOOTSTRAP_KEY: KEY, ...environment },
   });
   const [, url = ''] = await started.prints(/^listening on (\S+)\n/m);
   const credentials: Credentials = parsePrinted(KEY);
-  const client = new Client({ url, credentials, clock: Date.now });
+  const client = new Client({ url, credentials, clock: Date.now, isPatient });
   return {
     ...started,
     url,

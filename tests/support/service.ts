@@ -101,7 +101,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     config.baseUrl ? new URL(config.baseUrl).pathname.replace(/\/$/, '') : '',
   );
   const clientWith = (credentials?: { kid: string; secret: Uint8Array }): Client => {
-    const client = new Client({ url: server.url, clock, document, ...(credentials && { credentials }) });
+    const isPatient = databaseUrl !== null;
+    const client = new Client({
+      url: server.url,
+      clock,
+      document,
+      isPatient,
+      ...(credentials && { credentials }),
+    });
     clients.push(client);
     return client;
   };

@@ -1,6 +1,7 @@
+import { afterAllThatStartWith, timestampBounds } from '../../../core/search/bounds.ts';
 import { foldName } from '../../../core/search/fold.ts';
 import { toHostSuffix } from '../../../core/search/host.ts';
-import { afterAllThatStartWith } from '../../../core/search/prefix.ts';
+import { namedSpaces } from '../../../core/search/named-spaces.ts';
 import {
   type DateRange,
   isPrefix,
@@ -71,12 +72,6 @@ const PARTS: Readonly<Record<Part, string>> = {
   link: `(${IS_LINKED})`,
   content: '(o.content_type IS NOT NULL OR o.extract IS NOT NULL)',
 };
-
-/** Timestamps as they are kept sort as text from year 0 to 9999; these two are before and after all of them. */
-const EARLIEST = '';
-const LATEST = '~';
-const FIRST_INSTANT = Date.parse('0000-01-01T00:00:00Z');
-const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 
 class Compiler {
   readonly parameters: Record<string, string | number> = {};
@@ -152,12 +147,7 @@ class Compiler {
   }
 
   private inSpace(value: Value): string {
-    const name = foldName(value.text);
-    const isMeant = ({ id, name: raw }: { id: string; name: string }) => {
-      const candidate = foldName(raw);
-      return id === value.text || (isPrefix(value) ? candidate.startsWith(name) : candidate === name);
-    };
-    const ids = this.collection.spaces.filter(isMeant).map((space) => space.id);
+    const ids = namedSpaces(value, this.collection.spaces);
     const list = `SELECT value FROM json_each(${this.bind(JSON.stringify(ids))})`;
     return `FROM memberships WHERE space_id IN (${list})`;
   }
@@ -170,9 +160,10 @@ class Compiler {
     return bounds.length === 0 ? 'TRUE' : `(${bounds.join(' AND ')})`;
   }
 
-  private published({ start, end }: DateRange): string {
-    const lower = this.bind(start === null ? EARLIEST : sortable(start));
-    const upper = this.bind(end === null ? LATEST : sortable(end));
+  private published(range: DateRange): string {
+    const bounds = timestampBounds(range);
+    const lower = this.bind(bounds.lower);
+    const upper = this.bind(bounds.upper);
     return `(SELECT value >= ${lower} AND value < ${upper} FROM object_facets
       WHERE object_seq = o.seq AND field = 'published')`;
   }
@@ -182,9 +173,4 @@ class Compiler {
     this.parameters[name] = value;
     return `@${name}`;
   }
-}
-
-function sortable(instant: number): string {
-  if (instant < FIRST_INSTANT) return EARLIEST;
-  return instant > LAST_INSTANT ? LATEST : new Date(instant).toISOString();
 }

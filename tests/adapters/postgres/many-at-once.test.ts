@@ -32,6 +32,17 @@ describe('200 writers over two storages of one database', () => {
 
   const storageOf = (writer: number) => (writer % 2 === 0 ? opened.storage : other);
 
+  /** Writes, and again while the database has no time for it, which the other writers take. */
+  async function persist(write: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (!isDomainError(error, 'unavailable')) throw error;
+      }
+    }
+  }
+
   async function count(sql: string): Promise<number> {
     const [row] = await withDatabase(opened.url, (client) => client.unsafe(sql));
     return Number(row?.count);
@@ -84,9 +95,11 @@ describe('200 writers over two storages of one database', () => {
         { type: 'memberships.add', accountId: 1, objectId: own.id, spaceIds },
         { type: 'credits.spend', accountId: 1, policies: [POLICY], price: 4, at: 1_000 },
       ];
-      await storage.commit(changes);
+      await persist(() => storage.commit(changes));
       const placements = [{ objectId: own.id, position: 1 }];
-      await retryStale(() => storage.commit([{ type: 'pins.place', accountId: 1, placements }]));
+      await persist(() =>
+        retryStale(() => storage.commit([{ type: 'pins.place', accountId: 1, placements }])),
+      );
     }
   });
 
@@ -94,9 +107,11 @@ describe('200 writers over two storages of one database', () => {
     const identity = 'the same';
     const outcomes = await Promise.allSettled(
       Array.from({ length: WRITERS }, (_, writer) =>
-        storageOf(writer).commit([
-          { type: 'object.insert', object: object({ id: nextId(), accountId: 2, identity }) },
-        ]),
+        persist(() =>
+          storageOf(writer).commit([
+            { type: 'object.insert', object: object({ id: nextId(), accountId: 2, identity }) },
+          ]),
+        ),
       ),
     );
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);

@@ -27,7 +27,7 @@ describe('200 writers at once over two processes', () => {
       ['one', 'two'].map((name) => {
         const cwd = path.join(directory.path, name);
         mkdirSync(cwd);
-        return startServerProcess({ cwd, environment });
+        return startServerProcess({ cwd, environment, isPatient: true });
       }),
     );
     client = (servers[0] as ServerProcess).client;

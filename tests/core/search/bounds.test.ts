@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterAllThatStartWith } from '../../../core/search/prefix.ts';
+import { afterAllThatStartWith } from '../../../core/search/bounds.ts';
 
 /** Few characters, so that texts often start alike; the last is the greatest that there is. */
 const text = fc

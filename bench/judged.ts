@@ -1,0 +1,64 @@
+import { EVERYDAY_TEXTS } from './everyday-texts.ts';
+import { seeded } from './search-library.ts';
+import { TOPICS } from './search-topics.ts';
+
+/** A text of a collection that people have judged. */
+export interface JudgedText {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  /** What it is about: texts of the same topic are similar. */
+  readonly topic: string;
+}
+
+export interface JudgedQuery {
+  readonly kind: string;
+  readonly text: string;
+  /** Ids of the texts that answer it. */
+  readonly relevant: readonly string[];
+}
+
+/**
+ * Each text was written for one topic before anything was measured, and is similar to the others of that topic and to nothing
+ * else. Some topics lie close (running and cycling, cooking and gardening), and some texts say something of two (jet lag is of
+ * sleep and of travel); they stay as they are, so that not even a person would reach 1.
+ */
+export interface JudgedCollection {
+  readonly texts: readonly JudgedText[];
+  readonly queries: readonly JudgedQuery[];
+}
+
+/** Notes of a sentence or two, each topic with a query in a few words, as a question, and without a word in common. */
+export const NOTES: JudgedCollection = {
+  texts: TOPICS.flatMap(({ name, texts }) =>
+    texts.map(([title, body], at) => ({ id: `${name}${at}`, title, body, topic: name })),
+  ),
+  queries: TOPICS.flatMap(({ name, texts, queries }) =>
+    (['words', 'question', 'paraphrase'] as const).map((kind) => ({
+      kind,
+      text: queries[kind],
+      relevant: texts.map((_, at) => `${name}${at}`),
+    })),
+  ),
+};
+
+/** Single lines. */
+export const LINES: JudgedCollection = {
+  texts: Object.entries(EVERYDAY_TEXTS).flatMap(([topic, lines]) =>
+    lines.map((title, at) => ({ id: `${topic}${at}`, title, body: '', topic })),
+  ),
+  queries: [],
+};
+
+const DRAWS = 20;
+
+/** Small collections, each of so many topics drawn by lot. */
+export function byTopics({ texts }: JudgedCollection, count: number): readonly JudgedCollection[] {
+  const random = seeded(1);
+  const topics = [...new Set(texts.map(({ topic }) => topic))];
+  return Array.from({ length: DRAWS }, () => {
+    const lots = new Map(topics.map((topic) => [topic, random()]));
+    const drawn = topics.toSorted((a, b) => (lots.get(a) ?? 0) - (lots.get(b) ?? 0)).slice(0, count);
+    return { texts: texts.filter(({ topic }) => drawn.includes(topic)), queries: [] };
+  });
+}

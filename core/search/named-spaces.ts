@@ -1,0 +1,14 @@
+import { foldName } from './fold.ts';
+import { isPrefix, type Value } from './tree.ts';
+
+/** The ids of those spaces that a value means: by name, the start of a name, or id (see `matches`). */
+export function namedSpaces(
+  value: Value,
+  spaces: readonly { readonly id: string; readonly name: string }[],
+): readonly string[] {
+  const name = foldName(value.text);
+  const isMeant = (candidate: string) => (isPrefix(value) ? candidate.startsWith(name) : candidate === name);
+  return spaces
+    .filter((space) => space.id === value.text || isMeant(foldName(space.name)))
+    .map(({ id }) => id);
+}
