@@ -1,4 +1,4 @@
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { unprocessable } from '../../core/errors.ts';
 
 /** How much is written before it is flushed, while more is being written. */
@@ -38,7 +38,7 @@ async function writeFlushed(
     let written = 0;
     for await (const chunk of bytes) {
       signal.throwIfAborted();
-      await writeAll(handle, chunk);
+      await handle.writeFile(chunk);
       written += chunk.length;
       if (written < FLUSH_BYTES) continue;
       written = 0;
@@ -52,9 +52,4 @@ async function writeFlushed(
     await flushing.catch(() => undefined);
     await handle.close();
   }
-}
-
-/** In as few steps as the system allows; `FileHandle.writeFile` takes one for each half a MiB. */
-async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
 }

@@ -46,7 +46,7 @@ interface Ports {
 }
 
 /** Files that are read at a time, of up to 64 MiB each. */
-const FILES_AHEAD = 3;
+const FILES_AHEAD = 2;
 
 export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLibrary {
   async function accountsOf(accountId: number | undefined): Promise<readonly Account[]> {

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { StoredBytes } from '../../core/ports/blob-store.ts';
+
+/** Looks at the bytes that pass by on their way to the bucket, and remembers if it was their source that failed. */
+export class Passage {
+  readonly #hash = createHash('sha256');
+  #sizeBytes = 0;
+  failure: { readonly reason: unknown } | null = null;
+
+  through(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    const source = bytes[Symbol.asyncIterator]();
+    const next = async () => {
+      const result = await source.next().catch((reason) => {
+        this.failure = { reason };
+        throw reason;
+      });
+      if (!result.done) {
+        this.#hash.update(result.value);
+        this.#sizeBytes += result.value.byteLength;
+      }
+      return result;
+    };
+    const leave = async () => (await source.return?.()) ?? { done: true as const, value: undefined };
+    return { [Symbol.asyncIterator]: () => ({ next, return: leave }) };
+  }
+
+  stored(): StoredBytes {
+    return { sizeBytes: this.#sizeBytes, sha256: this.#hash.digest('hex') };
+  }
+}
+
+/** The chunks of a stream, which is given up when it falls silent, while its reader waits, for so many milliseconds. */
+export async function* impatiently(stream: Readable, patienceMs: number): AsyncIterable<Uint8Array> {
+  const giveUp = () => stream.destroy(new Error(`The endpoint was silent for ${patienceMs} ms.`));
+  let patience = setTimeout(giveUp, patienceMs);
+  try {
+    for await (const chunk of stream) {
+      clearTimeout(patience);
+      yield chunk;
+      patience = setTimeout(giveUp, patienceMs);
+    }
+  } finally {
+    clearTimeout(patience);
+  }
+}
