@@ -12,7 +12,7 @@ export interface Teacher {
 }
 
 /** Matches that hold most of what was asked, of which those that are about it most are the teachers. */
-const CANDIDATES = 10;
+const CANDIDATES = 20;
 const TEACHERS = 5;
 
 /**
