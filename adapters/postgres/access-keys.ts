@@ -5,7 +5,7 @@ import type { AccessKeyReader } from '../../core/ports/storage.ts';
 import { type AccountRow, toAccount } from './accounts.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
-import { accessKeys, accounts, sessions } from './schema.ts';
+import { accessKeys, accounts, sessions } from './schema/accounts.ts';
 import { columnList, insertInto, rowAsJson } from './statements.ts';
 
 type KeyRow = typeof accessKeys.$inferSelect;

@@ -3,7 +3,7 @@ import type { Account } from '../../core/model/account.ts';
 import type { AccountReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
-import { accounts } from './schema.ts';
+import { accounts } from './schema/accounts.ts';
 import { assignments, columnList, insertInto } from './statements.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;

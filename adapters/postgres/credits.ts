@@ -2,7 +2,7 @@ import type { CreditReader } from '../../core/ports/storage.ts';
 import { remaining, spend, type Window } from '../../core/pricing/quota.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
-import { creditWindows } from './schema.ts';
+import { creditWindows } from './schema/accounts.ts';
 import { insertInto } from './statements.ts';
 
 /** What is left to an account, as far as this process knows. */

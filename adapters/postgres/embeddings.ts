@@ -3,7 +3,7 @@ import type { EmbeddingReader, KeptModel } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { SEQ } from './object-parts.ts';
-import { embeddedTexts, embeddingModels, embeddings } from './schema.ts';
+import { embeddedTexts, embeddingModels, embeddings } from './schema/analysis.ts';
 import { columnList, insertPartsInto } from './statements.ts';
 
 /** Numbers are read and written as the text of an array, `{0.1,-0.2}`. */

@@ -3,7 +3,7 @@ import type { EntityReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { SEQ } from './object-parts.ts';
-import { referencedEntities } from './schema.ts';
+import { referencedEntities } from './schema/objects.ts';
 import { insertPartsInto } from './statements.ts';
 
 const FIND = `

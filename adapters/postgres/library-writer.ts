@@ -8,16 +8,8 @@ import { labelKey } from '../../core/model/wiki.ts';
 import type { LibraryObject } from '../../core/ports/library.ts';
 import type { Appliers } from './commit.ts';
 import { ALL_FLAGS } from './links.ts';
-import {
-  extracts,
-  notes,
-  objectFacets,
-  objects,
-  objectTags,
-  objectTexts,
-  titles,
-  wikiReferences,
-} from './schema.ts';
+import { extracts, notes, objectFacets, objects, objectTags, objectTexts } from './schema/objects.ts';
+import { titles, wikiReferences } from './schema/organised.ts';
 import { insertInto, insertPartsOfMany } from './statements.ts';
 import { indexRows } from './text-index.ts';
 import type { Unit } from './unit.ts';

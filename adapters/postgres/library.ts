@@ -5,7 +5,7 @@ import type { LibraryReader, LibrarySnapshot, Membership, TagTime } from '../../
 import type { Database } from './database.ts';
 import { jsonList, list as listOf } from './filter.ts';
 import { OBJECT_COLUMNS } from './object-rows.ts';
-import { spaces } from './schema.ts';
+import { spaces } from './schema/organised.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { columnList } from './statements.ts';
 import { streamRows } from './stream.ts';

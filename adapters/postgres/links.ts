@@ -8,7 +8,7 @@ import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { compileScope } from './filter.ts';
 import { requireActive } from './object-parts.ts';
-import { links } from './schema.ts';
+import { links } from './schema/organised.ts';
 import { insertInto } from './statements.ts';
 import { streamRows } from './stream.ts';
 

@@ -1,7 +1,7 @@
 import { difference } from '../../core/model/difference.ts';
 import { toNoteRow } from '../../core/model/object-row.ts';
 import { IDS, type PartWriter, SEQ } from './object-parts.ts';
-import { notes } from './schema.ts';
+import { notes } from './schema/objects.ts';
 import { assignments, insertPartsInto } from './statements.ts';
 
 const INSERT = insertPartsInto(notes);

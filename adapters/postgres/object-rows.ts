@@ -1,4 +1,4 @@
-import { objects } from './schema.ts';
+import { objects } from './schema/objects.ts';
 import { columnList } from './statements.ts';
 
 /** What `SELECT_OBJECT` selects of `objects o`: an `ObjectRow`. Arrays of subqueries cost half of what aggregates do. */

@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import { compileFilter } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
 import { SELECT_OBJECT, selectObject } from './object-rows.ts';
-import { extracts, objects } from './schema.ts';
+import { extracts, objects } from './schema/objects.ts';
 import type { SearchEngine } from './search/engine.ts';
 import { assignments, insertInto, insertPartsInto } from './statements.ts';
 import { ROWS_AT_ONCE, streamRows } from './stream.ts';

@@ -4,7 +4,7 @@ import type { SpaceReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { compileScope, jsonList, list } from './filter.ts';
-import { spaces } from './schema.ts';
+import { spaces } from './schema/organised.ts';
 import { columnList, insertInto } from './statements.ts';
 import { streamRows } from './stream.ts';
 import type { Unit } from './unit.ts';

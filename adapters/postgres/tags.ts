@@ -4,7 +4,7 @@ import type { TagReader } from '../../core/ports/storage.ts';
 import type { Database } from './database.ts';
 import { compileScope } from './filter.ts';
 import { IDS, type PartWriter, SEQ } from './object-parts.ts';
-import { objectTags } from './schema.ts';
+import { objectTags } from './schema/objects.ts';
 import { insertPartsInto } from './statements.ts';
 import { streamRows } from './stream.ts';
 

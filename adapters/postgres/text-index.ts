@@ -1,7 +1,7 @@
 import type { SavedObject } from '../../core/model/object.ts';
 import { facetsOf, isIndexedAlike, toIndexed } from '../../core/search/indexed.ts';
 import { type PartWriter, SEQ } from './object-parts.ts';
-import { objectFacets, objectTexts } from './schema.ts';
+import { objectFacets, objectTexts } from './schema/objects.ts';
 import { insertPartsInto } from './statements.ts';
 import { toVector } from './vector.ts';
 

@@ -4,7 +4,8 @@ import { type Candidate, labelKey, resolve } from '../../core/model/wiki.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import { flagsAfter } from './links.ts';
 import { IDS, type PartWriter } from './object-parts.ts';
-import { START, titles, wikiReferences } from './schema.ts';
+import { START } from './schema/columns.ts';
+import { titles, wikiReferences } from './schema/organised.ts';
 import { insertInto } from './statements.ts';
 import type { Unit } from './unit.ts';
 

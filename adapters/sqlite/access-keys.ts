@@ -6,7 +6,7 @@ import { toAccount } from './accounts.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
-import { accessKeys, accounts, sessions } from './schema.ts';
+import { accessKeys, accounts, sessions } from './schema/accounts.ts';
 import { columnList, insertInto, joinedRowMaker } from './statements.ts';
 
 type KeyRow = typeof accessKeys.$inferSelect;

@@ -3,7 +3,7 @@ import { spend, type Window } from '../../core/pricing/quota.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
-import { creditWindows } from './schema.ts';
+import { creditWindows } from './schema/accounts.ts';
 import { insertInto } from './statements.ts';
 
 const SELECT = 'SELECT policy, opened, spent FROM credit_windows WHERE account_id = ?';

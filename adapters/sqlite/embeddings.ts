@@ -3,7 +3,7 @@ import type { EmbeddingReader, KeptModel } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
-import { embeddingModels, embeddings } from './schema.ts';
+import { embeddingModels, embeddings } from './schema/analysis.ts';
 import { columnList, insertInto, limitTo } from './statements.ts';
 
 type ModelRow = typeof embeddingModels.$inferSelect;

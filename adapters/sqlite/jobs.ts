@@ -5,7 +5,7 @@ import type { JobQueue } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
-import { jobs } from './schema.ts';
+import { jobs } from './schema/analysis.ts';
 import { assignments, columnList, insertInto } from './statements.ts';
 import { streamRows } from './stream.ts';
 

@@ -5,7 +5,8 @@ import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import type { JoinSpace } from './memberships.ts';
 import type { PartWriter } from './object-parts.ts';
-import { links, objects, titles } from './schema.ts';
+import { objects } from './schema/objects.ts';
+import { links, titles } from './schema/organised.ts';
 import { insertInto } from './statements.ts';
 
 type ImportAppliers = Pick<

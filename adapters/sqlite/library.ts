@@ -5,7 +5,7 @@ import type { LibraryReader, LibrarySnapshot, Membership, TagTime } from '../../
 import type { Database, ReadConnection } from './database.ts';
 import { translating } from './errors.ts';
 import { OBJECT_COLUMNS } from './object-rows.ts';
-import { spaces } from './schema.ts';
+import { spaces } from './schema/organised.ts';
 import { columnList } from './statements.ts';
 import { streamRows } from './stream.ts';
 

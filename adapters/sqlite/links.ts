@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { compileScope } from './filter.ts';
 import { activeFinder } from './object-parts.ts';
-import { links } from './schema.ts';
+import { links } from './schema/organised.ts';
 import { insertInto, statementCache } from './statements.ts';
 import { streamRows } from './stream.ts';
 

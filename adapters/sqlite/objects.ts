@@ -10,7 +10,7 @@ import { translating } from './errors.ts';
 import { compileFilter } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
 import { OBJECT_COLUMNS, objectOf, objectStatement, SELECT_OBJECT } from './object-rows.ts';
-import { objects } from './schema.ts';
+import { objects } from './schema/objects.ts';
 import { glance } from './search/glance.ts';
 import { rankBySense, type Searcher } from './search/searcher.ts';
 import { assignments, insertInto, limitTo, statementCache } from './statements.ts';

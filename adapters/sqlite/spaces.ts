@@ -5,7 +5,7 @@ import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { compileScope } from './filter.ts';
-import { spaces } from './schema.ts';
+import { spaces } from './schema/organised.ts';
 import { columnList, insertInto } from './statements.ts';
 import { streamRows } from './stream.ts';
 

@@ -5,7 +5,7 @@ import type { TagReader } from '../../core/ports/storage.ts';
 import type { Database } from './database.ts';
 import { compileScope } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
-import { objectTags } from './schema.ts';
+import { objectTags } from './schema/objects.ts';
 import { insertInto, rowView } from './statements.ts';
 import { streamValues } from './stream.ts';
 

@@ -5,7 +5,7 @@ import { isUid, type Uid } from '../../core/model/uid.ts';
 import { type Candidate, labelKey, resolve } from '../../core/model/wiki.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { PartWriter } from './object-parts.ts';
-import { links, titles, wikiReferences } from './schema.ts';
+import { links, titles, wikiReferences } from './schema/organised.ts';
 import { insertInto } from './statements.ts';
 
 interface Reference {

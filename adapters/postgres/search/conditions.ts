@@ -14,7 +14,7 @@ import {
   type State,
   type Value,
 } from '../../../core/search/tree.ts';
-import { START } from '../schema.ts';
+import { START } from '../schema/columns.ts';
 import type { Parameters } from '../statements.ts';
 import type { Collection } from './collection.ts';
 import { grouped, ofPattern } from './tsquery.ts';

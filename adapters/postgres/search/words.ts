@@ -5,7 +5,7 @@ import { spelledWords } from '../../../core/search/segment.ts';
 import { clausesOf } from '../../../core/search/terms.ts';
 import { isPrefix, type Query } from '../../../core/search/tree.ts';
 import type { Database } from '../database.ts';
-import { START } from '../schema.ts';
+import { START } from '../schema/columns.ts';
 import type { Collection } from './collection.ts';
 import type { Scanner, Weighted } from './scan.ts';
 import { ofClause, operand } from './tsquery.ts';

@@ -2,8 +2,31 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import * as postgres from '../../../adapters/postgres/schema.ts';
-import * as sqlite from '../../../adapters/sqlite/schema.ts';
+import * as postgresAccounts from '../../../adapters/postgres/schema/accounts.ts';
+import * as postgresAnalysis from '../../../adapters/postgres/schema/analysis.ts';
+import * as postgresLibrary from '../../../adapters/postgres/schema/library.ts';
+import * as postgresObjects from '../../../adapters/postgres/schema/objects.ts';
+import * as postgresOrganised from '../../../adapters/postgres/schema/organised.ts';
+import * as sqliteAccounts from '../../../adapters/sqlite/schema/accounts.ts';
+import * as sqliteAnalysis from '../../../adapters/sqlite/schema/analysis.ts';
+import * as sqliteLibrary from '../../../adapters/sqlite/schema/library.ts';
+import * as sqliteObjects from '../../../adapters/sqlite/schema/objects.ts';
+import * as sqliteOrganised from '../../../adapters/sqlite/schema/organised.ts';
+
+const sqlite = {
+  ...sqliteAccounts,
+  ...sqliteAnalysis,
+  ...sqliteLibrary,
+  ...sqliteObjects,
+  ...sqliteOrganised,
+};
+const postgres = {
+  ...postgresAccounts,
+  ...postgresAnalysis,
+  ...postgresLibrary,
+  ...postgresObjects,
+  ...postgresOrganised,
+};
 
 /** The tables that only Postgres has: SQLite keeps the words in a full-text table, which drizzle does not know. */
 const ONLY_POSTGRES = ['object_texts'];

@@ -1,0 +1,142 @@
+import { isNotNull, isNull, sql } from 'drizzle-orm';
+import { bigserial, index, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { digest, instant, rowNumber, start, text, tsvector } from './columns.ts';
+
+/** What was saved, and what hangs on it. */
+
+export const objects = pgTable(
+  'objects',
+  {
+    /** Row number, by which the other tables refer to the object. */
+    seq: bigserial({ mode: 'number' }).primaryKey(),
+    id: text().notNull().unique(),
+    accountId: integer().notNull(),
+    version: integer().notNull(),
+    kind: text().notNull(),
+    identity: text().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    authored: text().notNull(),
+    completed: integer().notNull(),
+    url: text(),
+    blob: text(),
+    screenshot: text(),
+    thumbnail: text(),
+    extract: text(),
+    mainEntity: text(),
+    refusedTags: text().notNull(),
+    /** Labels of the wiki references in the content. */
+    refs: text().notNull(),
+    created: instant().notNull(),
+    bumped: instant().notNull(),
+    modified: instant().notNull(),
+    deleted: instant(),
+    contentType: text(),
+    contentBody: text(),
+    /** ISO 639-1 code of its texts. */
+    language: text(),
+  },
+  (table) => [
+    uniqueIndex('objects_identity').on(table.accountId, digest(table.identity)),
+    index('objects_newest').on(table.accountId, table.bumped, table.id).where(isNull(table.deleted)),
+    index('objects_created').on(table.accountId, table.created).where(isNull(table.deleted)),
+    index('objects_deleted').on(table.deleted).where(isNotNull(table.deleted)),
+    index('objects_entity').on(table.accountId, sql`(${table.mainEntity}::json ->> 'id')`),
+  ],
+);
+
+export const objectTags = pgTable(
+  'object_tags',
+  {
+    objectSeq: rowNumber()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    accountId: integer().notNull(),
+    name: text().notNull(),
+    flags: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.objectSeq, table.id] }),
+    uniqueIndex('object_tags_name').on(table.accountId, table.name, table.objectSeq),
+  ],
+);
+
+export const notes = pgTable(
+  'notes',
+  {
+    objectSeq: rowNumber()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    /** Labels of the wiki references in it. */
+    refs: text().notNull(),
+    contentType: text().notNull(),
+    contentBody: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.objectSeq, table.id] })],
+);
+
+/**
+ * The names by which searches find an object, each as search compares it: `tag`, `type`, `title`, `domain` (every end of
+ * the host), `published` (ISO 8601) and `language` (where it is not English).
+ */
+export const objectFacets = pgTable(
+  'object_facets',
+  {
+    accountId: integer().notNull(),
+    field: text().notNull(),
+    value: text().notNull(),
+    objectSeq: rowNumber()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('object_facets_value').on(table.accountId, table.field, start(table.value), table.objectSeq),
+    index('object_facets_object').on(table.objectSeq, table.field),
+  ],
+);
+
+/** Readable text of pages and files, as Markdown. */
+export const extracts = pgTable('extracts', {
+  objectSeq: rowNumber()
+    .primaryKey()
+    .references(() => objects.seq, { onDelete: 'cascade' }),
+  body: text().notNull(),
+});
+
+/** What the main entity of an object refers to: entities of their own, as JSON. */
+export const referencedEntities = pgTable(
+  'referenced_entities',
+  {
+    id: text().primaryKey(),
+    objectSeq: rowNumber()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    body: text().notNull(),
+  },
+  (table) => [index('referenced_entities_object').on(table.objectSeq)],
+);
+
+/** The words of an object: a set of terms, which is indexed, and the terms in order, in which phrases are found. */
+export const objectTexts = pgTable(
+  'object_texts',
+  {
+    objectSeq: rowNumber()
+      .primaryKey()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    /** Every term with its weights, and one that stands for the account. */
+    terms: tsvector().notNull(),
+    /** Whether there were more terms than `terms` can hold. */
+    isCut: integer().notNull(),
+    title: text().notNull(),
+    tags: text().notNull(),
+    summary: text().notNull(),
+    content: text().notNull(),
+    notes: text().notNull(),
+    author: text().notNull(),
+    url: text().notNull(),
+    entity: text().notNull(),
+  },
+  (table) => [index('object_texts_terms').using('gin', table.terms)],
+);

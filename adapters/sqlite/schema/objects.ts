@@ -1,0 +1,118 @@
+import { isNotNull, isNull, sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+/** What was saved, and what hangs on it. */
+
+export const objects = sqliteTable(
+  'objects',
+  {
+    /** Row number, by which the other tables and the text index refer to the object. */
+    seq: integer().primaryKey(),
+    id: text().notNull().unique(),
+    accountId: integer().notNull(),
+    version: integer().notNull(),
+    kind: text().notNull(),
+    identity: text().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    authored: text().notNull(),
+    completed: integer().notNull(),
+    url: text(),
+    blob: text(),
+    screenshot: text(),
+    thumbnail: text(),
+    extract: text(),
+    mainEntity: text(),
+    refusedTags: text().notNull(),
+    /** Labels of the wiki references in the content. */
+    refs: text().notNull(),
+    created: integer().notNull(),
+    bumped: integer().notNull(),
+    modified: integer().notNull(),
+    deleted: integer(),
+    contentType: text(),
+    contentBody: text(),
+    /** ISO 639-1 code of its texts. */
+    language: text(),
+  },
+  (table) => [
+    uniqueIndex('objects_identity').on(table.accountId, table.identity),
+    index('objects_newest').on(table.accountId, table.bumped, table.id).where(isNull(table.deleted)),
+    index('objects_created').on(table.accountId, table.created).where(isNull(table.deleted)),
+    index('objects_deleted').on(table.deleted).where(isNotNull(table.deleted)),
+    index('objects_entity').on(table.accountId, sql`${table.mainEntity} ->> 'id'`),
+  ],
+);
+
+export const objectTags = sqliteTable(
+  'object_tags',
+  {
+    objectSeq: integer()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    accountId: integer().notNull(),
+    name: text().notNull(),
+    flags: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.objectSeq, table.id] }),
+    uniqueIndex('object_tags_name').on(table.accountId, table.name, table.objectSeq),
+  ],
+);
+
+export const notes = sqliteTable(
+  'notes',
+  {
+    objectSeq: integer()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    /** Labels of the wiki references in it. */
+    refs: text().notNull(),
+    contentType: text().notNull(),
+    contentBody: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.objectSeq, table.id] })],
+);
+
+/**
+ * The names by which searches find an object, each as search compares it: `tag`, `type`, `title`, `domain` (every end of
+ * the host), `published` (ISO 8601) and `language` (where it is not English).
+ */
+export const objectFacets = sqliteTable(
+  'object_facets',
+  {
+    accountId: integer().notNull(),
+    field: text().notNull(),
+    value: text().notNull(),
+    objectSeq: integer()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.field, table.value, table.objectSeq] }),
+    index('object_facets_object').on(table.objectSeq, table.field, table.value),
+  ],
+);
+
+/** Readable text of pages and files, as Markdown. */
+export const extracts = sqliteTable('extracts', {
+  objectSeq: integer()
+    .primaryKey()
+    .references(() => objects.seq, { onDelete: 'cascade' }),
+  body: text().notNull(),
+});
+
+/** What the main entity of an object refers to: entities of their own, as JSON. */
+export const referencedEntities = sqliteTable(
+  'referenced_entities',
+  {
+    id: text().primaryKey(),
+    objectSeq: integer()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    body: text().notNull(),
+  },
+  (table) => [index('referenced_entities_object').on(table.objectSeq)],
+);

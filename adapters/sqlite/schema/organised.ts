@@ -1,0 +1,123 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { objects } from './objects.ts';
+
+/** What persons put in order, and how it is linked. */
+
+export const spaces = sqliteTable(
+  'spaces',
+  {
+    id: text().primaryKey(),
+    accountId: integer().notNull(),
+    name: text().notNull(),
+    color: text().notNull(),
+    created: integer().notNull(),
+    /** How many objects it holds, deleted ones included: the limit is kept on this. */
+    size: integer().notNull(),
+  },
+  (table) => [uniqueIndex('spaces_name').on(table.accountId, table.name)],
+);
+
+export const memberships = sqliteTable(
+  'memberships',
+  {
+    /** Rises with every membership: the order in which they were made. */
+    seq: integer().primaryKey(),
+    objectSeq: integer()
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    spaceId: text()
+      .notNull()
+      .references(() => spaces.id),
+  },
+  (table) => [
+    uniqueIndex('memberships_object').on(table.objectSeq, table.spaceId),
+    index('memberships_space').on(table.spaceId, table.objectSeq),
+  ],
+);
+
+/** Every tag of an account with its uses by active objects, kept up with each change of an object. */
+export const tags = sqliteTable(
+  'tags',
+  {
+    accountId: integer().notNull(),
+    name: text().notNull(),
+    count: integer().notNull(),
+    /** Of those, applied by a person. */
+    manualCount: integer().notNull(),
+    /** Of those, applied by analysis. */
+    aiCount: integer().notNull(),
+    modified: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.name] })],
+);
+
+export const pins = sqliteTable(
+  'pins',
+  {
+    objectSeq: integer()
+      .primaryKey()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    accountId: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [index('pins_position').on(table.accountId, table.position)],
+);
+
+export const links = sqliteTable(
+  'links',
+  {
+    id: text().primaryKey(),
+    accountId: integer().notNull(),
+    sourceId: text()
+      .notNull()
+      .references(() => objects.id, { onDelete: 'cascade' }),
+    targetId: text()
+      .notNull()
+      .references(() => objects.id, { onDelete: 'cascade' }),
+    flags: integer().notNull(),
+    /** Whether both ends are active: others are hidden until restored. */
+    active: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('links_ends').on(table.sourceId, table.targetId),
+    index('links_target').on(table.targetId),
+    index('links_newest').on(table.accountId, table.id),
+  ],
+);
+
+/** What the wiki references in an object's text name, and the object that each resolves to. */
+export const wikiReferences = sqliteTable(
+  'wiki_references',
+  {
+    sourceId: text()
+      .notNull()
+      .references(() => objects.id, { onDelete: 'cascade' }),
+    /** The label as it is compared. */
+    key: text().notNull(),
+    /** The label as it is written, which may be an id. */
+    label: text().notNull(),
+    accountId: integer().notNull(),
+    targetId: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sourceId, table.label] }),
+    index('wiki_references_key').on(table.accountId, table.key),
+  ],
+);
+
+/** The titles by which wiki references find an object: its own and those it had before. */
+export const titles = sqliteTable(
+  'titles',
+  {
+    accountId: integer().notNull(),
+    key: text().notNull(),
+    objectId: text()
+      .notNull()
+      .references(() => objects.id, { onDelete: 'cascade' }),
+    isCurrent: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.key, table.isCurrent, table.objectId] }),
+    index('titles_object').on(table.objectId),
+  ],
+);
