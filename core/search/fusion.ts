@@ -10,6 +10,8 @@ export interface Tiers {
   readonly kept: readonly Row[];
   /** Each ranked in itself, one behind the other; what is found by meaning alone joins the last. */
   readonly ranked: readonly (readonly Row[])[];
+  /** Whether some hold every word. */
+  readonly areComplete: boolean;
 }
 
 /** What speaks for an object beside the words that it holds. */
@@ -18,8 +20,6 @@ interface Evidence {
   readonly nearness: ReadonlyMap<number, number>;
   /** Likewise, without what only this database says: what decides whether it is found. */
   readonly plainly: ReadonlyMap<number, number>;
-  /** How near it has to be, plainly, to be found by this alone. */
-  readonly least: number;
   /** What being nearest counts; being the best match by words counts 1. */
   readonly weight: number;
 }
@@ -28,12 +28,12 @@ interface Evidence {
 export const RERANKED = 1_000;
 /** Terms that are learnt from the best matches. */
 const TERMS = 40;
-const LEARNT_NEAR = 0.1;
 /** Objects that are found by meaning alone. */
 const MOST_BY_MEANING = 200;
 /** Matches by words that are compared by their vectors too, even where they are not among the nearest. */
 const COMPARED = 200;
-const VECTOR_NEAR = 0.1;
+/** How near an object has to be, from 0 to 1, to be found by meaning alone: nearer where something holds every word. */
+const NEAR = { beside: 0.2, alone: 0.1 };
 const WEIGHT_OF_VECTORS = 1.5;
 
 /**
@@ -45,7 +45,7 @@ const WEIGHT_OF_VECTORS = 1.5;
  * @param boost weight of meaning; that of words is 1
  */
 export async function fuse(
-  { kept, ranked }: Tiers,
+  { kept, ranked, areComplete }: Tiers,
   asked: readonly Counted[],
   finder: Pick<Finder, 'within'>,
   library: Library,
@@ -66,7 +66,7 @@ export async function fuse(
     ...explained(row),
     score: trust * row.score + boost * best * sumFor(row.seq, evidence, 'nearness'),
   });
-  const joining = await finder.within(strangers(byWords, evidence));
+  const joining = await finder.within(strangers(byWords, evidence, areComplete ? NEAR.beside : NEAR.alone));
   const last = ranked.length - 1;
   return [
     ...kept.map(explained),
@@ -81,10 +81,9 @@ const sumFor = (seq: number, evidence: readonly Evidence[], by: 'nearness' | 'pl
   evidence.reduce((sum, { [by]: near, weight }) => sum + weight * (near.get(seq) ?? 0), 0);
 
 /** The objects that no words found, and for which most speaks. */
-function strangers(byWords: readonly Row[], evidence: readonly Evidence[]) {
+function strangers(byWords: readonly Row[], evidence: readonly Evidence[], least: number) {
   const found = new Set<number>();
-  for (const { plainly, least } of evidence)
-    for (const [seq, near] of plainly) if (near >= least) found.add(seq);
+  for (const { plainly } of evidence) for (const [seq, near] of plainly) if (near >= least) found.add(seq);
   for (const { seq } of byWords) found.delete(seq);
   return [...found]
     .map((seq) => ({ seq, sum: sumFor(seq, evidence, 'plainly') }))
@@ -101,7 +100,6 @@ async function learn(teachers: readonly Teacher[], library: Library, weight: num
   return {
     nearness: partsOfGreatest(relevance, 'score'),
     plainly: partsOfGreatest(relevance, 'worth'),
-    least: LEARNT_NEAR,
     weight,
   };
 }
@@ -131,7 +129,6 @@ async function compare(
   return {
     nearness,
     plainly: nearness,
-    least: VECTOR_NEAR,
     weight: WEIGHT_OF_VECTORS * contrastOf(await vectors.mean()),
   };
 }

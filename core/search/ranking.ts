@@ -60,9 +60,10 @@ export async function rankByQuery(
   if (meaning === 'never' || (!isMeant && words.length >= ENOUGH))
     return upTo(limit, [...words, ...rest], false);
 
+  const areComplete = words.length > 0;
   const tiers = isMeant
-    ? { kept: words.slice(0, exact.length), ranked: [words.slice(exact.length), rest] }
-    : { kept: words, ranked: [rest] };
+    ? { areComplete, kept: words.slice(0, exact.length), ranked: [words.slice(exact.length), rest] }
+    : { areComplete, kept: words, ranked: [rest] };
   const vector = library.vectors && (await locate());
   const found = await fuse(tiers, asked, finder, library, vector, boost);
   return upTo(limit, found, vector === null && library.vectors !== null);
