@@ -87,7 +87,11 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
         return read(place, range);
       }),
 
-    read: (key) => translating(() => finding(key, readFile(placeOf(key)))),
+    read: (key) =>
+      translating(async () => {
+        const { buffer, byteOffset, byteLength } = await finding(key, readFile(placeOf(key)));
+        return new Uint8Array(buffer, byteOffset, byteLength);
+      }),
 
     copy: (key, file) => finding(key, copyFile(placeOf(key), file, AS_NEW)),
 

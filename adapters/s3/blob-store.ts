@@ -25,7 +25,7 @@ export function s3BlobStore(place: S3Bucket, patienceMs?: number): BlobStore {
     async read(key) {
       const chunks: Uint8Array[] = [];
       for await (const chunk of await this.get(key)) chunks.push(chunk);
-      return Buffer.concat(chunks);
+      return new Uint8Array(Buffer.concat(chunks));
     },
 
     async copy(key, file) {

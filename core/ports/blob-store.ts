@@ -37,7 +37,7 @@ export interface BlobStore {
   put(key: Uid, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
   /** @throws DomainError `not-found` */
   get(key: Uid, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
-  /** All bytes at once: at most the largest upload. @throws DomainError `not-found` */
+  /** All bytes at once, and nothing but a `Uint8Array`: at most the largest upload. @throws DomainError `not-found` */
   read(key: Uid): Promise<Uint8Array>;
   /**
    * Copies all bytes into a file of this machine that is not there yet; `place` is for adapters to understand.

@@ -63,6 +63,15 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       expect((await read(id(1))).length).toBe(0);
     });
 
+    it('gives all bytes at once, as plain as they come', async () => {
+      await store.put(id(1), chunksOf('ab', 'c'));
+      await store.put(id(2), chunksOf());
+      const [all, none] = [await store.read(id(1)), await store.read(id(2))];
+      expect([all.constructor, Buffer.from(all).toString()]).toEqual([Uint8Array, 'abc']);
+      expect(none).toEqual(new Uint8Array(0));
+      await expect(store.read(id(3))).rejects.toMatchObject({ code: 'not-found' });
+    });
+
     it('keeps any bytes, and many blobs at once', async () => {
       const bytes = Buffer.from(
         Array.from({ length: 70_000 }, (_, index) => (index * 7 + (index >> 8)) & 255),
