@@ -96,11 +96,13 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
       const told = new Promise<void>((resolve) => {
         proceed = resolve;
       });
-      const put = store.put(id(1), bytes(6 * MIB, told));
+      const refused = expect(store.put(id(1), bytes(6 * MIB, told))).rejects.toMatchObject({
+        code: 'unavailable',
+      });
       await expect.poll(() => server.countUnfinished(bucket)).toBe(1);
       await server.kill();
       proceed();
-      await expect(put).rejects.toMatchObject({ code: 'unavailable' });
+      await refused;
       await server.start();
       await expect(store.get(id(1))).rejects.toMatchObject({ code: 'not-found' });
       await store.recover(Date.now());
