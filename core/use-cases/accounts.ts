@@ -1,4 +1,4 @@
-import { notFound, unprocessable } from '../errors.ts';
+import { isDomainError, notFound, stale, unprocessable } from '../errors.ts';
 import type { AccessKey, AccessLevel, Scope } from '../model/access-key.ts';
 import { EVERYTHING, SECRET_BYTES } from '../model/access-key.ts';
 import { type Account, parseAccountName } from '../model/account.ts';
@@ -106,6 +106,7 @@ export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts
     ]);
   };
 
+  /** @throws DomainError `stale` when another process makes the same key, or the first account, at the same moment */
   async function ensureKey(given: Credentials): Promise<void> {
     const known = await storage.accessKeys.find(given.kid);
     const [first] = await storage.accounts.list();
@@ -115,7 +116,9 @@ export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts
       }
     } else if (first) {
       const key = keyOf(given, { accountId: first.id, access: 'full', scope: EVERYTHING });
-      await storage.commit([{ type: 'key.insert', key }]);
+      await storage.commit([{ type: 'key.insert', key }]).catch((error) => {
+        throw isDomainError(error, 'duplicate') ? stale(error.message) : error;
+      });
     } else {
       await insertFirst(given);
     }
