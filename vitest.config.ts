@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const BUILD = 'tests/support/build.ts';
@@ -29,8 +28,6 @@ const NO_MATTER_OF_DATABASES = ['ai-server', 'media', 'pages', 'screenshots', 'w
  */
 export default defineConfig({
   test: {
-    // Tests wait for processes that they start: where there are two processors, two files keep them busy.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'domain', include: ['tests/core/**/*.test.ts'], isolate: false, ...PATIENT } },
       {
