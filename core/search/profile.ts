@@ -25,9 +25,11 @@ export function profileOf({ columns }: SearchDocument): Profile {
   return new Map([...counts].map(([term, count]) => [term, 1 + Math.log(count)]));
 }
 
-/** The length of a profile as a vector; 1 for one without terms. */
+/** The length of a profile as a vector; 1 for one without terms. Of as many terms as a text can have. */
 export function lengthOf(profile: Profile): number {
-  return Math.hypot(...profile.values()) || 1;
+  let squares = 0;
+  for (const value of profile.values()) squares += value * value;
+  return Math.sqrt(squares) || 1;
 }
 
 /** What several texts have in common, each counted by its weight. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blend, profileOf, tellingTerms } from '../../../core/search/profile.ts';
+import { blend, lengthOf, profileOf, tellingTerms } from '../../../core/search/profile.ts';
 import { document } from './objects.ts';
 
 describe('what an object is about', () => {
@@ -43,5 +43,10 @@ describe('what an object is about', () => {
     expect(telling.map(([term]) => term)).toEqual(['rare', 'usual']);
     expect(telling[0]?.[1]).toBeGreaterThan(telling[1]?.[1] ?? 0);
     expect(tellingTerms(profile, (term) => held[term] ?? null, 100, 1)).toHaveLength(1);
+  });
+
+  test('may be as many terms as notes can hold', () => {
+    expect(lengthOf(new Map(Array.from({ length: 250_000 }, (_, at) => [`${at}`, 2])))).toBe(1_000);
+    expect(lengthOf(new Map())).toBe(1);
   });
 });
