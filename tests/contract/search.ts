@@ -6,32 +6,16 @@ import type { ObjectFilter, Storage } from '../../core/ports/storage.ts';
 import { bareText } from '../../core/search/bare-words.ts';
 import { toDocument } from '../../core/search/document.ts';
 import { matches } from '../../core/search/match.ts';
-import { parseQuery } from '../../core/search/query.ts';
 import { toSearchable } from '../../core/search/searchable.ts';
-import { NOTHING, type Query } from '../../core/search/tree.ts';
+import type { Query } from '../../core/search/tree.ts';
 import { queries } from '../core/search/query-trees.ts';
+import { searchMeaningContract } from './search/meaning.ts';
+import { searchOrderContract } from './search/order.ts';
+import { parsed, type SearchBench, type SearchFixture } from './search/workbench.ts';
 import { ACCOUNT, libraries, markdown, type Shelved, SPACES, savedObject } from './search-library.ts';
-
-/** An empty storage with accounts 1 and 2, and ways to put things beside objects. */
-export interface SearchFixture {
-  readonly storage: Storage;
-  addSpace(space: { readonly id: string; readonly name: string }): Promise<void>;
-  pin(objectId: string): Promise<void>;
-  link(sourceId: string, targetId: string): Promise<void>;
-  close(): Promise<void>;
-}
 
 const LIBRARIES = 15;
 const QUERIES = 200;
-
-const MODEL = { id: 7, name: 'a-model' };
-
-function unit(numbers: readonly number[]): Float32Array {
-  const length = Math.hypot(...numbers);
-  return Float32Array.from(numbers, (number) => number / length);
-}
-
-const parsed = (text: string): Query => parseQuery(text) ?? NOTHING;
 
 /** What every storage must find, and in which order. */
 export function searchContract(name: string, open: () => Promise<SearchFixture>): void {
@@ -52,6 +36,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
       return ids;
     }
     const find = (q: string, limit?: number) => idsOf({ query: parsed(q) }, limit);
+    const bench: SearchBench = { storage: () => fixture.storage, save, idsOf, find };
 
     describe('finds what the language means', () => {
       test('for random queries over random libraries', async () => {
@@ -229,182 +214,8 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
       expect(await find('tag:rare', 2)).toEqual(['1251', '1001']);
     });
 
-    describe('orders by relevance', () => {
-      test('title before tags before summary before text', async () => {
-        const filler = 'one two three four five';
-        await save(
-          savedObject({ id: 'text', title: filler, content: markdown('kayak'), bumped: 4 }),
-          savedObject({ id: 'summary', title: filler, summary: 'kayak', bumped: 3 }),
-          savedObject({ id: 'tag', title: filler, tags: [{ id: 't', name: 'kayak', flags: 8 }], bumped: 2 }),
-          savedObject({ id: 'title', title: `kayak ${filler}`, bumped: 1 }),
-        );
-        expect(await find('kayak')).toEqual(['title', 'tag', 'summary', 'text']);
-      });
-
-      test('an exact title first, however often others say it', async () => {
-        await save(
-          savedObject({
-            id: 'much',
-            title: 'Red tea, red tea',
-            content: markdown('red tea '.repeat(50)),
-            bumped: 9,
-          }),
-          savedObject({
-            id: 'exact',
-            title: 'Red Tea!',
-            content: markdown('about a drink and its long history '.repeat(99)),
-          }),
-        );
-        expect((await find('red tea'))[0]).toBe('exact');
-        expect((await find('"RED tea"'))[0]).toBe('exact');
-        expect((await find('red tea', 1))[0]).toBe('exact');
-      });
-
-      test('the newest first among equals', async () => {
-        await save(
-          savedObject({ id: 'a', title: 'same', bumped: 1 }),
-          savedObject({ id: 'b', title: 'same', bumped: 3 }),
-          savedObject({ id: 'c', title: 'same', bumped: 2 }),
-          savedObject({ id: 'd', title: 'same', bumped: 2 }),
-        );
-        expect(await find('same')).toEqual(['b', 'd', 'c', 'a']);
-        expect(await find('type:note')).toEqual(['b', 'd', 'c', 'a']);
-      });
-
-      test('all words before some words, and only bare words go on', async () => {
-        await save(
-          savedObject({ id: 'both', content: markdown(`${'filler '.repeat(200)} brown bear`) }),
-          savedObject({ id: 'bear', title: 'Bear bear bear' }),
-          savedObject({ id: 'none', title: 'Fox' }),
-        );
-        expect(await find('brown bear')).toEqual(['both', 'bear']);
-        expect(await find('brown AND bear')).toEqual(['both']);
-        expect(await find('"brown bear"')).toEqual(['both']);
-        expect(await find('brown bear is:tagged')).toEqual([]);
-      });
-
-      test('a sentence typed as a question finds its answer', async () => {
-        await save(
-          savedObject({
-            id: 'answer',
-            title: 'Resting dough',
-            content: markdown('Leave the dough in the fridge for a day.'),
-          }),
-          savedObject({
-            id: 'other',
-            title: 'Painting',
-            content: markdown('How long does it take to paint in oil?'),
-          }),
-        );
-        expect((await find('how long should my dough rest in the fridge?'))[0]).toBe('answer');
-      });
-    });
-
-    describe('orders by meaning where words say little', () => {
-      /** What each object is about: a direction, and a little of its own. */
-      const vectors: Readonly<Record<string, readonly number[]>> = {
-        bread: [1, 0, 0, 0.1],
-        dough: [0.98, 0, 0.05, 0.1],
-        tax: [0, 1, 0, 0.1],
-        loan: [0.05, 0.98, 0, 0.1],
-        moon: [0, 0, 1, 0.1],
-        star: [0, 0.05, 0.98, 0.1],
-      };
-      const baking = [1, 0.02, 0.02, 0.1];
-
-      const embed = (objectId: string, parts: readonly (readonly number[])[], modelId = MODEL.id) =>
-        fixture.storage.commit([
-          {
-            type: 'embeddings.put',
-            objectId,
-            model: { ...MODEL, id: modelId },
-            sha256: objectId,
-            embeddings: parts.map((part, at) => ({
-              id: `${objectId}${modelId}${at}`,
-              modelId,
-              vector: unit(part),
-            })),
-          },
-        ]);
-      const sense = (vector: readonly number[] | null, modelId = MODEL.id) => ({
-        modelId,
-        locate: async () => vector && unit(vector),
-      });
-      const findBy = (q: string, vector: readonly number[] | null) =>
-        idsOf({ query: parsed(q), sense: sense(vector) });
-
-      beforeEach(async () => {
-        await save(...Object.keys(vectors).map((id, at) => savedObject({ id, title: id, bumped: at })));
-        for (const [id, vector] of Object.entries(vectors)) await embed(id, [vector]);
-      });
-
-      test('what shares no word with the query is found, the nearest first', async () => {
-        expect(await findBy('oven', baking)).toEqual(['bread', 'dough']);
-        expect(await findBy('oven', null)).toEqual([]);
-        expect(await find('oven')).toEqual([]);
-      });
-
-      test('what has the words comes before', async () => {
-        expect(await findBy('loan', baking)).toEqual(['loan', 'bread', 'dough']);
-      });
-
-      test('operators and fields stay strict, and nobody is asked what they mean', async () => {
-        const asked = { modelId: MODEL.id, locate: () => Promise.reject(new Error('asked')) };
-        for (const q of ['oven AND loan', '"oven"', 'type:note', 'title:tax'])
-          await expect(idsOf({ query: parsed(q), sense: asked })).resolves.toBeInstanceOf(Array);
-      });
-
-      test('of many matches no meaning is asked, unless it is to count always', async () => {
-        await save(
-          ...Array.from({ length: 12 }, (_, at) => savedObject({ id: `pan${at}`, title: `Pan ${at}` })),
-        );
-        const query = parsed('pan');
-        const asked = { modelId: MODEL.id, locate: () => Promise.reject(new Error('asked')) };
-        expect(await idsOf({ query, sense: asked })).toHaveLength(12);
-        const filter = { accountId: ACCOUNT, scope: EVERYTHING, query, sense: sense(baking) };
-        const found = await fixture.storage.objects.search(filter, 20, { meaning: 'always', boost: 1 });
-        const scores = new Map(found.map((match) => [match.id, match.semanticScore ?? -1]));
-        expect(scores.get('bread')).toBeGreaterThan(0.5);
-        for (const score of scores.values()) expect(score).toBeGreaterThanOrEqual(0);
-        for (const score of scores.values()) expect(score).toBeLessThanOrEqual(1);
-      });
-
-      test('the nearest part of a text counts', async () => {
-        await save(savedObject({ id: 'mixed', title: 'mixed' }));
-        await embed('mixed', [vectors.moon ?? [], baking]);
-        expect((await findBy('oven', baking)).toSorted()).toEqual(['bread', 'dough', 'mixed']);
-      });
-
-      test('another vector takes the place of the one before', async () => {
-        expect(await findBy('oven', baking)).not.toContain('moon');
-        await embed('moon', [baking]);
-        await embed('bread', [[0, 0, 1, 0.1]]);
-        expect((await findBy('oven', baking)).toSorted()).toEqual(['dough', 'moon']);
-      });
-
-      test('deleted, destroyed and foreign objects, and other models, are left out', async () => {
-        const bread = savedObject({ id: 'bread', title: 'bread' });
-        await fixture.storage.commit([{ type: 'object.destroy', object: bread }]);
-        await save(savedObject({ id: 'other', title: 'other' }), savedObject({ id: 'theirs', accountId: 2 }));
-        await embed('theirs', [baking]);
-        await embed('other', [baking], 8);
-        expect(await findBy('oven', baking)).toEqual(['dough']);
-        expect(await idsOf({ query: parsed('oven'), sense: sense(baking, 9) })).toEqual([]);
-        expect(await idsOf({ query: parsed('oven'), sense: sense([1, 0]) })).toEqual([]);
-        expect(await idsOf({ query: parsed('oven'), sense: sense(baking), ids: ['tax'] })).toEqual([]);
-      });
-
-      test('what is similar shares rare words, or the meaning', async () => {
-        await save(savedObject({ id: 'flat', title: 'flat', content: markdown('bread loaf') }));
-        const similar = await idsOf({ similarTo: 'bread', sense: sense(null) });
-        expect(similar.slice(0, 2).toSorted()).toEqual(['dough', 'flat']);
-        expect(await idsOf({ similarTo: 'bread' })).toEqual(['flat']);
-        expect(await idsOf({ similarTo: 'bread', sense: sense(null), query: parsed('dough') })).toEqual([
-          'dough',
-        ]);
-        expect(await idsOf({ similarTo: 'bread', sense: sense(null) }, 1)).toHaveLength(1);
-      });
-    });
+    searchOrderContract(bench);
+    searchMeaningContract(bench);
   });
 }
 

@@ -1,6 +1,7 @@
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
-import { type SearchFixture, searchContract } from '../../contract/search.ts';
+import type { SearchFixture } from '../../contract/search/workbench.ts';
+import { searchContract } from '../../contract/search.ts';
 import { ACCOUNT } from '../../contract/search-library.ts';
 import { withDatabase } from '../../support/postgres.ts';
 import { openStorage } from './open-storage.ts';

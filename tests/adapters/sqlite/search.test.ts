@@ -6,7 +6,8 @@ import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { migrationsFolder } from '../../../apps/server/paths.ts';
-import { type SearchFixture, searchContract } from '../../contract/search.ts';
+import type { SearchFixture } from '../../contract/search/workbench.ts';
+import { searchContract } from '../../contract/search.ts';
 import { ACCOUNT } from '../../contract/search-library.ts';
 
 searchContract('SQLite', async (): Promise<SearchFixture> => {

@@ -1,0 +1,24 @@
+import type { SavedObject } from '../../../core/model/object.ts';
+import type { ObjectFilter, Storage } from '../../../core/ports/storage.ts';
+import { parseQuery } from '../../../core/search/query.ts';
+import { NOTHING, type Query } from '../../../core/search/tree.ts';
+
+/** An empty storage with accounts 1 and 2, and ways to put things beside objects. */
+export interface SearchFixture {
+  readonly storage: Storage;
+  addSpace(space: { readonly id: string; readonly name: string }): Promise<void>;
+  pin(objectId: string): Promise<void>;
+  link(sourceId: string, targetId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The storage of the test that runs, and the ways to fill and ask it. */
+export interface SearchBench {
+  storage(): Storage;
+  save(...objects: SavedObject[]): Promise<void>;
+  /** Ids of what the first account lists. */
+  idsOf(filter: Partial<ObjectFilter>, limit?: number): Promise<string[]>;
+  find(q: string, limit?: number): Promise<string[]>;
+}
+
+export const parsed = (text: string): Query => parseQuery(text) ?? NOTHING;
