@@ -27,6 +27,11 @@ export function utf8Length(text: string): number {
   return bytes;
 }
 
+/** Characters of `text`, as Unicode counts them: an emoji is one. */
+export function characterCount(text: string): number {
+  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
+}
+
 /** The text with its outer white space removed, inner runs folded to one space, in NFC. */
 export function foldSpace(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
