@@ -1,5 +1,6 @@
 import { quote, unprocessable } from '../errors.ts';
 import type { Content } from './content.ts';
+import type { Uid } from './uid.ts';
 
 /** Computes SHA-256 of a text in UTF-8, as lower-case hexadecimal. */
 export type Sha256 = (text: string) => string;
@@ -35,6 +36,14 @@ export function urlIdentity(url: URL): string {
 export function contentIdentity(content: Content, sha256: Sha256): string {
   const body = typeof content.body === 'string' ? content.body : JSON.stringify(content.body);
   return `content:${content.type}:${sha256(body.replace(/\r\n?/g, '\n').trim())}`;
+}
+
+/**
+ * The identity of a note whose text became that of another object, since no two objects have the same. It is found by the
+ * identity of the text too: that comes first, and after it a space, which no identity holds of itself.
+ */
+export function sharedIdentity(identity: string, id: Uid): string {
+  return `${identity} ${id}`;
 }
 
 /** What makes two uploads the same (D23): their bytes. */

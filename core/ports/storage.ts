@@ -143,7 +143,7 @@ export interface ObjectReader {
   find(accountId: number, id: Uid): Promise<SavedObject | null>;
   /** The extracted text as Markdown; null when there is none. */
   readExtract(accountId: number, id: Uid): Promise<string | null>;
-  /** The object, deleted or not, that was saved from the same content (D23). */
+  /** The object of that content (D23). Where several came to share it (`sharedIdentity`), an active one before deleted ones. */
   findByIdentity(accountId: number, identity: string): Promise<SavedObject | null>;
   /**
    * Newest bump first, then newest id; by relevance with `query`, by similarity with `similarTo`, which `query` then only

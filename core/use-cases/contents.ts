@@ -1,6 +1,6 @@
 import { unprocessable } from '../errors.ts';
 import { type Content, MARKDOWN, PROSE } from '../model/content.ts';
-import { contentIdentity } from '../model/identity.ts';
+import { contentIdentity, sharedIdentity } from '../model/identity.ts';
 import { referencesOf, type SavedObject, withContent } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
@@ -54,11 +54,12 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     return { type: PROSE, body: withTargets(content.body, await targetsFor(caller, object)) };
   }
 
-  /** What makes the content the same as another save; told apart by the id where another object is that already (D23). */
+  /** What makes the content the same as another save (D23). */
   async function identityOf(object: SavedObject, content: Content): Promise<string> {
     const identity = contentIdentity(content, vault.sha256);
     const holder = await storage.objects.findByIdentity(object.accountId, identity);
-    return holder === null || holder.id === object.id ? identity : `${identity} ${object.id}`;
+    if (holder === null) return identity;
+    return holder.id === object.id ? object.identity : sharedIdentity(identity, object.id);
   }
 
   /** The text of an object: its own, else what was read on its page or in its file. */
