@@ -10,7 +10,7 @@ export interface Job {
   readonly accountId: number;
   readonly objectId: Uid;
   readonly step: Step;
-  /** The host that the step will ask, of which at most two are asked at once. */
+  /** The host that the step will ask. */
   readonly host?: string;
   readonly state: Exclude<AnalysisState, 'done'>;
   /** Whether it does again what was done before. What was just saved goes first. */
@@ -27,6 +27,8 @@ export interface Job {
 
 /** How often a step is tried in all. */
 export const MAX_ATTEMPTS = 3;
+/** How many running jobs may ask the same host at once. */
+export const MAX_JOBS_PER_HOST = 2;
 /** How long a job is left alone after its worker last said that it is alive. */
 export const LEASE: number = 30 * SECOND;
 /** The longest pause that another server can ask for. */

@@ -1,10 +1,10 @@
-import type { Blob } from './blob.ts';
-import { type Content, MARKDOWN, PROSE } from './content.ts';
-import type { Entity } from './entity.ts';
-import type { Instant } from './instant.ts';
-import type { Note } from './note.ts';
-import type { AuthoredField, Extract, ObjectKind, SavedObject } from './object.ts';
-import type { AppliedTag } from './tag.ts';
+import type { Blob } from '../model/blob.ts';
+import { type Content, MARKDOWN, PROSE } from '../model/content.ts';
+import type { Entity } from '../model/entity.ts';
+import type { Instant } from '../model/instant.ts';
+import type { Note } from '../model/note.ts';
+import type { AuthoredField, Extract, ObjectKind, SavedObject } from '../model/object.ts';
+import type { AppliedTag } from '../model/tag.ts';
 
 /** An object's own row in a database: lists and trees that are only read whole are JSON, what is absent is null. */
 export interface OwnRow {
