@@ -23,7 +23,7 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     main,
     `${SELECT_OBJECT} WHERE o.account_id = ? AND o.id = ?`,
   );
-  // From the identity itself to where something else than a space would follow it: see `sharedIdentity`.
+  // The range holds the identity itself and every one that continues it with a space (`sharedIdentity`): "!" follows " ".
   const byIdentity = objectStatement<[number, string, string]>(
     main,
     `${SELECT_OBJECT} WHERE o.account_id = ? AND o.identity >= ? AND o.identity < ?

@@ -170,7 +170,7 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
       ...writeReferences(object, before, after),
       ...(names.size > 0 ? resolveAgain(accountId, names, after === null ? id : null) : []),
     ];
-    // All at once, so that a link stays as long as any reference infers it.
+    // Only now, so that a link keeps its id when one reference replaces another.
     for (const pair of pairs) reconcile(accountId, pair);
     if (isMoved && before !== null) showLinks.run({ id });
   };
