@@ -38,6 +38,11 @@ export function anyOf(matches: readonly (string | null)[]): string | null {
   return joined(matches, ' OR ');
 }
 
+/** The same in the title, for an expression that names no column. */
+export function inTitle(match: string | null): string | null {
+  return match && `{title} : ${match}`;
+}
+
 function ofValue(value: Value, languages: readonly string[]): string | null {
   return joined(ofClauses(clausesOf(value.text, isPrefix(value), languages)), ' AND ');
 }
