@@ -62,6 +62,7 @@ const PARTS: Readonly<Record<Part, string>> = {
 
 class Compiler {
   readonly parameters: Record<string, string | number> = {};
+  private readonly names = new Map<string | number, string>();
   private readonly collection: Collection;
 
   constructor(collection: Collection) {
@@ -175,8 +176,10 @@ class Compiler {
       WHERE f.object_seq = o.seq AND f.field = 'published')`;
   }
 
+  /** Equal values are one parameter, so that equal conditions are equal text. */
   private bind(value: string | number): string {
-    const name = `q${Object.keys(this.parameters).length}`;
+    const name = this.names.get(value) ?? `q${this.names.size}`;
+    this.names.set(value, name);
     this.parameters[name] = value;
     return `@${name}::${typeof value === 'number' ? 'bigint' : 'text'}`;
   }

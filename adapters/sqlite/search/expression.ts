@@ -61,7 +61,9 @@ function ofPattern({ terms, prefix }: Pattern): string {
   return `"${terms.join(' ')}"${prefix ? '*' : ''}`;
 }
 
+/** Joins what is not repeated. */
 function joined(parts: readonly (string | null)[], operator: string): string | null {
   if (parts.length === 0 || parts.includes(null)) return null;
-  return parts.length === 1 ? (parts[0] ?? null) : `(${parts.join(operator)})`;
+  const distinct = [...new Set(parts)];
+  return distinct.length === 1 ? (distinct[0] ?? null) : `(${distinct.join(operator)})`;
 }
