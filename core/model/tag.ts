@@ -1,6 +1,6 @@
 import { quote, unprocessable } from '../errors.ts';
 import type { Instant } from './instant.ts';
-import { checkText, foldSpace } from './text.ts';
+import { characterCount, checkText, foldSpace } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** How a tag came to an object, as bits (interface: TagFlag). */
@@ -46,6 +46,12 @@ export type TagReference = { readonly id: Uid } | { readonly name: string };
 
 const MAX_NAME_LENGTH = 200;
 
+/** Whether a text is as long as the name of a tag can be. */
+export function fitsTagName(name: string): boolean {
+  const length = characterCount(foldSpace(name));
+  return length >= 1 && length <= MAX_NAME_LENGTH;
+}
+
 /**
  * A tag name as it is kept: trimmed, inner white space folded, NFC, 1 to 200 characters (D7).
  * @throws DomainError `unprocessable`, or `invalid` for text that no field holds
@@ -53,12 +59,9 @@ const MAX_NAME_LENGTH = 200;
 export function parseTagName(name: string): string {
   checkText('A tag name', name);
   const folded = foldSpace(name);
-  if (folded === '' || folded.length > MAX_NAME_LENGTH) {
-    throw unprocessable(
-      `A tag name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${folded.length}.`,
-    );
-  }
-  return folded;
+  if (fitsTagName(folded)) return folded;
+  const length = characterCount(folded);
+  throw unprocessable(`A tag name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`);
 }
 
 /** What removing and adding tags leaves of an object's tags. */

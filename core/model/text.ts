@@ -15,6 +15,13 @@ export function checkText(field: string, text: string): void {
     throw invalid(`${field} contains a lone surrogate: ${quote(text.toWellFormed())}.`);
 }
 
+/** Characters of `text`: code points, so that one beyond the Basic Multilingual Plane, such as an emoji, counts once. */
+export function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
 /** Bytes of `text` in UTF-8. */
 export function utf8Length(text: string): number {
   let bytes = text.length;
