@@ -1,8 +1,10 @@
+import { domainOf } from '../entities/initial.ts';
 import { soundFields } from '../entities/schemas.ts';
 import { parseLanguage } from '../entities/values.ts';
 import { type EntityType, fieldsOf } from '../entities/vocabulary.ts';
 import { type Entity, type EntityFields, type EntityValue, isFields } from '../model/entity.ts';
 import type { PageReading } from '../model/page.ts';
+import { truncate } from '../model/text.ts';
 import type { Uid } from '../model/uid.ts';
 import { type Evidence, fieldFromData, metaByName } from './evidence.ts';
 import { readGraph } from './graph.ts';
@@ -138,7 +140,7 @@ function visibleFields(
 ): Readonly<Record<'certain' | 'likely', Readonly<Record<string, EntityValue | undefined>>>> {
   const { page, site, reading } = evidence;
   const siteName = siteNameOf(evidence);
-  const domain = new URL(page.url).hostname.replace(/^www\./, '');
+  const domain = domainOf(new URL(page.url).hostname);
   const actors = authors.map((name) => ({ name }));
   const licenses = page.links
     .filter(({ rel }) => rel.includes('license'))
@@ -166,7 +168,8 @@ function visibleFields(
 function postTitle({ '@type': type, author, content }: Entity): string | undefined {
   const [name, body] = [fieldOf(author, 'name'), fieldOf(content, 'body')];
   if (name === undefined || body === undefined || fieldsOf(type as EntityType).has('title')) return undefined;
-  return `${name}: ${body.split('\n', 1)[0]?.slice(0, POST_TITLE_LENGTH)}`;
+  const [firstLine = ''] = body.split('\n', 1);
+  return `${name}: ${truncate(firstLine, POST_TITLE_LENGTH)}`;
 }
 
 const POST_TITLE_LENGTH = 120;

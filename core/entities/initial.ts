@@ -7,9 +7,20 @@ export function noteEntity(id: Uid): Entity {
   return { id, '@type': 'Note' };
 }
 
-/** The entity of a saved page before analysis (D25): a web page, named by its address. */
-export function pageEntity(id: Uid, url: string): Entity {
-  return { id, '@type': 'WebPage', site: { domain: new URL(url).hostname }, url };
+/** The entity of a saved page before analysis (D25): a web page, named by its address as given, white space encoded. */
+export function pageEntity(id: Uid, address: string): Entity {
+  const { hostname, href } = new URL(address);
+  return {
+    id,
+    '@type': 'WebPage',
+    site: { domain: domainOf(hostname) },
+    url: /\s/.test(address) ? href : address,
+  };
+}
+
+/** What a person calls a site by: its host without `www.`. */
+export function domainOf(hostname: string): string {
+  return hostname.replace(/^www\.(?=.)/, '');
 }
 
 /** The entity of an upload before analysis, told from its media type (D25). */
