@@ -74,14 +74,24 @@ const MARKERS: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * Writes Prose as Markdown (D36) that reads back as the same Prose. Told to `lost`: custom nodes and marks, which are left out, and
- * blocks that Markdown has no room for where they stand.
+ * Writes Prose as Markdown (D36) that reads back as the same Prose. Told to `lost`: custom nodes and marks and the marks of
+ * blocks, which are left out, and blocks that Markdown has no room for where they stand.
  */
 export function toMarkdown(document: ProseDocument, lost: Lost = ignoreLoss): string {
+  tellBlockMarks(document, lost);
   const markdown = writeBlocks(document.content, { indent: '', marker: undefined, lost })
     .map(({ text }) => text)
     .join('\n\n');
   return markdown === '' ? '' : `${markdown}\n`;
+}
+
+/** Markdown marks text, and no blocks. */
+function tellBlockMarks({ content = [] }: Pick<ProseNode, 'content'>, lost: Lost): void {
+  for (const block of content) {
+    if (isInline(block.type)) continue;
+    for (const { type } of block.marks ?? []) lost(type);
+    tellBlockMarks(block, lost);
+  }
 }
 
 /** A block that has been written. */
