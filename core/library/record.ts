@@ -7,11 +7,10 @@ import { MARKDOWN, PROSE } from '../model/content.ts';
 import { parseUrl } from '../model/identity.ts';
 import { parseTimestamp } from '../model/instant.ts';
 import { LinkFlag } from '../model/link.ts';
-import { parseTitle } from '../model/object.ts';
 import { PLANS } from '../model/plan.ts';
 import { parseSpaceName } from '../model/space.ts';
 import { parseTagName, TagFlag } from '../model/tag.ts';
-import { MAX_CONTENT_BYTES, utf8Length } from '../model/text.ts';
+import { characterCount, MAX_CONTENT_BYTES, MAX_TITLE_LENGTH, utf8Length } from '../model/text.ts';
 import { isUid } from '../model/uid.ts';
 import { parseProse } from '../prose/parse-prose.ts';
 
@@ -49,7 +48,13 @@ const TIME = v.pipe(
   v.string(),
   v.check((text) => parseTimestamp(text) !== null, 'is no instant such as 2026-01-02T03:04:05.678Z'),
 );
-const TITLE = kept(parseTitle);
+const TITLE = v.pipe(
+  v.string(),
+  v.check(
+    (title) => characterCount(title) <= MAX_TITLE_LENGTH,
+    `is longer than ${MAX_TITLE_LENGTH} characters`,
+  ),
+);
 const BODY = v.pipe(
   v.string(),
   v.check((text) => utf8Length(text) <= MAX_CONTENT_BYTES, `has more than ${MAX_CONTENT_BYTES} bytes`),

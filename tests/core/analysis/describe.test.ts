@@ -7,11 +7,6 @@ const meta = (tags: Readonly<Record<string, string>>) =>
   Object.entries(tags).map(([name, content]) => ({ name, content }));
 const TEXT = 'Words that go on. '.repeat(20);
 
-test('a long title is cut between characters', () => {
-  const { title, entity } = described({ title: `${'x'.repeat(499)}\u{1f600} and on` });
-  expect([title, entity.title]).toEqual(['x'.repeat(499), 'x'.repeat(499)]);
-});
-
 describe('the type of a page', () => {
   test('without any sign it is a web page', () => {
     expect(described({ text: TEXT }).entity).toEqual({
