@@ -5,6 +5,7 @@ import { writeInline } from './markdown/write-inline.ts';
 import {
   ignoreLoss,
   isInline,
+  isNodeType,
   type Lost,
   type NodeType,
   type ProseDocument,
@@ -119,7 +120,7 @@ function writeBlocks(nodes: readonly ProseNode[], place: Place): Written[] {
 }
 
 function writeBlock(node: ProseNode, place: Place): string {
-  const writer = writers[node.type as NodeType];
+  const writer = isNodeType(node.type) ? writers[node.type] : undefined;
   if (writer === undefined) place.lost(node.type);
   return writer?.(node, place) ?? '';
 }
@@ -198,6 +199,7 @@ function writeCell(cell: ProseNode, lost: Lost): string {
 function inlineOf(block: ProseNode, lost: Lost): readonly ProseNode[] {
   if (block.type === 'paragraph') return block.content ?? [];
   lost(block.type);
+  if (!isNodeType(block.type)) return [];
   return (block.content ?? []).flatMap((child) => (isInline(child.type) ? [child] : inlineOf(child, lost)));
 }
 
