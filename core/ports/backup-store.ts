@@ -1,4 +1,12 @@
+import type { Uid } from '../model/uid.ts';
 import type { StoredBytes } from './blob-store.ts';
+
+/** A backup that is being taken. */
+export interface BackupRun {
+  readonly id: Uid;
+  /** Where and since when, for whoever must wait for it. */
+  readonly story: string;
+}
 
 /**
  * Keeps one backup: bytes by their SHA-256, and the manifest that says which of them it is made of. Until another manifest is
@@ -7,6 +15,19 @@ import type { StoredBytes } from './blob-store.ts';
 export interface BackupStore {
   /** Makes sure that this is the place of a backup. @throws DomainError `unprocessable` when something else is there */
   begin(): Promise<void>;
+  /** Lets everyone see that a run is at work; whoever lists runs after this resolved finds it. */
+  announce(run: BackupRun): Promise<void>;
+  /** The runs that were announced and not withdrawn, in no order. */
+  listRuns(): Promise<readonly BackupRun[]>;
+  /** Withdrawing what is not announced is a no-op. */
+  withdraw(id: Uid): Promise<void>;
+  /**
+   * Marks this as the backup of a library, unless it is marked already; only by a run that is alone.
+   * @returns the library that the mark names
+   */
+  claim(library: string): Promise<string>;
+  /** Removes what runs that were killed left half written; only by a run that is alone. */
+  clear(): Promise<void>;
   /** The text that was committed last; null when there is none. */
   readManifest(): Promise<string | null>;
   /** Makes this what the backup is; durable when it resolves, and so is all that was kept before. */
