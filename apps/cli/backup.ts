@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { copyDatabase } from '../../adapters/sqlite/index.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { type BackUpReport, backUpUseCase, type DatabaseCopying } from '../../core/use-cases/back-up.ts';
-import { beginBackupRun, endBackupRun } from '../server/backup-runs.ts';
+import { findUnfinishedRun, notingRuns } from '../server/backup-runs.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { lockBackups } from '../server/data-dir.ts';
@@ -49,7 +49,7 @@ export const backup: Command = {
         lock.release();
       }
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (error !== signal.reason) throw error;
       terminal.error('Interrupted: the last backup is as it was. Run it again to go on.');
       return EXIT_FAILED;
     } finally {
@@ -73,8 +73,9 @@ async function take(
   const { clock, ids } = foundation;
   const blobs = await openBlobs(config);
   const database = databaseCopying(config, foundation);
-  const backUp = backUpUseCase({ ...foundation, blobs, store, database });
-  const id = beginBackupRun(config, name, ids);
+  const noting = notingRuns(store, config, name);
+  const backUp = backUpUseCase({ ...foundation, blobs, store: noting, database });
+  const id = findUnfinishedRun(config, name) ?? ids();
   const story = `on ${hostname()}, of ${config.dataDir}, since ${toTimestamp(clock())}`;
   let bar: Progress | null = null;
   try {
@@ -91,7 +92,6 @@ async function take(
       advance: (bytes) => bar?.add(bytes),
       miss: (objectId) => terminal.error(`A file of the object ${objectId} is missing or damaged.`),
     });
-    endBackupRun(config, name);
     if (report.missing === 0) noteBackup(config, { taken: report.manifest.taken, target: name });
     return report;
   } finally {

@@ -1,28 +1,36 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Uid } from '../../core/model/uid.ts';
-import type { Ids } from '../../core/ports/ids.ts';
+import type { BackupStore } from '../../core/ports/backup-store.ts';
 import type { Config } from './config.ts';
 
 const fileOf = ({ dataDir }: Config) => path.join(dataDir, 'unfinished-backups.json');
 
+/** The id of the run that was announced in a target from this data directory and never withdrawn; null when there is none. */
+export function findUnfinishedRun(config: Config, target: string): Uid | null {
+  return findUnfinished(config)[target] ?? null;
+}
+
 /**
- * The id under which a backup is to be announced in a target. It is noted in the data directory until the backup is done, so
- * that the run after one that was killed is known there as the same, and does not wait for it.
+ * A store that notes in the data directory what is announced in it until that is withdrawn, so that the run after one that
+ * was killed can go on as the same, and does not wait for it.
  */
-export function beginBackupRun(config: Config, target: string, ids: Ids): Uid {
-  const unfinished = findUnfinished(config);
-  const id = unfinished[target] ?? ids();
-  note(config, { ...unfinished, [target]: id });
-  return id;
+export function notingRuns(store: BackupStore, config: Config, target: string): BackupStore {
+  return {
+    ...store,
+    announce(run) {
+      note(config, { ...findUnfinished(config), [target]: run.id });
+      return store.announce(run);
+    },
+    async withdraw(id) {
+      await store.withdraw(id);
+      const { [target]: noted, ...rest } = findUnfinished(config);
+      if (noted === id) note(config, rest);
+    },
+  };
 }
 
-/** Forgets a run whose announcement was withdrawn. */
-export function endBackupRun(config: Config, target: string): void {
-  const { [target]: _, ...rest } = findUnfinished(config);
-  note(config, rest);
-}
-
+/** Ids by the target that they were announced in. */
 type Unfinished = Readonly<Record<string, Uid>>;
 
 function note(config: Config, unfinished: Unfinished): void {

@@ -58,6 +58,8 @@ export interface BlobStore {
    * @returns the library that the mark names
    */
   claim(library: string): Promise<string>;
+  /** The library that the mark names; null when there is no mark. */
+  owner(): Promise<string | null>;
   /** Removes what uploads that began before `instant` left behind without being finished. */
   recover(instant: Instant): Promise<void>;
   /** Resolves when the store can be read and written. */

@@ -28,8 +28,8 @@ export async function aloneInBackup<T>(
 ): Promise<T> {
   const listOthers = async () => (await store.listRuns()).filter(({ id }) => id !== run.id);
   if (takeOver) for (const { id } of await listOthers()) await store.withdraw(id);
-  await store.announce(run);
   try {
+    await store.announce(run);
     let others = await listOthers();
     for (let looks = 1; others.length > 0; looks++) {
       const [first] = others.toSorted((a, b) => (a.id < b.id ? -1 : 1));
