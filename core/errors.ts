@@ -81,9 +81,9 @@ export const unusable = (what: string, cause: unknown): DomainError =>
 export const storageFull = (cause?: unknown): DomainError =>
   new DomainError('storage-full', 'There is no room left to store this.', { cause });
 
-/** A value as it can stand in a sentence: quoted, one line, at most 80 characters. */
+/** A value as it can stand in a sentence: quoted, one line, at most 80 characters, never half a surrogate pair. */
 export function quote(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  const shown = text.length > 80 ? `${text.slice(0, 77)}...` : text;
-  return `"${shown.replace(/[\u0000-\u001f\u007f]/g, ' ')}"`;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const shown = text.length > 80 ? `${text.slice(0, 77).replace(/[\ud800-\udbff]$/, '')}...` : text;
+  return `"${shown.toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ')}"`;
 }
