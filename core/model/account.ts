@@ -1,7 +1,7 @@
 import { DomainError, forbidden, unprocessable } from '../errors.ts';
 import type { Instant } from './instant.ts';
 import { type Feature, findPlan } from './plan.ts';
-import { foldSpace } from './text.ts';
+import { characterCount, foldSpace } from './text.ts';
 
 /** Who owns a collection (interface: Session, Account, Plan). */
 export interface Account {
@@ -20,12 +20,9 @@ const MAX_NAME_LENGTH = 200;
  */
 export function parseAccountName(name: string): string {
   const folded = foldSpace(name);
-  if (folded === '' || folded.length > MAX_NAME_LENGTH) {
-    throw unprocessable(
-      `An account name has 1 to ${MAX_NAME_LENGTH} characters, but this has ${folded.length}.`,
-    );
-  }
-  return folded;
+  const count = characterCount(folded);
+  if (count >= 1 && count <= MAX_NAME_LENGTH) return folded;
+  throw unprocessable(`An account name has 1 to ${MAX_NAME_LENGTH} characters, but this has ${count}.`);
 }
 
 /** The features that the account's plan unlocks. */

@@ -7,7 +7,7 @@ import type { Entity } from './entity.ts';
 import { DAY, type Instant } from './instant.ts';
 import { addNotes, type Note } from './note.ts';
 import { type AppliedTag, addTags, removeTags, TagFlag, type TagReference } from './tag.ts';
-import { checkText, MAX_TITLE_LENGTH } from './text.ts';
+import { characterCount, checkText, MAX_TITLE_LENGTH } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** What was saved: an address, a text, or a file by its kind of media. */
@@ -77,8 +77,9 @@ export interface ObjectPatch {
  */
 export function parseTitle(title: string): string {
   checkText('title', title);
-  if (title.length <= MAX_TITLE_LENGTH) return title;
-  throw unprocessable(`title has ${title.length} characters, but at most ${MAX_TITLE_LENGTH} are kept.`);
+  const count = characterCount(title);
+  if (count <= MAX_TITLE_LENGTH) return title;
+  throw unprocessable(`title has ${count} characters, but at most ${MAX_TITLE_LENGTH} are kept.`);
 }
 
 /** The object with a patch applied; the same object when nothing changes. */

@@ -1,6 +1,6 @@
 import { quote, unprocessable } from '../errors.ts';
 import type { Instant } from './instant.ts';
-import { checkText, foldSpace } from './text.ts';
+import { characterCount, checkText, foldSpace } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** How a tag came to an object, as bits (interface: TagFlag). */
@@ -53,12 +53,9 @@ const MAX_NAME_LENGTH = 200;
 export function parseTagName(name: string): string {
   checkText('A tag name', name);
   const folded = foldSpace(name);
-  if (folded === '' || folded.length > MAX_NAME_LENGTH) {
-    throw unprocessable(
-      `A tag name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${folded.length}.`,
-    );
-  }
-  return folded;
+  const count = characterCount(folded);
+  if (count >= 1 && count <= MAX_NAME_LENGTH) return folded;
+  throw unprocessable(`A tag name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${count}.`);
 }
 
 /** What removing and adding tags leaves of an object's tags. */

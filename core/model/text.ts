@@ -15,6 +15,13 @@ export function checkText(field: string, text: string): void {
     throw invalid(`${field} contains a lone surrogate: ${quote(text.toWellFormed())}.`);
 }
 
+/** Characters of `text`, as a person counts them: code points, of which some take two units of a string. */
+export function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
 /** Bytes of `text` in UTF-8. */
 export function utf8Length(text: string): number {
   let bytes = text.length;
@@ -32,7 +39,7 @@ export function foldSpace(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
-/** At most `length` characters of `text`, never half a surrogate pair. */
+/** At most `length` UTF-16 units of `text`, never half a surrogate pair. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);

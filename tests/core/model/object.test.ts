@@ -72,6 +72,8 @@ describe('a title', () => {
   it('has at most 2,000 characters', () => {
     expect(parseTitle('x'.repeat(2_000)).length).toBe(2_000);
     expect(() => parseTitle('x'.repeat(2_001))).toThrow(expect.objectContaining({ code: 'unprocessable' }));
+    expect(parseTitle('😀'.repeat(2_000))).toBe('😀'.repeat(2_000));
+    expect(() => parseTitle('😀'.repeat(2_001))).toThrow(/has 2001 characters/);
     expect(() => parseTitle('\ud800')).toThrow(expect.objectContaining({ code: 'invalid' }));
   });
 });

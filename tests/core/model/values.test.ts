@@ -64,6 +64,13 @@ describe('text', () => {
 });
 
 describe('a name', () => {
+  it('is measured in characters, however many units each takes', () => {
+    for (const parse of [parseSpaceName, parseAccountName]) {
+      expect(parse('😀'.repeat(200))).toBe('😀'.repeat(200));
+      expect(() => parse('😀'.repeat(201))).toThrow(/has 201/);
+    }
+  });
+
   it('of a space is trimmed, in NFC, of 1 to 200 characters, inner white space kept', () => {
     expect(parseSpaceName('  a  b ')).toBe('a  b');
     expect(parseSpaceName('e\u0301')).toBe('\u00e9');
