@@ -19,7 +19,7 @@ export function validate<T>(schema: Schema<T>, input: unknown, root: string): T 
 /** Inputs beyond this are told of one thing that is wrong, since looking for all could find millions. */
 const MAX_EXPLAINED_LENGTH = 64 * 1024;
 
-function allIssues(schema: Schema, input: unknown): readonly v.BaseIssue<unknown>[] | undefined {
+function allIssues(schema: Schema, input: unknown): readonly Issue[] | undefined {
   if (JSON.stringify(input).length > MAX_EXPLAINED_LENGTH) return undefined;
   return v.safeParse(schema, input, { abortPipeEarly: true }).issues;
 }
@@ -48,27 +48,43 @@ export function validateQuery(schemas: QuerySchemas, parameters: URLSearchParams
 }
 
 /** A body of JSON. */
-export function jsonBody<T>(schema: Schema<T>, options: { optional?: boolean } = {}): Body<T> {
+export function jsonBody<T>(schema: Schema<T>): Body<T> {
   return {
     mediaTypes: { [JSON_TYPE]: schema },
-    ...options,
     read: async (incoming: IncomingMessage) => validate(schema, await readJson(incoming), 'The body'),
   };
 }
 
-function describe(issues: readonly v.BaseIssue<unknown>[], root: string): string {
-  return issues.map((issue) => sentence(issue, root)).join(' ');
+type Issue = v.BaseIssue<unknown>;
+
+function describe(issues: readonly Issue[], root: string): string {
+  return issues
+    .flatMap(reasonsOf)
+    .map((issue) => sentence(issue, root))
+    .join(' ');
 }
 
-function sentence(issue: v.BaseIssue<unknown>, root: string): string {
+/** What is wrong, as far inside as it can be told: of a union, within the member that was meant. */
+function reasonsOf(issue: Issue): readonly Issue[] {
+  const inner = (issue.issues ?? []).flatMap(reasonsOf).filter(isWithin);
+  if (inner.length === 0) return [issue];
+  return inner.map((reason) => ({ ...reason, path: [...(issue.path ?? []), ...reason.path] }));
+}
+
+/** Whether a part of the input is wrong, not all of it. A list is looked into as an object too, but never meant as one. */
+function isWithin(issue: Issue): issue is Issue & { readonly path: NonNullable<Issue['path']> } {
+  return issue.path?.every(({ type, input }) => type !== 'object' || !Array.isArray(input)) ?? false;
+}
+
+function sentence(issue: Issue, root: string): string {
   const field = v.getDotPath(issue) ?? root;
   if (issue.received === 'undefined') return `${field} is missing.`;
-  if (issue.kind === 'schema') return `${field} must be ${expectation(issue)}, but is ${quote(issue.input)}.`;
-  return `${field} ${issue.message}, but is ${quote(issue.input)}.`;
+  const expected = issue.kind === 'schema' && issue.type !== 'union' ? expectation(issue) : issue.message;
+  return `${field} ${expected}, but is ${quote(issue.input)}.`;
 }
 
-function expectation({ expected }: v.BaseIssue<unknown>): string {
-  return expected === null ? 'something else' : (EXPECTATIONS[expected] ?? `one of ${expected}`);
+function expectation({ expected }: Issue): string {
+  return `must be ${expected === null ? 'something else' : (EXPECTATIONS[expected] ?? `one of ${expected}`)}`;
 }
 
 const EXPECTATIONS: Readonly<Record<string, string>> = {

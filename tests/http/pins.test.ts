@@ -76,6 +76,17 @@ describe('POST /objects/:id/pin', () => {
     expect(await order()).toBe('');
   });
 
+  it.each([['[]'], ['[1]'], ['null'], ['"1"'], ['1']])(
+    'refuses a body that is no object: %s',
+    async (body) => {
+      const path = `/objects/${idOf('a')}/pin`;
+      const headers = { 'Content-Type': 'application/json' };
+      const { status, json } = await client.call({ method: 'POST', path, headers, body });
+      expect([status, json.detail]).toEqual([400, expect.stringContaining('must be an object')]);
+      expect(await order()).toBe('');
+    },
+  );
+
   it('takes an empty body of any type, and an empty object', async () => {
     const path = `/objects/${idOf('a')}/pin`;
     expect(

@@ -69,9 +69,26 @@ describe('a request that cannot be right', () => {
       'an unknown kind of content',
       post({ json: { content: { type: 'text/html', body: 'b' } } }),
       400,
-      /content/,
+      /^content\.type must be .*"text\/html"\.$/,
     ],
-    ['content without body', post({ json: { content: { type: 'text/markdown' } } }), 400, /content/],
+    [
+      'content without body',
+      post({ json: { content: { type: 'text/markdown' } } }),
+      400,
+      /^content\.body is missing\.$/,
+    ],
+    [
+      'content that is a list',
+      post({ json: { content: ['a'] } }),
+      400,
+      /^content must be a string, or an object with type and body, but is/,
+    ],
+    [
+      'a note of a wrong type',
+      post({ json: { notes: [{ content: 7 }] } }),
+      400,
+      /^notes\.0\.content .*"7"\.$/,
+    ],
     [
       'a form without its boundary',
       post({ headers: { 'Content-Type': 'multipart/form-data' }, body: 'x' }),

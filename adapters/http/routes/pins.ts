@@ -5,13 +5,13 @@ import type { Pin } from '../../../core/model/pin.ts';
 import type { Pins } from '../../../core/use-cases/pins.ts';
 import { MAX_JSON_BYTES, parseJson, readText } from '../body.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
-import { type Body, DONE, JSON_LINES, type Route, route } from '../route.ts';
+import { type Body, DONE, JSON_LINES, optional, type Route, route } from '../route.ts';
 import { Empty, Uid } from '../schemas/values.ts';
 import { jsonBody, validate } from '../validate.ts';
 
 const Position = v.pipe(v.number(), v.integer('must be an integer'), v.minValue(1, 'must be at least 1'));
 const ListedPin = v.object({ objectId: Uid, position: Position });
-const PinDraft = v.optional(v.object({ position: v.optional(Position) }));
+const PinDraft = v.object({ position: v.optional(Position) });
 
 /** Endpoints of pins (interface: Pinning, Pins list). */
 export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
@@ -45,7 +45,7 @@ export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
       path: '/objects/:id/pin',
       operation: 'pins.add',
       summary: 'Pin an object',
-      body: jsonBody(PinDraft, { optional: true }),
+      body: optional(jsonBody(PinDraft)),
       answers: { 200: { description: 'Done', schema: Empty } },
       async handle({ caller, params, body }) {
         await pins.pin(caller, params.id ?? '', body?.position);
