@@ -51,6 +51,15 @@ describe('GET /search', () => {
     expect(found(await client.get(`/search?similarTo=${ids.rye}&q=title:roses`))).not.toContain(ids.pizza);
   });
 
+  it.each(['0', '1', '0.3333333333333333', '1e-7', '2.5E1', '.5', '12345678', '1e400'])(
+    'takes any weight from 0, as it may be written: %s',
+    async (boost) => {
+      const { json } = await client.get(`/search?q=rye+dough&semantic=true&semanticBoost=${boost}`);
+      for (const { score } of json.matches) expect(score).toEqual(expect.any(Number));
+      expect(json.matches.length).toBeGreaterThan(0);
+    },
+  );
+
   it('takes a limit', async () => {
     expect(found(await client.get('/search?q=rye+dough&limit=1'))).toEqual([ids.rye]);
     expect(found(await client.get('/search?q=rye+dough&limit=5000&rerank=true'))).toHaveLength(2);
@@ -61,6 +70,9 @@ describe('GET /search', () => {
     ['?q=%20', 'Give q or similarTo'],
     ['?q=a&semantic=maybe', 'semantic'],
     ['?q=a&semanticBoost=-1', 'semanticBoost'],
+    ['?q=a&semanticBoost=', 'semanticBoost'],
+    ['?q=a&semanticBoost=NaN', 'semanticBoost'],
+    ['?q=a&semanticBoost=Infinity', 'semanticBoost'],
     ['?q=a&limit=0', 'limit'],
     ['?q=created:tomorrow', 'tomorrow'],
   ])('refuses %s', async (query, reason) => {
