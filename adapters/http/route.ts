@@ -91,11 +91,6 @@ interface RouteRow<Q extends QuerySchemas, B>
   handle(request: RouteRequest<QueryOf<Q>, B>): Promise<Reply>;
 }
 
-/** A body that may be left out. */
-export function optional<T>(body: Body<T>): Body<T | undefined> {
-  return { ...body, optional: true };
-}
-
 /** Writes down a route, and lets the types of query and body reach its handler. */
 export function route<const Q extends QuerySchemas = Record<never, never>, B = null>(
   row: RouteRow<Q, B>,

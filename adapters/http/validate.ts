@@ -48,9 +48,10 @@ export function validateQuery(schemas: QuerySchemas, parameters: URLSearchParams
 }
 
 /** A body of JSON. */
-export function jsonBody<T>(schema: Schema<T>): Body<T> {
+export function jsonBody<T>(schema: Schema<T>, options: { optional?: boolean } = {}): Body<T> {
   return {
     mediaTypes: { [JSON_TYPE]: schema },
+    ...options,
     read: async (incoming: IncomingMessage) => validate(schema, await readJson(incoming), 'The body'),
   };
 }

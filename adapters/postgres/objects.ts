@@ -1,8 +1,8 @@
 import { type DomainError, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
-import { type ObjectRow, type OwnRow, toObject, toOwnRow } from '../../core/model/object-row.ts';
 import { LIST_RANKING, type ObjectFilter, type ObjectReader } from '../../core/ports/storage.ts';
+import { type ObjectRow, type OwnRow, toObject, toOwnRow } from '../../core/rows/object.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { compileFilter } from './filter.ts';

@@ -76,16 +76,12 @@ describe('POST /objects/:id/pin', () => {
     expect(await order()).toBe('');
   });
 
-  it.each([['[]'], ['[1]'], ['null'], ['"1"'], ['1']])(
-    'refuses a body that is no object: %s',
-    async (body) => {
-      const path = `/objects/${idOf('a')}/pin`;
-      const headers = { 'Content-Type': 'application/json' };
-      const { status, json } = await client.call({ method: 'POST', path, headers, body });
-      expect([status, json.detail]).toEqual([400, expect.stringContaining('must be an object')]);
-      expect(await order()).toBe('');
-    },
-  );
+  it('refuses a body that is no object', async () => {
+    for (const body of [[], [1], 'a', 7]) {
+      expect([body, (await client.post(`/objects/${idOf('a')}/pin`, body)).status]).toEqual([body, 400]);
+    }
+    expect(await order()).toBe('');
+  });
 
   it('takes an empty body of any type, and an empty object', async () => {
     const path = `/objects/${idOf('a')}/pin`;

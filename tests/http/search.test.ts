@@ -43,6 +43,12 @@ describe('GET /search', () => {
     expect(json.matches[0]).toMatchObject({ id: ids.rye, semanticScore: expect.any(Number) });
   });
 
+  it.each(['0', '0.30000000000000004', '1e3', '2E-7', '1000000000'])('takes the weight %s', async (boost) => {
+    const { status, json } = await client.get(`/search?q=rye+dough&semantic=true&semanticBoost=${boost}`);
+    expect([status, json.matches[0].id]).toEqual([200, ids.rye]);
+    expect(json.matches[0].score).toEqual(expect.any(Number));
+  });
+
   it('finds what is similar to an object, and filters it by q', async () => {
     const answer = await client.get(`/search?similarTo=${ids.rye}`);
     expect(found(answer)[0]).toBe(ids.pizza);
@@ -50,15 +56,6 @@ describe('GET /search', () => {
     expect(answer.json.matches[0]).toMatchObject({ semanticScore: answer.json.matches[0].score });
     expect(found(await client.get(`/search?similarTo=${ids.rye}&q=title:roses`))).not.toContain(ids.pizza);
   });
-
-  it.each(['0', '1', '0.3333333333333333', '1e-7', '2.5E1', '.5', '12345678', '1e400'])(
-    'takes any weight from 0, as it may be written: %s',
-    async (boost) => {
-      const { json } = await client.get(`/search?q=rye+dough&semantic=true&semanticBoost=${boost}`);
-      for (const { score } of json.matches) expect(score).toEqual(expect.any(Number));
-      expect(json.matches.length).toBeGreaterThan(0);
-    },
-  );
 
   it('takes a limit', async () => {
     expect(found(await client.get('/search?q=rye+dough&limit=1'))).toEqual([ids.rye]);
@@ -70,9 +67,8 @@ describe('GET /search', () => {
     ['?q=%20', 'Give q or similarTo'],
     ['?q=a&semantic=maybe', 'semantic'],
     ['?q=a&semanticBoost=-1', 'semanticBoost'],
-    ['?q=a&semanticBoost=', 'semanticBoost'],
-    ['?q=a&semanticBoost=NaN', 'semanticBoost'],
     ['?q=a&semanticBoost=Infinity', 'semanticBoost'],
+    ['?q=a&semanticBoost=', 'semanticBoost'],
     ['?q=a&limit=0', 'limit'],
     ['?q=created:tomorrow', 'tomorrow'],
   ])('refuses %s', async (query, reason) => {

@@ -5,7 +5,7 @@ import type { Pin } from '../../../core/model/pin.ts';
 import type { Pins } from '../../../core/use-cases/pins.ts';
 import { MAX_JSON_BYTES, parseJson, readText } from '../body.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
-import { type Body, DONE, JSON_LINES, optional, type Route, route } from '../route.ts';
+import { type Body, DONE, JSON_LINES, type Route, route } from '../route.ts';
 import { Empty, Uid } from '../schemas/values.ts';
 import { jsonBody, validate } from '../validate.ts';
 
@@ -45,7 +45,7 @@ export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
       path: '/objects/:id/pin',
       operation: 'pins.add',
       summary: 'Pin an object',
-      body: optional(jsonBody(PinDraft)),
+      body: jsonBody(PinDraft, { optional: true }),
       answers: { 200: { description: 'Done', schema: Empty } },
       async handle({ caller, params, body }) {
         await pins.pin(caller, params.id ?? '', body?.position);

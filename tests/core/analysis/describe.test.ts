@@ -75,22 +75,9 @@ describe('the type of a page', () => {
   });
 });
 
-describe('a title', () => {
-  test.each([
-    ['of a page', { title: `a${'😀'.repeat(300)}` }],
-    [
-      'of a post without one',
-      {
-        url: 'https://bsky.app/profile/ana.example/post/3k',
-        meta: meta({ 'og:title': 'Ana', 'og:description': '😀'.repeat(300) }),
-      },
-    ],
-  ])('%s is cut between characters', (_, page) => {
-    const { title, entity } = described(page);
-    expect([title.isWellFormed(), JSON.stringify(entity).includes('\\ud83d')]).toEqual([true, false]);
-    expect(title.length).toBeLessThan(600);
-    expect(title).toContain('😀'.repeat(50));
-  });
+test('the title of a page is cut between characters', () => {
+  const { title, entity } = described({ title: `a${'😀'.repeat(300)}` });
+  expect([title, entity.title]).toEqual([`a${'😀'.repeat(249)}`, title]);
 });
 
 describe('JSON-LD as pages write it', () => {
