@@ -37,6 +37,12 @@ describe('the tags of an object', () => {
     ]);
   });
 
+  it('are not long, unless the account uses them', () => {
+    const [code, used] = ['x'.repeat(300), `A ${'y'.repeat(60)}`];
+    const sources = { own: [code], found: [code, used.toLowerCase(), 'terns'], known: [used], text: code };
+    expect(chooseTags({ ...NONE, ...sources })).toEqual([used, 'terns']);
+  });
+
   it('are found in scripts without spaces too', () => {
     const own = ['東京', '京都'];
     expect(chooseTags({ ...NONE, own, text: '東京の潮' })).toEqual(['東京']);
