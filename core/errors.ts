@@ -83,7 +83,7 @@ export const storageFull = (cause?: unknown): DomainError =>
 
 /** A value quoted for use in a sentence: on one line, at most 80 characters of it, never half of one. */
 export function quote(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   const shown = text.length > 80 ? `${text.slice(0, 77).replace(/[\ud800-\udbff]$/, '')}...` : text;
-  return `"${shown.replace(/[\u0000-\u001f\u007f]/g, ' ')}"`;
+  return `"${shown.toWellFormed().replace(/[\u0000-\u001f\u007f]/g, ' ')}"`;
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Blob } from '../../core/model/blob.ts';
+import { truncate } from '../../core/model/text.ts';
 import type { ByteRange, Delivery } from '../../core/ports/blob-store.ts';
 import { problem, problemHeaders } from './problem.ts';
 import type { Reply } from './route.ts';
@@ -99,13 +100,24 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
 }
 
 /** `Content-Disposition` with the original name (RFC 6266); what a browser would run is offered for download only. */
-function dispositionOf({ type, name }: Blob): string {
-  const kind = ACTIVE.test(type) ? 'attachment' : 'inline';
-  if (name === undefined) return kind;
+function dispositionOf(blob: Blob): string {
+  const kind = ACTIVE.test(blob.type) ? 'attachment' : 'inline';
+  if (blob.name === undefined) return kind;
+  const name = shortened(blob.name);
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `${kind}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`;
+}
+
+/** Longest file name that is offered: no file system keeps a longer one, and an answer whose headers are long is refused. */
+const MAX_NAME_LENGTH = 255;
+
+/** The name, cut before its ending where it is too long. */
+function shortened(name: string): string {
+  if (name.length <= MAX_NAME_LENGTH) return name;
+  const ending = /\.\w{1,16}$/.exec(name)?.[0] ?? '';
+  return truncate(name, MAX_NAME_LENGTH - ending.length) + ending;
 }

@@ -60,8 +60,10 @@ function sourceOf({ url, content, blob: inline }: ObjectMetadata, blob: Blob | u
     ([, value]) => value !== undefined,
   );
   if (given.length !== 1) {
-    const names = given.map(([name]) => name).join(' and ') || 'none';
-    throw invalid(`Exactly one of blob, content and url must be given, but ${names} is.`);
+    const names = given.map(([name]) => name).join(' and ');
+    throw invalid(
+      `Exactly one of blob, content and url must be given, but ${names ? `${names} are` : 'none is'}.`,
+    );
   }
   if (blob) return { type: 'blob', blob };
   if (url !== undefined) return { type: 'url', url };

@@ -7,6 +7,8 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/^\s*<\?xml[\s>]/i, 'application/xml'],
 ];
 
+const UTF_8 = 'utf-8';
+
 /** Recognises files by their first bytes: binary formats by their signatures, text by being text. */
 export function fileTypeInspector(): MediaInspector {
   return {
@@ -14,6 +16,7 @@ export function fileTypeInspector(): MediaInspector {
       const text = decodeText(head);
       const markup = text === null ? undefined : MARKUP.find(([pattern]) => pattern.test(text));
       if (markup) return markup[1];
+      if (text !== null && encodingOf(head) !== UTF_8) return 'text/plain';
       const recognised = await fileTypeFromBuffer(head).catch(() => undefined);
       if (recognised) return recognised.mime;
       return text === null ? 'application/octet-stream' : 'text/plain';
@@ -21,12 +24,18 @@ export function fileTypeInspector(): MediaInspector {
   };
 }
 
-/** The head as text, or null when it is not UTF-8 text. A character cut off at the end does not count. */
+/** The head as text, or null when it is neither UTF-8 nor, by its mark, UTF-16. A character cut off at the end does not count. */
 function decodeText(head: Uint8Array): string | null {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    const text = new TextDecoder(encodingOf(head), { fatal: true }).decode(head, { stream: true });
     return /[\u0000-\u0008\u000e-\u001a]/.test(text) ? null : text;
   } catch {
     return null;
   }
+}
+
+/** The encoding that the byte order mark names; without one UTF-8. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : UTF_8;
 }

@@ -1,6 +1,7 @@
 import { stale, unavailable } from '../../core/errors.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import type { Database } from './database.ts';
+import { toStorableJson } from './storable.ts';
 import { type Answers, type Refusal, type Unit, UnitDraft } from './unit.ts';
 
 /** How each change is written. A change without an entry is a type error. */
@@ -33,7 +34,7 @@ export function unitCommit(
 
   async function send(unit: UnitDraft): Promise<Refusal | null> {
     const { statements, steps } = unit.toSteps();
-    const parameters = { statements: JSON.stringify(statements), steps: JSON.stringify(steps) };
+    const parameters = { statements: JSON.stringify(statements), steps: toStorableJson(steps) };
     const [row] = await database.query<{ refusal: Refusal | null }>(APPLY, parameters);
     return row?.refusal ?? null;
   }

@@ -2,6 +2,7 @@ import { type MigrationOptions, migrate } from './migrate.ts';
 import { fetchParts } from './parts.ts';
 import { openPool, type Pool } from './pool.ts';
 import { numbered, type Parameters, statementCache } from './statements.ts';
+import { storable } from './storable.ts';
 
 /** The open database. Every method rejects with DomainError `unavailable` when it does not answer. */
 export interface Database {
@@ -43,7 +44,10 @@ export async function openDatabase({
 function databaseOn(points: Pool, lists: Pool): Database {
   const statement = statementCache();
   const valuesOf = (names: readonly string[], parameters: Parameters) =>
-    names.map((name) => storable(parameters[name] ?? null));
+    names.map((name) => {
+      const value = parameters[name] ?? null;
+      return typeof value === 'string' ? storable(value) : value;
+    });
 
   return {
     query: <Row>(sql: string, parameters: Parameters = {}) => {
@@ -71,12 +75,4 @@ function databaseOn(points: Pool, lists: Pool): Database {
       await Promise.all([points.close(), lists.close()]);
     },
   };
-}
-
-/**
- * No text in the database holds U+0000 or half a character (D10), and none can be sent to it: what is looked for with one is
- * not found, and no error.
- */
-function storable(value: string | number | null): string | number | null {
-  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value;
 }

@@ -15,11 +15,11 @@ export const accounts: Command = {
   ],
   summary: 'Make and keep accounts. Plans are Free, Plus, Top and Self-hosted.',
   async run(args, terminal) {
-    const { values, positionals } = parseCall(args, {
-      name: { type: 'string' },
-      plan: { type: 'string' },
-      json: { type: 'boolean' },
-    });
+    const { values, positionals } = parseCall(
+      args,
+      { name: { type: 'string' }, plan: { type: 'string' }, json: { type: 'boolean' } },
+      { create: 1, list: 1, suspend: 2, resume: 2, plan: 3 },
+    );
     const [action, id, planName] = positionals;
     const foundation = await openFoundation(terminal.config());
     const useCases = accountUseCases(foundation);

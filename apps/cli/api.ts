@@ -20,12 +20,16 @@ export const api: Command = {
   usage: ['api METHOD PATH [BODY|@FILE] [--type TYPE] [--accept TYPE] [--metadata JSON] [--output FILE]'],
   summary: 'Call a server as COMMONPLACE_URL and COMMONPLACE_KEY=kid:secret say. @FILE uploads a file.',
   async run(args, terminal) {
-    const { values, positionals } = parseCall(args, {
-      type: { type: 'string' },
-      accept: { type: 'string', default: '*/*' },
-      metadata: { type: 'string' },
-      output: { type: 'string' },
-    });
+    const { values, positionals } = parseCall(
+      args,
+      {
+        type: { type: 'string' },
+        accept: { type: 'string', default: '*/*' },
+        metadata: { type: 'string' },
+        output: { type: 'string' },
+      },
+      3,
+    );
     const [method, target, body] = positionals;
     const path = required(target, 'PATH');
     const outgoing = await readBody(path, body, values);

@@ -25,10 +25,11 @@ export const backup: Command = {
   summary:
     'Bring the backup in TARGET, a directory or s3://BUCKET/PREFIX, up to date, and check that it is good.',
   async run(args, terminal) {
-    const { values, positionals } = parseCall(args, {
-      'take-over': { type: 'boolean' },
-      json: { type: 'boolean' },
-    });
+    const { values, positionals } = parseCall(
+      args,
+      { 'take-over': { type: 'boolean' }, json: { type: 'boolean' } },
+      1,
+    );
     const word = required(positionals[0], 'TARGET');
     const config = terminal.config();
     const target = await openBackupTarget(word, 'TARGET', config);

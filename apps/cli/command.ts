@@ -37,9 +37,23 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
  * Words and options of a call.
- * @throws UsageError for unknown options
+ * @param most how many words it takes, options aside; by the first word where that decides
+ * @throws UsageError for unknown options and for words that mean nothing
  */
-export function parseCall<const O extends Options>(args: readonly string[], options: O) {
+export function parseCall<const O extends Options>(
+  args: readonly string[],
+  options: O,
+  most: number | Readonly<Record<string, number>>,
+) {
+  const call = parseWords(args, options);
+  const { positionals } = call;
+  const taken = typeof most === 'number' ? most : (most[positionals[0] ?? ''] ?? positionals.length);
+  const surplus = positionals.slice(taken);
+  if (surplus.length > 0) throw new UsageError(`This means nothing here: ${surplus.join(' ')}`);
+  return call;
+}
+
+function parseWords<const O extends Options>(args: readonly string[], options: O) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {

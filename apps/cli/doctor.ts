@@ -22,7 +22,7 @@ export const doctor: Command = {
   usage: ['doctor [--reanalyse] [--json]'],
   summary: 'Check configuration, machine, database and every stored file.',
   async run(args, terminal) {
-    const { values } = parseCall(args, { reanalyse: { type: 'boolean' }, json: { type: 'boolean' } });
+    const { values } = parseCall(args, { reanalyse: { type: 'boolean' }, json: { type: 'boolean' } }, 0);
     if (values.reanalyse) {
       const { reanalyseAll } = await import('./reanalyse.ts');
       return reanalyseAll(terminal, values.json ?? false);

@@ -15,10 +15,11 @@ export const exporting: Command = {
   usage: ['export FILE|- [--account ID] [--json]'],
   summary: 'Write the whole library, or one account, as a tar that import takes back.',
   async run(args, terminal) {
-    const { values, positionals } = parseCall(args, {
-      account: { type: 'string' },
-      json: { type: 'boolean' },
-    });
+    const { values, positionals } = parseCall(
+      args,
+      { account: { type: 'string' }, json: { type: 'boolean' } },
+      1,
+    );
     const file = required(positionals[0], 'FILE');
     const accountId = values.account === undefined ? undefined : parseInteger(values.account, '--account');
     const config = terminal.config();

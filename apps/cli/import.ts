@@ -31,11 +31,11 @@ export const importing: Command = {
   ],
   summary: 'Take in an export, packed or unpacked, or another data directory. What is there already stays.',
   async run(args, terminal) {
-    const { values, positionals } = parseCall(args, {
-      account: { type: 'string' },
-      'from-sqlite': { type: 'string' },
-      json: { type: 'boolean' },
-    });
+    const { values, positionals } = parseCall(
+      args,
+      { account: { type: 'string' }, 'from-sqlite': { type: 'string' }, json: { type: 'boolean' } },
+      1,
+    );
     const accountId = values.account === undefined ? undefined : parseInteger(values.account, '--account');
     const config = terminal.config();
     const foundation = await openFoundation(config);

@@ -14,13 +14,17 @@ export const keys: Command = {
   ],
   summary: 'Make, list and revoke access keys. A secret is shown once, when its key is made.',
   async run(args, terminal) {
-    const { values, positionals } = parseCall(args, {
-      account: { type: 'string' },
-      access: { type: 'string', default: 'full' },
-      scope: { type: 'string', default: 'everything' },
-      name: { type: 'string' },
-      json: { type: 'boolean' },
-    });
+    const { values, positionals } = parseCall(
+      args,
+      {
+        account: { type: 'string' },
+        access: { type: 'string', default: 'full' },
+        scope: { type: 'string', default: 'everything' },
+        name: { type: 'string' },
+        json: { type: 'boolean' },
+      },
+      { create: 1, list: 1, revoke: 2 },
+    );
     const [action, kid] = positionals;
     const foundation = await openFoundation(terminal.config());
     const useCases = accountUseCases(foundation);

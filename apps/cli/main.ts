@@ -11,7 +11,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(`${help()}\n`);
     return 0;
   }
-  const command = COMMANDS[name];
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new UsageError(`There is no command ${name}.\n\n${help()}`);
   if (rest.includes('--help')) {
     process.stdout.write(`${command.usage.join('\n')}\n\n${command.summary}\n`);

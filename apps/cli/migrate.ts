@@ -1,12 +1,13 @@
 import { openFoundation } from '../server/foundation.ts';
-import type { Command } from './command.ts';
+import { type Command, parseCall } from './command.ts';
 import { refuseStart } from './obstacle.ts';
 
 /** Brings the schema of the database up to date, which `serve` does too. */
 export const migrate: Command = {
   usage: ['migrate'],
   summary: 'Bring the database up to date.',
-  async run(_args, terminal) {
+  async run(args, terminal) {
+    parseCall(args, {}, 0);
     const config = terminal.config();
     try {
       const { storage } = await openFoundation(config);

@@ -20,7 +20,7 @@ export const restore: Command = {
   summary:
     'Check the backup in SOURCE, a directory or s3://BUCKET/PREFIX, and restore it into an empty data directory.',
   async run(args, terminal) {
-    const { values, positionals } = parseCall(args, { json: { type: 'boolean' } });
+    const { values, positionals } = parseCall(args, { json: { type: 'boolean' } }, 1);
     const word = required(positionals[0], 'SOURCE');
     const config = terminal.config();
     const source = await openBackupTarget(word, 'SOURCE', config);

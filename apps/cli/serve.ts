@@ -1,7 +1,7 @@
 import { jsonLogger } from '../../adapters/system/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
 import { COMMAND } from '../server/paths.ts';
-import type { Command, Terminal } from './command.ts';
+import { type Command, parseCall, type Terminal } from './command.ts';
 import { printCredentials } from './credentials.ts';
 import { refuseStart } from './obstacle.ts';
 import { firstSignal } from './signals.ts';
@@ -10,7 +10,8 @@ import { firstSignal } from './signals.ts';
 export const serve: Command = {
   usage: ['serve'],
   summary: 'Run the service. This is the default command.',
-  async run(_args, terminal) {
+  async run(args, terminal) {
+    parseCall(args, {}, 0);
     const config = terminal.config();
     const logger = jsonLogger(config.logLevel, terminal.log);
     try {

@@ -1,5 +1,5 @@
 import { jsonLogger } from '../../adapters/system/logger.ts';
-import type { Command } from './command.ts';
+import { type Command, parseCall } from './command.ts';
 import { refuseStart } from './obstacle.ts';
 import { firstSignal } from './signals.ts';
 
@@ -7,7 +7,8 @@ import { firstSignal } from './signals.ts';
 export const worker: Command = {
   usage: ['worker'],
   summary: 'Analyse what was saved, beside a server with WORKERS=off.',
-  async run(_args, terminal) {
+  async run(args, terminal) {
+    parseCall(args, {}, 0);
     const config = terminal.config();
     try {
       const { startWorker } = await import('../server/worker.ts');

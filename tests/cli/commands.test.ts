@@ -79,6 +79,7 @@ describe('accounts', () => {
       [['accounts', 'suspend', '99'], 1, '"99"'],
       [['accounts', 'suspend', 'x'], 2, 'number'],
       [['accounts', 'plan', '1'], 2, 'plan'],
+      [['accounts', 'suspend', '1', '2'], 2, '2'],
     ] as const) {
       const refused = await call(...args);
       expect([args, refused.status, refused.out]).toEqual([args, status, '']);
@@ -146,6 +147,9 @@ describe('keys', () => {
       [['keys', 'create', '--account', '1', '--scope', '0000000000000000000000'], 1],
       [['keys', 'revoke'], 2],
       [['keys', 'revoke', 'nobody'], 1],
+      [['keys', 'revoke', 'one', 'another'], 2],
+      [['migrate', 'all'], 2],
+      [['constructor'], 2],
     ] as const) {
       const refused = await call(...args);
       expect([args, refused.status, refused.out]).toEqual([args, status, '']);

@@ -38,6 +38,10 @@ export function mediaInspectorContract(name: string, open: () => MediaInspector)
       ['XML', '<?xml version="1.0"?><feed/>', 'application/xml'],
       ['text', 'Just a text, with "quotes" and ümlauts.\n', 'text/plain'],
       ['text that mentions markup', 'An <svg> in the middle', 'text/plain'],
+      ['text in UTF-16', Buffer.from('\ufeffJust a text.', 'utf16le'), 'text/plain'],
+      ['text in UTF-16, big end first', Buffer.from('\ufeffA text.', 'utf16le').swap16(), 'text/plain'],
+      ['HTML in UTF-16', Buffer.from('\ufeff<!doctype html><title>x', 'utf16le'), 'text/html'],
+      ['sound that begins like UTF-16', hex('fffe0000 00010002'), 'audio/mpeg'],
       ['nothing', '', 'text/plain'],
       ['bytes', hex('00010203 fffefdfc 00000000'), 'application/octet-stream'],
     ])('knows %s', async (_name, bytes, type) => {

@@ -63,6 +63,8 @@ export function pinsContract(label: string, open: () => Promise<OrganisedFixture
       for (const [id, code] of [
         [deleted.id, 'unprocessable'],
         [(await save()).id, 'not-found'],
+        ['\0', 'not-found'],
+        ['\ud800', 'not-found'],
       ] as const) {
         const placements = [{ objectId: object.id }, { objectId: id }];
         const outcome = storage.commit([{ type: 'pins.place', accountId, placements }]);

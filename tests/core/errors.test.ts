@@ -8,6 +8,9 @@ describe('a quoted value', () => {
     ['two\nlines', '"two lines"'],
     [{ a: [1] }, '"{"a":[1]}"'],
     [undefined, '"undefined"'],
+    [null, '"null"'],
+    [Number.POSITIVE_INFINITY, '"Infinity"'],
+    ['a\ud83d', '"a\ufffd"'],
     ['x'.repeat(80), `"${'x'.repeat(80)}"`],
     ['x'.repeat(81), `"${'x'.repeat(77)}..."`],
     [`x${'😀'.repeat(40)}`, `"x${'😀'.repeat(38)}..."`],
@@ -16,9 +19,9 @@ describe('a quoted value', () => {
     expect(quote(value)).toBe(quoted);
   });
 
-  it('never ends in half a character', () => {
+  it('never has half a character, even where one was given', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('a', '😀'), maxLength: 100 }), (text) => {
+      fc.property(fc.string({ unit: fc.constantFrom('a', '😀', '\ud83d'), maxLength: 100 }), (text) => {
         expect(quote(text).isWellFormed()).toBe(true);
       }),
     );

@@ -115,6 +115,13 @@ describe('an uploaded file', () => {
     }
   });
 
+  it('offers no name that is longer than a file may have, and keeps its ending', async () => {
+    const long = `${'Ü'.repeat(5_000)}.tar.gz`;
+    const { headers } = await client.get(await save('named at length', long));
+    const [, encoded = ''] = /filename\*=UTF-8''(.*)$/.exec(headers['content-disposition'] ?? '') ?? [];
+    expect(decodeURIComponent(encoded)).toBe(`${'Ü'.repeat(252)}.gz`);
+  });
+
   it.each([
     ['text/html; charset=utf-8', '<!doctype html><script>alert(1)</script>'],
     ['text/html; charset=utf-8', '  <html><body onload="alert(1)">'],

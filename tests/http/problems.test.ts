@@ -105,6 +105,12 @@ describe('a request that cannot be right', () => {
     ['a value cut within an emoji', post({ json: { url: '😀'.repeat(60) } }), 422, /^url .*😀 \.\.\."/],
     ['JSON that is an emoji', post({ headers: JSON_BODY, body: '😀' }), 400, /not valid JSON/],
     [
+      'content that is a list',
+      post({ json: { content: ['a'] } }),
+      400,
+      /^content must be a string, or an object with type and body, but is/,
+    ],
+    [
       'a form without its boundary',
       post({ headers: { 'Content-Type': 'multipart/form-data' }, body: 'x' }),
       400,

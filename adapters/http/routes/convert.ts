@@ -30,11 +30,22 @@ export function convertRoutes({ prose }: { prose: ProseConverter }): readonly Ro
       async handle({ body, headers }) {
         const target = formatOf('Accept', headers.accept);
         const converted = await prose.convert(body.text, body.format, target);
-        const loss = converted.loss.map(encodeURIComponent).join(', ');
+        const loss = lossOf(converted.loss);
         return textReply(converted.body, target, loss === '' ? {} : { 'Prose-Loss': loss });
       },
     }),
   ];
+}
+
+/** Longest `Prose-Loss`, in characters: proxies and clients refuse answers whose headers are long. */
+const MAX_LOSS_LENGTH = 2_000;
+
+/** Names of types as a header; those it has no room for are an ellipsis. */
+function lossOf(types: readonly string[]): string {
+  const loss = types.map(encodeURIComponent).join(', ');
+  if (loss.length <= MAX_LOSS_LENGTH) return loss;
+  const end = loss.lastIndexOf(', ', MAX_LOSS_LENGTH);
+  return end < 0 ? '...' : `${loss.slice(0, end)}, ...`;
 }
 
 /** The text to convert. Its format is this endpoint's own business: an unknown one makes an unsupported pair. */

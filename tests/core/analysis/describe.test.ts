@@ -75,6 +75,11 @@ describe('the type of a page', () => {
   });
 });
 
+test('the title of a page is cut between characters', () => {
+  const { title, entity } = described({ title: `a${'😀'.repeat(300)}` });
+  expect([title, entity.title]).toEqual([`a${'😀'.repeat(249)}`, title]);
+});
+
 describe('JSON-LD as pages write it', () => {
   const book = '{"@type":"Book","name":"The Harbour Clock"}';
   test.each([

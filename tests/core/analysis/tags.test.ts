@@ -37,12 +37,10 @@ describe('the tags of an object', () => {
     ]);
   });
 
-  it('are no longer than a tag can be', () => {
-    const endless = 'x'.repeat(201);
-    const longest = '😀'.repeat(200);
-    expect(chooseTags({ ...NONE, own: [endless], found: [endless, longest], text: endless })).toEqual([
-      longest,
-    ]);
+  it('are not long, unless the account uses them', () => {
+    const [code, used] = ['x'.repeat(300), `A ${'y'.repeat(60)}`];
+    const sources = { own: [code], found: [code, used.toLowerCase(), 'terns'], known: [used], text: code };
+    expect(chooseTags({ ...NONE, ...sources })).toEqual([used, 'terns']);
   });
 
   it('are found in scripts without spaces too', () => {
