@@ -102,7 +102,7 @@ describe('a request that cannot be right', () => {
       400,
       /^0 must have a name or an id, but is "\{\}"\.$/,
     ],
-    ['a value cut within an emoji', post({ json: { url: '😀'.repeat(60) } }), 422, /^url .*😀 \.\.\."/],
+    ['a value cut within an emoji', post({ json: { url: '😀'.repeat(60) } }), 422, /^url .*😀\.\.\."/],
     ['JSON that is an emoji', post({ headers: JSON_BODY, body: '😀' }), 400, /not valid JSON/],
     [
       'content that is a list',
@@ -276,7 +276,7 @@ describe('what is hardly HTTP', () => {
       400,
     ],
     ['a bad chunk', `POST /objects HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
-    ['headers without end', `GET / HTTP/1.1\r\n${HOST}A: ${'a'.repeat(20_000)}\r\n\r\n`, 400],
+    ['headers without end', `GET / HTTP/1.1\r\n${HOST}A: ${'a'.repeat(70_000)}\r\n\r\n`, 400],
     ['a bad host', 'GET /objects HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
     ['a bad target', `GET objects HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`, 400],
     [
