@@ -39,7 +39,8 @@ const WEIGHT_OF_VECTORS = 1.5;
 /**
  * Ranks matches by words and meaning together, and adds what is found by meaning alone. What the best matches say besides the
  * words that were asked for is learnt from them, and objects that say the same are near. Where there are vectors, they count as
- * far as the model tells the account's texts apart, and words as far as the best match holds what was asked.
+ * far as the model tells the account's texts apart and the best matches have been embedded, and words as far as the best match
+ * holds what was asked.
  * @param asked the words of the query
  * @param vector of the query; null where it is not known
  * @param boost weight of meaning; that of words is 1
@@ -121,14 +122,13 @@ async function compare(
 ): Promise<Evidence | null> {
   if (!vectors) return null;
   const best = byWords.slice(0, COMPARED).map((row) => row.seq);
-  const near = [
-    ...(await vectors.nearest(vector, MOST_BY_MEANING)),
-    ...(await vectors.nearnessOf(best, vector)),
-  ];
+  const known = await vectors.nearnessOf(best, vector);
+  const near = [...(await vectors.nearest(vector, MOST_BY_MEANING)), ...known];
+  const share = best.length === 0 ? 1 : known.length / best.length;
   const nearness = new Map(near.map(({ id, nearness }) => [id, Math.min(1, Math.max(0, nearness))]));
   return {
     nearness,
     plainly: nearness,
-    weight: WEIGHT_OF_VECTORS * contrastOf(await vectors.mean()),
+    weight: WEIGHT_OF_VECTORS * share * contrastOf(await vectors.mean()),
   };
 }

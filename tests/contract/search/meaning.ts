@@ -60,6 +60,16 @@ export function searchMeaningContract({ storage, save, idsOf, find }: SearchBenc
       expect(await findBy('loan', baking)).toEqual(['loan', 'bread', 'dough']);
     });
 
+    test('words decide as long as few of what they find has been embedded', async () => {
+      const oven = (id: string, words: string) => savedObject({ id, content: markdown(words) });
+      const pans = Array.from({ length: 8 }, (_, at) => oven(`pan${at}`, 'oven stone'));
+      await save(oven('best', 'oven stone crust'), oven('near', 'oven'), ...pans);
+      await embed('near', [baking]);
+      const found = await findBy('oven stone crust steam', baking);
+      expect(found[0]).toBe('best');
+      expect(found).toContain('bread');
+    });
+
     test('operators and fields stay strict, and nobody is asked what they mean', async () => {
       const asked = { modelId: MODEL.id, locate: () => Promise.reject(new Error('asked')) };
       for (const q of ['oven AND loan', '"oven"', 'type:note', 'title:tax'])
