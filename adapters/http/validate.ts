@@ -19,7 +19,7 @@ export function validate<T>(schema: Schema<T>, input: unknown, root: string): T 
 /** Inputs beyond this are told of one thing that is wrong, since looking for all could find millions. */
 const MAX_EXPLAINED_LENGTH = 64 * 1024;
 
-function allIssues(schema: Schema, input: unknown): readonly Issue[] | undefined {
+function allIssues(schema: Schema, input: unknown): readonly v.BaseIssue<unknown>[] | undefined {
   if (JSON.stringify(input).length > MAX_EXPLAINED_LENGTH) return undefined;
   return v.safeParse(schema, input, { abortPipeEarly: true }).issues;
 }
@@ -56,36 +56,44 @@ export function jsonBody<T>(schema: Schema<T>, options: { optional?: boolean } =
   };
 }
 
-type Issue = v.BaseIssue<unknown>;
+/** Something that is wrong, and the keys that lead to it. */
+interface Wrong {
+  readonly issue: v.BaseIssue<unknown>;
+  readonly path: readonly unknown[];
+}
 
-function describe(issues: readonly Issue[], root: string): string {
+function describe(issues: readonly v.BaseIssue<unknown>[], root: string): string {
   return issues
-    .flatMap(reasonsOf)
-    .map((issue) => sentence(issue, root))
+    .flatMap((issue) => nearest(issue, []))
+    .map(({ issue, path }) => sentence(issue, path.join('.') || root))
     .join(' ');
 }
 
-/** What is wrong, as far inside as it can be told: of a union, within the member that was meant. */
-function reasonsOf(issue: Issue): readonly Issue[] {
-  const inner = (issue.issues ?? []).flatMap(reasonsOf).filter(isWithin);
-  if (inner.length === 0) return [issue];
-  return inner.map((reason) => ({ ...reason, path: [...(issue.path ?? []), ...reason.path] }));
+/**
+ * What is wrong; where several shapes are taken, what is wrong inside the one that the input has. That a member of a shape is
+ * missing only tells that the input has another one.
+ */
+function nearest(issue: v.BaseIssue<unknown>, above: readonly unknown[]): readonly Wrong[] {
+  const path = [...above, ...(issue.path ?? []).map(({ key }) => key)];
+  const inside = (issue.issues ?? [])
+    .flatMap((one) => nearest(one, path))
+    .filter((wrong) => wrong.path.length > path.length + (isMissing(wrong.issue) ? 1 : 0));
+  return inside.length > 0 ? inside : [{ issue, path }];
 }
 
-/** Whether a part of the input is wrong, not all of it. A list is looked into as an object too, but never meant as one. */
-function isWithin(issue: Issue): issue is Issue & { readonly path: NonNullable<Issue['path']> } {
-  return issue.path?.every(({ type, input }) => type !== 'object' || !Array.isArray(input)) ?? false;
+function isMissing({ received }: v.BaseIssue<unknown>): boolean {
+  return received === 'undefined';
 }
 
-function sentence(issue: Issue, root: string): string {
-  const field = v.getDotPath(issue) ?? root;
-  if (issue.received === 'undefined') return `${field} is missing.`;
-  const expected = issue.kind === 'schema' && issue.type !== 'union' ? expectation(issue) : issue.message;
-  return `${field} ${expected}, but is ${quote(issue.input)}.`;
+function sentence(issue: v.BaseIssue<unknown>, field: string): string {
+  if (isMissing(issue)) return `${field} is missing.`;
+  const isWorded = issue.kind !== 'schema' || issue.type === 'union';
+  const rule = isWorded ? issue.message : `must be ${expectation(issue)}`;
+  return `${field} ${rule}, but is ${quote(issue.input)}.`;
 }
 
-function expectation({ expected }: Issue): string {
-  return `must be ${expected === null ? 'something else' : (EXPECTATIONS[expected] ?? `one of ${expected}`)}`;
+function expectation({ expected }: v.BaseIssue<unknown>): string {
+  return expected === null ? 'something else' : (EXPECTATIONS[expected] ?? `one of ${expected}`);
 }
 
 const EXPECTATIONS: Readonly<Record<string, string>> = {
