@@ -9,11 +9,7 @@ import { jsonBody } from '../validate.ts';
 
 const ListedTag = v.object({ name: v.string(), count: v.number(), flags: v.number(), modified: Timestamp });
 const NamedTag = v.object({ name: v.string() });
-const TagReference = v.pipe(
-  v.object({ id: v.optional(Uid), name: v.optional(v.string()) }),
-  v.check(({ id, name }) => id !== undefined || name !== undefined, 'must have a name or an id'),
-  v.transform(({ id, name = '' }) => (id === undefined ? { name } : { id })),
-);
+const TagReference = v.union([v.object({ id: Uid }), NamedTag], 'must have a name or an id');
 
 /** A list, bare or as the member `tags` of an object (D30). */
 const bareOrMember = <T>(item: v.GenericSchema<unknown, T>) =>
