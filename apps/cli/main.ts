@@ -49,6 +49,13 @@ function explain(error: unknown): number {
   return EXIT_FAILED;
 }
 
+/** Whoever reads the output may have enough of it, such as `head`; the work is done all the same. */
+function ignoreClosedPipe(error: Error): void {
+  if (!isSystemError(error) || error.code !== 'EPIPE') throw error;
+}
+
+process.stdout.on('error', ignoreClosedPipe);
+process.stderr.on('error', ignoreClosedPipe);
 main(process.argv.slice(2)).then(
   (status) => {
     process.exitCode = status;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../apps/cli/commands.ts';
 import { Client } from '../support/client.ts';
 import { parsePrinted } from '../support/credentials.ts';
-import { KEY, type Run, run, type ServerProcess, startServerProcess } from '../support/executable.ts';
+import { KEY, type Run, run, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
 /** Commands beside a running server, and the client for people (D2, D17). */
@@ -228,5 +228,14 @@ describe('api', () => {
       expect(refused.error).toContain(text);
       expect(refused.error).not.toContain('    at ');
     }
+  });
+});
+
+describe('a command', () => {
+  it('does its work when nobody reads what it says', async () => {
+    const { process, ended } = start(['accounts', 'create', '--name', 'Nobody'], { cwd: directory.path });
+    process.stdout?.destroy();
+    expect(await ended).toMatchObject({ status: 0, error: '' });
+    expect(await ok('accounts', 'list')).toContain('Nobody');
   });
 });
