@@ -1,8 +1,8 @@
 import { type Blob, blobTooLarge, MAX_BLOB_BYTES } from '../model/blob.ts';
-import { checkText } from '../model/text.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Ids } from '../ports/ids.ts';
 import { HEAD_BYTES, type MediaInspector } from '../ports/media-inspector.ts';
+import { checkText } from '../prose/characters.ts';
 import { letGo } from './let-go.ts';
 
 /** A file that is being uploaded. */
