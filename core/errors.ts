@@ -81,9 +81,9 @@ export const unusable = (what: string, cause: unknown): DomainError =>
 export const storageFull = (cause?: unknown): DomainError =>
   new DomainError('storage-full', 'There is no room left to store this.', { cause });
 
-/** A value quoted for use in a sentence: on one line, at most 80 characters of it. */
+/** A value quoted for use in a sentence: on one line, at most 80 characters of it, never half of one. */
 export function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  const shown = text.length > 80 ? `${text.slice(0, 77)}...` : text;
+  const shown = text.length > 80 ? `${text.slice(0, 77).replace(/[\ud800-\udbff]$/, '')}...` : text;
   return `"${shown.replace(/[\u0000-\u001f\u007f]/g, ' ')}"`;
 }

@@ -3,6 +3,7 @@ import { parseLanguage } from '../entities/values.ts';
 import { type EntityType, fieldsOf } from '../entities/vocabulary.ts';
 import { type Entity, type EntityFields, type EntityValue, isFields } from '../model/entity.ts';
 import type { PageReading } from '../model/page.ts';
+import { truncate } from '../model/text.ts';
 import type { Uid } from '../model/uid.ts';
 import { type Evidence, fieldFromData, metaByName } from './evidence.ts';
 import { readGraph } from './graph.ts';
@@ -166,7 +167,7 @@ function visibleFields(
 function postTitle({ '@type': type, author, content }: Entity): string | undefined {
   const [name, body] = [fieldOf(author, 'name'), fieldOf(content, 'body')];
   if (name === undefined || body === undefined || fieldsOf(type as EntityType).has('title')) return undefined;
-  return `${name}: ${body.split('\n', 1)[0]?.slice(0, POST_TITLE_LENGTH)}`;
+  return `${name}: ${truncate(body.split('\n', 1)[0] ?? '', POST_TITLE_LENGTH)}`;
 }
 
 const POST_TITLE_LENGTH = 120;

@@ -1,5 +1,6 @@
 import { parseTimestamp } from '../entities/values.ts';
 import { isFields } from '../model/entity.ts';
+import { truncate } from '../model/text.ts';
 import { type Evidence, fieldFromData, type Meta } from './evidence.ts';
 import { type Graph, typesOf, valuesAt } from './graph.ts';
 import { plainText } from './plain.ts';
@@ -24,7 +25,7 @@ export function titleOf(evidence: Evidence): string {
     candidates.map((text) => (typeof text === 'string' ? plainText(text) : '')).find((text) => text !== '') ??
     '';
   const bareTitle = isHome ? title : withoutSiteName(title, [siteNameOf(evidence) ?? '', hostName(page.url)]);
-  return withoutCommunity(bareTitle).slice(0, LONGEST_TITLE);
+  return truncate(withoutCommunity(bareTitle), LONGEST_TITLE);
 }
 
 /** The description that the page gives, a sentence or two; empty when it gives none. */

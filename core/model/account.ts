@@ -1,7 +1,7 @@
 import { DomainError, forbidden, unprocessable } from '../errors.ts';
 import type { Instant } from './instant.ts';
 import { type Feature, findPlan } from './plan.ts';
-import { foldSpace } from './text.ts';
+import { characterCount, foldSpace } from './text.ts';
 
 /** The owner of a collection (interface: Session, Account, Plan). */
 export interface Account {
@@ -20,12 +20,9 @@ const MAX_NAME_LENGTH = 200;
  */
 export function parseAccountName(name: string): string {
   const folded = foldSpace(name);
-  if (folded === '' || folded.length > MAX_NAME_LENGTH) {
-    throw unprocessable(
-      `An account name has 1 to ${MAX_NAME_LENGTH} characters, but this has ${folded.length}.`,
-    );
-  }
-  return folded;
+  const length = characterCount(folded);
+  if (length >= 1 && length <= MAX_NAME_LENGTH) return folded;
+  throw unprocessable(`An account name has 1 to ${MAX_NAME_LENGTH} characters, but this has ${length}.`);
 }
 
 /** The features that the account's plan includes. */

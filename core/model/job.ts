@@ -2,6 +2,7 @@ import { type AnalysisState, analysisMachine } from '../lifecycle/analysis.ts';
 import { transition } from '../lifecycle/machine.ts';
 import { HOUR, type Instant, SECOND } from './instant.ts';
 import type { Step } from './step.ts';
+import { truncate } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** A step of analysis that is waiting, running or given up. A step that is done is no longer a job. */
@@ -61,7 +62,7 @@ export function failed(job: Job, { reason, isFinal, retryAfterSeconds = 0 }: Fai
   return {
     ...moved(job, isOver ? 'exhaust' : 'fail'),
     due: isOver ? job.due : now + pause,
-    reason: reason.slice(0, MAX_REASON_LENGTH),
+    reason: truncate(reason, MAX_REASON_LENGTH),
   };
 }
 

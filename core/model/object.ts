@@ -8,7 +8,7 @@ import type { Entity } from './entity.ts';
 import { DAY, type Instant } from './instant.ts';
 import { addNotes, type Note } from './note.ts';
 import { type AppliedTag, addTags, removeTags, TagFlag, type TagReference } from './tag.ts';
-import { MAX_TITLE_LENGTH } from './text.ts';
+import { characterCount, MAX_TITLE_LENGTH } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** What was saved: a URL, a text, or a file of some kind of media. */
@@ -78,8 +78,9 @@ export interface ObjectPatch {
  */
 export function parseTitle(title: string): string {
   checkText('title', title);
-  if (title.length <= MAX_TITLE_LENGTH) return title;
-  throw unprocessable(`title has ${title.length} characters, but at most ${MAX_TITLE_LENGTH} are kept.`);
+  const length = characterCount(title);
+  if (length <= MAX_TITLE_LENGTH) return title;
+  throw unprocessable(`title has ${length} characters, but at most ${MAX_TITLE_LENGTH} are kept.`);
 }
 
 /** The object with a patch applied; the same object when nothing changes. */

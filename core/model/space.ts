@@ -1,6 +1,7 @@
 import { quote, unprocessable } from '../errors.ts';
 import { checkText } from '../prose/characters.ts';
 import type { Instant } from './instant.ts';
+import { characterCount } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** A named group of objects (interface: Space). */
@@ -26,9 +27,10 @@ const MAX_NAME_LENGTH = 200;
 export function parseSpaceName(name: string): string {
   checkText('A space name', name);
   const trimmed = name.normalize('NFC').trim();
-  if (trimmed !== '' && trimmed.length <= MAX_NAME_LENGTH) return trimmed;
+  const length = characterCount(trimmed);
+  if (length >= 1 && length <= MAX_NAME_LENGTH) return trimmed;
   throw unprocessable(
-    `A space name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${trimmed.length}.`,
+    `A space name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { quote, unprocessable } from '../errors.ts';
 import { checkText } from '../prose/characters.ts';
 import type { Instant } from './instant.ts';
-import { foldSpace } from './text.ts';
+import { characterCount, foldSpace } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** Who applied a tag to an object, as bits (interface: TagFlag). */
@@ -54,12 +54,9 @@ const MAX_NAME_LENGTH = 200;
 export function parseTagName(name: string): string {
   checkText('A tag name', name);
   const folded = foldSpace(name);
-  if (folded === '' || folded.length > MAX_NAME_LENGTH) {
-    throw unprocessable(
-      `A tag name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${folded.length}.`,
-    );
-  }
-  return folded;
+  const length = characterCount(folded);
+  if (length >= 1 && length <= MAX_NAME_LENGTH) return folded;
+  throw unprocessable(`A tag name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`);
 }
 
 /** The part of an object that adding and removing tags changes. */

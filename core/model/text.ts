@@ -15,6 +15,11 @@ export function utf8Length(text: string): number {
   return bytes;
 }
 
+/** The number of Unicode code points in `text`: an emoji counts as one. */
+export function characterCount(text: string): number {
+  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
+}
+
 /** The text in NFC, trimmed, with each run of white space collapsed to one space. */
 export function foldSpace(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();

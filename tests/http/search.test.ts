@@ -43,6 +43,12 @@ describe('GET /search', () => {
     expect(json.matches[0]).toMatchObject({ id: ids.rye, semanticScore: expect.any(Number) });
   });
 
+  it.each(['0', '0.30000000000000004', '1e3', '2E-7', '1000000000'])('takes the weight %s', async (boost) => {
+    const { status, json } = await client.get(`/search?q=rye+dough&semantic=true&semanticBoost=${boost}`);
+    expect([status, json.matches[0].id]).toEqual([200, ids.rye]);
+    expect(json.matches[0].score).toEqual(expect.any(Number));
+  });
+
   it('finds what is similar to an object, and filters it by q', async () => {
     const answer = await client.get(`/search?similarTo=${ids.rye}`);
     expect(found(answer)[0]).toBe(ids.pizza);
@@ -61,6 +67,8 @@ describe('GET /search', () => {
     ['?q=%20', 'Give q or similarTo'],
     ['?q=a&semantic=maybe', 'semantic'],
     ['?q=a&semanticBoost=-1', 'semanticBoost'],
+    ['?q=a&semanticBoost=Infinity', 'semanticBoost'],
+    ['?q=a&semanticBoost=', 'semanticBoost'],
     ['?q=a&limit=0', 'limit'],
     ['?q=created:tomorrow', 'tomorrow'],
   ])('refuses %s', async (query, reason) => {
