@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
@@ -80,11 +79,8 @@ export async function schemaState(
   return applied < known ? 'older' : 'newer';
 }
 
-function newestMigration(folder: string): number {
-  const journal: { entries: { when: number }[] } = JSON.parse(
-    readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8'),
-  );
-  return Math.max(...journal.entries.map((entry) => entry.when));
+function newestMigration(migrationsFolder: string): number {
+  return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
 }
 
 async function lastApplied(client: postgres.Sql): Promise<number> {

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { unprocessable, unusable } from '../../core/errors.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
 import { translate } from './errors.ts';
@@ -112,11 +111,8 @@ export function schemaState(connection: Sqlite.Database, migrationsFolder: strin
   return applied < known ? 'older' : 'newer';
 }
 
-function newestMigration(folder: string): number {
-  const journal: { entries: { when: number }[] } = JSON.parse(
-    readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8'),
-  );
-  return Math.max(...journal.entries.map((entry) => entry.when));
+function newestMigration(migrationsFolder: string): number {
+  return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
 }
 
 function lastApplied(connection: Sqlite.Database): number {

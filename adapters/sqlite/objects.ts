@@ -44,8 +44,8 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     .pluck();
 
   function listNewest(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject> {
-    const { from, where, order, parameters } = compileFilter(filter);
-    const sql = `${SELECT_OBJECT} ${from} WHERE ${where} ORDER BY ${order} ${limitTo('@limit')}`;
+    const { where, order, parameters } = compileFilter(filter);
+    const sql = `${SELECT_OBJECT} WHERE ${where} ORDER BY ${order} ${limitTo('@limit')}`;
     return streamValues(database, sql, { ...parameters, limit: limit ?? -1 }, () => objectOf, limit);
   }
 
@@ -77,8 +77,8 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
   }
 
   function countAll(filter: ObjectFilter, atMost: number): number {
-    const { from, where, parameters } = compileFilter(filter);
-    const sql = `SELECT count(*) FROM (SELECT 1 FROM objects o ${from} WHERE ${where} ${limitTo('@atMost')})`;
+    const { where, parameters } = compileFilter(filter);
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM objects o WHERE ${where} ${limitTo('@atMost')})`;
     return Number(
       prepare(sql)
         .pluck()
