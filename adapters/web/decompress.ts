@@ -1,7 +1,7 @@
 import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliDecompress, createUnzip } from 'node:zlib';
-import { DomainError, quote, tooLarge } from '../../core/errors.ts';
+import { quote, tooLarge, unsupportedFormat } from '../../core/errors.ts';
 
 /** A page is compressed once, by a careless proxy twice; whoever does it more often means harm. */
 const MOST_ENCODINGS = 2;
@@ -47,15 +47,12 @@ function decoders(encodings: string): (() => Transform)[] {
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
   if (names.length > MOST_ENCODINGS) {
-    throw new DomainError('unsupported-format', `The answer is compressed ${names.length} times.`);
+    throw unsupportedFormat(`The answer is compressed ${names.length} times.`);
   }
   return names.reverse().map((name) => {
     const decoder = DECODERS[name];
     if (decoder !== undefined && Object.hasOwn(DECODERS, name)) return decoder;
-    throw new DomainError(
-      'unsupported-format',
-      `The answer is compressed as ${quote(name)}, which is not known.`,
-    );
+    throw unsupportedFormat(`The answer is compressed as ${quote(name)}, which is not known.`);
   });
 }
 

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { connect, type Socket } from 'node:net';
-import { DomainError, quote, unavailable } from '../../core/errors.ts';
+import { DomainError, quote, unavailable, unprocessable } from '../../core/errors.ts';
 import { type Allowance, mayReach } from './allowance.ts';
 
 /** The addresses of a host name, the preferred first. */
@@ -50,10 +50,7 @@ export function connectionGuard({ allow, resolve = systemResolve }: GuardOptions
 }
 
 const forbiddenAddress = (host: string): DomainError =>
-  new DomainError(
-    'unprocessable',
-    `${quote(host)} is not on the public internet, and FETCH_ALLOW does not name it.`,
-  );
+  unprocessable(`${quote(host)} is not on the public internet, and FETCH_ALLOW does not name it.`);
 
 async function systemResolve(hostname: string): Promise<readonly string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
