@@ -38,7 +38,7 @@ export interface AppOptions {
 }
 
 /** Version of the interface, which every answer names (D40). */
-export const API_VERSION = '0.7.0';
+const API_VERSION = '0.7.0';
 const KNOWN_VERSION = /^v?0\.7(\.0)?$/;
 
 /** Headers of every answer. CORS is open: tokens are sent on purpose, never by a browser of itself (D3). */

@@ -88,7 +88,7 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
  * The one byte range that a `Range` header asks for (RFC 9110, 14.1.2); null for the whole, also where several ranges or
  * another unit are asked for, which a server may ignore.
  */
-export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const range = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   const [, first = '', last = ''] = range ?? [];
   if (!range || (first === '' && last === '')) return null;

@@ -9,7 +9,7 @@ const MAX_JSON_DEPTH = 500;
  * Reads a body whole, never more than `limit` bytes of it.
  * @throws DomainError `too-large` as soon as that is known, `invalid` when the client breaks off
  */
-export async function readBytes(incoming: IncomingMessage, limit: number): Promise<Buffer> {
+async function readBytes(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   requireLength(incoming, limit);
   const chunks: Buffer[] = [];
   let length = 0;

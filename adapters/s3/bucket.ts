@@ -35,7 +35,7 @@ export interface S3Credentials {
 }
 
 /** How long the endpoint may be silent, in milliseconds, before a try is given up. */
-export const S3_PATIENCE_MS = 10_000;
+const S3_PATIENCE_MS = 10_000;
 const CONNECT_MS = 3_000;
 const ATTEMPTS = 3;
 /** An upload is sent in parts of this size, the smallest that S3 takes, two at a time, which takes some 30 MiB of memory. */

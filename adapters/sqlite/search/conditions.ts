@@ -47,7 +47,7 @@ export function compileQuery(query: Query, collection: Collection, prefix = 'q')
 export const membersOf = (query: Query): readonly Query[] => (query.type === 'and' ? query.of : [query]);
 
 /** Joins as a balanced tree, since the depth of an expression is bounded. */
-export function joinEvenly(parts: readonly string[], operator: 'AND' | 'OR'): string {
+function joinEvenly(parts: readonly string[], operator: 'AND' | 'OR'): string {
   if (parts.length === 1) return parts[0] ?? '';
   const half = parts.length >> 1;
   return `(${joinEvenly(parts.slice(0, half), operator)} ${operator} ${joinEvenly(parts.slice(half), operator)})`;
