@@ -37,7 +37,7 @@ export function convertRoutes({ prose }: { prose: ProseConverter }): readonly Ro
   ];
 }
 
-/** The text to convert. Its format is this endpoint's own business: an unknown one makes an unsupported pair. */
+/** The text to convert. This endpoint checks the format itself: an unknown one makes an unsupported pair. */
 function sourceBody(): Body<Source> {
   return {
     mediaTypes: Object.fromEntries(proseFormats.map((format) => [format, v.string()])),
