@@ -13,12 +13,12 @@ export interface MigrationOptions {
   readonly migrationsFolder: string;
 }
 
-/** Held while the schema is brought up to date, so that of several processes that start at once one does it. */
+/** The lock that is held during a migration, so that only one of several starting processes performs it. */
 const MIGRATION_LOCK = 0x43_50_4d;
 const CONNECT_TIMEOUT_SECONDS = 3;
 
 /**
- * Brings the schema up to date.
+ * Migrates the schema to the newest version.
  * @throws DomainError `unprocessable` when a newer version wrote it, `unavailable` when it cannot be reached
  */
 export async function migrate({ url, migrationsFolder }: MigrationOptions): Promise<void> {
@@ -35,7 +35,7 @@ export async function migrate({ url, migrationsFolder }: MigrationOptions): Prom
 }
 
 /**
- * Works on a connection of its own, which is closed afterwards.
+ * Runs `work` on a connection of its own, which is closed afterwards.
  * @throws DomainError `unavailable` when the database cannot be reached
  */
 export async function onOneConnection<T>(
@@ -57,7 +57,7 @@ export async function onOneConnection<T>(
   }
 }
 
-/** Says which database cannot be reached, and why; never the password. */
+/** An error that says which database cannot be reached, and why, without the password. */
 function explain(error: unknown, url: string): unknown {
   if (isDomainError(error)) return error;
   const { host, pathname } = new URL(url);
@@ -67,7 +67,7 @@ function explain(error: unknown, url: string): unknown {
     : error;
 }
 
-/** The schema of the database beside the one that the migrations make. */
+/** Compares the schema of the database with the one that the migrations make. */
 export async function schemaState(
   client: postgres.Sql,
   migrationsFolder: string,
