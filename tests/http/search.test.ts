@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
+import { signToken } from '../support/credentials.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** GET /search, and `q` and `similarTo` of GET /objects (D18, D19, D21, D38, D39). */
@@ -79,6 +80,23 @@ describe('GET /search', () => {
 });
 
 describe('q and similarTo of GET /objects', () => {
+  it('takes the longest query in any script, also where the token names it', async () => {
+    const key = await service.accounts.createKey({
+      accountId: 1,
+      access: 'full',
+      scope: { type: 'everything' },
+    });
+    for (const [count, status] of [
+      [2_000, 200],
+      [2_001, 400],
+    ] as const) {
+      const path = `/objects?q=${encodeURIComponent('🎉'.repeat(count))}`;
+      const token = await signToken(key, { now: Date.now(), method: 'GET', path });
+      const answer = await client.get(path, { headers: { Authorization: `Bearer ${token}` } });
+      expect([count, answer.status]).toEqual([count, status]);
+    }
+  });
+
   it('ranks by relevance, and streams the same', async () => {
     expect(listed(await client.get('/objects?q=rye+dough'))).toEqual([ids.rye, ids.pizza]);
     const stream = await client.get('/objects?q=rye+dough', { headers: { Accept: 'application/jsonl' } });
