@@ -35,7 +35,7 @@ const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> 
 /** The problem for an error code. Codes become statuses here and nowhere else. */
 export function problem(code: keyof typeof PROBLEMS, detail: string): Problem {
   const { type, status } = PROBLEMS[code];
-  return { type, status, detail };
+  return { type, status, detail: detail.toWellFormed() };
 }
 
 /** All problems, for the documentation. */

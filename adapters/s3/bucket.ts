@@ -47,7 +47,7 @@ const MAX_SOCKETS = 512;
 /** An object in a list. */
 export interface Listed {
   readonly key: string;
-  /** When it was written; now, where the list does not say. */
+  /** When it was written; infinitely late, and so never old, where the list does not say. */
   readonly written: Instant;
 }
 

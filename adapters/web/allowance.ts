@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** An exception for something outside the public internet: a network, or one port of a host or address. */
+/** An exception for something outside the public internet: a network, one port of it, or one port of a host. */
 export type Allowance =
   | { readonly network: readonly [ipaddr.IPv4 | ipaddr.IPv6, number]; readonly port?: number }
   | { readonly host: string; readonly port: number };

@@ -1,3 +1,4 @@
+import { domainOf } from '../entities/initial.ts';
 import { soundFields } from '../entities/schemas.ts';
 import { parseLanguage } from '../entities/values.ts';
 import { type EntityType, fieldsOf } from '../entities/vocabulary.ts';
@@ -139,7 +140,7 @@ function visibleFields(
 ): Readonly<Record<'certain' | 'likely', Readonly<Record<string, EntityValue | undefined>>>> {
   const { page, site, reading } = evidence;
   const siteName = siteNameOf(evidence);
-  const domain = new URL(page.url).hostname.replace(/^www\./, '');
+  const domain = domainOf(new URL(page.url).hostname);
   const actors = authors.map((name) => ({ name }));
   const licenses = page.links
     .filter(({ rel }) => rel.includes('license'))

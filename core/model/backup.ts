@@ -15,6 +15,10 @@ export const BACKUP_MARK = {
 export const MANIFEST_NAME = 'manifest.json';
 export const SECRET_NAME = 'secret.key';
 export const FILES_NAME = 'files';
+/** Names the library that is backed up. */
+export const LIBRARY_NAME = 'library';
+/** Each run that is at work: `running/ID`. */
+export const RUNS_NAME = 'running';
 
 const STORED = v.object({ sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), sizeBytes: v.number() });
 

@@ -1,5 +1,6 @@
 import { quote, unprocessable } from '../errors.ts';
 import type { Content } from './content.ts';
+import type { Uid } from './uid.ts';
 
 /** SHA-256 of a text in UTF-8, as lower-case hexadecimal. */
 export type Sha256 = (text: string) => string;
@@ -35,6 +36,14 @@ export function urlIdentity(url: URL): string {
 export function contentIdentity(content: Content, sha256: Sha256): string {
   const body = typeof content.body === 'string' ? content.body : JSON.stringify(content.body);
   return `content:${content.type}:${sha256(body.replace(/\r\n?/g, '\n').trim())}`;
+}
+
+/**
+ * The identity of a note whose content became the same as another object's: made unique by the id of the note. It is still
+ * found under the plain identity, which ends at the first space.
+ */
+export function sharedIdentity(identity: string, id: Uid): string {
+  return `${identity} ${id}`;
 }
 
 /** The key under which equal uploads are the same object (D23): the hash of their bytes. */

@@ -47,6 +47,12 @@ export type TagReference = { readonly id: Uid } | { readonly name: string };
 
 const MAX_NAME_LENGTH = 200;
 
+/** Whether a text is as long as the name of a tag can be. */
+export function fitsTagName(name: string): boolean {
+  const length = characterCount(foldSpace(name));
+  return length >= 1 && length <= MAX_NAME_LENGTH;
+}
+
 /**
  * A tag name in the form in which it is stored: trimmed, inner white space collapsed, NFC, 1 to 200 characters (D7).
  * @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates
@@ -54,8 +60,8 @@ const MAX_NAME_LENGTH = 200;
 export function parseTagName(name: string): string {
   checkText('A tag name', name);
   const folded = foldSpace(name);
+  if (fitsTagName(folded)) return folded;
   const length = characterCount(folded);
-  if (length >= 1 && length <= MAX_NAME_LENGTH) return folded;
   throw unprocessable(`A tag name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`);
 }
 

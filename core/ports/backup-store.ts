@@ -1,4 +1,12 @@
+import type { Uid } from '../model/uid.ts';
 import type { StoredBytes } from './blob-store.ts';
+
+/** One run of the backup command. */
+export interface BackupRun {
+  readonly id: Uid;
+  /** Where it runs and since when, to be shown to whoever has to wait for it. */
+  readonly story: string;
+}
 
 /**
  * Stores one backup: byte sequences under their SHA-256, and the manifest that lists which of them belong to it. Until another
@@ -7,6 +15,19 @@ import type { StoredBytes } from './blob-store.ts';
 export interface BackupStore {
   /** Makes this place a backup if it is empty. @throws DomainError `unprocessable` when it holds something else */
   begin(): Promise<void>;
+  /** Makes a run visible: whoever calls `listRuns` after this has resolved sees it. */
+  announce(run: BackupRun): Promise<void>;
+  /** All runs that were announced and not withdrawn, in no particular order. */
+  listRuns(): Promise<readonly BackupRun[]>;
+  /** Removes the announcement of a run; does nothing if there is none. */
+  withdraw(id: Uid): Promise<void>;
+  /**
+   * Marks this as the backup of a library unless it is marked already. To be called only while no other run is active.
+   * @returns the library that the mark names
+   */
+  claim(library: string): Promise<string>;
+  /** Removes the unfinished files of runs that were killed. To be called only while no other run is active. */
+  clear(): Promise<void>;
   /** The manifest that was committed last; null when there is none. */
   readManifest(): Promise<string | null>;
   /** Replaces the manifest. When it resolves, the manifest and everything stored before are durable. */

@@ -58,6 +58,8 @@ export interface BlobStore {
    * @returns the library that the mark names
    */
   claim(library: string): Promise<string>;
+  /** The library that the mark names; null when the store is not marked. */
+  owner(): Promise<string | null>;
   /** Removes the remains of unfinished uploads that began before `instant`. */
   recover(instant: Instant): Promise<void>;
   /** Resolves when the store can be read and written. */

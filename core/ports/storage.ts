@@ -143,7 +143,10 @@ export interface ObjectReader {
   find(accountId: number, id: Uid): Promise<SavedObject | null>;
   /** The extracted text as Markdown; null when there is none. */
   readExtract(accountId: number, id: Uid): Promise<string | null>;
-  /** The object, deleted or not, that was saved from the same content (D23). */
+  /**
+   * The object with this identity, or with one shared from it (`sharedIdentity`), deleted or not (D23). Of several an active
+   * one.
+   */
   findByIdentity(accountId: number, identity: string): Promise<SavedObject | null>;
   /**
    * Ordered by last bump and then id, newest first; with `query` by relevance; with `similarTo` by similarity, and `query` then

@@ -1,6 +1,6 @@
 import { unprocessable } from '../errors.ts';
 import { type Content, MARKDOWN, PROSE } from '../model/content.ts';
-import { contentIdentity } from '../model/identity.ts';
+import { contentIdentity, sharedIdentity } from '../model/identity.ts';
 import { referencesOf, type SavedObject, withContent } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
@@ -58,7 +58,8 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
   async function identityOf(object: SavedObject, content: Content): Promise<string> {
     const identity = contentIdentity(content, vault.sha256);
     const holder = await storage.objects.findByIdentity(object.accountId, identity);
-    return holder === null || holder.id === object.id ? identity : `${identity} ${object.id}`;
+    if (holder === null) return identity;
+    return holder.id === object.id ? object.identity : sharedIdentity(identity, object.id);
   }
 
   /** The text of an object: its own, otherwise the text extracted from its page or file. */
