@@ -50,7 +50,7 @@ const TOPICS = 200;
 const WORDS_OF_TOPIC = 300;
 
 /** Texts whose words follow Zipf's law, each mostly about one of 200 topics. */
-export function textSource(random: () => number) {
+function textSource(random: () => number) {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const zipf = (count: number) => Math.floor(count ** random()) - 1;
   const syllable = () => pick(STARTS) + pick(VOWELS) + pick(ENDS);

@@ -28,7 +28,7 @@ const prefixed = (name: string, figures: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(figures).map(([figure, value]) => [`${name}: ${figure}`, value]));
 
 /** Mean nDCG@10 of the queries of each kind, and mean nDCG@10 and precision@5 of what is similar to each text. */
-export async function qualityOf(judged: JudgedCollection): Promise<Record<string, number>> {
+async function qualityOf(judged: JudgedCollection): Promise<Record<string, number>> {
   return saved(judged, async (storage) => ({
     ...(await ofQueries(storage, judged)),
     ...(await ofSimilarity(storage, judged, false)),
@@ -145,7 +145,7 @@ function toObject({ id, title, body }: JudgedText, at: number): SavedObject {
 }
 
 /** Normalised discounted cumulative gain of the first ten, with binary relevance. */
-export function ndcg10(found: readonly string[], relevant: ReadonlySet<string>): number {
+function ndcg10(found: readonly string[], relevant: ReadonlySet<string>): number {
   const gain = (isHit: boolean, at: number) => (isHit ? 1 / Math.log2(at + 2) : 0);
   const sum = (gains: readonly number[]) => gains.reduce((total, value) => total + value, 0);
   const ideal = Array.from({ length: Math.min(10, relevant.size) }, (_, at) => gain(true, at));

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openBlobs } from '../apps/server/blobs.ts';
 import { type Config, readConfig } from '../apps/server/config.ts';
 import { openFoundation } from '../apps/server/foundation.ts';
-import { inTurn } from '../core/library/parts.ts';
+import { toAsyncIterable } from '../core/library/parts.ts';
 import { object } from '../tests/support/objects.ts';
 import { makeCollection } from './collection.ts';
 import { median, printFigure, printMeasure } from './figure.ts';
@@ -54,7 +54,7 @@ async function makeLibrary(config: Config): Promise<void> {
     const bytes = randomBytes(FILE_BYTES);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const blob = { key: ids(), sha256, type: 'image/png', sizeBytes: FILE_BYTES };
-    await blobs.put(blob.key, inTurn([bytes]));
+    await blobs.put(blob.key, toAsyncIterable([bytes]));
     const { content: _, ...picture } = object({ id: ids(), kind: 'image', identity: `blob:${sha256}`, blob });
     await storage.commit([{ type: 'object.insert', object: picture }]);
   }

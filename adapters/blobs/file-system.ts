@@ -19,13 +19,13 @@ import type { Instant } from '../../core/model/instant.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
 
-/** File beside the blobs that names their library. */
+/** The file that names the library to which the blobs belong. */
 const MARK = 'library';
 
 /**
- * Keeps each blob as a file `blobs/XY/KEY`, XY being the last two characters of its key. A blob is written to `incoming/`,
- * flushed, renamed into its place, and its folder flushed, so that a file in its place is whole even after power loss.
- * @throws DomainError `unavailable` when the folder cannot be made or written
+ * Stores each blob as a file `blobs/XY/KEY`, where XY are the last two characters of its key. A blob is written to `incoming/`,
+ * flushed, renamed to its final name, and its folder flushed, so that a file of that name is complete even after a power loss.
+ * @throws DomainError `unavailable` when the folder cannot be created or written
  */
 export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
   const blobs = path.join(folder, 'blobs');
@@ -38,7 +38,7 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
     await mkdir(blobs, { recursive: true });
   });
 
-  /** Makes the folder of a blob, so that power loss does not take it away; once for each folder. */
+  /** Creates the folder of a blob durably; once for each folder. */
   function prepare(shard: string): Promise<void> {
     const prepared = shards.get(shard) ?? mkdir(shard, { recursive: true }).then(() => flushFolder(blobs));
     shards.set(shard, prepared);
@@ -136,13 +136,13 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
   };
 }
 
-/** Copies where there is nothing yet, sharing the bytes where the file system can. */
+/** Copies to a new file only, sharing the bytes where the file system can. */
 const AS_NEW = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE;
 
 /** How much of a file is read at once. */
 const CHUNK_BYTES: number = 512 * 1024;
 
-/** Reads a file; it is opened when the first bytes are asked for, so that what is never read holds nothing open. */
+/** Reads a file. It is opened when the first bytes are requested, so that an unread iterable leaves nothing open. */
 async function* read(file: string, range?: ByteRange): AsyncIterable<Uint8Array> {
   yield* createReadStream(file, { ...range, highWaterMark: CHUNK_BYTES });
 }
@@ -157,7 +157,7 @@ async function isOlder(file: string, instant: Instant): Promise<boolean> {
   }
 }
 
-/** What comes of work on the file of a blob. @throws DomainError `not-found` when there is none */
+/** Awaits work on the file of a blob. @throws DomainError `not-found` when there is no such file */
 async function finding<T>(key: Uid, work: Promise<T>): Promise<T> {
   return work.catch((error) => {
     throw error.code === 'ENOENT' ? notFound('blob', key) : error;

@@ -29,7 +29,7 @@ export interface AppOptions {
   readonly credits: Credits;
   readonly ids: Ids;
   readonly logger: Logger;
-  /** Public address without a trailing slash; its path is a prefix that requests may carry. */
+  /** Public URL without a trailing slash. Its path is a prefix with which requests may come. */
   readonly baseUrl: string;
   readonly version: string;
   readonly media: MediaReplies;
@@ -37,11 +37,11 @@ export interface AppOptions {
   readonly checkReady: () => Promise<void>;
 }
 
-/** Version of the interface, which every answer names (D40). */
-export const API_VERSION = '0.7.0';
+/** Version of the interface, which every response names (D40). */
+const API_VERSION = '0.7.0';
 const KNOWN_VERSION = /^v?0\.7(\.0)?$/;
 
-/** Headers of every answer. CORS is open: tokens are sent on purpose, never by a browser of itself (D3). */
+/** Headers of every response. CORS is open, since browsers never send tokens by themselves (D3). */
 const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'API-Version': API_VERSION,
   'Access-Control-Allow-Origin': '*',
@@ -49,7 +49,7 @@ const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Headers of a refusal that comes before there is a request to look at. */
+/** Headers of a refusal that happens before there is a parsed request. */
 export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON_HEADERS,
   ...problemHeaders(null),
@@ -63,7 +63,7 @@ const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   'Access-Control-Max-Age': '86400',
 };
 
-/** The HTTP interface: every route behind authentication, admission and validation, in this one place. */
+/** The HTTP interface. Authentication, admission and validation of all routes happen here and nowhere else. */
 export function createApp(options: AppOptions): Hono<Env> {
   const { routes, sessions, credits, ids, logger, baseUrl, version, media, checkReady } = options;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
@@ -115,7 +115,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     throw invalid(`API-Version is ${quote(wanted)}, but only ${API_VERSION} is spoken here.`);
   }
 
-  /** From the raw request to what the route's handler wants to see. */
+  /** Validates the raw request into what the route's handler takes. */
   async function read(c: Request, route: Route, caller: Caller): Promise<RouteRequest<unknown, unknown>> {
     const { incoming } = c.env;
     const { accept } = incoming.headers;

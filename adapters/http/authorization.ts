@@ -18,12 +18,12 @@ export function bearerToken(incoming: IncomingMessage): string {
   return token;
 }
 
-/** Begins a request target in absolute form (RFC 9112, 3.2.2), as proxies send it. */
+/** The start of a request target in absolute form (RFC 9112, 3.2.2), as proxies send it. */
 const ORIGIN = /^https?:\/\/[^/?]*/i;
 
 /**
- * What the token must have been made for: the path as it was sent, alone or with its query, with or without the path
- * prefix of the public address (D14).
+ * The target for which the token must have been issued: the path as it was sent, with or without its query, and with or without
+ * the path prefix of the public URL (D14).
  */
 export function tokenTarget(incoming: IncomingMessage, prefix: string): TokenTarget {
   const target = (incoming.url ?? '').replace(ORIGIN, '');

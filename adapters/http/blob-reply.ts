@@ -5,21 +5,21 @@ import type { ByteRange, Delivery } from '../../core/ports/blob-store.ts';
 import { problem, problemHeaders } from './problem.ts';
 import type { Reply } from './route.ts';
 
-/** Types that a browser would run or let run, and so never gets from here except in a sandbox (D29). */
+/** Types that a browser may execute, and which are therefore served only in a sandbox (D29). */
 const ACTIVE =
   /^(text\/html|text\/xml|text\/javascript|image\/svg\+xml|application\/(.*\+xml|xml|pdf|javascript|x-shockwave-flash)|multipart\/related)$/;
 
-/** How an answer with bytes describes them. */
+/** The headers that describe the bytes of a response. */
 export type Answered = Pick<Delivery, 'type' | 'disposition'>;
 
 interface BlobRequest {
   readonly blob: Blob;
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** True where the bytes come from a person, false where the service made them. */
+  /** Whether a person uploaded the bytes; false when the service made them. */
   readonly isUpload: boolean;
   read(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
-  /** Where the client is sent instead; null for nowhere. */
+  /** The URL to which the client is redirected; null when the response contains the bytes. */
   locate?(answered: Answered): Promise<string | null>;
 }
 
@@ -89,7 +89,7 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
  * The one byte range that a `Range` header asks for (RFC 9110, 14.1.2); null for the whole, also where several ranges or
  * another unit are asked for, which a server may ignore.
  */
-export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const range = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   const [, first = '', last = ''] = range ?? [];
   if (!range || (first === '' && last === '')) return null;

@@ -6,10 +6,10 @@ export const MAX_JSON_BYTES = 8 * 1024 * 1024;
 const MAX_JSON_DEPTH = 500;
 
 /**
- * Reads a body whole, never more than `limit` bytes of it.
- * @throws DomainError `too-large` as soon as that is known, `invalid` when the client breaks off
+ * Reads a whole body of at most `limit` bytes.
+ * @throws DomainError `too-large` as soon as that is known, `invalid` when the client disconnects
  */
-export async function readBytes(incoming: IncomingMessage, limit: number): Promise<Buffer> {
+async function readBytes(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   requireLength(incoming, limit);
   const chunks: Buffer[] = [];
   let length = 0;

@@ -5,7 +5,7 @@ import { parseContent } from '../../core/use-cases/content-input.ts';
 import { MAX_JSON_BYTES, parseJson, readText } from './body.ts';
 import type { Body } from './route.ts';
 
-/** A body that is a content itself: Markdown or a Prose document, as `Content-Type` says. */
+/** A body that is itself a content: Markdown or a Prose document, according to `Content-Type`. */
 export function contentBody(): Body<Content> {
   return {
     mediaTypes: { [MARKDOWN]: v.string(), [PROSE]: v.looseObject({ type: v.literal('doc') }) },

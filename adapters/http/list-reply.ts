@@ -17,10 +17,10 @@ export async function listReply<T>(
   return { status: 200, headers: { 'Content-Type': JSON_TYPE }, body: text };
 }
 
-/** Records that are written as JSON at once: one by one takes more than twice as long. */
+/** The number of records serialised at once: one by one takes more than twice as long. */
 const RECORDS_PER_TEXT = 64;
 
-/** Records as one JSON array, written as they come so that no long list is held twice. */
+/** Records as one JSON array, serialised as they arrive so that no long list is held twice. */
 export async function jsonArray<T>(
   records: AsyncIterable<T> | Iterable<T>,
   present: (record: T) => unknown,

@@ -16,14 +16,14 @@ export interface Address {
 
 /** A socket that accepts requests. */
 export interface Listening {
-  /** Where it listens. */
+  /** The URL on which it listens. */
   readonly url: string;
-  /** Stops accepting, and resolves when what is in flight is finished; breaks it off after `drainMs`. */
+  /** Stops accepting, and resolves when requests in progress have finished; after `drainMs` they are aborted. */
   close(drainMs: number): Promise<void>;
 }
 
 /**
- * Listens, and only then learns the address that the interface names as its own.
+ * Listens, and then creates the handler, which needs to know the URL.
  * @throws Error of node:net with a `code` when it cannot listen there
  */
 export async function listen({ host, port }: Address, fetchFor: (url: string) => Fetch): Promise<Listening> {
@@ -63,7 +63,7 @@ function toResponse(answer: Problem): Response {
   return new Response(JSON.stringify(answer), { status: answer.status, headers: REFUSAL_HEADERS });
 }
 
-/** Answers where there is no request to answer: what is not HTTP, or too much of it. */
+/** Writes a response directly to the socket, for input that is not HTTP or exceeds its limits. */
 function writeProblem(socket: Duplex, answer: Problem, more: Readonly<Record<string, string>> = {}): void {
   const body = JSON.stringify(answer);
   const headers = {
@@ -81,7 +81,7 @@ function urlOf(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** How often connections are looked through that became idle while others are finished. */
+/** How often idle connections are closed while others are still being finished. */
 const SWEEP_MS = 50;
 
 async function close(server: Server, drainMs: number): Promise<void> {

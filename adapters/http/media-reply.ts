@@ -11,29 +11,29 @@ import type { Thumbnails } from '../../core/use-cases/thumbnails.ts';
 import { type Answered, blobReply, matches } from './blob-reply.ts';
 import type { Reply, RouteRequest } from './route.ts';
 
-/** As much of a request as answers with bytes depend on. */
+/** The part of a request on which responses with bytes depend. */
 export type MediaRequest = Pick<RouteRequest<unknown, unknown>, 'headers' | 'method'>;
 
-/** A request for a signed address: `MEDIA_PATH`. */
+/** A request for a signed link: `MEDIA_PATH`. */
 export interface LinkRequest extends MediaRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly search: URLSearchParams;
 }
 
-/** Answers with binary media (interface: blob, screenshot, thumbnail; D3, D29). */
+/** Responses with media (interface: blob, screenshot, thumbnail; D3, D29). */
 export interface MediaReplies {
-  /** The item, or where it is. Of a scaled thumbnail, `blob` is the whole one. */
+  /** The item, or a redirection to it. For a scaled thumbnail, `blob` is the unscaled one. */
   show(item: MediaItem, blob: Blob, request: MediaRequest): Promise<Reply>;
-  /** What a signed address leads to, always with the bytes. @throws DomainError `forbidden`, `not-found` */
+  /** The bytes to which a signed link gives access. @throws DomainError `forbidden`, `not-found` */
   follow(request: LinkRequest): Promise<Reply>;
 }
 
-/** Where signed addresses are answered. */
+/** The path of signed links. */
 export const MEDIA_PATH = '/_/media/:id/:part';
 
 const BOX = /^([1-9]\d{0,3})x([1-9]\d{0,3})$/;
 
-/** The box that a size of the form `WxH` names; null for anything else, also for sides that are too long. */
+/** The box of a size of the form `WxH`; null for anything else, and for sides that are too long. */
 export function boxOf(size: string): Box | null {
   const [width = 0, height = 0] = BOX.exec(size)?.slice(1).map(Number) ?? [];
   return width > 0 && Math.max(width, height) <= MAX_THUMBNAIL_SIDE ? { width, height } : null;

@@ -3,7 +3,7 @@ import type { Reply, Route } from './route.ts';
 
 /** Counts and times what is served, for Prometheus (D3). */
 export interface Metrics {
-  /** Starts the time of one request; the function it returns ends it. */
+  /** Starts timing a request; the function that it returns ends it. */
   start(route: Route): (status: number) => void;
   /** Everything measured so far, in the text format of Prometheus. */
   report(): Promise<Reply>;

@@ -5,7 +5,7 @@ import { type DomainError, invalid, isDomainError, tooLarge } from '../../core/e
 import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
 import { MAX_JSON_BYTES, requireLength } from './body.ts';
 
-/** One part of a form, to be read while the form is. */
+/** One part of a form, to be read while the form is being received. */
 export interface Part {
   readonly name: string;
   /** Absent where it is empty too. */
@@ -39,7 +39,7 @@ export async function readForm(
     });
     parser.on('file', (name: string | undefined, stream: Readable, fileName: string | undefined) => {
       const part = { name: name ?? '', bytes: bytesOf(stream), ...(fileName && { fileName }) };
-      // Whoever reads the part learns of its failure; without a reader it must not end the process.
+      // A reader of the part gets its failure; without a reader, it must not end the process.
       stream.on('error', () => undefined);
       const handling = onPart(part).finally(() => stream.resume());
       handling.catch(reject);

@@ -7,8 +7,8 @@ interface Range {
 }
 
 /**
- * The offered media type that an `Accept` header likes best; of equals the one offered first (RFC 9110, 12.5.1).
- * A missing header likes all.
+ * The offered media type that an `Accept` header prefers; among equals the first (RFC 9110, 12.5.1). A missing header accepts
+ * everything.
  * @throws DomainError `not-acceptable`
  */
 export function negotiate(accept: string | undefined, offers: readonly string[]): string {

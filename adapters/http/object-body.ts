@@ -13,7 +13,7 @@ import { validate } from './validate.ts';
 
 const FORM_TYPE = 'multipart/form-data';
 
-/** The body of POST /objects: JSON, or a form whose file is kept while it streams in. */
+/** The body of POST /objects: JSON, or a form whose file is stored while it arrives. */
 export function objectBody(uploads: Uploads): Body<ObjectDraft> {
   return {
     mediaTypes: { [JSON_TYPE]: ObjectMetadata, [FORM_TYPE]: ObjectUpload },
@@ -71,7 +71,7 @@ function sourceOf({ url, content, blob: inline }: ObjectMetadata, blob: Blob | u
   throw invalid('blob must be a part of a form: send multipart/form-data.');
 }
 
-/** Content as it stands in a request: a string is Markdown (D9). */
+/** The content of a request, where a plain string is Markdown (D9). */
 function toContent(input: NonNullable<ObjectMetadata['content']>): Content {
   return typeof input === 'string' ? parseContent(MARKDOWN, input) : parseContent(input.type, input.body);
 }

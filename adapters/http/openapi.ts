@@ -9,8 +9,8 @@ interface Info {
 }
 
 /**
- * The OpenAPI 3.1 document of the interface, derived from the routes and the schemas that validate their requests, so
- * that it cannot say anything else than the service does.
+ * The OpenAPI 3.1 document of the interface. It is derived from the routes and from the schemas that validate their requests, so
+ * that it cannot deviate from what the service does.
  */
 export function openApiDocument(
   routes: readonly Route[],
@@ -77,7 +77,7 @@ function response(route: Route, { description, schema }: Route['answers'][number
   };
 }
 
-/** One record a line: the schema of the list says what a line is. */
+/** JSON Lines, with the schema of a line. */
 function lines(schema: Schema): Record<string, unknown> {
   return {
     schema: { type: 'string', description: 'One record a line, as in the list' },
@@ -105,7 +105,7 @@ function media(schema: Schema): Record<string, unknown> {
   return { schema: jsonSchema(schema) };
 }
 
-/** The JSON Schema of what a schema takes. */
+/** The JSON Schema of the input of a schema. */
 export function jsonSchema(schema: Schema): Record<string, unknown> {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
   return rest;

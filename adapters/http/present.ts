@@ -4,8 +4,8 @@ import { toTimestamp } from '../../core/model/instant.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 
 /**
- * An object as the service answers it (interface: Object; D8).
- * @param embeddings its vectors, where they were asked for
+ * An object as responses show it (interface: Object; D8).
+ * @param embeddings its vectors, where the request includes them
  */
 export function presentObject(object: SavedObject, embeddings?: readonly Embedding[]) {
   const { id, url, blob, screenshot, content, mainEntity, deleted } = object;

@@ -7,10 +7,10 @@ export interface Problem {
   readonly detail: string;
 }
 
-/** Media type of every failure. */
+/** Media type of every error response. */
 export const PROBLEM_JSON = 'application/problem+json';
 
-/** Failures that only this protocol knows. */
+/** Failures that exist only in this protocol. */
 type HttpCode = 'method-not-allowed' | 'range-not-satisfiable' | 'bug';
 
 const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> } = {
@@ -32,16 +32,16 @@ const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> 
   'storage-full': { status: 507, type: 'InsufficientStorage' },
 };
 
-/** The problem of an error code: the only place where codes become statuses. */
+/** The problem for an error code. Codes become statuses here and nowhere else. */
 export function problem(code: keyof typeof PROBLEMS, detail: string): Problem {
   const { type, status } = PROBLEMS[code];
   return { type, status, detail: detail.toWellFormed() };
 }
 
-/** Every problem there is, for the documentation. */
+/** All problems, for the documentation. */
 export const ALL_PROBLEMS: readonly Omit<Problem, 'detail'>[] = Object.values(PROBLEMS);
 
-/** The problem of whatever was thrown. What is not a DomainError is a bug and tells no more than where to look it up. */
+/** The problem for anything that was thrown. If it is not a DomainError, it is a bug, and the problem only names the request id. */
 export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof DomainError) return problem(error.code, error.message);
   return problem(

@@ -8,11 +8,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A schema whose input can be written as JSON Schema. */
 export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
 
-/** Query parameters by name. A parameter is given as the list of its values: see `one` and `many`. */
+/** Query parameters by name. The input of a parameter is the list of its values: see `one` and `many`. */
 export type QuerySchemas = Readonly<Record<string, QueryParameter<unknown>>>;
 
 export interface QueryParameter<T> {
-  /** Of one value. */
+  /** The schema of one value. */
   readonly schema: Schema<T>;
   readonly repeatable: boolean;
   readonly description: string;
@@ -26,12 +26,12 @@ type QueryOf<Q extends QuerySchemas> = {
     : never;
 };
 
-/** What a body can be, for validation and for the documentation. */
+/** The bodies that a route takes, for validation and documentation. */
 export interface Body<T> {
-  /** Media type to schema. None: the endpoint takes no body. */
+  /** Schemas by media type. Empty when the endpoint takes no body. */
   readonly mediaTypes: Readonly<Record<string, Schema>>;
   readonly optional?: boolean;
-  /** True where `read` itself decides on the media type, which it then is not told. */
+  /** Whether `read` itself checks the media type, which is then not passed to it. */
   readonly takesAnyType?: boolean;
   /**
    * @param mediaType one of `mediaTypes`, without parameters
@@ -43,7 +43,7 @@ export interface Body<T> {
 /** A request after authentication and validation. */
 export interface RouteRequest<Q, B> {
   readonly caller: Caller;
-  /** That of the route, or HEAD where that is GET. */
+  /** The method of the route, or HEAD where that is GET. */
   readonly method: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Q;
@@ -53,18 +53,18 @@ export interface RouteRequest<Q, B> {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** An answer as data. */
+/** A response as data. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null | AsyncIterable<Uint8Array | string>;
-  /** Credits, where they are not the fixed price of the operation. */
+  /** The price in credits, where it is not the fixed price of the operation. */
   readonly price?: number;
-  /** Called once the body was sent, or will not be sent any further. */
+  /** Called when the body has been sent, completely or not. */
   readonly finish?: () => Promise<void>;
 }
 
-/** One row of the interface: everything there is to know about an endpoint. */
+/** Everything there is to know about one endpoint of the interface. */
 export interface Route<Q = unknown, B = unknown> {
   readonly method: Method;
   /** Path with `:parameters`. */
@@ -73,15 +73,15 @@ export interface Route<Q = unknown, B = unknown> {
   readonly summary: string;
   readonly query: QuerySchemas;
   readonly body: Body<B> | null;
-  /** Media types of the answer, the preferred first. */
+  /** Media types of the response, the preferred first. */
   readonly produces: readonly string[];
-  /** Lists want to be told: a missing `Accept` is refused. */
+  /** Whether a missing `Accept` is refused, as for lists. */
   readonly requiresAccept: boolean;
   readonly answers: Readonly<Record<number, { readonly description: string; readonly schema?: Schema }>>;
   handle(request: RouteRequest<Q, B>): Promise<Reply>;
 }
 
-/** A route as it is written down; what is left out has the usual value. */
+/** A route as it is declared; what is left out has its default. */
 interface RouteRow<Q extends QuerySchemas, B>
   extends Pick<Route, 'method' | 'path' | 'operation' | 'summary' | 'answers'> {
   readonly query?: Q;
@@ -91,7 +91,7 @@ interface RouteRow<Q extends QuerySchemas, B>
   handle(request: RouteRequest<QueryOf<Q>, B>): Promise<Reply>;
 }
 
-/** Writes down a route, and lets the types of query and body reach its handler. */
+/** Declares a route. Its handler gets the types of the query and body. */
 export function route<const Q extends QuerySchemas = Record<never, never>, B = null>(
   row: RouteRow<Q, B>,
 ): Route {
@@ -118,10 +118,10 @@ export function many<T>(
 export const JSON_TYPE = 'application/json';
 export const JSON_LINES = 'application/jsonl';
 
-/** An answer of JSON. */
+/** A response of JSON. */
 export function json(value: unknown, status = 200): Reply {
   return { status, headers: { 'Content-Type': JSON_TYPE }, body: JSON.stringify(value) };
 }
 
-/** The answer of a write that returns nothing. */
+/** The response of a write that returns nothing. */
 export const DONE: Reply = json({});

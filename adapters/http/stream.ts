@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 
 const CHUNK_CHARACTERS = 32 * 1024;
 
-/** Records as JSON Lines in chunks of about 32 KiB, made as they are asked for. */
+/** Records as JSON Lines in chunks of about 32 KiB, produced on demand. */
 export async function* jsonLines<T>(
   records: AsyncIterable<T> | Iterable<T>,
   toWire: (record: T) => unknown,
@@ -19,7 +19,7 @@ export async function* jsonLines<T>(
   if (chunk !== '') yield chunk;
 }
 
-/** Records as one JSON array, a record a part, made as they are asked for. */
+/** Records as the parts of one JSON array, one per record, produced on demand. */
 export async function* jsonArrayParts<T>(
   records: AsyncIterable<T> | Iterable<T>,
   toWire: (record: T) => unknown,
@@ -33,8 +33,8 @@ export async function* jsonArrayParts<T>(
 }
 
 /**
- * Writes a body as fast as the client takes it. When the body fails, the connection is broken off, so that what was cut
- * never looks whole (D22); when the client leaves, the body is told to stop.
+ * Writes a body as fast as the client reads it. When the body fails, the connection is destroyed, so that a truncated body never
+ * looks complete (D22). When the client disconnects, the body is stopped.
  */
 export async function sendStream(
   outgoing: ServerResponse,
@@ -47,7 +47,7 @@ export async function sendStream(
   await pipeline(Readable.from(body, { objectMode: false, highWaterMark: CHUNK_CHARACTERS }), outgoing);
 }
 
-/** Whether a stream broke off because the client left, which is its right. */
+/** Whether a stream ended because the client disconnected, which is not an error. */
 export function isClientGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && GONE.has(error.code);
 }

@@ -1,6 +1,6 @@
 import type { Reply } from './route.ts';
 
-/** An answer of text in a format, which no browser runs (D29). */
+/** A response of text in some format, served so that no browser executes it (D29). */
 export function textReply(
   body: string,
   format: string,

@@ -5,7 +5,7 @@ import { readJson } from './body.ts';
 import { type Body, JSON_TYPE, type QuerySchemas, type Schema } from './route.ts';
 
 /**
- * The value that a schema makes of an input.
+ * The output of a schema for an input.
  * @throws DomainError `invalid`, naming every field that is wrong and its value
  */
 export function validate<T>(schema: Schema<T>, input: unknown, root: string): T {
@@ -16,7 +16,7 @@ export function validate<T>(schema: Schema<T>, input: unknown, root: string): T 
   throw invalid(describe(allIssues(schema, input) ?? result.issues, root));
 }
 
-/** Inputs beyond this are told of one thing that is wrong, since looking for all could find millions. */
+/** For longer inputs, only the first error is reported, since there could be millions. */
 const MAX_EXPLAINED_LENGTH = 64 * 1024;
 
 function allIssues(schema: Schema, input: unknown): readonly v.BaseIssue<unknown>[] | undefined {

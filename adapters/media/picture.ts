@@ -16,7 +16,7 @@ export interface Raster {
 export type Picture = Uint8Array | Raster;
 
 /** Larger pictures are refused before a pixel is decoded; the largest cameras have 150 megapixels. */
-export const MAX_PIXELS = 200_000_000;
+const MAX_PIXELS = 200_000_000;
 /** Vector graphics are drawn at their own size, which a single attribute can make enormous. */
 const MAX_DRAWN_PIXELS = 40_000_000;
 const PALETTE_SIDE = 96;

@@ -1,4 +1,4 @@
-import { DomainError } from '../../core/errors.ts';
+import { duplicate } from '../../core/errors.ts';
 import type { AccessKeyReader } from '../../core/ports/storage.ts';
 import { type AccessKeyRow, toAccessKey, toAccessKeyRow } from '../../core/rows/access-key.ts';
 import { type AccountRow, toAccount } from '../../core/rows/account.ts';
@@ -45,10 +45,8 @@ export const accessKeyAppliers: Pick<
   'key.insert' | 'key.revoke' | 'session.insert' | 'session.seen'
 > = {
   'key.insert': ({ key }, unit) => {
-    unit.require(
-      INSERT,
-      { rows: [toAccessKeyRow(key)] },
-      () => new DomainError('duplicate', `There is an access key ${key.kid} already.`),
+    unit.require(INSERT, { rows: [toAccessKeyRow(key)] }, () =>
+      duplicate(`There is an access key ${key.kid} already.`),
     );
   },
   'key.revoke': ({ kid, at }, unit) => {

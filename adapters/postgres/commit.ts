@@ -9,17 +9,17 @@ export type Appliers = {
   readonly [T in Change['type']]: (change: Extract<Change, { type: T }>, unit: Unit) => void;
 };
 
-/** How often a unit is made anew because what it had read was changed meanwhile. */
+/** How often a unit is rebuilt because what it had read has changed in the meantime. */
 const MAX_ATTEMPTS = 100;
-/** How long a unit waits for others of its account in this process. */
+/** How long a unit waits for other units of its account in this process. */
 const MAX_WAIT_MS = 10_000;
 
 const APPLY = 'SELECT apply_unit(@statements::text::jsonb, @steps::text::jsonb) AS refusal';
 
 /**
- * Commits units of work, each as one statement. Units of the same account are applied one after the other, in every process,
- * since the first thing that each does is to wait for the lock of its accounts, in order of their ids: so none of them meets
- * a deadlock, and what one counts no other changes.
+ * Commits units of work, each as one statement. Units of the same account are applied one after the other, across all processes:
+ * each begins by taking the locks of its accounts, in order of their ids. So there are no deadlocks, and what a unit counts does
+ * not change under it.
  */
 export function unitCommit(
   database: Database,
@@ -63,7 +63,7 @@ export function unitCommit(
   };
 }
 
-/** The account whose objects, counts or credits a change has to do with. */
+/** The account whose objects, counts or credits a change concerns. */
 function lockedAccount(change: Change): number | [] {
   switch (change.type) {
     case 'object.insert':
@@ -94,7 +94,7 @@ function lockedAccount(change: Change): number | [] {
   }
 }
 
-/** Lets units of one account wait here rather than on a connection each. */
+/** Queues units by account, so that they do not each wait on a connection. */
 function queues(): <T>(accounts: readonly number[], work: () => Promise<T>) => Promise<T> {
   const last = new Map<number, Promise<unknown>>();
   return (accounts, work) => {

@@ -1,22 +1,22 @@
 import postgres from 'postgres';
 
-/** A client of postgres.js: some connections, which it opens when they are needed. */
+/** A client of postgres.js: a set of connections, opened on demand. */
 export type Client = postgres.Sql<{ bigint: number }>;
 
 export interface ClientOptions {
   /** `postgres://…` */
   readonly url: string;
-  /** Most connections. */
+  /** The largest number of connections. */
   readonly connections: number;
-  /** How long the server may work on one statement, or on one part of a long list. */
+  /** How long the server may take for one statement, or for one part of a long list. */
   readonly statementTimeoutMs: number;
 }
 
-/** After an attempt to connect that failed, the next one waits so long. */
+/** How long to wait after a failed attempt to connect. */
 const RETRY_SECONDS = 0.1;
 const CONNECT_TIMEOUT_SECONDS = 3;
 
-/** Makes a client; it connects with its first query. */
+/** Makes a client, which connects with its first query. */
 export function makeClient({ url, connections, statementTimeoutMs }: ClientOptions): Client {
   return postgres(url, {
     max: connections,

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { creditWindows } from './schema/accounts.ts';
 import { insertInto } from './statements.ts';
 
-/** What is left to an account, as far as this process knows. */
+/** The credit windows of accounts, as far as this process knows. */
 export interface KnownWindows {
   get(accountId: number): readonly Window[];
   set(accountId: number, windows: readonly Window[]): void;
@@ -13,7 +13,7 @@ export interface KnownWindows {
 
 const MOST_KNOWN = 10_000;
 
-/** Windows as they were last seen: what a unit of work expects, so that it need not read them before it spends. */
+/** Windows as last seen. A unit of work assumes them, so that it need not read them before it spends. */
 export function knownWindows(): KnownWindows {
   const known = new Map<number, readonly Window[]>();
   return {

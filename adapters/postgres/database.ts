@@ -6,17 +6,17 @@ import { storable } from './storable.ts';
 
 /** The open database. Every method rejects with DomainError `unavailable` when it does not answer. */
 export interface Database {
-  /** All rows of a statement, whose text is one of a few: it stays prepared. */
+  /** All rows of a statement. Its text must be one of a few, since it stays prepared. */
   query<Row>(sql: string, parameters?: Parameters): Promise<readonly Row[]>;
-  /** All rows of a search, whose text is made for it. */
+  /** All rows of a search, whose text is generated for it. */
   search<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
-  /** The rows of a statement in parts of at most `size`, fetched as they are asked for. */
+  /** The rows of a statement in parts of at most `size`, fetched on demand. */
   parts<Row>(sql: string, parameters: Parameters, size: number): AsyncGenerator<readonly Row[]>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions extends MigrationOptions {
-  /** Most connections for points and writes, and for lists and searches. */
+  /** The largest numbers of connections for short reads and writes, and for lists and searches. */
   readonly connections?: { readonly points: number; readonly lists: number };
 }
 
@@ -25,8 +25,8 @@ const POINT_TIMEOUT_MS = 5_000;
 const LIST_TIMEOUT_MS = 10_000;
 
 /**
- * Brings the schema up to date and opens the database. Long lists and searches have connections of their own, so that they hold
- * up no short request.
+ * Migrates the schema and opens the database. Long lists and searches have connections of their own, so that they do not delay
+ * short requests.
  * @throws DomainError `unprocessable` when a newer version wrote it, `unavailable` when it cannot be reached
  */
 export async function openDatabase({

@@ -6,7 +6,7 @@ import { SEQ } from './object-parts.ts';
 import { embeddedTexts, embeddingModels, embeddings } from './schema/analysis.ts';
 import { columnList, insertPartsInto } from './statements.ts';
 
-/** Numbers are read and written as the text of an array, `{0.1,-0.2}`. */
+/** Vectors are read and written as the text of an array: `{0.1,-0.2}`. */
 type EmbeddingRow = Omit<typeof embeddings.$inferSelect, 'vector'> & { readonly vector: string };
 
 const FIND_MODEL = `SELECT ${columnList(embeddingModels, 'm')} FROM embedding_models m WHERE m.id = @modelId`;
@@ -85,7 +85,7 @@ export const embeddingAppliers: Pick<Appliers, 'embeddings.put' | 'embeddings.dr
   },
 };
 
-/** The vector that the text of an array holds. */
+/** The vector in the text of an array. */
 export function toVector(array: string): Float32Array {
   return Float32Array.from(JSON.parse(`[${array.slice(1, -1)}]`) as number[]);
 }

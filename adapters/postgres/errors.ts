@@ -1,6 +1,6 @@
 import { isDomainError, stale, storageFull, unavailable } from '../../core/errors.ts';
 
-/** The domain's word for an error of Postgres or of the way to it; anything else is a bug and stays as it is. */
+/** Translates an error of Postgres, or of the connection to it, into one of the domain. Anything else is a bug and stays as it is. */
 export function translate(error: unknown): unknown {
   const code = codeOf(error);
   if (isDomainError(error) || code === null) return error;
@@ -10,12 +10,12 @@ export function translate(error: unknown): unknown {
   return error;
 }
 
-/** Whether the connection failed, rather than what was asked on it. */
+/** Whether the connection failed, rather than a statement. */
 export function isAway(error: unknown): boolean {
   return LOST.has(codeOf(error) ?? '');
 }
 
-/** Whether the database gave up one of several transactions that stood in each other's way: trying again helps. */
+/** Whether the database aborted a transaction because it conflicted with another: trying again helps. */
 export function isClash(error: unknown): boolean {
   return CLASHES.has(codeOf(error) ?? '');
 }
@@ -36,7 +36,7 @@ const DISK_FULL = '53100';
  */
 const AWAY = /^(08|28|3D|53|55|57|58|25006|XX001|XX002)/;
 
-/** Codes of postgres.js and of the operating system, and of a server that is starting or stopping. */
+/** Codes of postgres.js and the operating system for lost connections, and for a server that is starting or stopping. */
 const LOST: ReadonlySet<string> = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',

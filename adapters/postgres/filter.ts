@@ -42,12 +42,12 @@ export function compileScope(scope: Scope): Pick<CompiledFilter, 'where' | 'para
   }
 }
 
-/** A list of ids as a parameter, without those that no text can be. */
+/** A list of ids as a parameter, without those that Postgres cannot take as text. */
 export function jsonList(ids: readonly string[]): string {
   return JSON.stringify(ids.filter((id) => id.isWellFormed() && !id.includes('\0')));
 }
 
-/** A parameter that is a JSON list of strings, as an array. */
+/** SQL for the array of strings in a parameter that holds a JSON list. */
 export function list(name: string): string {
   return `ARRAY(SELECT json_array_elements_text(@${name}::text::json))`;
 }

@@ -32,7 +32,7 @@ export type { DatabaseOptions } from './database.ts';
 export { inspectDatabase } from './inspect.ts';
 
 /**
- * Storage in a Postgres database, which any number of processes use at once.
+ * Storage in a Postgres database, which any number of processes may share.
  * @throws DomainError `unprocessable` when a newer version wrote the database, `unavailable` when it cannot be reached
  */
 export async function postgresStorage({

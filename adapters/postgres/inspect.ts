@@ -2,7 +2,7 @@ import type { Inspection } from '../../core/ports/inspection.ts';
 import type { Database } from './database.ts';
 import { type MigrationOptions, onOneConnection, schemaState } from './migrate.ts';
 
-/** What must hold of every row: a query for what breaks it, and the sentence for that. */
+/** Invariants of the data: a query that finds violations, and the sentence that reports them. */
 const RULES: readonly { readonly broken: string; readonly finding: string }[] = [
   {
     broken: `SELECT count(*) AS count FROM spaces s
@@ -22,7 +22,7 @@ const RULES: readonly { readonly broken: string; readonly finding: string }[] = 
   },
 ];
 
-/** Looks for what the service relies on and the database itself does not enforce; one sentence for each finding. */
+/** Checks invariants that the service relies on and the database does not enforce; one sentence per finding. */
 export async function inspect({ search }: Database): Promise<readonly string[]> {
   const findings: string[] = [];
   for (const { broken, finding } of RULES) {
@@ -33,7 +33,7 @@ export async function inspect({ search }: Database): Promise<readonly string[]> 
 }
 
 /**
- * Looks at the database without changing it.
+ * Inspects the database without changing it.
  * @throws DomainError `unavailable` when it cannot be reached
  */
 export function inspectDatabase({ url, migrationsFolder }: MigrationOptions): Promise<Inspection> {

@@ -20,7 +20,7 @@ const LIST_UNDERSTOOD = `SELECT o.id, o.account_id AS "accountId", o.kind, o.url
   FROM objects o WHERE o.deleted IS NULL
     AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.object_id = o.id AND j.state <> 'failed')`;
 
-/** What claiming makes of a job that was never tried. */
+/** A job that was never tried, from which the columns that claiming changes are derived. */
 const UNTRIED: Job = {
   id: '',
   accountId: 0,
@@ -68,7 +68,7 @@ const ENQUEUE = insertInto(
   `ON CONFLICT (object_id, step) DO UPDATE SET id = excluded.id, state = excluded.state, host = excluded.host,
     is_rerun = excluded.is_rerun, attempts = excluded.attempts, due = excluded.due, worker = NULL, reason = NULL`,
 );
-/** The job is still in the hands of the worker that claimed it. */
+/** The condition that a job still belongs to the worker that claimed it. */
 const HELD = "id = @id AND state = 'running' AND worker IS NOT DISTINCT FROM @holder";
 const REPLACE = `UPDATE jobs SET ${assignments(jobs, ['state', 'attempts', 'due', 'worker', 'reason'])} WHERE ${HELD}`;
 const RETRY = `UPDATE jobs SET state = 'queued', attempts = 0, due = @due::bigint, reason = NULL

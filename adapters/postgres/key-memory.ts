@@ -5,25 +5,25 @@ import type { AccessKeyReader, KeyRing } from '../../core/ports/storage.ts';
 type Find = AccessKeyReader['find'];
 type Commit = (changes: readonly Change[]) => Promise<void>;
 
-/** What was found of keys, for a moment: most requests of a client are spared the look for its key. */
+/** A short-lived cache of keys, which saves most requests the query for their key. */
 export interface KeyMemory {
   readonly find: Find;
   /**
-   * The same way to commit. What ends a key or changes an account resolves when no process remembers what was before: whoever
-   * asks then is answered by what is now (D17).
+   * A commit that, after a change that revokes a key or changes an account, resolves only when no process has the old state in its
+   * cache any more: from then on every request sees the new one (D17).
    */
   settling(commit: Commit): Commit;
 }
 
-/** Time as it passes, in milliseconds from any moment. */
+/** A monotonic clock, in milliseconds from an arbitrary start. */
 export interface Stopwatch {
   now(): number;
   wait(ms: number): Promise<unknown>;
 }
 
-/** Every process forgets by itself: news of a revocation need reach nobody. */
+/** How long a key stays in the cache. Every process forgets by itself, so that revocations need not be announced. */
 export const REMEMBERED_MS = 500;
-/** A little longer, as timers and clocks are not exact. */
+/** How long a commit waits for all caches to forget: a little longer, since timers and clocks are not exact. */
 const AWAITED_MS = 550;
 const MOST_REMEMBERED = 10_000;
 
@@ -60,7 +60,7 @@ export function keyMemory(find: Find, { now, wait }: Stopwatch = STOPWATCH): Key
   };
 }
 
-/** Whether requests must be answered by what is new from then on. */
+/** Whether requests must see a change as soon as its commit has resolved. */
 function isAwaited({ type }: Change): boolean {
   return type === 'key.revoke' || type === 'account.replace';
 }

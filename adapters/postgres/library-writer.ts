@@ -15,7 +15,7 @@ import { indexRows } from './text-index.ts';
 import type { Unit } from './unit.ts';
 import type { Resolver } from './wiki.ts';
 
-/** Writes what an export tells of: many of a kind with each statement. */
+/** Writes what an export contains, many records with each statement. */
 
 type ImportAppliers = Pick<
   Appliers,
@@ -40,7 +40,7 @@ const INSERT_EXTRACTS = insertPartsOfMany(extracts);
 const INSERT_TEXTS = insertPartsOfMany(objectTexts);
 const INSERT_FACETS = insertPartsOfMany(objectFacets, 'ON CONFLICT DO NOTHING');
 
-/** The first of the ids that rows name which is not that of an object, or of a space, of the account. */
+/** The first id in the rows that belongs to no object, or no space, of the account. */
 const unknown = (table: 'objects' | 'spaces', member: string) => `
   SELECT r->>'${member}' AS id FROM jsonb_array_elements($1->'rows') AS r WHERE NOT EXISTS (
     SELECT 1 FROM ${table} t WHERE t.account_id = @accountId::integer AND t.id = r->>'${member}') LIMIT 1`;
@@ -62,7 +62,7 @@ const IN_TOO_MANY = `SELECT count(*) FROM memberships WHERE object_seq IN (
     SELECT o.seq FROM jsonb_array_elements($1->'rows') AS r JOIN objects o ON o.id = r->>'objectId')
   GROUP BY object_seq HAVING count(*) > @most::integer LIMIT 1`;
 
-/** What becomes of a link: `after` has the flags by those given and those present. */
+/** The links of an import; `after` has the new flags by given and present ones. */
 const GIVEN_LINKS = `SELECT r->>'id' AS id, r->>'sourceId' AS source_id, r->>'targetId' AS target_id, l.id AS old_id,
     ($1->'after'->(r->>'flags')->>coalesce(l.flags::text, 'none'))::integer AS flags
   FROM jsonb_array_elements($1->'rows') AS r
@@ -164,7 +164,7 @@ function referenceRows(object: SavedObject) {
   }));
 }
 
-/** Keys by which references may mean the object. */
+/** The keys by which references may mean the object. */
 function namesOf({ object, formerTitles }: LibraryObject): readonly string[] {
   return [object.title, object.id]
     .map(labelKey)
@@ -172,7 +172,7 @@ function namesOf({ object, formerTitles }: LibraryObject): readonly string[] {
     .filter((name) => name !== '');
 }
 
-/** Of each tag, how many active objects carry it; `modified` is for a tag that nobody told of. */
+/** How many active objects have each tag; `modified` is used for tags that the export does not list. */
 function countTags(imported: readonly SavedObject[]) {
   const totals = new Map<
     string,

@@ -55,8 +55,8 @@ export const ALL_FLAGS: readonly number[] = [
 ];
 
 /**
- * What an event makes of each state of a link, as data for the database: the flags after it by the flags before, `none` for
- * no link. Null removes the link; where the event is refused, there is no member.
+ * The transitions of an event, as data for the database: the flags after the event by the flags before it, with `none` for no
+ * link. Null removes the link; where the event is refused, there is no member.
  */
 export function flagsAfter(event: LinkEvent): Readonly<Record<string, number | null>> {
   const after: Record<string, number | null> = {};

@@ -52,7 +52,7 @@ export const membershipAppliers: Pick<Appliers, 'memberships.add' | 'space.fill'
 const MAKE_ROOM = `UPDATE spaces SET size = size - 1
   WHERE id IN (SELECT space_id FROM memberships WHERE object_seq = ${SEQ})`;
 
-/** Makes room in the spaces of an object that is destroyed; its memberships go with its row. */
+/** Reduces the sizes of the spaces of an object that is destroyed. Its memberships are deleted with its row. */
 export const membershipWriter: PartWriter = (unit, before, after) => {
   if (after === null && before !== null) unit.write(MAKE_ROOM, { objectId: before.id });
 };

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
@@ -14,12 +13,12 @@ export interface MigrationOptions {
   readonly migrationsFolder: string;
 }
 
-/** Held while the schema is brought up to date, so that of several processes that start at once one does it. */
+/** The lock that is held during a migration, so that only one of several starting processes performs it. */
 const MIGRATION_LOCK = 0x43_50_4d;
 const CONNECT_TIMEOUT_SECONDS = 3;
 
 /**
- * Brings the schema up to date.
+ * Migrates the schema to the newest version.
  * @throws DomainError `unprocessable` when a newer version wrote it, `unavailable` when it cannot be reached
  */
 export async function migrate({ url, migrationsFolder }: MigrationOptions): Promise<void> {
@@ -36,7 +35,7 @@ export async function migrate({ url, migrationsFolder }: MigrationOptions): Prom
 }
 
 /**
- * Works on a connection of its own, which is closed afterwards.
+ * Runs `work` on a connection of its own, which is closed afterwards.
  * @throws DomainError `unavailable` when the database cannot be reached
  */
 export async function onOneConnection<T>(
@@ -58,7 +57,7 @@ export async function onOneConnection<T>(
   }
 }
 
-/** Says which database cannot be reached, and why; never the password. */
+/** An error that says which database cannot be reached, and why, without the password. */
 function explain(error: unknown, url: string): unknown {
   if (isDomainError(error)) return error;
   const { host, pathname } = new URL(url);
@@ -68,7 +67,7 @@ function explain(error: unknown, url: string): unknown {
     : error;
 }
 
-/** The schema of the database beside the one that the migrations make. */
+/** Compares the schema of the database with the one that the migrations make. */
 export async function schemaState(
   client: postgres.Sql,
   migrationsFolder: string,
@@ -80,11 +79,8 @@ export async function schemaState(
   return applied < known ? 'older' : 'newer';
 }
 
-function newestMigration(folder: string): number {
-  const journal: { entries: { when: number }[] } = JSON.parse(
-    readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8'),
-  );
-  return Math.max(...journal.entries.map((entry) => entry.when));
+function newestMigration(migrationsFolder: string): number {
+  return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
 }
 
 async function lastApplied(client: postgres.Sql): Promise<number> {

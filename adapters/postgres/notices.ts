@@ -1,11 +1,11 @@
 import { makeClient } from './connect.ts';
 import type { Database } from './database.ts';
 
-/** News that all processes on the database hear: that jobs have come. */
+/** Notifications to all processes on the database that jobs were queued. */
 export interface Notices {
-  /** Tells all, soon. News that cannot be told is lost: those who wait look now and then by themselves. */
+  /** Notifies all processes soon. A notification that fails is lost: those who wait for jobs also look from time to time. */
   tell(): void;
-  /** Calls `hear` with each piece of news, and when some may have been missed; returns the way to stop that. */
+  /** Calls `hear` for each notification, and whenever some may have been missed; returns a function that stops this. */
   watch(hear: () => void): () => void;
   close(): Promise<void>;
 }
@@ -15,9 +15,9 @@ const LISTEN_TIMEOUT_MS = 5_000;
 const NOTIFY = `SELECT pg_notify('${CHANNEL}', '')`;
 
 /**
- * News by LISTEN and NOTIFY. The connection that listens is opened for the first who watches, and again whenever it is lost.
- * News is told beside the units of work and not in them, since Postgres commits those that notify one after the other; what
- * comes while some is being told is told as one.
+ * Notifications by LISTEN and NOTIFY. The listening connection is opened for the first watcher, and again whenever it is lost.
+ * Notifications are sent outside of units of work, since Postgres serialises the commits of transactions that notify. Those that
+ * come while one is being sent are combined into one.
  */
 export function jobNotices({ query }: Pick<Database, 'query'>, url: string): Notices {
   const listeners = new Set<() => void>();

@@ -4,18 +4,18 @@ import type { Uid } from '../../core/model/uid.ts';
 import type { Unit } from './unit.ts';
 
 /**
- * Adds to a unit of work what writes one part of what hangs on an object when that is made (`before` is null), changed, or
- * destroyed (`after` is null, and its row is still there).
+ * Adds to a unit of work what writes one kind of parts of an object, such as its notes, when the object is created (`before` is
+ * null), changed, or destroyed (`after` is null, and its row still exists).
  */
 export type PartWriter = (unit: Unit, before: SavedObject | null, after: SavedObject | null) => void;
 
-/** For a unit of work: the row number of the object `objectId`. */
+/** SQL in a unit of work: the row number of the object `objectId`. */
 export const SEQ = '(SELECT seq FROM objects WHERE id = @objectId)';
-/** For a unit of work: the strings of the list `ids`. */
+/** SQL in a unit of work: the strings of the list `ids`. */
 export const IDS = "(SELECT jsonb_array_elements_text($1->'ids'))";
 /**
- * For a unit of work: the objects of the list `ids` in their order, each looked up by itself: how many they are, the planner
- * cannot know.
+ * SQL in a unit of work: the objects of the list `ids` in their order, each looked up separately, since the planner cannot know how
+ * many there are.
  */
 export const GIVEN = `jsonb_array_elements_text($1->'ids') WITH ORDINALITY AS given(id, place)
   LEFT JOIN LATERAL (SELECT * FROM objects WHERE id = given.id LIMIT 1) AS o ON TRUE`;
@@ -24,7 +24,7 @@ export const GIVEN = `jsonb_array_elements_text($1->'ids') WITH ORDINALITY AS gi
 const NOT_ACTIVE = `SELECT given.id, o.account_id = @accountId::integer AS "isKnown" FROM ${GIVEN}
   WHERE o.account_id IS DISTINCT FROM @accountId::integer OR o.deleted IS NOT NULL ORDER BY place LIMIT 1`;
 
-/** Lets a unit pass only when all these objects of the account are there, else `not-found`, and active, else `unprocessable` (D24). */
+/** Refuses a unit unless all these objects of the account exist (`not-found`) and are active (`unprocessable`, D24). */
 export function requireActive(unit: Unit, accountId: number, ids: readonly Uid[]): void {
   unit.forbid<{ id: Uid; isKnown: boolean | null }>(NOT_ACTIVE, { accountId, ids }, ({ id, isKnown }) =>
     isKnown ? deletedObject(id) : notFound('object', id),

@@ -52,7 +52,7 @@ export function objectReader(database: Database, engine: SearchEngine): ObjectRe
     return streamRows(database, sql, { ...parameters, limit: limit ?? null }, toObject, limit);
   }
 
-  /** Objects as they are when their turn comes; those that were deleted meanwhile are left out. */
+  /** Reads each object when its turn comes; those deleted in the meantime are skipped. */
   async function* listFound(filter: ObjectFilter, limit?: number): AsyncGenerator<SavedObject> {
     const found = await engine.rank(filter, limit ?? null, LIST_RANKING);
     for (let at = 0; at < found.length; at += ROWS_AT_ONCE) {
@@ -137,7 +137,7 @@ export function objectAppliers(
   };
 }
 
-/** What never changes of an object. */
+/** The columns of an object that never change. */
 const FIXED: ReadonlySet<string> = new Set(['id', 'accountId', 'created']);
 
 /** The columns in which two rows differ; the version always does. */

@@ -2,8 +2,8 @@ import type { Borrowed } from './pool.ts';
 import type { Statement } from './statements.ts';
 
 /**
- * The rows of a query in parts, each fetched when it is asked for. The cursor of postgres.js is told to go on only while its
- * query stands: when the connection is lost the list fails, and is never taken for complete.
+ * The rows of a query in parts, fetched on demand. The cursor of postgres.js is advanced only while its query is alive: when the
+ * connection is lost, the list fails instead of appearing complete.
  */
 export async function* fetchParts<Row>(
   { client, within, release }: Borrowed,

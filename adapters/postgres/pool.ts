@@ -3,14 +3,14 @@ import { type Client, type ClientOptions, makeClient } from './connect.ts';
 import { isAway, isClash, translate } from './errors.ts';
 import { slots } from './slots.ts';
 
-/** Connections that are replaced when they fail, so that a database that comes back is found again by itself. */
+/** Connections that are replaced when they fail, so that the service recovers by itself when the database does. */
 export interface Pool {
   /**
-   * Asks on one connection, when one is free, and again when the database gave the statement up for another: so it must be one.
+   * Runs a query on a free connection, and again when the database aborted it because of a conflict: it must be a single statement.
    * @throws DomainError `unavailable` when no answer comes in time
    */
   run<T>(ask: (client: Client) => Promise<T>): Promise<T>;
-  /** Takes a connection for longer. `failed` is to be told of every error, `release` at the end. */
+  /** Reserves a connection. The caller must report every error to `failed`, and call `release` at the end. */
   borrow(): Promise<Borrowed>;
   close(): Promise<void>;
 }
@@ -22,16 +22,16 @@ export interface Borrowed {
   release(): void;
 }
 
-/** How long the connections that were replaced may finish what they are at. */
+/** How long replaced connections may take to finish their work. */
 const FAREWELL_SECONDS = 5;
-/** How often a statement is sent again that the database gave up for another. */
+/** How often a statement is sent again after the database aborted it because of a conflict. */
 const MAX_CLASHES = 10;
-/** What the way to the server and back may add to the time-out of a statement. */
+/** The time for the round trip to the server, added to the time-out of a statement. */
 const GRACE_MS = 1_000;
 
 /**
- * One failure replaces the client as a whole: its connections are in no known state then. A client that has answered nothing
- * at all for the time of a deadline is taken for lost too, such as when the network swallows what is sent.
+ * A failed connection replaces the whole client, since the state of its other connections is unknown. A client that has not
+ * answered anything within the deadline is considered lost too, for example when the network drops packets.
  */
 export function openPool(options: ClientOptions): Pool {
   const deadlineMs = options.statementTimeoutMs + GRACE_MS;

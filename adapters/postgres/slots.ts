@@ -1,8 +1,8 @@
 import { unavailable } from '../../core/errors.ts';
 
-/** A number of places that are taken and given back; who finds none free waits in line. */
+/** A semaphore: a fixed number of slots, for which callers wait in line. */
 export interface Slots {
-  /** Resolves with the way to give the place back. @throws DomainError `unavailable` when none came free in time */
+  /** Resolves with a function that releases the slot. @throws DomainError `unavailable` when none became free in time */
   take(): Promise<() => void>;
 }
 

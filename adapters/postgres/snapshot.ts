@@ -4,19 +4,19 @@ import { fetchParts } from './parts.ts';
 import { openPool } from './pool.ts';
 import { type Parameters, type Statement, statementCache } from './statements.ts';
 
-/** A database as it is at one moment. */
+/** A consistent view of the database at one moment. */
 export interface Snapshot extends Pick<Database, 'query' | 'parts'> {
-  /** @throws DomainError `unavailable` when the connection was another in the end, so that there were two moments */
+  /** @throws DomainError `unavailable` when the connection was replaced in between, so that the view was not consistent */
   close(): Promise<void>;
 }
 
-/** Sorting all of a large library before its first row comes takes minutes. */
+/** A long time-out, since sorting a large library before its first row can take minutes. */
 const PART_TIMEOUT_MS = 600_000;
 const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
- * Begins a transaction that only reads, on a connection of its own. Nothing is done to end it when the connection is lost:
- * it is over then, and what was being read fails.
+ * Begins a read-only transaction on a connection of its own. When the connection is lost, the transaction is over, and whatever
+ * was being read fails.
  */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const pool = openPool({ url, connections: 1, statementTimeoutMs: PART_TIMEOUT_MS });

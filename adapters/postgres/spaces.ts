@@ -1,4 +1,4 @@
-import { DomainError, notFound, stale } from '../../core/errors.ts';
+import { duplicate, notFound, stale } from '../../core/errors.ts';
 import type { Space } from '../../core/model/space.ts';
 import type { SpaceReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
@@ -72,9 +72,7 @@ export const spaceAppliers: Pick<Appliers, 'space.insert' | 'space.replace' | 's
 };
 
 function requireFreeName({ id, accountId, name }: Space, unit: Unit): void {
-  unit.forbid(
-    TAKEN,
-    { id, accountId, name },
-    () => new DomainError('duplicate', `There is a space named ${JSON.stringify(name)} already.`),
+  unit.forbid(TAKEN, { id, accountId, name }, () =>
+    duplicate(`There is a space named ${JSON.stringify(name)} already.`),
   );
 }

@@ -1,10 +1,10 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
-/** Values by the names under which a statement mentions them, as `@name`. Lists and trees are given as JSON text. */
+/** Values for the `@name` parameters of a statement. Lists and trees are given as JSON text. */
 export type Parameters = Readonly<Record<string, string | number | null>>;
 
-/** A statement cut at its parameters: the text around them, and their names. */
+/** A statement split at its parameters: the text around them, and their names. */
 export interface Statement {
   readonly parts: TemplateStringsArray;
   readonly names: readonly string[];
@@ -12,7 +12,7 @@ export interface Statement {
 
 const PARAMETER = /(?<!@)@([A-Za-z]\w*)/g;
 
-/** Reads `@name` parameters, and remembers statements by their text, so that each is one template for ever. */
+/** Parses `@name` parameters, and caches statements by their text, so that each always gives the same template. */
 export function statementCache(capacity = 500): (sql: string) => Statement {
   const known = new Map<string, Statement>();
   return (sql) => {
@@ -28,12 +28,12 @@ export function numbered({ parts }: Statement): string {
   return parts.reduce((text, part, index) => (index === 0 ? part : `${text}$${index}${part}`), '');
 }
 
-/** The statement as `apply_unit` runs it, which gives all parameters as the members of one JSON object, `$1`. */
+/** The statement in the form that `apply_unit` runs, with all parameters as members of one JSON object, `$1`. */
 export function ofOneParameter(sql: string): string {
   return sql.replace(PARAMETER, (_, name) => `($1->>'${name}')`);
 }
 
-/** The columns of a table for SELECT, each under its name in code, so that a row has the table's inferred type. */
+/** The columns of a table for SELECT, under their names in code, so that rows have the table's inferred type. */
 export function columnList(table: PgTable, alias: string, left: readonly string[] = []): string {
   return columnsOf(table)
     .filter(({ name }) => !left.includes(name))
@@ -47,14 +47,14 @@ export function rowAsJson(table: PgTable, alias: string): string {
   return `json_build_object(${members.join(', ')})`;
 }
 
-/** For a unit of work: inserts the rows of the parameter `rows`, a list of objects with a member for each column. */
+/** SQL in a unit of work that inserts the parameter `rows`, a list of objects with a member for each column. */
 export function insertInto(table: PgTable, conflict = ''): string {
   const columns = columnsOf(table).filter(({ name }) => name !== 'seq');
   return `INSERT INTO ${getTableName(table)} (${columns.map(({ name }) => toColumn(name)).join(', ')})
     SELECT ${columns.map(fromRow).join(', ')} FROM jsonb_array_elements($1->'rows') AS r ${conflict}`;
 }
 
-/** For a unit of work: likewise for a table of what hangs on the object `objectId`. */
+/** Likewise for a table of parts of the object `objectId`. */
 export function insertPartsInto(table: PgTable, conflict = ''): string {
   const columns = columnsOf(table).filter(({ name }) => name !== 'seq' && name !== 'objectSeq');
   return `INSERT INTO ${getTableName(table)} (object_seq, ${columns.map(({ name }) => toColumn(name)).join(', ')})
@@ -62,7 +62,7 @@ export function insertPartsInto(table: PgTable, conflict = ''): string {
     WHERE o.id = @objectId ${conflict}`;
 }
 
-/** For a unit of work: likewise for what hangs on several objects; each row names its own as `objectId`. */
+/** Likewise for parts of several objects, where each row names its object as `objectId`. */
 export function insertPartsOfMany(table: PgTable, conflict = ''): string {
   const columns = columnsOf(table).filter(({ name }) => name !== 'objectSeq');
   return `INSERT INTO ${getTableName(table)} (object_seq, ${columns.map(({ name }) => toColumn(name)).join(', ')})
@@ -70,7 +70,7 @@ export function insertPartsOfMany(table: PgTable, conflict = ''): string {
       JOIN objects o ON o.id = r->>'objectId' ${conflict}`;
 }
 
-/** For a unit of work: sets the named columns, given as parameters. */
+/** SQL in a unit of work that sets the named columns to the parameters of these names. */
 export function assignments(table: PgTable, names: readonly string[]): string {
   const types = new Map(columnsOf(table).map(({ name, type }) => [name, type]));
   return names.map((name) => `${toColumn(name)} = @${name}::${types.get(name)}`).join(', ');

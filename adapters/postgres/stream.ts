@@ -1,13 +1,13 @@
 import type { Database } from './database.ts';
 import type { Parameters } from './statements.ts';
 
-/** Rows that are fetched at a time: enough to make a round trip worth it, few enough to hold in memory. */
+/** The number of rows per fetch: enough to justify a round trip, few enough to hold in memory. */
 export const ROWS_AT_ONCE = 128;
 
 /**
- * Reads rows a part at a time on a connection of their own: one snapshot, constant memory. The connection is given back as
- * soon as the last row has come, or when the reader fails or stops. A list that is known to be short is read at once.
- * @param limit most rows that the statement gives, where that is known
+ * Streams rows part by part on a connection of their own: one snapshot, constant memory. The connection is released when the last
+ * row has arrived, or when the consumer fails or stops. A list that is known to be short is read at once.
+ * @param limit the largest number of rows, where it is known
  */
 export async function* streamRows<Row, T>(
   database: Database,

@@ -37,7 +37,7 @@ const COUNT = `INSERT INTO tags AS t (account_id, name, count, manual_count, ai_
     manual_count = t.manual_count + excluded.manual_count, ai_count = t.ai_count + excluded.ai_count,
     modified = CASE WHEN ($1->'touched') ? t.name THEN greatest(t.modified, excluded.modified) ELSE t.modified END`;
 
-/** Writes the tags applied to an object, and keeps the tags of its account in step. */
+/** Writes the tags of an object, and updates the counts of the account's tags. */
 export const tagWriter: PartWriter = (unit, before, after) => {
   const object = after ?? before;
   if (!object) return;

@@ -11,7 +11,7 @@ const INSERT_TEXTS = insertPartsInto(objectTexts);
 const REMOVE_FACETS = `DELETE FROM object_facets WHERE object_seq = ${SEQ}`;
 const INSERT_FACETS = insertPartsInto(objectFacets, 'ON CONFLICT DO NOTHING');
 
-/** Keeps words and names of objects where searches find them; written anew only if what is indexed differs. */
+/** Indexes the words and names of objects for searches; rewritten only when what is indexed has changed. */
 export const textIndexWriter: PartWriter = (unit, before, after) => {
   if (after === null || (before && isIndexedAlike(before, after))) return;
   const { id: objectId } = after;
@@ -25,7 +25,7 @@ export const textIndexWriter: PartWriter = (unit, before, after) => {
   unit.write(INSERT_FACETS, { objectId, rows: facets });
 };
 
-/** What is kept of an object with this extracted text, if it has one: a row of texts, and its names. */
+/** The index rows of an object with this extracted text, if it has one: its texts, and its names. */
 export function indexRows(object: SavedObject, extract: string | undefined) {
   const { accountId, title } = object;
   const document = toIndexed(object, extract);

@@ -1,50 +1,50 @@
 import type { DomainError } from '../../core/errors.ts';
 import { ofOneParameter } from './statements.ts';
 
-/** Values of a step by name, as they go into JSON. */
+/** The parameters of a step by name: anything that can be written as JSON. */
 export type StepParameters = Readonly<Record<string, unknown>>;
 
 /**
- * A unit of work as it is put together: statements that are sent and applied as one. What a decision rests on is read with
- * `read`, which gives what was expected; the database compares, and when it differs the unit is made anew with what it read.
+ * A unit of work under construction: statements that are sent and applied as one. Decisions rest on `read`, which at first returns
+ * a guess. The database compares the guess with what it reads; if they differ, the unit is rebuilt with what was read.
  */
 export interface Unit {
-  /** Holds back other units of the account until this one has ended. */
+  /** Locks the account until this unit has ended. */
   lock(accountId: number): void;
   write(sql: string, parameters: StepParameters): void;
-  /** Writes, and is refused when that affects no row. */
+  /** Writes; the unit is refused when no row is affected. */
   require(sql: string, parameters: StepParameters, refusal: () => DomainError): void;
-  /** Is refused when there is a row; `refusal` is given the first. */
+  /** Refuses the unit when the statement gives a row; `refusal` gets the first. */
   forbid<Row>(sql: string, parameters: StepParameters, refusal: (row: Row) => DomainError): void;
-  /** The rows of a SELECT at this point of the unit: at first as guessed. */
+  /** The rows of a SELECT at this point of the unit; the guess until they have been read. */
   read<Row>(sql: string, parameters: StepParameters, guess: readonly Row[]): readonly Row[];
 }
 
-/** What `apply_unit` takes. */
+/** The argument of `apply_unit`. */
 export interface Steps {
   readonly statements: readonly string[];
   readonly steps: readonly unknown[];
 }
 
-/** What `apply_unit` returns for a unit that was not applied. */
+/** The result of `apply_unit` for a unit that was not applied. */
 export interface Refusal {
   readonly step: number;
   readonly answer: readonly unknown[] | null;
 }
 
-/** What was read for each of a unit's reads, by what was asked. */
+/** The rows read for each `read` of a unit, by statement and parameters. */
 export type Answers = Map<string, readonly unknown[]>;
 
-/** A first number for advisory locks, which other programs in the same database are unlikely to use. */
+/** The first key of advisory locks; other programs in the same database are unlikely to use it. */
 const LOCK_SPACE = 0x43_50;
 const LOCK = `SELECT pg_advisory_xact_lock(${LOCK_SPACE}, @accountId::integer)`;
 
-/** A unit in the making. */
+/** The implementation of `Unit`. */
 export class UnitDraft implements Unit {
   readonly #answers: Answers;
   readonly #statements = new Map<string, number>();
   readonly #steps: unknown[] = [];
-  /** What to do when the step is refused: throw, or note the answer. */
+  /** What to do when a step is refused: throw, or record the answer. */
   readonly #onRefusal: ((answer: readonly unknown[]) => void)[] = [];
 
   constructor(answers: Answers) {
@@ -88,7 +88,7 @@ export class UnitDraft implements Unit {
     return { statements: [...this.#statements.keys()].map(ofOneParameter), steps: this.#steps };
   }
 
-  /** Takes note of a refusal. @throws DomainError when it is final; else the unit is to be made anew */
+  /** Handles a refusal. @throws DomainError when it is final; otherwise the unit must be rebuilt */
   learn({ step, answer }: Refusal): void {
     this.#onRefusal[step]?.(answer ?? []);
   }

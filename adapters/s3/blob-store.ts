@@ -4,12 +4,12 @@ import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import { openBucket, type S3Bucket } from './bucket.ts';
 
-/** Blobs stand below this, apart from the mark. */
+/** The prefix of blobs, which keeps them apart from the mark. */
 const FOLDER = 'blobs/';
-/** Object that names the library whose bucket it is. */
+/** The object that names the library to which the bucket belongs. */
 const MARK = 'library';
 
-/** Keeps each blob as an object `blobs/KEY` of a bucket on any server that speaks S3. */
+/** Stores each blob as an object `blobs/KEY` in a bucket on any server that speaks S3. */
 export function s3BlobStore(place: S3Bucket, patienceMs?: number): BlobStore {
   const bucket = openBucket(place, 'The blob store', patienceMs);
   const at = (key: Uid) => `${FOLDER}${key}`;

@@ -19,11 +19,11 @@ import type { ByteRange, Delivery, StoredBytes } from '../../core/ports/blob-sto
 import { isMissing, toDomainError, toObstacle } from './errors.ts';
 import { impatiently, Passage } from './streams.ts';
 
-/** A bucket, where it is, and who we are there. */
+/** A bucket with its endpoint and credentials. */
 export interface S3Bucket {
   readonly name: string;
   readonly region: string;
-  /** Address of a server that speaks S3; null for Amazon's own. */
+  /** URL of a server that speaks S3; null for Amazon's. */
   readonly endpoint: string | null;
   readonly credentials: S3Credentials;
 }
@@ -34,43 +34,43 @@ export interface S3Credentials {
   readonly sessionToken?: string;
 }
 
-/** How long the endpoint may be silent, in milliseconds, before a try is given up. */
-export const S3_PATIENCE_MS = 10_000;
+/** How long the endpoint may be silent before an attempt is given up, in milliseconds. */
+const S3_PATIENCE_MS = 10_000;
 const CONNECT_MS = 3_000;
 const ATTEMPTS = 3;
-/** An upload is sent in parts of this size, the smallest that S3 takes, two at a time, which takes some 30 MiB of memory. */
+/** The size of the parts of an upload: the smallest that S3 accepts. Two are sent at a time, which takes about 30 MiB of memory. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-/** Readers may be slow, and must not keep uploads from having a connection. */
+/** Enough connections that slow readers do not leave none for uploads. */
 const MAX_SOCKETS = 512;
 
-/** An object as a list tells of it. */
+/** An object in a list. */
 export interface Listed {
   readonly key: string;
-  /** What has no time counts as new. */
+  /** When it was written; infinitely late, and so never old, where the list does not say. */
   readonly written: Instant;
 }
 
 /**
- * What is done with the objects of one bucket. Every method rejects with DomainError `unavailable` when the endpoint does
- * not answer or refuses.
+ * Operations on the objects of one bucket. Every method rejects with DomainError `unavailable` when the endpoint does not answer or
+ * refuses.
  */
 export interface Bucket {
   /**
-   * Keeps all bytes, without ever holding them at once: every part that is sent is signed with its hash, which the server
-   * checks, and nothing shows of them until all parts are there.
+   * Stores all bytes without ever holding them in memory at once. Every part is signed together with its hash, which the server
+   * checks, and the object appears only when all parts have arrived.
    * @throws whatever `bytes` throws; DomainError `storage-full`
    */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
-  /** Waits as long as need be for whoever reads, but not for the endpoint. @throws (when read) DomainError `not-found` */
+  /** Waits for the consumer as long as necessary, but not for the endpoint. @throws (when read) DomainError `not-found` */
   get(key: string, range?: ByteRange): AsyncIterable<Uint8Array>;
   /** Size of an object in bytes; null when there is none. */
   sizeOf(key: string): Promise<number | null>;
-  /** The address at which anyone who has it gets an object. */
+  /** A URL at which anyone who knows it gets the object. */
   address(key: string, delivery: Delivery): Promise<string>;
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<Listed>;
-  /** Drops the parts of uploads that began before `instant` and were not finished. */
+  /** Removes the parts of unfinished uploads that began before `instant`. */
   dropUnfinished(prefix: string, instant: Instant): Promise<void>;
   /** A small object; null when there is none. Says in full what is in the way, as all that follow. */
   readText(key: string): Promise<string | null>;
@@ -80,8 +80,8 @@ export interface Bucket {
 }
 
 /**
- * Opens a bucket on any server that speaks S3; nothing is asked of it yet.
- * @param role what the bucket is for us, as in `The blob store`
+ * Opens a bucket on any server that speaks S3, without sending a request yet.
+ * @param role what errors call the bucket, such as `The blob store`
  */
 export function openBucket(place: S3Bucket, role: string, patienceMs: number = S3_PATIENCE_MS): Bucket {
   const { name: Bucket } = place;

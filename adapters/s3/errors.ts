@@ -1,6 +1,6 @@
 import { type DomainError, storageFull, unavailable, unusable } from '../../core/errors.ts';
 
-/** What endpoints say when they have no room, or no more than they allow us. */
+/** Error codes for a full disk or an exceeded quota. */
 const FULL: ReadonlySet<string> = new Set([
   'InsufficientStorage',
   'XMinioStorageFull',
@@ -10,7 +10,7 @@ const FULL: ReadonlySet<string> = new Set([
   'EntityTooLarge',
 ]);
 
-/** What waiting does not mend, by the code of the endpoint or the status of an answer without one. */
+/** Failures that waiting does not fix, by error code, or by status where the response has no code. */
 const REFUSALS: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket',
   InvalidBucketName: 'there is no such bucket',
@@ -26,14 +26,14 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What went wrong between us and the endpoint, as the domain knows it. The endpoint's own words are only its cause.
- * @param role what the bucket is for us, as in `The blob store`
+ * Translates an error of the endpoint, or of the connection to it. The endpoint's own message is only the cause.
+ * @param role what the error calls the bucket, such as `The blob store`
  */
 export function toDomainError(role: string, error: unknown): DomainError {
   return FULL.has(codeOf(error)) ? storageFull(error) : unavailable(role, error);
 }
 
-/** The same, told in full where someone can put it right. */
+/** Likewise, with the full reason, for a person who can fix it. */
 export function toObstacle(role: string, error: unknown): DomainError {
   const refusal = REFUSALS[codeOf(error)];
   return refusal === undefined
@@ -41,7 +41,7 @@ export function toObstacle(role: string, error: unknown): DomainError {
     : unusable(`${role} cannot be used`, new Error(refusal, { cause: error }));
 }
 
-/** Whether the endpoint says that it has nothing under the key. */
+/** Whether the endpoint says that there is no object under the key. */
 export function isMissing(error: unknown): boolean {
   return ['NoSuchKey', 'NotFound'].includes(codeOf(error));
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { StoredBytes } from '../../core/ports/blob-store.ts';
 
-/** Looks at the bytes that pass by on their way to the bucket, and remembers if it was their source that failed. */
+/** Hashes the bytes on their way to the bucket, and remembers whether it was their source that failed. */
 export class Passage {
   readonly #hash = createHash('sha256');
   #sizeBytes = 0;
@@ -30,7 +30,7 @@ export class Passage {
   }
 }
 
-/** The chunks of a stream, which is given up when it falls silent, while its reader waits, for so many milliseconds. */
+/** The chunks of a stream, which is aborted when its reader has to wait longer than `patienceMs` for the next. */
 export async function* impatiently(stream: Readable, patienceMs: number): AsyncIterable<Uint8Array> {
   const giveUp = () => stream.destroy(new Error(`The endpoint was silent for ${patienceMs} ms.`));
   let patience = setTimeout(giveUp, patienceMs);

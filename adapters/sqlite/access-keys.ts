@@ -1,4 +1,4 @@
-import { DomainError } from '../../core/errors.ts';
+import { duplicate } from '../../core/errors.ts';
 import type { AccessKeyReader } from '../../core/ports/storage.ts';
 import { type AccessKeyRow, toAccessKey, toAccessKeyRow } from '../../core/rows/access-key.ts';
 import { toAccount } from '../../core/rows/account.ts';
@@ -52,8 +52,7 @@ export function accessKeyAppliers({
   const seen = main.prepare('UPDATE sessions SET last_seen = max(last_seen, @at) WHERE id = @id');
   return {
     'key.insert': ({ key }) => {
-      if (taken.get(key.kid))
-        throw new DomainError('duplicate', `There is an access key ${key.kid} already.`);
+      if (taken.get(key.kid)) throw duplicate(`There is an access key ${key.kid} already.`);
       insert.run(toAccessKeyRow(key));
     },
     'key.revoke': ({ kid, at }) => {

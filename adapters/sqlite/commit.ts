@@ -13,8 +13,8 @@ interface Unit {
 }
 
 /**
- * Commits units of work, many in one flush: those that wait at the same moment share a transaction, each within a
- * savepoint of its own, so that one that fails leaves the others alone.
+ * Group commit: units of work that wait at the same time share a transaction, and thus a flush. Each has a savepoint of its own, so
+ * that one that fails does not affect the others.
  */
 export function groupCommit(
   main: Sqlite.Database,

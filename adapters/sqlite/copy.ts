@@ -4,9 +4,9 @@ import { translating } from './errors.ts';
 const PAGES_PER_STEP = 2_000;
 
 /**
- * Copies a database that others use meanwhile, as it is at one moment. It is read in one transaction, so that writers neither
- * wait nor make the copy begin anew; between steps this process does other work.
- * @param place where there is nothing yet
+ * Copies a database that is in use, as it is at one moment. It is read in one transaction, so that writers neither wait nor force
+ * the copy to restart; between steps this process can do other work.
+ * @param place path of the copy, where no file exists yet
  */
 export async function copyDatabase(file: string, place: string): Promise<void> {
   const { connection } = openReader(file);

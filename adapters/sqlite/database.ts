@@ -1,23 +1,22 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { unprocessable, unusable } from '../../core/errors.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
 import { translate } from './errors.ts';
 import { statementCache } from './statements.ts';
 
-/** A connection that reads only, with the statements it has prepared. */
+/** A read-only connection with its prepared statements. */
 export interface ReadConnection {
   readonly connection: Sqlite.Database;
   readonly prepare: (sql: string) => Sqlite.Statement;
 }
 
-/** The open database: one connection that writes and reads points, others on which long lists are read. */
+/** The open database: one connection for writes and short reads, and others for long lists. */
 export interface Database {
   readonly main: Sqlite.Database;
-  /** Takes an idle reading connection, or opens one. Its snapshot is its own, so a slow list holds back nobody. */
+  /** Takes an idle read connection, or opens one. It has its own snapshot, so that a slow list delays nobody. */
   borrow(): ReadConnection;
   /** Gives a connection back. */
   giveBack(reader: ReadConnection): void;
@@ -25,26 +24,26 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** Path of the database file; it is made when it is missing. */
+  /** Path of the database file, which is created if it is missing. */
   readonly file: string;
   /** Folder of the migrations. */
   readonly migrationsFolder: string;
-  /** Where the module of the search thread is, `search-worker`; without it searches run on the calling thread. */
+  /** URL of the module of the search thread, `search-worker`; without it, searches run on the calling thread. */
   readonly searchWorkerUrl?: URL;
-  /** Whether that thread starts at once, to read what searches will compare, and not with the first of them. */
+  /** Whether that thread starts immediately, to load vectors ahead, instead of with the first search. */
   readonly readsAhead?: boolean;
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
 const MAX_IDLE_READERS = 16;
 const CACHE_KIB = 16_000;
-/** Pages that the log takes before they are written into the file, 16 MB: the busy ones then are written once for many commits. */
+/** The number of pages in the log before a checkpoint, 16 MB: a page that changes often is then written once for many commits. */
 const CHECKPOINT_PAGES = 4_000;
-/** Of each reader: there are many, and the operating system keeps the file in memory too. */
+/** The cache of each read connection: there are many, and the operating system caches the file too. */
 const READER_CACHE_KIB = 2_000;
 
 /**
- * Opens the database, and brings its schema up to date.
+ * Opens the database, and migrates its schema to the newest version.
  * @throws DomainError `unprocessable` when a newer version wrote it, `unavailable` when it cannot be opened
  */
 export function openDatabase({ file, migrationsFolder }: DatabaseOptions): Database {
@@ -103,7 +102,7 @@ function update(connection: Sqlite.Database, migrationsFolder: string): void {
   if (state !== 'current') migrate(drizzle(connection), { migrationsFolder });
 }
 
-/** The schema of the file beside the one that the migrations make. */
+/** Compares the schema of the file with the one that the migrations make. */
 export function schemaState(connection: Sqlite.Database, migrationsFolder: string): Inspection['schema'] {
   const known = newestMigration(migrationsFolder);
   const applied = lastApplied(connection);
@@ -112,11 +111,8 @@ export function schemaState(connection: Sqlite.Database, migrationsFolder: strin
   return applied < known ? 'older' : 'newer';
 }
 
-function newestMigration(folder: string): number {
-  const journal: { entries: { when: number }[] } = JSON.parse(
-    readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8'),
-  );
-  return Math.max(...journal.entries.map((entry) => entry.when));
+function newestMigration(migrationsFolder: string): number {
+  return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
 }
 
 function lastApplied(connection: Sqlite.Database): number {

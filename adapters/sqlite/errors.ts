@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { stale, storageFull, unavailable } from '../../core/errors.ts';
 
-/** The domain's word for an error of SQLite; anything else is a bug and stays as it is. */
+/** Translates an error of SQLite into one of the domain. Anything else is a bug and stays as it is. */
 export function translate(error: unknown): unknown {
   if (!(error instanceof Sqlite.SqliteError)) return error;
   if (UNIQUE.has(error.code)) return stale('The same is being saved by another request.');

@@ -3,8 +3,6 @@ import type { ObjectFilter } from '../../core/ports/storage.ts';
 
 /** Parts of a SELECT over `objects o`. */
 export interface CompiledFilter {
-  /** Further tables, joined. */
-  readonly from: string;
   readonly where: string;
   readonly order: string;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -17,7 +15,6 @@ export function compileFilter({ accountId, scope, ids, spaceId }: ObjectFilter):
   if (ids) conditions.push('o.id IN (SELECT value FROM json_each(@ids))');
   if (spaceId !== undefined) conditions.push(isMember('m.space_id = @spaceId'));
   return {
-    from: '',
     where: conditions.join(' AND '),
     order: 'o.bumped DESC, o.id DESC',
     parameters: {

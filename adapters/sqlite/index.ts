@@ -31,7 +31,7 @@ export { inspectDatabase } from './inspect.ts';
 export { type Lock, lockFile } from './lock.ts';
 
 /**
- * Storage in one SQLite file, for a single server process; other processes may read and write a little beside it.
+ * Storage in one SQLite file, for a single server process; other processes may occasionally read and write too.
  * @throws DomainError `unprocessable` when a newer version wrote the file, `unavailable` when it cannot be opened
  */
 export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly ids: Ids }): Storage {

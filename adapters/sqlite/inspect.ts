@@ -5,7 +5,7 @@ import { type DatabaseOptions, openReader, schemaState } from './database.ts';
 import { translate } from './errors.ts';
 
 /**
- * Looks at the database file without changing it.
+ * Inspects the database file without changing it.
  * @throws DomainError `unavailable` when it cannot be read at all
  */
 export function inspectDatabase({
@@ -26,7 +26,7 @@ export function inspectDatabase({
   }
 }
 
-/** What SQLite finds broken in its file; one sentence for each finding. */
+/** The damage that SQLite finds in its file; one sentence per finding. */
 export function damageIn(connection: Sqlite.Database): readonly string[] {
   try {
     const findings = connection.prepare<[], string>('PRAGMA integrity_check').pluck().all();

@@ -11,7 +11,7 @@ import { streamRows } from './stream.ts';
 
 const SELECT = `SELECT ${columnList(jobs, 'j')} FROM jobs j`;
 const SET = `UPDATE jobs SET ${assignments(['state', 'attempts', 'due', 'worker', 'reason'])}`;
-/** The job is still in the hands of the worker that claimed it. */
+/** The condition that a job still belongs to the worker that claimed it. */
 const HELD = "id = @id AND state = 'running' AND worker IS @holder";
 const LIST_UNDERSTOOD = `SELECT o.id, o.account_id AS accountId, o.kind, o.url,
     (SELECT json_group_object(r.step, r.version) FROM step_results r WHERE r.object_id = o.id) AS results

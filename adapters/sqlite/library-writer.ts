@@ -14,7 +14,7 @@ type ImportAppliers = Pick<
   'tags.import' | 'objects.import' | 'memberships.import' | 'links.import'
 >;
 
-/** Writes what an export tells of. */
+/** Writes what an export contains. */
 export function libraryAppliers(
   { main }: Database,
   writers: readonly PartWriter[],

@@ -7,9 +7,9 @@ export interface Lock {
 }
 
 /**
- * Takes the lock in a file, which the operating system gives to one process at a time and takes back when that ends,
- * however it ends.
- * @param refusal what is said while another process holds it
+ * Locks a file. The operating system grants the lock to one process at a time, and releases it when that process ends, however it
+ * ends.
+ * @param refusal the message of the error when another process holds it
  * @throws DomainError `unprocessable` while another process holds it, `unavailable` when the file cannot be written
  */
 export function lockFile(file: string, refusal: string): Lock {

@@ -5,7 +5,7 @@ import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { activeFinder, type PartWriter } from './object-parts.ts';
 
-/** Puts the object of a row in a space of its account, unless it is in it. */
+/** Puts an object, given by its row number, into a space of its account, unless it is in it already. */
 export type JoinSpace = (objectSeq: number, spaceId: string) => void;
 
 /** @throws (when called) DomainError `unprocessable` when the object or the space is full */
@@ -55,7 +55,7 @@ export function membershipAppliers(
   };
 }
 
-/** Makes room in the spaces of an object that is destroyed; its memberships go with its row. */
+/** Reduces the sizes of the spaces of an object that is destroyed. Its memberships are deleted with its row. */
 export function membershipWriter(main: Sqlite.Database): PartWriter {
   const leave = main.prepare(
     'UPDATE spaces SET size = size - 1 WHERE id IN (SELECT space_id FROM memberships WHERE object_seq = ?)',

@@ -4,13 +4,13 @@ import { deletedObject, type SavedObject } from '../../core/model/object.ts';
 import type { Uid } from '../../core/model/uid.ts';
 
 /**
- * Writes one part of what hangs on an object when that is made (`before` is null), changed, or destroyed (`after` is null,
- * and its row is still there).
- * @param seq the object's row
+ * Writes one kind of parts of an object, such as its notes, when the object is created (`before` is null), changed, or destroyed
+ * (`after` is null, and its row still exists).
+ * @param seq the object's row number
  */
 export type PartWriter = (seq: number, before: SavedObject | null, after: SavedObject | null) => void;
 
-/** The row of an active object of an account. @throws DomainError `not-found`; `unprocessable` for a deleted one (D24) */
+/** The row number of an active object of an account. @throws DomainError `not-found`; `unprocessable` for a deleted one (D24) */
 export type FindActive = (accountId: number, id: Uid) => number;
 
 export function activeFinder(main: Sqlite.Database): FindActive {

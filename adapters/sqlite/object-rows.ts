@@ -7,7 +7,7 @@ import { columnList, columnNames, rowView } from './statements.ts';
 type OwnColumns = typeof objects.$inferSelect;
 type SelectedRow = OwnColumns & Readonly<Record<keyof typeof PARTS, string>>;
 
-/** What hangs on `objects o`, each as a list in the order in which it was added. */
+/** The parts of `objects o`, each as a list in the order in which they were added. */
 const PARTS: Readonly<Record<Exclude<keyof ObjectRow, keyof OwnColumns>, string>> = {
   tags: `SELECT json_group_array(id || ' ' || flags || ' ' || name) FROM
       (SELECT id, flags, name FROM object_tags WHERE object_seq = o.seq ORDER BY id)`,
@@ -23,16 +23,16 @@ export const OBJECT_COLUMNS: string = [
   ...Object.entries(PARTS).map(([name, select]) => `(${select}) AS ${name}`),
 ].join(',\n    ');
 
-/** Everything of an object in one row. */
+/** Selects whole objects, one per row. */
 export const SELECT_OBJECT: string = `SELECT ${OBJECT_COLUMNS} FROM objects o`;
 
-/** Such values as a row. */
+/** The values of `OBJECT_COLUMNS` as a row. */
 export const objectRow: (values: readonly unknown[]) => ObjectRow = rowView<SelectedRow>([
   ...columnNames(objects),
   ...Object.keys(PARTS),
 ]);
 
-/** The object of the values of `OBJECT_COLUMNS`. */
+/** The values of `OBJECT_COLUMNS` as an object. */
 export function objectOf(values: readonly unknown[]): SavedObject {
   return toObject(objectRow(values));
 }

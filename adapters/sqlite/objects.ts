@@ -33,7 +33,7 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     main,
     `${SELECT_OBJECT} WHERE o.deleted < ? ORDER BY o.deleted ${limitTo('?')}`,
   );
-  // CROSS JOIN keeps the order of the loops: the given rows outside, one after the other.
+  // CROSS JOIN fixes the order of the loops, with the given rows in the outer one.
   const activeAmong = objectStatement<[string]>(
     main,
     `SELECT ${OBJECT_COLUMNS} FROM json_each(?) AS found CROSS JOIN objects o ON o.seq = found.value
@@ -46,8 +46,8 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     .pluck();
 
   function listNewest(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject> {
-    const { from, where, order, parameters } = compileFilter(filter);
-    const sql = `${SELECT_OBJECT} ${from} WHERE ${where} ORDER BY ${order} ${limitTo('@limit')}`;
+    const { where, order, parameters } = compileFilter(filter);
+    const sql = `${SELECT_OBJECT} WHERE ${where} ORDER BY ${order} ${limitTo('@limit')}`;
     return streamValues(database, sql, { ...parameters, limit: limit ?? -1 }, () => objectOf, limit);
   }
 
@@ -64,12 +64,12 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     return (await rankBySense(searcher, filter, limit, LIST_RANKING)).map((row) => row.seq);
   }
 
-  /** Nobody is asked what a query means only to count what it finds. */
+  /** Counts without asking a model for the meaning of the query. */
   function count({ sense: _, ...request }: ObjectFilter, atMost: number): Promise<number> {
     return searcher.count(request, atMost, LIST_RANKING);
   }
 
-  /** Objects as they are when their turn comes; those that were deleted meanwhile are left out. */
+  /** Reads each object when its turn comes; those deleted in the meantime are skipped. */
   async function* listFound(filter: ObjectFilter, limit: number): AsyncGenerator<SavedObject> {
     const found = (await translating(() => atAGlance(filter, limit))) ?? (await rank(filter, limit));
     for (let at = 0; at < found.length; at += ROWS_PER_TURN) {
@@ -79,8 +79,8 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
   }
 
   function countAll(filter: ObjectFilter, atMost: number): number {
-    const { from, where, parameters } = compileFilter(filter);
-    const sql = `SELECT count(*) FROM (SELECT 1 FROM objects o ${from} WHERE ${where} ${limitTo('@atMost')})`;
+    const { where, parameters } = compileFilter(filter);
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM objects o WHERE ${where} ${limitTo('@atMost')})`;
     return Number(
       prepare(sql)
         .pluck()
@@ -121,7 +121,7 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
   };
 }
 
-/** Columns of an object that can change; naming only those that do leaves the indexes of the others alone. */
+/** Columns of an object that can change. Updating only those that did leaves the indexes of the others alone. */
 const MUTABLE = [
   'version',
   'kind',

@@ -1,4 +1,4 @@
-import { DomainError, notFound, stale } from '../../core/errors.ts';
+import { duplicate, notFound, stale } from '../../core/errors.ts';
 import type { Space } from '../../core/model/space.ts';
 import type { SpaceReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
@@ -58,7 +58,7 @@ export function spaceAppliers({
   function requireFreeName({ id, accountId, name }: Space): void {
     const holder = takenBy.get(accountId, name);
     if (holder === undefined || holder === id) return;
-    throw new DomainError('duplicate', `There is a space named ${JSON.stringify(name)} already.`);
+    throw duplicate(`There is a space named ${JSON.stringify(name)} already.`);
   }
 
   return {

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
-/** The columns of a table for SELECT, each under its name in code, so that a row has the table's inferred type. */
+/** The columns of a table for SELECT, under their names in code, so that rows have the table's inferred type. */
 export function columnList(table: SQLiteTable, alias: string, left: readonly string[] = []): string {
   return columnNames(table)
     .filter((name) => !left.includes(name))
@@ -23,7 +23,7 @@ export function assignments(names: readonly string[]): string {
 }
 
 /**
- * LIMIT by a parameter. SQLite looks at the value of a bare one to plan by, and so prepares the statement anew each time it is
+ * LIMIT by a parameter. SQLite plans by the value of a bare parameter, and therefore prepares the statement again each time it is
  * bound, which takes as long as reading a dozen objects.
  */
 export function limitTo(parameter: string): string {
@@ -31,8 +31,8 @@ export function limitTo(parameter: string): string {
 }
 
 /**
- * How to make rows of the lists of values that a statement gives in `raw` mode. better-sqlite3 does it too, but naming the
- * values of a wide row takes it nearly as long as reading them.
+ * Makes a function that turns the values of a statement in `raw` mode into rows. better-sqlite3 can do it too, but for wide rows
+ * that nearly doubles the time of reading.
  */
 export function rowMaker<Row>(statement: Sqlite.Statement): (values: readonly unknown[]) => Row {
   const names = namesOf.get(statement) ?? statement.columns().map((column) => column.name);
@@ -45,12 +45,12 @@ export function rowMaker<Row>(statement: Sqlite.Statement): (values: readonly un
   };
 }
 
-/** Asking a statement for its names takes longer than reading a row. */
+/** The column names of statements: asking for them takes longer than reading a row. */
 const namesOf = new WeakMap<Sqlite.Statement, readonly string[]>();
 
 /**
- * How to see such values as rows. Each is looked up when it is asked for, since naming all those of a wide row takes a
- * quarter of the time that reading it does; so what is wanted of a row has to be taken from it by name.
+ * Makes a function that presents such values as rows. Members are looked up when they are accessed, since copying those of a wide
+ * row takes a quarter of the time of reading it. Such a row cannot be spread: take its members by name.
  * @param names of the values, in their order
  */
 export function rowView<Row>(names: readonly string[]): (values: readonly unknown[]) => Row {
@@ -70,7 +70,7 @@ export function rowView<Row>(names: readonly string[]): (values: readonly unknow
   return (values) => new View(values) as Row;
 }
 
-/** How to make the rows of joined tables of the values that a statement with their `columnList`s gives in `raw` mode. */
+/** Makes a function that turns the values of a statement with several `columnList`s, in `raw` mode, into a row of each table. */
 export function joinedRowMaker<const Tables extends readonly SQLiteTable[]>(
   ...tables: Tables
 ): (values: readonly unknown[]) => { [At in keyof Tables]: Tables[At]['$inferSelect'] } {
@@ -86,7 +86,7 @@ export function joinedRowMaker<const Tables extends readonly SQLiteTable[]>(
   };
 }
 
-/** Prepares statements whose text is made at run time once, and keeps those used last. */
+/** Prepares each statement that is generated at run time once, and keeps the most recently used. */
 export function statementCache(
   connection: Sqlite.Database,
   capacity = 200,

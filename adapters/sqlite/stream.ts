@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { translate } from './errors.ts';
 import { rowMaker } from './statements.ts';
 
-/** Rows of objects that are read at once: about a millisecond's worth. */
+/** The number of objects read in one turn, which takes about a millisecond. */
 export const ROWS_PER_TURN = 128;
 
 /** How long rows are read before other requests get a turn, and after how many the clock is looked at. */
@@ -14,8 +14,8 @@ const ROWS_PER_LOOK = 32;
 type Parameters = Readonly<Record<string, unknown>>;
 
 /**
- * Reads rows one by one on a connection of their own: one snapshot, constant memory, and no request waits for long.
- * The connection is given back when the reader finishes, fails or stops.
+ * Streams rows on a connection of their own: one snapshot, constant memory, and other requests do not wait for long. The connection
+ * is released when the consumer finishes, fails or stops.
  */
 export function streamRows<Row, T>(
   database: Database,
@@ -30,8 +30,8 @@ export function streamRows<Row, T>(
 }
 
 /**
- * Likewise what is made of the values of each row. A list that is known to be short is read at once.
- * @param limit most rows that the statement gives, where that is known
+ * Likewise, from the values of each row. A list that is known to be short is read at once.
+ * @param limit the largest number of rows, where it is known
  */
 export function streamValues<T>(
   database: Database,
@@ -57,8 +57,8 @@ export function streamValues<T>(
 }
 
 /**
- * Values as they are made, with turns for other requests between them. It is no async generator since that takes twice as long
- * for each value.
+ * Yields values as they are made, and lets other requests run in between. Not an async generator, which would take twice as long
+ * per value.
  */
 function givingTurns<T>(make: () => Iterator<T>): AsyncIterable<T> {
   return {

@@ -9,7 +9,7 @@ import { objectTags } from './schema/objects.ts';
 import { insertInto, rowView } from './statements.ts';
 import { streamValues } from './stream.ts';
 
-/** The values of each row that the statements below give, in their order. */
+/** The rows of the statements below. */
 const usesIn = rowView<TagUses>(['name', 'count', 'manualCount', 'aiCount', 'modified']);
 const ALL = `SELECT name, count, manual_count, ai_count, modified
   FROM tags WHERE account_id = @accountId AND count > 0 ORDER BY modified DESC, name`;
@@ -32,8 +32,8 @@ export function tagReader(database: Database): TagReader {
 }
 
 /**
- * Writes the tags applied to an object, and keeps the tags of its account in step.
- * @param times whether tags note that they were used, or keep their times
+ * Writes the tags of an object, and updates the counts of the account's tags.
+ * @param times whether changes set the times of tags (`noted`) or leave them as they are (`kept`)
  */
 export function tagWriter(main: Sqlite.Database, times: 'noted' | 'kept' = 'noted'): PartWriter {
   const insert = main.prepare(insertInto(objectTags));

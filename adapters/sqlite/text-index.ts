@@ -9,7 +9,7 @@ import {
 } from '../../core/search/indexed.ts';
 import type { PartWriter } from './object-parts.ts';
 
-/** Keeps words and names of objects where searches find them; written anew only if what is indexed differs. */
+/** Indexes the words and names of objects for searches; rewritten only when what is indexed has changed. */
 export function textIndexWriter(main: Sqlite.Database): PartWriter {
   const writeTexts = main.prepare(
     `INSERT OR REPLACE INTO object_texts (rowid, ${COLUMNS.join(', ')})

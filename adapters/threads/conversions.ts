@@ -4,7 +4,7 @@ import type { ProseDocument } from '../../core/prose/schema.ts';
 import { toHtml } from '../../core/prose/to-html.ts';
 import { toMarkdown } from '../../core/prose/to-markdown.ts';
 
-/** What both sides of the thread can do, by name. */
+/** The functions that can run on either side of the thread, by name. */
 export const conversions = {
   fromMarkdown: (markdown: string) => fromMarkdown(markdown),
   toMarkdown: (document: ProseDocument) => toMarkdown(document),

@@ -4,16 +4,16 @@ import { conversions } from './conversions.ts';
 import { openThread } from './thread.ts';
 
 export interface ThreadOptions {
-  /** Where the worker's module is: `prose-worker.ts` from source, `dist/prose-worker.js` from the bundle. */
+  /** URL of the worker's module: `prose-worker.ts` from source, `dist/prose-worker.js` from the bundle. */
   readonly workerUrl: URL;
-  /** How long one conversion may take before the worker is ended and the conversion refused; 10,000 unless told. */
+  /** How long one conversion may take before the worker is ended and the conversion refused; 10,000 by default. */
   readonly deadlineMilliseconds?: number;
 }
 
-/** Texts of at most this many characters are converted at once, on the calling thread, in about 10 ms. */
+/** Texts of at most this many characters are converted on the calling thread, in about 10 ms. */
 const INLINE_CHARACTERS = 64 * 1024;
 
-/** Room for the young objects of a long text: half the time of 1 MiB of table rows, which the collector takes otherwise. */
+/** A large young generation: without it, garbage collection takes half of the time for 1 MiB of table rows. */
 const LIMITS = { maxYoungGenerationSizeMb: 192 };
 
 type Conversions = typeof conversions;
@@ -22,7 +22,7 @@ type Run = <Name extends keyof Conversions>(
   ...input: Parameters<Conversions[Name]>
 ) => Promise<ReturnType<Conversions[Name]>>;
 
-/** Converts short texts inline and long ones in a worker thread, which starts when first needed and never keeps the process alive. */
+/** Converts short texts inline, and long ones in a worker thread, which starts on demand and never keeps the process alive. */
 export function threadProseConverter({
   workerUrl,
   deadlineMilliseconds = 10_000,

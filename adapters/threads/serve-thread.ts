@@ -4,7 +4,7 @@ import type { Answer, Call } from './thread.ts';
 
 type Functions = Readonly<Record<string, (...input: never[]) => unknown>>;
 
-/** The thread's side: one call after the other, each answered by its result or by why there is none. */
+/** The thread's side: runs one call after the other, and answers each with its result or its failure. */
 export function serveThread(functions: Functions): void {
   parentPort?.on('message', async ({ name, input }: Call) => {
     parentPort?.postMessage(await answer(functions, name, input));

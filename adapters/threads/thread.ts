@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { DomainError, type ErrorCode, unavailable, unprocessable } from '../../core/errors.ts';
 
-/** What is sent to a thread: which of its functions to call, and with what. Everything in it can be cloned. */
+/** A message to a thread: the function to call and its arguments, all of which can be cloned. */
 export interface Call {
   readonly name: string;
   readonly input: readonly unknown[];
 }
 
-/** What a thread answers. A failure has a code when the domain refused. */
+/** A thread's answer. A failure has a code if it is a DomainError. */
 export type Answer =
   | { readonly result: unknown }
   | { readonly failure: { readonly code: ErrorCode | undefined; readonly message: string } };
 
-/** A worker thread that does one call at a time. After an overrun or a crash the next call starts a new one. */
+/** A worker thread that runs one call at a time. After a time-out or a crash, the next call starts a new one. */
 export interface Thread {
   /**
    * @throws whatever the function throws; DomainError `unprocessable` when it takes too long or too much memory,
@@ -29,7 +29,7 @@ export interface ThreadOptions {
   readonly workerUrl: URL;
   readonly deadlineMilliseconds: number;
   readonly limits: ResourceLimits;
-  /** What the thread is told when it starts. */
+  /** Data that is passed to the thread when it starts. */
   readonly data?: unknown;
 }
 

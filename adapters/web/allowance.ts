@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js';
 
-/** Something outside the public internet that may be reached all the same: a network, a host, or one port of either. */
+/** An exception for something outside the public internet: a network, one port of it, or one port of a host. */
 export type Allowance =
   | { readonly network: readonly [ipaddr.IPv4 | ipaddr.IPv6, number]; readonly port?: number }
   | { readonly host: string; readonly port: number };
 
-/** Where a connection goes. */
+/** The destination of a connection. */
 export interface Destination {
-  /** As it was asked for; an IPv6 address may stand in brackets. */
+  /** As requested; an IPv6 address may be in brackets. */
   readonly hostname: string;
   readonly port: number;
-  /** The address that will be connected to. */
+  /** The address to which the connection will be made. */
   readonly address: string;
 }
 
@@ -32,7 +32,7 @@ export function parseAllowance(text: string): Allowance | undefined {
   return bracketed === undefined ? { host: withoutDot(host), port } : undefined;
 }
 
-/** The allowance as `parseAllowance` takes it. */
+/** The allowance in the form that `parseAllowance` reads. */
 export function formatAllowance(allowance: Allowance): string {
   if ('host' in allowance) return `${allowance.host}:${allowance.port}`;
   const { network, port } = allowance;
@@ -41,14 +41,14 @@ export function formatAllowance(allowance: Allowance): string {
   return address.kind() === 'ipv6' ? `[${address}]:${port}` : `${address}:${port}`;
 }
 
-/** Whether the destination is on the public internet or among what is allowed besides. */
+/** Whether the destination is on the public internet or covered by an allowance. */
 export function mayReach(destination: Destination, allowances: readonly Allowance[]): boolean {
   return (
     isPublicAddress(destination.address) || allowances.some((allowance) => covers(allowance, destination))
   );
 }
 
-/** Whether the whole internet can reach this address: no private, local, shared, reserved or tunnelled one. */
+/** Whether an address is on the public internet, and not private, local, shared, reserved or tunnelled. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -56,7 +56,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST);
 }
 
-/** All that IPv6 has given out so far; what lies outside has no public meaning. */
+/** The part of IPv6 that is allocated for public addresses. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
 function covers(allowance: Allowance, { hostname, port, address }: Destination): boolean {

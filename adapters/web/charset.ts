@@ -1,4 +1,4 @@
-/** How far into a page its own declaration of a charset is looked for, in bytes. */
+/** The number of bytes at the start of a page in which a declaration of its charset is searched. */
 const PRESCAN_BYTES = 4096;
 
 const BYTE_ORDER_MARKS: readonly (readonly [readonly number[], string])[] = [
@@ -8,8 +8,8 @@ const BYTE_ORDER_MARKS: readonly (readonly [readonly number[], string])[] = [
 ];
 
 /**
- * The text of a page. The byte order mark decides; then bytes that can hardly be anything but UTF-8; then what the header and the
- * page say, the first that fits the bytes; then Windows-1252, in which everything is readable somehow.
+ * The text of a page. The charset follows from the byte order mark; otherwise from the bytes, if they are clearly UTF-8; otherwise
+ * from the first declaration, in header or page, that fits the bytes; otherwise it is Windows-1252, which can decode anything.
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
@@ -31,7 +31,7 @@ function charsetOf(contentType: string): string | undefined {
   return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1];
 }
 
-/** What `<meta charset>` or its older forms, or an XML declaration, say near the start. */
+/** The charset declared near the start by `<meta charset>`, its older forms, or an XML declaration. */
 function declaredIn(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES));
   const label =
@@ -40,7 +40,7 @@ function declaredIn(bytes: Uint8Array): string | undefined {
   return label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
 
-/** Undefined for an unknown charset, and for bytes that it does not have if `fatal`. */
+/** The decoded text; undefined for an unknown charset and, if `fatal`, for bytes that are invalid in it. */
 function decode(bytes: Uint8Array, label: string, fatal: boolean): string | undefined {
   try {
     return new TextDecoder(label, { fatal }).decode(bytes);

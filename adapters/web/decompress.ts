@@ -1,12 +1,12 @@
 import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliDecompress, createUnzip } from 'node:zlib';
-import { DomainError, quote, tooLarge } from '../../core/errors.ts';
+import { quote, tooLarge, unsupportedFormat } from '../../core/errors.ts';
 
-/** A page is compressed once, by a careless proxy twice; whoever does it more often means harm. */
+/** A page is compressed once, or twice by a careless proxy; more often only with bad intentions. */
 const MOST_ENCODINGS = 2;
 
-/** A body cut off at its end is read up to there. */
+/** A truncated body is read as far as it goes. */
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
@@ -17,7 +17,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * All bytes of a body, decompressed; never more than `maxBytes`, neither as they came nor after any step.
+ * The decompressed bytes of a body; never more than `maxBytes`, neither as received nor after any step.
  * @param encodings the `Content-Encoding` header, empty when there was none
  * @throws DomainError `too-large`, `unsupported-format`; whatever the body throws
  */
@@ -39,7 +39,7 @@ export async function readBody(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** What undoes the encodings, the last applied first. */
+/** The decoders for the encodings, beginning with the one that was applied last. */
 function decoders(encodings: string): (() => Transform)[] {
   const names = encodings
     .toLowerCase()
@@ -47,15 +47,12 @@ function decoders(encodings: string): (() => Transform)[] {
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
   if (names.length > MOST_ENCODINGS) {
-    throw new DomainError('unsupported-format', `The answer is compressed ${names.length} times.`);
+    throw unsupportedFormat(`The answer is compressed ${names.length} times.`);
   }
   return names.reverse().map((name) => {
     const decoder = DECODERS[name];
     if (decoder !== undefined && Object.hasOwn(DECODERS, name)) return decoder;
-    throw new DomainError(
-      'unsupported-format',
-      `The answer is compressed as ${quote(name)}, which is not known.`,
-    );
+    throw unsupportedFormat(`The answer is compressed as ${quote(name)}, which is not known.`);
   });
 }
 

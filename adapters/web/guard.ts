@@ -1,22 +1,22 @@
 import { lookup } from 'node:dns/promises';
 import { connect, type Socket } from 'node:net';
-import { DomainError, quote, unavailable } from '../../core/errors.ts';
+import { DomainError, quote, unavailable, unprocessable } from '../../core/errors.ts';
 import { type Allowance, mayReach } from './allowance.ts';
 
 /** The addresses of a host name, the preferred first. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 export interface GuardOptions {
-  /** What may be reached besides the public internet. */
+  /** Exceptions, which may be reached although they are not on the public internet. */
   readonly allow: readonly Allowance[];
   /** The system's resolver when absent. */
   readonly resolve?: Resolve;
 }
 
-/** The only door to other machines: whoever reaches out, for a page, an image or a browser, gets the socket here. */
+/** The only way to other machines: every connection, for a page, an image or a browser, is opened here. */
 export interface ConnectionGuard {
   /**
-   * A TCP connection to the host, decided on the address that is connected to, whatever the name says.
+   * A TCP connection to the host. Whether it is allowed depends on the address to which it is made, not on the name.
    * @throws DomainError `unprocessable` when none of its addresses may be reached, `unavailable` when none answers
    */
   open(hostname: string, port: number, signal?: AbortSignal): Promise<Socket>;
@@ -26,7 +26,7 @@ export interface ConnectionGuard {
 const CONNECT_TIMEOUT_MS = 10_000;
 const MOST_ADDRESSES = 4;
 
-/** A guard that lets pass what is public and what is allowed. */
+/** A guard that admits public and explicitly allowed destinations. */
 export function connectionGuard({ allow, resolve = systemResolve }: GuardOptions): ConnectionGuard {
   return {
     async open(hostname, port, signal = new AbortController().signal) {
@@ -50,10 +50,7 @@ export function connectionGuard({ allow, resolve = systemResolve }: GuardOptions
 }
 
 const forbiddenAddress = (host: string): DomainError =>
-  new DomainError(
-    'unprocessable',
-    `${quote(host)} is not on the public internet, and FETCH_ALLOW does not name it.`,
-  );
+  unprocessable(`${quote(host)} is not on the public internet, and FETCH_ALLOW does not name it.`);
 
 async function systemResolve(hostname: string): Promise<readonly string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
@@ -85,7 +82,7 @@ function connected(address: string, port: number, signal: AbortSignal): Promise<
   });
 }
 
-/** The value, unless the signal comes first: a resolver cannot be stopped, only left. */
+/** Rejects when the signal aborts first: a resolver cannot be cancelled, only abandoned. */
 function unlessAborted<T>(value: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {

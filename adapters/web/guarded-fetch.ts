@@ -7,14 +7,14 @@ import { readBody } from './decompress.ts';
 import type { ConnectionGuard } from './guard.ts';
 
 export interface FetchLimits {
-  /** For everything: names, connections, redirects and the last byte. */
+  /** The deadline for everything: names, connections, redirects and the last byte. */
   readonly deadlineMs: number;
-  /** Of the body, as it comes and decompressed. */
+  /** The largest body, both as received and decompressed. */
   readonly maxBytes: number;
   readonly maxRedirects: number;
 }
 
-/** What fetching a page may take (D1). */
+/** The limits for fetching a page (D1). */
 export const FETCH_LIMITS: FetchLimits = {
   deadlineMs: 30_000,
   maxBytes: 10 * 1024 * 1024,
@@ -28,8 +28,8 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**
- * Fetches through the guard: each redirect is a new connection that the guard decides on. Sends neither cookies nor credentials nor
- * where it comes from, and keeps no connection.
+ * Fetches through the guard, which also decides on each redirect. Sends no cookies, credentials or referrer, and keeps no
+ * connections.
  */
 export function guardedFetch(guard: ConnectionGuard, limits: FetchLimits = FETCH_LIMITS): WebFetcher {
   return {
@@ -105,7 +105,7 @@ function refusal(status: number, url: URL, retryAfter: string | string[] | undef
   return new DomainError('unavailable', detail, seconds === undefined ? {} : { retryAfterSeconds: seconds });
 }
 
-/** An http or https address, without the fragment and whatever credentials it carries. */
+/** An http or https URL, without fragment and credentials. */
 function parseAddress(address: string, base?: URL): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base) : undefined;
   if (url === undefined) throw unprocessable(`${quote(address)} is not an address.`);
@@ -128,7 +128,7 @@ function agentOf(guard: ConnectionGuard, signal: AbortSignal): Agent {
   });
 }
 
-/** What undici calls for each connection. */
+/** The function that undici calls for each connection. */
 function connector(guard: ConnectionGuard, signal: AbortSignal): buildConnector.connector {
   return ({ hostname, protocol, port }, done) => {
     const isSecure = protocol === 'https:';
@@ -158,7 +158,7 @@ function toDomainError(error: unknown, url: string, deadline: AbortSignal, limit
   return unavailable(`The server of ${quote(url)}`, error);
 }
 
-/** Failures that another try will not mend, by their native codes. */
+/** Failures that another attempt will not fix, by their native codes. */
 const LASTING: readonly (readonly [RegExp, string])[] = [
   [/^UND_ERR_HEADERS_OVERFLOW$/, 'endless headers'],
   [/^(Z_|ERR__ERROR_|ERR_BROTLI)/, 'a body that cannot be decompressed'],

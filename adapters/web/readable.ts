@@ -9,7 +9,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm';
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { fold, resolveAddress, walk } from './nodes.ts';
 
-/** The text a person came for. */
+/** The main text of a page. */
 export interface Readable {
   /** Markdown (D36); empty when nothing on the page reads like text. */
   readonly text: string;
@@ -21,7 +21,7 @@ const NOTHING: Readable = { text: '', byline: '' };
 
 /** Longer text is cut, in characters (D10: a content body has 1 MiB). */
 const LONGEST_TEXT = 500_000;
-/** In pages with more tags and escaped characters the text is looked for too slowly. */
+/** In pages with more tags and escaped characters, the search for the text takes too long. */
 const MOST_MARKS = 60_000;
 
 /** What has no text in it, or none that belongs to the page. */

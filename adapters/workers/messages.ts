@@ -7,15 +7,15 @@ export interface JobMessage {
   readonly input: readonly unknown[];
 }
 
-/** What a worker says once, when it can do jobs. */
+/** The message by which a worker says that it is ready. */
 export const READY = 'ready';
 
-/** What a worker answers to a job. */
+/** A worker's answer to a job. */
 export type AnswerMessage =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly failure: Failure };
 
-/** An error without its class, which no message carries. It has a code when the domain refused. */
+/** An error without its class, which messages cannot carry. It has a code if it is a DomainError. */
 export interface Failure {
   readonly code: ErrorCode | undefined;
   readonly message: string;

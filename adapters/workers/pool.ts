@@ -3,19 +3,19 @@ import { type AnswerMessage, fromFailure } from './messages.ts';
 import { type RunningWorker, startWorker, type WorkerOptions } from './worker.ts';
 
 export interface PoolOptions extends WorkerOptions {
-  /** How many workers there are at most; 1 unless told. */
+  /** The largest number of workers; 1 by default. */
   readonly size?: number;
-  /** What the workers do together, as a person would call it, such as `The reader of files`. */
+  /** What errors call the pool, such as `The reader of files`. */
   readonly label: string;
 }
 
-/** Does jobs by name in workers, which start when they are first needed and do one job at a time. */
+/** Runs jobs by name in workers, which start on demand and run one job at a time. */
 export interface WorkerPool {
   /**
-   * Does one job. Jobs that wait are done in the order they came.
-   * @param deadlineMilliseconds from when a worker that has started begins; a job that takes longer ends its worker
-   * @throws what the job throws (a DomainError keeps its code); DomainError `unprocessable` for a job that overruns its
-   * deadline or ends its worker, `unavailable` once the pool is closed
+   * Runs one job. Waiting jobs run in the order in which they came.
+   * @param deadlineMilliseconds counted from when a worker begins the job; a job that takes longer ends its worker
+   * @throws what the job throws (a DomainError keeps its code); DomainError `unprocessable` for a job that exceeds its deadline or
+   * crashes its worker, `unavailable` once the pool is closed
    */
   run(name: string, input: readonly unknown[], deadlineMilliseconds: number): Promise<unknown>;
   /** Ends all workers. Jobs that wait or run reject with DomainError `unavailable`. */
@@ -30,7 +30,7 @@ interface Job {
   readonly reject: (error: Error) => void;
 }
 
-/** The place of a worker: empty until it is needed, and again when its worker ended. */
+/** The place of a worker: empty until one is needed, and again when its worker has ended. */
 interface Slot {
   worker?: RunningWorker;
   isReady?: boolean;

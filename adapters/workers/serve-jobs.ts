@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { type AnswerMessage, type JobMessage, READY, toFailure } from './messages.ts';
 
-/** What a worker can do, by name. */
+/** The jobs that a worker can run, by name. */
 export type Jobs = Readonly<Record<string, (...input: never[]) => unknown>>;
 
 /**
- * The worker's side, in a thread or in a process: answers each job by its result or by why there is none. A process ends
- * with the one that started it.
+ * The worker's side, in a thread or a process: answers each job with its result or its failure. A process ends together with the
+ * one that started it.
  */
 export function serveJobs(jobs: Jobs): void {
   if (parentPort) {

@@ -5,9 +5,9 @@ import { type AnswerMessage, type JobMessage, READY } from './messages.ts';
 
 /**
  * Where a worker runs.
- * - `thread`: beside the main thread, in its process; cheap, for code in JavaScript and WebAssembly;
- * - `process`: alone, behind everyone who waits for an answer; a crash of native code, or memory that it takes, is its own
- *   affair, and it can be ended at any time.
+ * - `thread`: another thread of this process; cheap, for code in JavaScript and WebAssembly;
+ * - `process`: a process of its own, of low priority; a crash of native code and its memory do not affect others, and it can be
+ *   ended at any time.
  */
 export type Isolation = 'thread' | 'process';
 
@@ -17,11 +17,11 @@ export interface WorkerOptions {
   readonly isolation: Isolation;
   /** Largest heap of JavaScript, in MiB; a worker over it ends. */
   readonly heapMebibytes: number;
-  /** What the module finds in `process.argv` from 2 on. A worker sees nothing of the server's environment, where secrets are. */
+  /** The module's `process.argv` from index 2 on. A worker does not see the server's environment, which contains secrets. */
   readonly programArguments?: readonly string[];
 }
 
-/** What happens to a worker. After `end` nothing more does. */
+/** The events of a worker. `end` is the last one. */
 export interface WorkerEvents {
   /** It has started. */
   ready(): void;
@@ -29,12 +29,12 @@ export interface WorkerEvents {
   end(): void;
 }
 
-/** A worker that was started. It does not keep the process alive unless it is held. */
+/** A running worker. It does not keep the process alive unless it is held. */
 export interface RunningWorker {
   send(job: JobMessage): void;
-  /** Keeps the process alive, or no longer does. */
+  /** Sets whether the worker keeps this process alive. */
   hold(isHeld: boolean): void;
-  /** Ends it, whatever it does; resolves when it is gone. */
+  /** Ends the worker, whatever it is doing; resolves when it is gone. */
   stop(): Promise<void>;
 }
 

@@ -1,20 +1,20 @@
 import path from 'node:path';
 import type { S3Bucket } from '../../adapters/s3/bucket.ts';
 
-/** Where the database is. */
+/** The location of the database. */
 export type DatabaseUrl =
   | { readonly type: 'file'; readonly file: string }
   | { readonly type: 'postgres'; readonly url: string };
 
-/** Where the files are. */
+/** The location of the files. */
 export type BlobUrl =
   | { readonly type: 'file'; readonly file: string }
   | { readonly type: 's3'; readonly bucket: BucketAddress };
 
-/** A bucket, and where it is. */
+/** A bucket without its credentials. */
 export type BucketAddress = Omit<S3Bucket, 'credentials'>;
 
-/** What servers that know no regions call theirs. */
+/** The region that servers without regions accept. */
 const DEFAULT_REGION = 'us-east-1';
 const S3_URL = /^s3:\/\/([A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9])(?:\/([^?]*))?(?:\?(.*))?$/;
 
@@ -50,7 +50,7 @@ export function s3Url(text: string): { readonly bucket: BucketAddress; readonly 
   return { bucket: { name, region, endpoint: address }, path: below };
 }
 
-/** An address as it can be shown. */
+/** A URL without its password, so that it can be shown. */
 export function withoutPassword(text: string): string {
   return text.replace(/:[^:@/]*@/, ':…@');
 }

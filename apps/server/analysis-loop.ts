@@ -4,19 +4,19 @@ import type { Logger } from '../../core/ports/logger.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Analysis } from '../../core/use-cases/analysis.ts';
 
-/** Analysis that goes on by itself. */
+/** Analysis that runs in the background. */
 export interface AnalysisLoop {
-  /** Takes no further jobs, and hands those that are not finished within `graceMs` back to the queue. */
+  /** Stops claiming jobs, and returns those that are not finished within `graceMs` to the queue. */
   stop(graceMs: number): Promise<void>;
 }
 
 const AT_ONCE = 2;
-/** How long at most the queue is not looked at, whatever is heard of it. */
+/** The longest interval between looks at the queue, even without notifications. */
 const IDLE_MS = 1_000;
 
 const BEAT_MS = LEASE / 3;
 
-/** Does the jobs of the queue as they come, a few at once, and stands in for workers that died. */
+/** Runs the jobs of the queue as they arrive, a few at a time, and takes over those of dead workers. */
 export function startAnalysis(
   analysis: Analysis,
   { watchJobs }: Pick<Storage, 'watchJobs'>,

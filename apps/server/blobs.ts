@@ -4,7 +4,7 @@ import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Config } from './config.ts';
 
-/** Opens the blob store. What speaks S3 is loaded only where it is wanted. */
+/** Opens the blob store. The S3 client is loaded only if it is needed. */
 export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobStore> {
   if (bucket === null) return fileSystemBlobStore(blobFolder);
   const { s3BlobStore } = await import('../../adapters/s3/blob-store.ts');
@@ -12,8 +12,8 @@ export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobSto
 }
 
 /**
- * Makes sure that the store can be used, and by the library in the database: the files of another would be taken for
- * nobody's, and swept away.
+ * Makes sure that the store works and belongs to the library in the database: the files of another library would be taken for
+ * orphans and removed.
  * @throws DomainError `unavailable`
  */
 export async function claimBlobs(blobs: BlobStore, storage: Storage): Promise<void> {

@@ -65,7 +65,7 @@ import { browserInWorker } from './screenshots.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
 
-/** What works beside the main thread, and the one way out into the web. */
+/** Adapters that work outside the main thread, and the only one that reaches the web. */
 export interface Helpers
   extends Pick<Understanding, 'media' | 'pages' | 'detector' | 'languageModel'>,
     Embedders {
@@ -76,7 +76,7 @@ export interface Helpers
   close(): Promise<void>;
 }
 
-/** Threads and workers start when they are first needed. */
+/** Opens the helpers. Their threads and processes start on demand. */
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
   const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
@@ -99,7 +99,7 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
   };
 }
 
-/** The models of the AI server where some are named, and the one that comes with the service where they do not help. */
+/** The models of the AI server, where configured, with the embedded one as a fallback. */
 function languageModelFor({ ai }: Config, embedded: LanguageModel, logger: Logger): LanguageModel {
   if (ai?.textModel === undefined && ai?.visionModel === undefined) return embedded;
   return withFallback(openAiLanguageModel(ai), embedded, logger);
@@ -125,7 +125,7 @@ export function composeAnalysis(ports: Ports): Analysis {
   });
 }
 
-/** Connects what compares objects to its ports. */
+/** Connects the comparison of objects to its ports. */
 export function composeComparison(ports: Ports): Comparison {
   return comparison({ ...ports, preferred: ports.embedder.model });
 }
@@ -187,7 +187,7 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
   };
 }
 
-/** Files of a bucket are fetched from the bucket, unless clients are to come to `MEDIA_URL` for them (D1, D29). */
+/** Clients fetch files from the bucket, if there is one, unless `MEDIA_URL` directs them to the service (D1, D29). */
 function mediaSource({ bucket, mediaUrl }: Config): MediaSource {
   if (bucket === null) return 'here';
   return mediaUrl === null ? 'store' : 'link';

@@ -7,42 +7,42 @@ import type { LogLevel } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
 import { blobUrl, databaseUrl, httpUrl, withoutPassword } from './addresses.ts';
 
-/** Everything that can be set, read once at start (docs/configuration.md). */
+/** The configuration, read once at startup (docs/configuration.md). */
 export interface Config {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
   /** Path of the SQLite file. */
   readonly databaseFile: string;
-  /** Address of the Postgres database; null for the SQLite file. */
+  /** URL of the Postgres database; null for the SQLite file. */
   readonly databaseUrl: string | null;
   /** Folder of the blobs, where no bucket holds them. */
   readonly blobFolder: string;
   /** The bucket that holds the blobs; null for the folder. */
   readonly bucket: S3Bucket | null;
-  /** Who we are to servers that speak S3; null where that is not said. */
+  /** The credentials for servers that speak S3; null where none are set. */
   readonly s3Credentials: S3Credentials | null;
-  /** Public address without a trailing slash; null for where the server listens. */
+  /** Public URL without a trailing slash; null for the one on which the server listens. */
   readonly baseUrl: string | null;
-  /** Public address of `/_/media` without a trailing slash; null for below `baseUrl`. */
+  /** Public URL of `/_/media` without a trailing slash; null for the one below `baseUrl`. */
   readonly mediaUrl: string | null;
   readonly bootstrapKey: Credentials | null;
   /** 32 bytes; null for the key file in the data directory. */
   readonly secretKey: Uint8Array | null;
   readonly logLevel: LogLevel | 'silent';
-  /** Whether the server analyses what was saved itself, or leaves it to `commonplace worker`. */
+  /** Whether the server itself analyses what was saved, or leaves it to `commonplace worker`. */
   readonly workers: 'inline' | 'off';
   /** A server that speaks OpenAI's interface; null for the embedded models alone. */
   readonly ai: AiServer | null;
-  /** What fetching may reach outside the public internet. */
+  /** What may be fetched from outside the public internet. */
   readonly fetchAllow: readonly Allowance[];
   /** Path of the Chromium that takes screenshots; null for none. */
   readonly browserPath: string | null;
-  /** Where programs such as ffmpeg are looked for: `PATH`. */
+  /** `PATH`, on which programs such as ffmpeg are found. */
   readonly searchPath: string;
 }
 
-/** Where better models are, and which of them to ask. */
+/** A server with better models, and which of them to use. */
 export interface AiServer {
   readonly baseUrl: string;
   readonly apiKey?: string;
@@ -64,13 +64,13 @@ export class ConfigError extends Error {
 
 interface Setting<T> {
   readonly fallback: string;
-  /** What it takes, to follow "must be". */
+  /** What it accepts, to follow "must be" in a message. */
   readonly takes: string;
-  /** Undefined for what it does not take. */
+  /** The value; undefined when the text is not acceptable. */
   parse(text: string): T | undefined;
 }
 
-/** Every environment variable that is read (D1). */
+/** All environment variables that are read (D1). */
 export const SETTINGS = {
   HOST: setting('127.0.0.1', 'an address to listen on', (text) => text),
   PORT: setting('8080', 'a port from 0 to 65535; 0 picks a free one', (text) => integer(text, 65_535)),
@@ -116,7 +116,7 @@ export const SECRET_KEY_BYTES = 32;
 type Values = { [N in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[N]['parse']> };
 
 /**
- * The configuration that the environment describes.
+ * Reads the configuration from the environment.
  * @throws ConfigError that lists every problem
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {

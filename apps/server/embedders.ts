@@ -8,16 +8,16 @@ import type { Config } from './config.ts';
 export interface Embedders {
   /** Embeds what is saved. */
   readonly embedder: Embedder;
-  /** What embeds questions for a model whose vectors are kept; null where it cannot be asked any more. */
+  /** The embedder of queries for a model whose vectors are stored; null for a model that is no longer available. */
   embedderOf(model: EmbeddingModel): Pick<Embedder, 'embed'> | null;
 }
 
-/** How long somebody who asks a question waits for its vector. */
+/** How long a search waits for the vector of its query. */
 const QUESTION_MS = 2_000;
 
 /**
- * The model of the AI server where one is named, else the one that comes with the service. While the vectors of a model that
- * was named before still serve, the server is asked for it by its name.
+ * The model of the AI server, where one is configured, otherwise the embedded one. While vectors of a previously configured model
+ * are still in use, queries are sent to the server under that model's name.
  */
 export function chooseEmbedders({ ai }: Config, embedded: Embedder): Embedders {
   const named = (name: string) => ai && openAiEmbedder({ ...ai, embeddingModel: name });

@@ -17,7 +17,7 @@ import { refuseHalfRestored } from './half-restored.ts';
 import { migrationsFolder, workerModule } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
 
-/** What every command needs: the database and the means to keep secrets. */
+/** What every command needs: the database, and the encryption of secrets. */
 export interface Foundation {
   readonly storage: Storage;
   readonly vault: Vault;
@@ -26,7 +26,7 @@ export interface Foundation {
 }
 
 /**
- * Opens the database, making the data directory where it is missing. Ids take their time from `clock` too.
+ * Opens the database, and creates the data directory if it is missing. Ids take their time from `clock` too.
  * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored, and as the database does
  */
 export async function openFoundation(
@@ -44,7 +44,7 @@ export async function openFoundation(
 /** How a database prepares for searches, where it can. */
 type ForSearch = Pick<SqliteOptions, 'readsAhead'>;
 
-/** Opens the database alone. What speaks Postgres is loaded only where it is wanted. */
+/** Opens only the database. The Postgres adapter is loaded only if it is needed. */
 export async function openStorage(
   { databaseUrl, databaseFile }: Config,
   ids: Ids,
@@ -64,7 +64,7 @@ export async function openStorage(
 }
 
 /**
- * Looks at the database without changing it.
+ * Inspects the database without changing it.
  * @throws DomainError `unavailable` when it cannot be read or reached
  */
 export async function inspectDatabase({ databaseUrl, databaseFile }: Config): Promise<Inspection> {

@@ -5,13 +5,13 @@ import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { reanalyse } from '../../core/use-cases/reanalyse.ts';
 import { composeComparison, type Ports } from './compose.ts';
 
-/** Between removals, which others wait for. */
+/** The pause between removals, during which other writers get their turn. */
 const REST_MS = 20;
 
 /**
- * Has everything embedded by the model of today, where another one did it before, and removes what that one made once it no
- * longer serves: it looks at the start and every minute.
- * @returns how to end it
+ * Queues objects that another model has embedded to be embedded by the current one, and removes the old vectors once they are no
+ * longer used. Checks at startup and every minute.
+ * @returns a function that stops it
  */
 export function keepComparable(ports: Ports, { capabilities }: Analysis): () => Promise<void> {
   const { storage, embedder, logger } = ports;
@@ -21,7 +21,7 @@ export function keepComparable(ports: Ports, { capabilities }: Analysis): () => 
   const rest = (milliseconds: number) =>
     pause(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 
-  /** Nothing in the usual case, in which all vectors are of one model. */
+  /** Does nothing in the usual case, in which all vectors are of one model. */
   async function catchUp(): Promise<void> {
     const models = await storage.embeddings.listModels();
     if (models.length === 1 && models[0]?.id === embedder.model.id) return;

@@ -1,7 +1,7 @@
 import { isSea } from 'node:sea';
 import { fileURLToPath } from 'node:url';
 
-/** What runs beside the main thread, with its folder in the source. */
+/** The modules of workers, with their folders in the source. */
 const WORKERS = {
   'prose-worker': 'adapters/threads',
   'search-worker': 'adapters/sqlite',
@@ -10,7 +10,7 @@ const WORKERS = {
   'browser-worker': 'apps/server/workers',
 } as const;
 
-/** Where the parts of the program are, and how it is called. */
+/** Where the parts of the program are, and how it is run. */
 interface Layout {
   workerModule(name: keyof typeof WORKERS): URL;
   migrationsFolder(database: 'sqlite' | 'postgres'): string;

@@ -7,7 +7,7 @@ import { portInWorkers } from '../../adapters/workers/port.ts';
 import type { Browser } from '../../core/ports/browser.ts';
 import { workerModule } from './paths.ts';
 
-/** How long a page may take in all before its worker is ended, and the browser with it. */
+/** How long a page may take in all before its worker is ended, together with the browser. */
 const SCREENSHOT_MS = 60_000;
 
 /** A browser in a worker. */
@@ -18,7 +18,7 @@ export interface WorkerBrowser {
 }
 
 /**
- * The browser runs in a worker that is a process of its own, and ends with it. Both start when they are first needed.
+ * Runs the browser in a worker process, with which it ends. Both start on demand.
  * @param executable path of Chromium
  * @param allow what pages may reach outside the public internet
  */

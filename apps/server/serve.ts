@@ -16,21 +16,21 @@ import { keepComparable } from './keep-comparable.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {
-  /** Where it listens. */
+  /** The URL on which it listens. */
   readonly url: string;
-  /** The first access key, when this start made it: to be shown once. */
+  /** The first access key, if this start created it: to be shown once. */
   readonly firstKey: Credentials | null;
-  /** Stops accepting, finishes what is in flight (10 s at most), and lets go of everything. */
+  /** Stops accepting requests, finishes those in progress (10 s at most), and closes everything. */
   stop(): Promise<void>;
 }
 
 const DRAIN_MS = 10_000;
-/** How long a step of analysis may go on after the stop before it is handed back to the queue. */
+/** How long a step of analysis may continue after the stop before it is returned to the queue. */
 const ANALYSIS_GRACE_MS = 2_000;
 
 /**
  * Starts the service on its data directory.
- * @throws ConfigError, DomainError when something it needs is not to be had; nothing is harmed then
+ * @throws ConfigError, DomainError when something that it needs is unavailable; nothing is damaged then
  */
 export async function startServer(
   config: Config,
@@ -96,12 +96,12 @@ async function startLocked(
   }
 }
 
-/** Whether nobody else analyses: the lock of the data directory is held, and its database is this server's own. */
+/** Whether nobody else analyses: this server holds the lock of the data directory, and nobody shares its database. */
 function isAlone({ databaseUrl, workers }: Config): boolean {
   return databaseUrl === null && workers === 'inline';
 }
 
-/** Empties the trash of what is over 30 days old, every hour, and removes what belongs to no object, every day. */
+/** Destroys objects that have been in the trash for 30 days, every hour, and removes blobs of no object, every day. */
 function keepRetention(retention: Retention, logger: Logger): () => void {
   const destroy = () =>
     retention.destroyExpired().then(

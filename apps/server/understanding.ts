@@ -14,7 +14,7 @@ const MEDIA = { facts: 20_000, thumbnail: 40_000, palette: 20_000, text: 70_000,
 const PAGES = { read: 20_000 };
 const TEXTS = { detect: 10_000, describeText: 30_000, describePicture: 30_000, embed: 120_000 };
 
-/** What analysis understands things with, without any server. */
+/** The adapters by which files and texts are analysed without any other server. */
 export interface Understanding {
   readonly media: Media;
   readonly pages: PageReader;
@@ -26,7 +26,7 @@ export interface Understanding {
 }
 
 /**
- * Files are read in one worker, texts in another, each a process of its own; both start when they are first needed.
+ * Reads files in one worker and texts in another. Each is a process of its own, started on demand.
  * @param ffmpeg path of ffmpeg, where there is one
  */
 export function embeddedUnderstanding(ffmpeg?: string): Understanding {

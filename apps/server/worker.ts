@@ -6,16 +6,16 @@ import type { Config } from './config.ts';
 import { openFoundation } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
 
-/** How long a step may go on after the stop before it is handed back to the queue. */
+/** How long a step may continue after the stop before it is returned to the queue. */
 const GRACE_MS = 10_000;
 
 /** A process that only analyses. */
 export interface RunningWorker {
-  /** Finishes what it does (10 s at most), and lets go of everything. */
+  /** Finishes what it is doing (10 s at most), and closes everything. */
   stop(): Promise<void>;
 }
 
-/** @throws ConfigError, DomainError when something it needs is not to be had */
+/** @throws ConfigError, DomainError when something that it needs is unavailable */
 export async function startWorker(config: Config, logger: Logger): Promise<RunningWorker> {
   const foundation = await openFoundation(config);
   const { storage } = foundation;

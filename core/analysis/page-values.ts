@@ -113,7 +113,7 @@ export function keywordsOf({ meta, page, subject, graph }: Evidence): string[] {
 }
 
 /** The title without the site's name before or after it: "Bread" for "Bread | The Daily Loaf". */
-export function withoutSiteName(title: string, siteNames: readonly string[]): string {
+function withoutSiteName(title: string, siteNames: readonly string[]): string {
   const names = new Set(siteNames.map(bare).filter(Boolean));
   const parts = title.split(/(\s+[|–—·•:»-]\s+|:\s+)/);
   const last = parts.at(-1) ?? '';

@@ -15,7 +15,7 @@ export interface SiteFacts {
 }
 
 /** The twelve sites that the vocabulary has types for (D41), in its order: Alpha to Mu. */
-export const SITES: readonly SiteRule[] = [
+const SITES: readonly SiteRule[] = [
   { host: /^bsky\.app$/, path: /^\/profile\/(?<author>[^/]+)\/post\/[^/]+/, type: 'AlphaPost' },
   { host: /^(www\.|m\.)?facebook\.com$/, path: /^\/(reel|share\/r)\/[^/]+/, type: 'BetaReel' },
   { host: /^(www\.)?instagram\.com$/, path: /^\/([^/]+\/)?(reel|reels)\/[^/]+/, type: 'GammaReel' },
@@ -59,7 +59,7 @@ const RESERVED_OWNERS =
 const OWNER = `(?!(?:${RESERVED_OWNERS})/)(?<owner>[^/]+)`;
 
 /** Where repositories live. */
-export const REPOSITORY_HOSTS: readonly SiteRule[] = [
+const REPOSITORY_HOSTS: readonly SiteRule[] = [
   {
     host: /^(www\.)?github\.com$/,
     path: new RegExp(`^/${OWNER}/(?<repository>[^/]+)/(issues|pull)/(?<number>\\d+)`),

@@ -18,7 +18,7 @@ export interface SummaryLimits {
 }
 
 /** The usual length of a summary. */
-export const SUMMARY_LIMITS: SummaryLimits = Object.freeze({ sentences: 3, characters: 400 });
+const SUMMARY_LIMITS: SummaryLimits = Object.freeze({ sentences: 3, characters: 400 });
 
 /**
  * The sentences of a text that say most about it, in their order (Mihalcea and Tarau, "TextRank: Bringing Order into

@@ -35,18 +35,13 @@ const scalars: Readonly<Record<ScalarKind, v.GenericSchema>> = {
 };
 
 /** The schema of an entity of this type: every field may be lacking (D8), none may be wrong, none is unknown. */
-export function entitySchema(type: EntityType): v.GenericSchema {
+function entitySchema(type: EntityType): v.GenericSchema {
   return v.strictObject({
     id: TEXT,
     '@type': v.literal(type),
     '@id': v.optional(TEXT),
     ...entries(ENTITY_TYPES[type]),
   });
-}
-
-/** The schema of the fields alone, for whoever proposes them. */
-export function fieldsSchema(type: EntityType): v.GenericSchema {
-  return v.strictObject(entries(ENTITY_TYPES[type]));
 }
 
 function entries(fields: Fields): Record<string, v.GenericSchema> {

@@ -1,5 +1,5 @@
 import { isDomainError } from '../errors.ts';
-import { refuseUnstorableIn } from '../prose/characters.ts';
+import { checkTextsIn } from '../prose/characters.ts';
 import { MAX_DEPTH } from './format.ts';
 import type { Checked } from './record.ts';
 
@@ -12,7 +12,7 @@ export function parseJson(bytes: Uint8Array): Checked<unknown> {
     if (isDeeper(value, MAX_DEPTH)) {
       return { problem: { reason: `is nested more than ${MAX_DEPTH} levels deep` } };
     }
-    refuseUnstorableIn(value, 'It');
+    checkTextsIn('It', value);
     return { value };
   } catch (error) {
     if (isDomainError(error)) return { problem: { reason: error.message } };

@@ -24,7 +24,7 @@ export function groupOf(
 
 /** A part without files. */
 export function textPart(name: string, record: Header | End): ArchivePart {
-  return { name, text: inTurn([lineOf(record)]), files: () => inTurn([]) };
+  return { name, text: toAsyncIterable([lineOf(record)]), files: () => toAsyncIterable([]) };
 }
 
 /** Cuts groups into parts, always at the same places. */
@@ -46,8 +46,8 @@ export async function* inParts(groups: AsyncIterable<Group>): AsyncGenerator<rea
   if (part.length > 0) yield part;
 }
 
-/** What is there already, as what arrives bit by bit. */
-export async function* inTurn<T>(values: Iterable<T>): AsyncGenerator<T> {
+/** Values as an async iterable, for where one is expected. */
+export async function* toAsyncIterable<T>(values: Iterable<T>): AsyncGenerator<T> {
   yield* values;
 }
 

@@ -1,4 +1,4 @@
-import { DomainError, forbidden, unprocessable } from '../errors.ts';
+import { type DomainError, forbidden, unprocessable } from '../errors.ts';
 import type { Instant } from './instant.ts';
 import { type Feature, findPlan } from './plan.ts';
 import { characterCount, foldSpace } from './text.ts';
@@ -38,4 +38,4 @@ export function requireFeature(account: Account, feature: Feature): void {
 }
 
 /** The error that a suspended account gets for everything but its session (D17). */
-export const accountSuspended: DomainError = new DomainError('forbidden', 'This account is suspended.');
+export const accountSuspended: DomainError = forbidden('This account is suspended.');

@@ -1,4 +1,4 @@
-import { DomainError } from '../errors.ts';
+import { type DomainError, tooLarge } from '../errors.ts';
 import type { ProseDocument } from '../prose/schema.ts';
 import { MAX_CONTENT_BYTES } from './text.ts';
 
@@ -20,7 +20,4 @@ export const PROSE = 'application/prose+json';
 
 /** The error for a body of more than 1 MiB of text (D10). */
 export const contentTooLarge: () => DomainError = () =>
-  new DomainError(
-    'too-large',
-    `One note or content body has at most ${MAX_CONTENT_BYTES / 1024 / 1024} MiB of text.`,
-  );
+  tooLarge(`One note or content body has at most ${MAX_CONTENT_BYTES / 1024 / 1024} MiB of text.`);

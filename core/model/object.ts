@@ -1,13 +1,14 @@
 import { type DomainError, unprocessable } from '../errors.ts';
 import { transition } from '../lifecycle/machine.ts';
 import { type ObjectEvent, objectMachine } from '../lifecycle/object.ts';
+import { checkText } from '../prose/characters.ts';
 import type { Blob } from './blob.ts';
 import type { Content } from './content.ts';
 import type { Entity } from './entity.ts';
 import { DAY, type Instant } from './instant.ts';
 import { addNotes, type Note } from './note.ts';
 import { type AppliedTag, addTags, removeTags, TagFlag, type TagReference } from './tag.ts';
-import { characterCount, checkText, MAX_TITLE_LENGTH } from './text.ts';
+import { characterCount, MAX_TITLE_LENGTH } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** What was saved: a URL, a text, or a file of some kind of media. */

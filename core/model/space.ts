@@ -1,6 +1,7 @@
 import { quote, unprocessable } from '../errors.ts';
+import { checkText } from '../prose/characters.ts';
 import type { Instant } from './instant.ts';
-import { characterCount, checkText } from './text.ts';
+import { characterCount } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** A named group of objects (interface: Space). */

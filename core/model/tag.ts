@@ -1,6 +1,7 @@
 import { quote, unprocessable } from '../errors.ts';
+import { checkText } from '../prose/characters.ts';
 import type { Instant } from './instant.ts';
-import { characterCount, checkText, foldSpace } from './text.ts';
+import { characterCount, foldSpace } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** Who applied a tag to an object, as bits (interface: TagFlag). */

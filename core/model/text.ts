@@ -1,19 +1,7 @@
-import { invalid, quote } from '../errors.ts';
-
 /** The length of the longest title, in characters (D10). */
 export const MAX_TITLE_LENGTH: number = 2_000;
 /** The size of the largest note or content body, in bytes of UTF-8 (D10). */
 export const MAX_CONTENT_BYTES: number = 1024 * 1024;
-
-/**
- * Refuses what no text may contain: U+0000 and lone surrogates (D10).
- * @throws DomainError `invalid`, naming the field
- */
-export function checkText(field: string, text: string): void {
-  if (text.includes('\0')) throw invalid(`${field} contains the character U+0000, which no text may hold.`);
-  if (!text.isWellFormed())
-    throw invalid(`${field} contains a lone surrogate: ${quote(text.toWellFormed())}.`);
-}
 
 /** The number of bytes of `text` in UTF-8. */
 export function utf8Length(text: string): number {

@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import { refuseUnstorable } from './characters.ts';
+import { checkText } from './characters.ts';
 import { nodeOf, textNode } from './inline.ts';
 import { closeHtml } from './markdown/html-block.ts';
 import { parser } from './markdown/parser.ts';
@@ -62,7 +62,7 @@ const handlers: Readonly<Record<string, Handler>> = {
  * (`unprocessable`, naming the line) are refused.
  */
 export function fromMarkdown(markdown: string, lost: Lost = ignoreLoss): ProseDocument {
-  refuseUnstorable(markdown, 'The Markdown');
+  checkText('The Markdown', markdown);
   const open: OpenBlock[] = [];
   const document: ProseNode[] = [];
   const finish = (block: OpenBlock) => {

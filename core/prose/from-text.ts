@@ -1,4 +1,4 @@
-import { refuseUnstorable } from './characters.ts';
+import { checkText } from './characters.ts';
 import { nodeOf, textNode } from './inline.ts';
 import type { ProseDocument, ProseNode } from './schema.ts';
 
@@ -7,7 +7,7 @@ import type { ProseDocument, ProseNode } from './schema.ts';
  * stands. Throws `invalid` for U+0000 and lone surrogates.
  */
 export function fromText(text: string): ProseDocument {
-  refuseUnstorable(text, 'The text');
+  checkText('The text', text);
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
     .split(/\n(?:[ \t]*\n)+/)

@@ -1,7 +1,7 @@
 import { compareMarks, type Mark, type ProseNode } from './schema.ts';
 
 /** Whether two lists hold the same marks in the same order. */
-export function sameMarks(a: readonly Mark[] | undefined, b: readonly Mark[] | undefined): boolean {
+function sameMarks(a: readonly Mark[] | undefined, b: readonly Mark[] | undefined): boolean {
   if (a === b) return true;
   if (a === undefined || b === undefined || a.length !== b.length) return false;
   return a.every((mark, index) => sameMark(mark, b[index]));

@@ -1,6 +1,6 @@
 import { quote, unprocessable } from '../errors.ts';
 import { isSafeAddress } from './addresses.ts';
-import { refuseUnstorableIn } from './characters.ts';
+import { checkTextsIn } from './characters.ts';
 import { mergeText, nodeOf, orderMarks, textNode } from './inline.ts';
 import {
   isInline,
@@ -30,7 +30,7 @@ export function parseProse(value: unknown): ProseDocument {
   if (!isFields(value) || value.type !== 'doc') {
     throw unprocessable('A Prose document is an object whose type is "doc".');
   }
-  refuseUnstorableIn(value, 'The Prose document');
+  checkTextsIn('The Prose document', value);
   const { content = [] } = parseNode(value, '', 0);
   return { type: 'doc', content };
 }

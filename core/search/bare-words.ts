@@ -1,8 +1,8 @@
 import type { Query } from './tree.ts';
 
 /**
- * The text of a query of bare words, which goes on with what matches in part or by meaning after what matches strictly
- * (D38). Null if anything in it filters strictly: a field, a phrase, a star or an operator, also a written AND.
+ * The text of a query of bare words, for which strict matches are followed by partial matches and matches by meaning (D38). Null
+ * if anything in the query filters strictly: a field, a phrase, a star or an operator, including an explicit AND.
  */
 export function bareText(query: Query): string | null {
   const members = query.type === 'and' && !query.explicit ? query.of : [query];

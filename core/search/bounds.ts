@@ -1,6 +1,6 @@
 import type { DateRange } from './tree.ts';
 
-/** Bounds of what is compared as text, by code points. */
+/** Bounds for comparisons of text by code points. */
 
 /** Timestamps sort as text from year 0 to 9999; these two are before and after all of them. */
 const EARLIEST = '';
@@ -8,7 +8,7 @@ const LATEST = '~';
 const FIRST_INSTANT = Date.parse('0000-01-01T00:00:00Z');
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Between which timestamps (ISO 8601, UTC, with milliseconds) those of a range are: from `lower` on, before `upper`. */
+/** The bounds of a range as timestamps (ISO 8601, UTC, with milliseconds): `lower` is inside, `upper` is outside. */
 export function timestampBounds({ start, end }: DateRange): {
   readonly lower: string;
   readonly upper: string;

@@ -1,13 +1,13 @@
 import { add, centred, dot, scaled } from './vector.ts';
 
-/** Others by which something is understood better than by itself alone. */
+/** The number of neighbours that are added to each vector. */
 const COMPANIONS = 4;
 
 /**
- * Vectors, each taken together with the four among them that are nearest to it, weighed by their nearness, in no unit: what
- * several short texts of a topic have in common says more of it than each of them (augmentation on the side of the database,
- * Turcot and Lowe, "Better matching with fewer features", 2009).
- * @param mean what is taken away before vectors are compared
+ * Adds to each vector its four nearest neighbours, weighted by similarity; the sums are not normalised. What several short texts of
+ * a topic have in common says more about it than each of them (database-side augmentation, Turcot and Lowe, "Better matching with
+ * fewer features", 2009).
+ * @param mean is subtracted before vectors are compared
  */
 export function inCompany(
   vectors: ReadonlyMap<number, Float32Array>,

@@ -7,17 +7,16 @@ const ACCEPTED =
   '(2024-03-01T00:00:00Z/P7D), two instants (2024-03-01/2024-03-08), a comparison (>=2024-03-01), ' +
   'or two points (2024-01..2024-03, with * for an open end)';
 
-/** The last millisecond that a four-digit year can name is the one before this. */
+/** The first millisecond after the last four-digit year. */
 const AFTER_ALL = Date.UTC(10_000, 0, 1);
 const BEFORE_ALL = -62_167_219_200_000; // 0000-01-01
 
 /**
- * Reads a range of time. Years, months and dates stand for their whole length, so that `2023..2024` has all of
- * 2024 in it and `>2024` none; durations follow the calendar (`2024-01-31/P1M` ends with February); times without
- * a zone are UTC. What lies outside the years 0000 to 9999 becomes an open end.
- *
- * @param where where the text stands, as the beginning of an error's sentence: `At character 9 of q`.
- * @throws DomainError `invalid` that says where, what is wrong, and what is accepted.
+ * Reads a range of time. Years, months and dates stand for their whole length, so that `2023..2024` includes all of 2024, and
+ * `>2024` none of it. Durations follow the calendar (`2024-01-31/P1M` ends with February); times without a zone are UTC. Bounds
+ * outside the years 0000 to 9999 become open ends.
+ * @param where the position of the text, as the beginning of an error message: `At character 9 of q`
+ * @throws DomainError `invalid` that says where, what is wrong, and what is accepted
  */
 export function parseDateRange(text: string, where: string): DateRange {
   const fail = (reason: string) => invalid(`${where}: ${reason}. Accepted are ${ACCEPTED}.`);

@@ -5,7 +5,7 @@ import { stemmingLanguage } from './stem.ts';
 import { columnTerms } from './terms.ts';
 import type { DateField, Part, State, TextField } from './tree.ts';
 
-/** Everything of an object that a query can ask for. */
+/** Everything about an object for which a query can search. */
 export interface Searchable {
   readonly id: string;
   readonly kind: 'url' | 'note' | 'image' | 'video' | 'audio' | 'document';
@@ -38,7 +38,7 @@ export interface Searchable {
 export const COLUMNS = ['title', 'tags', 'summary', 'content', 'notes', 'author', 'url', 'entity'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** How much more a word counts where it stands (D38: title > tags > summary > text). */
+/** The weight of a word in each column (D38: title > tags > summary > text). */
 export const COLUMN_WEIGHTS: Readonly<Record<Column, number>> = {
   title: 8,
   tags: 4,
@@ -50,7 +50,7 @@ export const COLUMN_WEIGHTS: Readonly<Record<Column, number>> = {
   entity: 1,
 };
 
-/** The column that a text field looks into. */
+/** The column in which a text field searches. */
 export const COLUMN_OF_FIELD: Readonly<Record<TextField, Column>> = {
   title: 'title',
   summary: 'summary',
@@ -60,7 +60,7 @@ export const COLUMN_OF_FIELD: Readonly<Record<TextField, Column>> = {
   url: 'url',
 };
 
-/** An object as search sees it: what the databases keep of it in their indexes, and what `matches` looks at. */
+/** An object in the form in which databases index it, and in which `matches` examines it. */
 export interface SearchDocument {
   readonly id: string;
   /** The language whose rules stemmed the columns, one of `STEMMED_LANGUAGES`. */
@@ -80,7 +80,7 @@ export interface SearchDocument {
   readonly dates: Readonly<Record<DateField, number | null>>;
 }
 
-/** What is indexed of an object (D38). */
+/** The form in which an object is indexed (D38). */
 export function toDocument(object: Searchable): SearchDocument {
   const entity = object.mainEntity ?? {};
   const content = [object.content, object.extracted].filter((text) => text !== undefined);
@@ -121,7 +121,7 @@ export function toDocument(object: Searchable): SearchDocument {
   };
 }
 
-/** A URL as it is, and as a person reads it, without percent-encoding. */
+/** A URL as written, and without percent-encoding. */
 function urlTexts(url: string | undefined): string[] {
   if (url === undefined) {
     return [];

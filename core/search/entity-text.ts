@@ -3,7 +3,7 @@ import { parsePoint } from '../model/calendar.ts';
 /** The main entity of an object as plain JSON (interface: Entity). */
 export type EntityJson = { readonly [key: string]: unknown };
 
-/** What is no text for a person: identifiers, media, colours, and the machinery of content. */
+/** Fields without text for readers: identifiers, media, colours, and the structure of content. */
 const NOT_TEXT: ReadonlySet<string> = new Set([
   'id',
   'type',
@@ -17,13 +17,13 @@ const NOT_TEXT: ReadonlySet<string> = new Set([
   'duration',
 ]);
 
-/** Where the vocabulary says who made something. */
+/** The fields of the vocabulary that name makers. */
 const MAKERS = ['author', 'authors', 'artist', 'directors', 'designer', 'developer', 'owner'] as const;
 
-/** An entity nests a handful of levels; text in content that is deeper is found as content. */
+/** The depth to which texts are collected. Entities have only a few levels; deeper text in content is indexed as content. */
 const DEEPEST = 64;
 
-/** Every text of an entity that a person might look for, in order; not its type, which `type:` finds. */
+/** All texts of an entity for which a person might search, in order, except its type, which `type:` finds. */
 export function entityTexts(entity: EntityJson): string[] {
   const texts: string[] = [];
   collect(entity, texts, 0);
@@ -46,7 +46,7 @@ function collect(value: unknown, texts: string[], depth: number): void {
   }
 }
 
-/** The names of who made it: authors, artists, directors, designers, developers and owners. */
+/** The names of its makers: authors, artists, directors, designers, developers and owners. */
 export function entityAuthors(entity: EntityJson): string[] {
   return MAKERS.flatMap((role) => entity[role] ?? [])
     .map((maker) => (isJsonObject(maker) ? maker.name : maker))
@@ -58,7 +58,7 @@ export function entityTypes(entity: EntityJson): string[] {
   return [entity['@type']].flat().filter((type) => typeof type === 'string');
 }
 
-/** When it was published, in milliseconds since 1970 UTC; of a date or year its beginning. Null if that is not known. */
+/** When it was published, in milliseconds since 1970 UTC; the start of a date or year. Null if unknown. */
 export function entityPublished(entity: EntityJson): number | null {
   const point = typeof entity.published === 'string' ? parsePoint(entity.published.trim()) : null;
   return point === null || typeof point === 'string' ? null : point.start;

@@ -10,7 +10,7 @@ const MARKS = new RegExp(
   'gu',
 );
 
-/** Letters that Unicode does not take apart, as a person without that keyboard types them. */
+/** Letters that Unicode does not decompose, and how people without such a keyboard type them. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -49,7 +49,7 @@ export function fold(text: string): string {
     .normalize('NFKC');
 }
 
-/** What two names of tags or spaces have in common when search takes them for the same: folded, white space as one space. */
+/** The form in which search compares names of tags and spaces: folded, with white space collapsed. */
 export function foldName(name: string): string {
   return fold(name).replace(/\s+/gu, ' ').trim();
 }

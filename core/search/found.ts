@@ -1,18 +1,18 @@
-/** An object with its relevance, from 0, by its row number. */
+/** The row number of an object with its relevance, from 0. */
 export interface Scored {
   readonly seq: number;
   readonly score: number;
 }
 
-/** An object that was found, with what decides between equals. */
+/** A match, with what decides the order among equal scores. */
 export interface Row extends Scored {
   readonly bumped: number;
   readonly id: string;
 }
 
-/** A row of an answer. */
+/** A ranked match. */
 export interface Found extends Row {
-  /** How near it is by meaning, from 0 to 1; absent where meaning was not asked. */
+  /** Similarity of meaning, from 0 to 1; absent where meaning did not count. */
   readonly meaning?: number;
 }
 
@@ -26,13 +26,13 @@ export function byTime(a: Row, b: Row): number {
   return b.bumped - a.bumped || (a.id < b.id ? 1 : -1);
 }
 
-/** Each object once, where it first stands. */
+/** The rows without duplicates; each object keeps its first place. */
 export function distinct<R extends Scored>(rows: readonly R[]): R[] {
   const seen = new Set<number>();
   return rows.filter(({ seq }) => !seen.has(seq) && seen.add(seq));
 }
 
-/** Lifts scores to those that stand behind them, so that what comes first never scores less. */
+/** Raises scores where necessary, so that no match scores less than a later one. */
 export function falling(found: readonly Found[]): Found[] {
   let highest = 0;
   return found

@@ -6,21 +6,21 @@ import { readableMarkdown } from './readable.ts';
 import { type Surroundings, toSearchable } from './searchable.ts';
 import { spelledWords } from './segment.ts';
 
-/** What a database keeps of an object where searches find it: its words, and its names. */
+/** The index entries of an object: its words, and its names. */
 
-/** What a name names: a tag, a type, the title, an end of the host, when it was published, another language than the usual. */
+/** The kinds of names: a tag, a type, the title, a suffix of the host, the time of publication, a language that is not the usual. */
 export type FacetField = 'tag' | 'type' | 'title' | 'domain' | 'published' | 'language';
 
-/** A name by which searches find an object, as they compare it. */
+/** A name by which searches find an object, in the form in which they compare it. */
 export type Facet = readonly [field: FacetField, value: string];
 
-/** The language that most texts have, or are taken to have; only others are written down. */
+/** The language that most texts have, or are assumed to have. Only other languages are indexed. */
 export const USUAL_LANGUAGE = 'en';
 
 /** Spaces, pins and links are looked up in their own tables. */
 const ALONE: Surroundings = { spaces: [], isPinned: false, isLinked: false };
 
-/** Fields of which an index of words and names is made; the others are looked up where they are. */
+/** The fields from which the indexes of words and names are made. Other fields are searched in their own tables. */
 const INDEXED = [
   'kind',
   'title',
@@ -34,13 +34,13 @@ const INDEXED = [
   'language',
 ] as const;
 
-/** Whether two states of an object differ in what is indexed. Parts are values: the same reference is the same part. */
+/** Whether two states of an object have the same index entries. Parts are immutable, so that equal references mean equal parts. */
 export function isIndexedAlike(before: SavedObject, after: SavedObject): boolean {
   return INDEXED.every((field) => before[field] === after[field]);
 }
 
 /**
- * The object as the index of words has it.
+ * The object in the form in which the index of words holds it.
  * @param extract its extracted text as Markdown, if it has one
  */
 export function toIndexed(object: SavedObject, extract: string | undefined): SearchDocument {
@@ -67,7 +67,7 @@ export function facetsOf(document: SearchDocument, title: string): readonly Face
   return facets;
 }
 
-/** Of `a.b.c`: `a.b.c`, `b.c` and `c`. */
+/** `a.b.c`, `b.c` and `c` for `a.b.c`. */
 function hostEnds(host: string | null): readonly string[] {
   if (host === null) return [];
   const labels = host.split('.');

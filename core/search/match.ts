@@ -5,14 +5,14 @@ import { clausesOf, type Pattern } from './terms.ts';
 import { type DateRange, isPrefix, type NameField, type Query, type Value } from './tree.ts';
 
 /**
- * Whether an object matches a query strictly: the meaning of the language in plain code, against which the databases
- * are tested. What a query of bare words finds beyond this is the business of ranking (D38).
+ * Whether an object matches a query strictly. This defines the meaning of the language in plain code, against which both databases
+ * are tested. What a query of bare words finds beyond strict matches is a matter of ranking (D38).
  */
 export function matches(query: Query, document: SearchDocument): boolean {
   return truth(query, document) === true;
 }
 
-/** Null is neither true nor false, and stays so under NOT: a date that is not known is within no range and outside none. */
+/** Null is neither true nor false, also under NOT: an unknown date is neither inside nor outside any range. */
 type Truth = boolean | null;
 
 function truth(query: Query, document: SearchDocument): Truth {
@@ -79,7 +79,7 @@ function holdsName(field: NameField, value: Value, document: SearchDocument): bo
   }
 }
 
-/** Whole labels of a host from the right, or with `prefix` the start of any label and all that follows it. */
+/** Whether a host ends with whole labels or, with `prefix`, whether any suffix of its labels starts with the text. */
 function isHostWithin(host: string, suffix: string, prefix: boolean): boolean {
   return prefix
     ? host.startsWith(suffix) || host.includes(`.${suffix}`)

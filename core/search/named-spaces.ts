@@ -1,7 +1,7 @@
 import { foldName } from './fold.ts';
 import { isPrefix, type Value } from './tree.ts';
 
-/** The ids of those spaces that a value means: by name, the start of a name, or id (see `matches`). */
+/** The ids of the spaces that a value means: by name, by the start of a name, or by id (see `matches`). */
 export function namedSpaces(
   value: Value,
   spaces: readonly { readonly id: string; readonly name: string }[],

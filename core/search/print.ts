@@ -1,6 +1,6 @@
 import type { DateRange, Query, Value } from './tree.ts';
 
-/** Writes a query so that `parseQuery` reads the same tree again. */
+/** The text of a query, from which `parseQuery` reads the same tree. */
 export function printQuery(query: Query): string {
   switch (query.type) {
     case 'word':

@@ -1,20 +1,20 @@
 import { COLUMN_WEIGHTS, type Column, type SearchDocument } from './document.ts';
 import { isContentTerm } from './terms.ts';
 
-/** What a text is about: terms of the index, each with how much it says. */
+/** What a text is about: index terms with their weights. */
 export type Profile = ReadonlyMap<string, number>;
 
-/** How many of `total` objects hold a term, or `null` if these are too many for it to tell anything. */
+/** How many of `total` objects contain a term; null if too many do for it to be distinctive. */
 export type Frequency = (term: string) => number | null;
 
-/** Where objects say what they are about; addresses do not. */
+/** The columns that say what an object is about, which URLs do not. */
 const ABOUT: readonly Column[] = ['title', 'tags', 'summary', 'content', 'notes', 'author', 'entity'];
-/** A long text has said what it is about by then. In characters. */
+/** The number of characters of a text that are considered: a longer one has said what it is about by then. */
 export const LONGEST_TEXT = 20_000;
-/** Frequent terms of a text that are considered at all. */
+/** The number of terms of a text, the most frequent, that are considered. */
 const MOST_CONSIDERED = 200;
 
-/** The terms of an object by how often it says them, where it says them, damped by the logarithm. */
+/** The terms of an object, weighted by column and by the logarithm of how often they occur. */
 export function profileOf({ columns }: SearchDocument): Profile {
   const counts = new Map<string, number>();
   for (const column of ABOUT) {
@@ -25,14 +25,14 @@ export function profileOf({ columns }: SearchDocument): Profile {
   return new Map([...counts].map(([term, count]) => [term, 1 + Math.log(count)]));
 }
 
-/** The length of a profile as a vector; 1 for one without terms. Of as many terms as a text can have. */
+/** The Euclidean length of a profile, however many terms it has; 1 for one without terms. */
 export function lengthOf(profile: Profile): number {
   let squares = 0;
   for (const value of profile.values()) squares += value * value;
   return Math.sqrt(squares) || 1;
 }
 
-/** What several texts have in common, each counted by its weight. */
+/** The weighted sum of several profiles. */
 export function blend(parts: readonly { readonly profile: Profile; readonly weight: number }[]): Profile {
   const blended = new Map<string, number>();
   for (const { profile, weight } of parts) {
@@ -44,7 +44,7 @@ export function blend(parts: readonly { readonly profile: Profile; readonly weig
   return blended;
 }
 
-/** The terms among which those that tell most are looked for, the most frequent first. */
+/** The candidates for the most distinctive terms, the most frequent first. */
 export function mostFrequent(profile: Profile): readonly string[] {
   return [...profile]
     .toSorted((a, b) => b[1] - a[1])
@@ -52,7 +52,7 @@ export function mostFrequent(profile: Profile): readonly string[] {
     .map(([term]) => term);
 }
 
-/** The terms that tell most, weighed by how rare they are (TF-IDF), the most telling first. */
+/** The most distinctive terms, weighted by rarity (TF-IDF), the most distinctive first. */
 export function tellingTerms(
   profile: Profile,
   frequency: Frequency,
@@ -69,7 +69,7 @@ export function tellingTerms(
     .slice(0, most);
 }
 
-/** What a term that `held` of `total` objects hold is worth: inverse document frequency as in BM25, always positive. */
+/** The weight of a term that `held` of `total` objects contain: the inverse document frequency of BM25, always positive. */
 export function rarity(held: number, total: number): number {
   return Math.log(1 + Math.max(0, total - held + 0.5) / (held + 0.5));
 }

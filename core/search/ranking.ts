@@ -5,33 +5,32 @@ import type { Awaitable, Counted, Finder, Library } from './library.ts';
 import { looseClausesOf } from './terms.ts';
 import type { Query } from './tree.ts';
 
-/** How far a search by words goes on by meaning. */
+/** How a search combines meaning with words. */
 export interface Reach {
-  /** `needed` where the words alone find little. */
+  /** Whether meaning counts; `needed`: only when the words alone find little. */
   readonly meaning: 'never' | 'needed' | 'always';
-  /** Weight of meaning, from 0. */
+  /** The weight of meaning, from 0. */
   readonly boost: number;
 }
 
 export interface Ranking {
   /** Best first. */
   readonly found: readonly Found[];
-  /** Whether the vector of the query was missed: with it the ranking would be better. */
+  /** Whether the ranking would be better with the vector of the query, which was not available. */
   readonly wantsVector: boolean;
 }
 
-/** Strict matches that are enough for words to have done the work, where meaning is used as needed. */
+/** With this many strict matches, meaning is not needed. */
 const ENOUGH = 10;
-/** A word that a greater part of the objects holds says too little to find anything by it alone… */
+/** A word in a greater share of the objects is too common to find anything by it alone… */
 const TELLING_PART = 0.1;
 /** …unless these are few objects. */
 const FEW = 1_000;
-/** Words of a sentence that are looked for, the rarest first. */
+/** The number of words of a sentence, the rarest, that are searched for. */
 const MOST_WORDS = 40;
 
 /**
- * What matches a query strictly, of this an exact title before all else; then, for bare words, what matches in part or by
- * meaning (D38).
+ * Ranks the strict matches of a query, with exact titles first; then, for bare words, what matches in part or by meaning (D38).
  * @param locate gives the vector of the query, of the model of the library's vectors, or null; asked only where it is of use
  * @param limit null for all
  */
@@ -69,7 +68,7 @@ export async function rankByQuery(
   return upTo(limit, found, vector === null && library.vectors !== null);
 }
 
-/** The words of a text that tell something, with the number of objects that hold them; the rarest first. */
+/** The distinctive words of a text with the number of objects that contain them, the rarest first. */
 async function tellingWords(text: string, library: Library): Promise<readonly Counted[]> {
   const most = Math.max(FEW, Math.floor(library.size * TELLING_PART));
   const clauses = looseClausesOf(text, library.languages);

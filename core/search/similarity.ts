@@ -5,20 +5,20 @@ import { related } from './relation.ts';
 import { centred, contrastOf, dot } from './vector.ts';
 import type { Near } from './vector-index.ts';
 
-/** Terms by which objects are similar to one. */
+/** The number of terms by which objects are compared with one. */
 const TERMS_OF_OBJECT = 50;
-/** Objects that are similar by meaning, unless more are wanted. */
+/** The number of objects that are compared by meaning, unless more are wanted. */
 const MOST_BY_MEANING = 500;
-/** Of these, so many are compared anew, in company. */
+/** The number of these, the nearest, that are compared again together with their neighbours. */
 const COMPARED_ANEW = 50;
-/** What being the same in meaning adds, where the share of the words in common, squared, is at most 1. */
+/** What equal meaning adds to a score in which the squared share of common words is at most 1. */
 const WEIGHT_OF_MEANING = 0.25;
-/** So many at a time are checked against the filter. */
+/** The number of objects that are checked against the filter at a time. */
 const CHECKED_AT_ONCE = 2_000;
 
 /**
- * What is similar to an object, by the rare words that both have and by what both mean, of this what `finder.within` lets
- * through.
+ * Ranks the objects that are similar to one, by the rare words that both contain and by meaning, limited to those that
+ * `finder.within` accepts.
  * @param limit null for all
  */
 export async function rankBySimilarity(

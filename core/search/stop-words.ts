@@ -48,8 +48,8 @@ const lists: Readonly<Record<string, readonly string[]>> = stopWords;
 const remembered = new Map<string, ReadonlySet<string>>();
 
 /**
- * The words of a language that say little by themselves, in lower case, as written and folded.
- * @param language ISO 639-1; none of a language without a list
+ * The stop words of a language in lower case, both as written and folded; none for a language without a list.
+ * @param language ISO 639-1
  */
 export function stopWordsOf(language: string): ReadonlySet<string> {
   const known = remembered.get(language);

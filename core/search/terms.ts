@@ -32,7 +32,7 @@ export interface Pattern {
   readonly prefix: boolean;
 }
 
-/** Holds where any of the patterns is found. */
+/** Alternatives: a clause is fulfilled where any of its patterns is found. */
 export type Clause = readonly Pattern[];
 
 const LETTERS_ONLY = /^[\p{L}\p{M}]+$/u;
@@ -70,8 +70,8 @@ export function columnTerms(parts: Iterable<string>, language?: string): string[
 }
 
 /**
- * What a column must hold for a word or phrase of a query to be found in it: all of the clauses. Empty if the
- * text has nothing that can be found, such as `&`.
+ * The clauses that a column must all fulfil for a word or phrase of a query to be found in it. Empty if the text contains nothing
+ * that can be found, such as `&`.
  *
  * @param prefix whether the last word is only the start of a word.
  * @param languages those the indexed texts may have, from `STEMMED_LANGUAGES`; naming fewer than all saves
@@ -89,8 +89,8 @@ export function clausesOf(text: string, prefix: boolean, languages: readonly str
 }
 
 /**
- * Every term of a text as a clause of its own, without order or repetition: what a text that need only match in part,
- * such as a question typed as a sentence, is ranked by. Stop words of the languages are left out, unless there is nothing else.
+ * Every term of a text as a separate clause, without order or repetition, for ranking by partial matches, such as for a question
+ * typed as a sentence. Stop words of the languages are left out, unless there is nothing else.
  */
 export function looseClausesOf(text: string, languages: readonly string[]): Clause[] {
   const clauses = new Map<string, Clause>();

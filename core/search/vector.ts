@@ -20,22 +20,22 @@ export function toUnitLength(vector: Float32Array): Float32Array {
   return scaled(vector, 1 / (Math.sqrt(dot(vector, vector)) || 1));
 }
 
-/** What sets a vector apart from a mean, in unit length. */
+/** The difference of a vector from a mean, in unit length. */
 export function centred(vector: Float32Array, mean: Float32Array): Float32Array {
   const apart = vector.slice();
   add(apart, mean, -1);
   return toUnitLength(apart);
 }
 
-/** The mean of vectors is taken as if there were so many more that have nothing in common with them. */
+/** The mean of vectors is shrunk as if there were this many more vectors, with a mean of zero. */
 const UNKNOWN = 20;
 
-/** What vectors have in common: their mean, the shorter the fewer they are. */
+/** What vectors have in common: their mean, shrunk the more the fewer there are. */
 export function meanOf(sum: Float32Array, count: number): Float32Array {
   return scaled(sum, 1 / (count + UNKNOWN));
 }
 
-/** How well a model tells texts apart whose vectors have this mean: from 0, where all are the same to it, to 1. */
+/** How well a model distinguishes texts whose vectors have this mean: from 0, where all look the same to it, to 1. */
 export function contrastOf(mean: Float32Array): number {
   return Math.max(0, 1 - dot(mean, mean)) ** 2;
 }

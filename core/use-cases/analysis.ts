@@ -11,8 +11,8 @@ import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { AnalysisProgress, Storage } from '../ports/storage.ts';
+import { discardBlobs } from './discard-blobs.ts';
 import { retryStale } from './in-turn.ts';
-import { letGo } from './let-go.ts';
 import type { QueueStep } from './queue-analysis.ts';
 
 /** What a step found out about an object. */
@@ -97,7 +97,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     });
     if (!replaced) return;
     const kept = keysOf(replaced.after);
-    await letGo(
+    await discardBlobs(
       blobs,
       keysOf(replaced.before).filter((key) => !kept.includes(key)),
     );

@@ -1,6 +1,7 @@
 import { invalid, quote } from '../errors.ts';
 import { type Content, contentTooLarge, MARKDOWN, PROSE } from '../model/content.ts';
-import { checkText, MAX_CONTENT_BYTES, utf8Length } from '../model/text.ts';
+import { MAX_CONTENT_BYTES, utf8Length } from '../model/text.ts';
+import { checkText } from '../prose/characters.ts';
 import { parseProse } from '../prose/parse-prose.ts';
 import { toText } from '../prose/to-text.ts';
 

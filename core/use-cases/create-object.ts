@@ -28,9 +28,9 @@ import type { Vault } from '../ports/vault.ts';
 import { createPrice, OPERATIONS } from '../pricing/price-list.ts';
 import { contentBytes } from './content-input.ts';
 import { charge } from './credits.ts';
+import { discardBlobs } from './discard-blobs.ts';
 import { getObject } from './edit-object.ts';
 import type { InTurn } from './in-turn.ts';
-import { letGo } from './let-go.ts';
 import { toNotes } from './notes.ts';
 import type { QueueAnalysis, QueueRewording } from './queue-analysis.ts';
 import { readContent } from './readings.ts';
@@ -203,7 +203,7 @@ export function createObjectUseCase({
 
   /** Removes a file whose object was not created. If that is uncertain, it is left to the sweep of blobs. */
   async function discardAfter(error: unknown, blob: Blob): Promise<void> {
-    if (!isDomainError(error, 'unavailable')) await letGo(blobs, [blob.key]);
+    if (!isDomainError(error, 'unavailable')) await discardBlobs(blobs, [blob.key]);
   }
 
   return async (caller, draft) => {
@@ -212,7 +212,7 @@ export function createObjectUseCase({
       if (blob) await discardAfter(error, blob);
       throw error;
     });
-    if (blob && !isNew) await letGo(blobs, [blob.key]);
+    if (blob && !isNew) await discardBlobs(blobs, [blob.key]);
     return { object: await getObject(storage, caller, id), isNew, price };
   };
 }

@@ -7,7 +7,7 @@ import { OPERATIONS, type Operation } from '../pricing/price-list.ts';
 import { type Remaining, remaining, requireCredits } from '../pricing/quota.ts';
 
 /** The policies of the caller's plan; none for a plan without limits. */
-export function policiesOf(caller: Caller): readonly Policy[] {
+function policiesOf(caller: Caller): readonly Policy[] {
   return findPlan(caller.account.planId)?.policies ?? [];
 }
 

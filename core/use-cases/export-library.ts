@@ -1,6 +1,6 @@
 import { isDomainError, notFound } from '../errors.ts';
 import { END_PART, FORMAT, FORMAT_VERSION, HEADER_PART, recordsPart } from '../library/format.ts';
-import { type Group, groupOf, inParts, inTurn, textPart } from '../library/parts.ts';
+import { type Group, groupOf, inParts, textPart, toAsyncIterable } from '../library/parts.ts';
 import {
   accountRecord,
   linkRecord,
@@ -103,7 +103,7 @@ export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLi
         records += lines.length;
         yield {
           name: recordsPart(parts),
-          text: inTurn(lines),
+          text: toAsyncIterable(lines),
           files: (wanted) => readFiles(groups, wanted, miss),
         };
         advance?.(groups.filter((group) => group.objectId !== undefined).length);

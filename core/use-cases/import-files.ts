@@ -1,5 +1,5 @@
 import { filesOf } from '../library/from-records.ts';
-import { inTurn } from '../library/parts.ts';
+import { toAsyncIterable } from '../library/parts.ts';
 import type { ObjectEntry } from '../library/read-part.ts';
 import type { FileRecord } from '../library/record.ts';
 import type { Uid } from '../model/uid.ts';
@@ -7,7 +7,7 @@ import type { ArchivePart } from '../ports/archive.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Vault } from '../ports/vault.ts';
-import { letGo } from './let-go.ts';
+import { discardBlobs } from './discard-blobs.ts';
 
 /** The blobs that hold the files of objects being imported. */
 export interface ReceivedFiles {
@@ -49,7 +49,7 @@ export async function receiveFiles(
       for (const entry of wanting.get(sha256) ?? []) {
         if (!isOf(entry, sha256, bytes.length)) continue;
         const key = ids();
-        await blobs.put(key, inTurn([bytes]));
+        await blobs.put(key, toAsyncIterable([bytes]));
         keys.set(entry, (keys.get(entry) ?? new Map()).set(sha256, key));
       }
       wanting.delete(sha256);
@@ -59,7 +59,7 @@ export async function receiveFiles(
   return {
     keyOf: (entry, { sha256 }) => keys.get(entry)?.get(sha256) ?? null,
     async discard(entry) {
-      await letGo(blobs, keys.get(entry)?.values() ?? []);
+      await discardBlobs(blobs, keys.get(entry)?.values() ?? []);
     },
   };
 }

@@ -9,10 +9,10 @@ import {
   type SavedObject,
 } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
-import { checkText } from '../model/text.ts';
 import type { Uid } from '../model/uid.ts';
 import type { ObjectFilter, Storage } from '../ports/storage.ts';
 import { LIST_CAP, listPrice, SEARCH_CAP, searchPrice } from '../pricing/price-list.ts';
+import { checkText } from '../prose/characters.ts';
 import { parseQuery } from '../search/query.ts';
 import type { Comparison } from './comparison.ts';
 import { getObject, type ObjectEditor } from './edit-object.ts';

@@ -5,7 +5,7 @@ import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
-import { letGo } from './let-go.ts';
+import { discardBlobs } from './discard-blobs.ts';
 
 /** Removes what nobody can get back any more. */
 export interface Retention {
@@ -52,7 +52,7 @@ export function retentionUseCases({
             throw error;
           }
           destroyed += 1;
-          await letGo(
+          await discardBlobs(
             blobs,
             blobsOf(object).map(({ key }) => key),
           );

@@ -1,9 +1,9 @@
 import { type Blob, blobTooLarge, MAX_BLOB_BYTES } from '../model/blob.ts';
-import { checkText } from '../model/text.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Ids } from '../ports/ids.ts';
 import { HEAD_BYTES, type MediaInspector } from '../ports/media-inspector.ts';
-import { letGo } from './let-go.ts';
+import { checkText } from '../prose/characters.ts';
+import { discardBlobs } from './discard-blobs.ts';
 
 /** A file that is being uploaded. */
 export interface Upload {
@@ -40,7 +40,7 @@ export function uploadUseCases({
       const type = await inspector.identify(head.bytes());
       return { key, type, ...stored, ...(name !== undefined && { name }) };
     },
-    discard: (blob) => letGo(blobs, [blob.key]),
+    discard: (blob) => discardBlobs(blobs, [blob.key]),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inTurn } from '../../core/library/parts.ts';
+import { toAsyncIterable } from '../../core/library/parts.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
 import { id } from '../support/objects.ts';
 
@@ -33,7 +33,8 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       sha256: createHash('sha256').update(text).digest('hex'),
       sizeBytes: Buffer.byteLength(text),
     });
-    const bytesOf = (text: string) => inTurn([Buffer.from(text.slice(0, 2)), Buffer.from(text.slice(2))]);
+    const bytesOf = (text: string) =>
+      toAsyncIterable([Buffer.from(text.slice(0, 2)), Buffer.from(text.slice(2))]);
     const read = async (bytes: AsyncIterable<Uint8Array>) => {
       const chunks: Uint8Array[] = [];
       for await (const chunk of bytes) chunks.push(chunk);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readTar, writeTar } from '../../adapters/archive/tar.ts';
 import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
-import { inTurn } from '../../core/library/parts.ts';
+import { toAsyncIterable } from '../../core/library/parts.ts';
 import type { Refusal } from '../../core/library/read-part.ts';
 import { contentIdentity } from '../../core/model/identity.ts';
 import { failed } from '../../core/model/job.ts';
@@ -272,8 +272,8 @@ export async function tarOf(
 ): Promise<Buffer> {
   const part = (name: string, lines: readonly unknown[], more: readonly GivenFile[] = []): ArchivePart => ({
     name,
-    text: inTurn([Buffer.from(lines.map((line) => `${textOf(line)}\n`).join(''))]),
-    files: () => inTurn(more),
+    text: toAsyncIterable([Buffer.from(lines.map((line) => `${textOf(line)}\n`).join(''))]),
+    files: () => toAsyncIterable(more),
   });
   const chunks: Uint8Array[] = [];
   const parts = [
@@ -281,7 +281,7 @@ export async function tarOf(
     part('records/00000001.jsonl', records, files),
     part('end.json', [{ records: records.length }]),
   ];
-  for await (const chunk of writeTar(inTurn(parts))) chunks.push(chunk);
+  for await (const chunk of writeTar(toAsyncIterable(parts))) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

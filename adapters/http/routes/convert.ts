@@ -48,7 +48,7 @@ function lossOf(types: readonly string[]): string {
   return end < 0 ? '...' : `${loss.slice(0, end)}, ...`;
 }
 
-/** The text to convert. Its format is this endpoint's own business: an unknown one makes an unsupported pair. */
+/** The text to convert. This endpoint checks the format itself: an unknown one makes an unsupported pair. */
 function sourceBody(): Body<Source> {
   return {
     mediaTypes: Object.fromEntries(proseFormats.map((format) => [format, v.string()])),

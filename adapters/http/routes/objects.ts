@@ -207,7 +207,7 @@ interface StreamedList {
   readonly accepts: string;
 }
 
-/** A stream is paid for before it starts; what was not sent is given back when it ends (D19). */
+/** A stream is charged before it starts; the price of what was not sent is given back when it ends (D19). */
 async function streamList<T>(
   { credits, caller, listing, accepts }: StreamedList,
   records: AsyncIterable<T>,

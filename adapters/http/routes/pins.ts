@@ -67,7 +67,7 @@ export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
   ];
 }
 
-/** One pin a line; blank lines are skipped, and a bad line is refused by its number (D33). */
+/** One pin per line. Blank lines are skipped; an error names the number of its line (D33). */
 function pinLines(): Body<readonly Pin[]> {
   return {
     mediaTypes: { [JSON_LINES]: ListedPin },

@@ -17,7 +17,7 @@ export const Boost = v.pipe(
   v.transform((digits) => Math.min(Number(digits), HIGHEST_BOOST)),
 );
 
-/** What a search answers (D39). */
+/** The response to a search (D39). */
 export const Matches = v.object({
   matches: v.array(
     v.object({

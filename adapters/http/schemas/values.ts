@@ -25,13 +25,13 @@ export const BlobReference = v.object({
   palette: v.optional(Palette),
 });
 
-/** A limit on the length of a list (D21); beyond what a number holds exactly, all are meant. */
+/** A limit on the length of a list (D21); one that is too large for an exact number means no limit. */
 export const Limit = v.pipe(
   v.string(),
   v.regex(/^0*[1-9]\d*$/, 'must be an integer of at least 1'),
   v.transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER)),
 );
 
-/** The answer of a write that returns nothing. */
+/** The response of a write that returns nothing. */
 export const Empty = v.object({});
 export const Identified = v.object({ id: Uid });

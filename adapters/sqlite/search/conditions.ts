@@ -46,8 +46,8 @@ export function compileQuery(query: Query, collection: Collection, prefix = 'q')
 /** What all matches fulfil: the members of an AND, or the query itself. */
 export const membersOf = (query: Query): readonly Query[] => (query.type === 'and' ? query.of : [query]);
 
-/** Joins what is not repeated, as a balanced tree, since the depth of an expression is bounded. */
-export function joinEvenly(parts: readonly string[], operator: 'AND' | 'OR'): string {
+/** Joins distinct conditions as a balanced tree, since SQLite limits the depth of an expression. */
+function joinEvenly(parts: readonly string[], operator: 'AND' | 'OR'): string {
   const distinct = [...new Set(parts)];
   if (distinct.length === 1) return distinct[0] ?? '';
   const half = distinct.length >> 1;

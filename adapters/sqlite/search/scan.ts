@@ -28,7 +28,7 @@ const COMMON = 500;
 const MOST_REMEMBERED = 20_000;
 
 /** Relevance of a row of the text index, from 0. */
-export const SCORE: string = `-bm25(object_texts, ${COLUMNS.map((column) => COLUMN_WEIGHTS[column]).join(', ')})`;
+const SCORE: string = `-bm25(object_texts, ${COLUMNS.map((column) => COLUMN_WEIGHTS[column]).join(', ')})`;
 const ROW = 'o.seq, o.bumped, o.id';
 const JOINED =
   'FROM object_texts JOIN objects o ON o.seq = object_texts.rowid WHERE object_texts MATCH @match';

@@ -5,7 +5,7 @@ import { pack } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFolder } from '../../../adapters/archive/folder.ts';
 import { readTar, writeTar } from '../../../adapters/archive/tar.ts';
-import { inTurn } from '../../../core/library/parts.ts';
+import { toAsyncIterable } from '../../../core/library/parts.ts';
 import type { Archive, ArchivePart } from '../../../core/ports/archive.ts';
 import { inPieces } from '../../support/library.ts';
 import { temporaryDirectory } from '../../support/service.ts';
@@ -15,11 +15,11 @@ const [FIRST = '', SECOND = '', THIRD = ''] = HASHES;
 
 const part = (name: string, text: string, files: readonly string[] = []): ArchivePart => ({
   name,
-  text: inTurn([Buffer.from(text)]),
-  files: () => inTurn(files.map((sha256) => ({ sha256, bytes: Buffer.from(`bytes of ${sha256}`) }))),
+  text: toAsyncIterable([Buffer.from(text)]),
+  files: () => toAsyncIterable(files.map((sha256) => ({ sha256, bytes: Buffer.from(`bytes of ${sha256}`) }))),
 });
 const PARTS = () =>
-  inTurn([
+  toAsyncIterable([
     part('library.json', '{}\n'),
     part('records/00000001.jsonl', 'one\n', [FIRST, SECOND]),
     part('records/00000002.jsonl', 'two\n', [THIRD]),

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { foreignLibraryContract } from '../../contract/foreign-library.ts';
 import { libraryContract } from '../../contract/library.ts';
 import {
   exported,
@@ -14,6 +15,7 @@ import { openSqlite } from '../../support/sqlite.ts';
 import { openStorage } from './open-storage.ts';
 
 libraryContract('Postgres', (ids) => openStorage(ids));
+foreignLibraryContract('Postgres', (ids) => openStorage(ids));
 
 const closers: (() => unknown)[] = [];
 

@@ -1,4 +1,6 @@
+import { foreignLibraryContract } from '../../contract/foreign-library.ts';
 import { libraryContract } from '../../contract/library.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
 libraryContract('SQLite', async (ids) => openSqlite(ids));
+foreignLibraryContract('SQLite', async (ids) => openSqlite(ids));

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_LINE_BYTES } from '../../../core/library/format.ts';
-import { inTurn } from '../../../core/library/parts.ts';
+import { toAsyncIterable } from '../../../core/library/parts.ts';
 import { joined, readLines } from '../../../core/library/read-lines.ts';
 
 async function linesOf(...chunks: readonly Uint8Array[]) {
   const lines: [number, string | null][] = [];
-  for await (const { number, bytes } of readLines(inTurn(chunks)))
+  for await (const { number, bytes } of readLines(toAsyncIterable(chunks)))
     lines.push([number, bytes && Buffer.from(bytes).toString()]);
   return lines;
 }

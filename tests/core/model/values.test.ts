@@ -9,7 +9,8 @@ import { addNotes } from '../../../core/model/note.ts';
 import { findPlan, findPlanByName, PLANS } from '../../../core/model/plan.ts';
 import { parseSpaceName } from '../../../core/model/space.ts';
 import { parseTagName } from '../../../core/model/tag.ts';
-import { characterCount, checkText, foldSpace, truncate, utf8Length } from '../../../core/model/text.ts';
+import { characterCount, foldSpace, truncate, utf8Length } from '../../../core/model/text.ts';
+import { checkText } from '../../../core/prose/characters.ts';
 import { account, id } from '../../support/objects.ts';
 
 /** Values and their limits (D5, D6, D7, D10, D15, D18, D25). */

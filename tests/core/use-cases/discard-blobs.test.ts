@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { unavailable } from '../../../core/errors.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
-import { letGo } from '../../../core/use-cases/let-go.ts';
+import { discardBlobs } from '../../../core/use-cases/discard-blobs.ts';
 import { id } from '../../support/objects.ts';
 
 function storeThatFails(error: Error) {
@@ -17,11 +17,11 @@ function storeThatFails(error: Error) {
 
 it('a file that cannot be removed at the moment keeps nothing from going on', async () => {
   const { store, removed } = storeThatFails(unavailable('The blob store'));
-  await letGo(store, [id(1), id(2)]);
+  await discardBlobs(store, [id(1), id(2)]);
   expect(removed).toEqual([id(2)]);
 });
 
 it('a bug is not hidden', async () => {
   const bug = new TypeError('a bug');
-  await expect(letGo(storeThatFails(bug).store, [id(1)])).rejects.toBe(bug);
+  await expect(discardBlobs(storeThatFails(bug).store, [id(1)])).rejects.toBe(bug);
 });

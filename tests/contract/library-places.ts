@@ -1,0 +1,43 @@
+import { afterEach } from 'vitest';
+import type { Ids } from '../../core/ports/ids.ts';
+import type { Storage } from '../../core/ports/storage.ts';
+import { fillLibrary, type Place, temporaryBlobs } from '../support/library.ts';
+import { countingIds } from '../support/objects.ts';
+
+/** Opens a storage that holds nothing. */
+export type OpenStorage = (ids: Ids) => Promise<{ readonly storage: Storage; close(): Promise<void> }>;
+
+/** Storages with blobs for the tests of a suite, closed after each test. */
+export function libraryPlaces(open: OpenStorage) {
+  const closers: (() => unknown)[] = [];
+  let opened = 0;
+
+  async function empty(): Promise<Place> {
+    opened += 1;
+    const { storage, close } = await open(countingIds(opened * 100_000));
+    const { blobs, remove } = await temporaryBlobs();
+    closers.push(close, remove);
+    return { storage, blobs };
+  }
+
+  afterEach(async () => {
+    for (const close of closers.splice(0)) await close();
+  });
+
+  return {
+    empty,
+    /** With the library that `fillLibrary` makes. */
+    async full(): Promise<Place> {
+      const place = await empty();
+      await fillLibrary(place);
+      return place;
+    },
+  };
+}
+
+/** The keys of all blobs, in no order. */
+export async function keysOf({ blobs }: Place): Promise<readonly string[]> {
+  const keys: string[] = [];
+  for await (const key of blobs.list()) keys.push(key);
+  return keys;
+}

@@ -1,0 +1,50 @@
+import { renameSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upload } from '../support/form.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** The endpoints about the service itself: what it is, and whether it works (interface: Service). */
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+describe('the service itself', () => {
+  it('tells who it is, that it lives, and what it can do, without a token', async () => {
+    const home = (await service.anonymous.get('/')).json;
+    expect(home).toEqual({
+      name: 'Commonplace',
+      version: expect.any(String),
+      openapi: `${service.url}/_/openapi.json`,
+    });
+    expect((await service.anonymous.get('/_/health')).json).toEqual({ status: 'ok' });
+    expect((await service.anonymous.get('/_/ready')).json).toEqual({ status: 'ok' });
+    const document = (await service.anonymous.get('/_/openapi.json')).json;
+    expect([document.openapi, document.info.version]).toEqual(['3.1.0', '0.7.0']);
+    for (const open of ['/', '/_/health', '/_/ready', '/_/openapi.json']) {
+      expect((await service.anonymous.call({ method: 'HEAD', path: open })).status).toBe(200);
+      expect((await service.anonymous.delete(open)).headers.allow).toBe('GET, HEAD');
+    }
+  });
+
+  it('is alive but not ready while its files are out of reach', async () => {
+    const [folder, away] = ['incoming', 'away'].map((name) => path.join(service.dataDir, name)) as [
+      string,
+      string,
+    ];
+    renameSync(folder, away);
+    try {
+      const answer = await service.anonymous.get('/_/ready');
+      expect([answer.status, answer.json.type]).toEqual([503, 'Unavailable']);
+      expect((await service.anonymous.get('/_/health')).status).toBe(200);
+      expect((await service.client.post('/objects', undefined, { form: upload('x', 'x') })).status).toBe(503);
+    } finally {
+      renameSync(away, folder);
+    }
+    expect((await service.anonymous.get('/_/ready')).status).toBe(200);
+  });
+});
