@@ -32,7 +32,11 @@ export async function listen({ host, port }: Address, fetchFor: (url: string) =>
     (request, bindings) => serve?.(request, bindings) ?? toResponse(NOT_YET),
     { hostname: host, errorHandler: (error) => toResponse(malformed(error)) },
   );
-  const options = { requireHostHeader: false, maxHeaderSize: MOST_HEADER_BYTES };
+  const options = {
+    requireHostHeader: false,
+    maxHeaderSize: MOST_HEADER_BYTES,
+    requestTimeout: LONGEST_REQUEST_MS,
+  };
   const server = createServer(options, listener);
   server.on('checkExpectation', listener);
   server.on('connect', (_request, socket) => writeProblem(socket, NO_PROXY, { Allow: '' }));
@@ -51,6 +55,10 @@ export async function listen({ host, port }: Address, fetchFor: (url: string) =>
 
 /** Room for the longest query in any script, 24,000 bytes in an address, and for a token that names it too (D14). */
 const MOST_HEADER_BYTES = 65_536;
+
+/** Time for the largest upload over a slow line: 64 MiB at 0.15 Mbit/s. */
+const LONGEST_REQUEST_MS = 3_600_000;
+
 const NOT_YET = problem('unavailable', 'The service is starting. Try again shortly.');
 const NO_PROXY = problem('method-not-allowed', 'CONNECT is not a method of this path.');
 
