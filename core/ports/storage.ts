@@ -248,7 +248,8 @@ export interface UnderstoodObject extends Pick<SavedObject, 'id' | 'accountId' |
 export interface JobQueue {
   /**
    * Takes the job to be done next, for this worker alone: a due one, of the accounts in turn, what was just saved before what
-   * is done again, of no host that two running jobs are asking. Null when there is none.
+   * is done again, and the newest first, so that nobody waits for an import; of no host that two running jobs are asking. Null when
+   * there is none.
    */
   claim(worker: Uid, now: Instant): Promise<Job | null>;
   /** Running jobs whose workers have not renewed them until `now`. */
