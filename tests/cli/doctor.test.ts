@@ -107,6 +107,21 @@ describe('doctor', () => {
     expect((await examine()).status).toBe(0);
   });
 
+  it('finds a key that it may not read, and examines what it can', async () => {
+    const key = path.join(data, 'secret.key');
+    const asAnybody = ['setpriv', '--bounding-set=-dac_override,-dac_read_search'];
+    chmodSync(key, 0);
+    const { status, out, error } = await run(['doctor'], {
+      cwd: directory.path,
+      environment: { PORT: '0' },
+      through: process.getuid?.() === 0 ? asAnybody : [],
+    });
+    chmodSync(key, 0o600);
+    expect([status, error]).toEqual([1, '']);
+    expect(out).toContain(`${key} cannot be read by this user`);
+    expect(out).toMatch(/ok +schema/);
+  });
+
   it('finds damage in the database', async () => {
     const file = path.join(data, 'commonplace.db');
     const size = readFileSync(file).length;
