@@ -1,18 +1,25 @@
 import { existsSync } from 'node:fs';
 import { isDomainError } from '../../core/errors.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
+import { COMMAND } from '../server/paths.ts';
+import { VERSION } from '../server/version.ts';
 import { EXIT_FAILED, EXIT_UNUSABLE, type Terminal, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { isSystemError } from './obstacle.ts';
 
 async function main(args: readonly string[]): Promise<number> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
   const [name = 'serve', ...rest] = args;
   if (name === 'help' || name === '--help' || name === '-h') {
     process.stdout.write(`${help()}\n`);
     return 0;
   }
+  if (name === '--version') {
+    process.stdout.write(`${VERSION}\n`);
+    return 0;
+  }
   const command = COMMANDS[name];
-  if (!command) throw new UsageError(`There is no command ${name}.\n\n${help()}`);
+  if (!command) throw new UsageError(`There is no command ${name}. All there are: ${COMMAND} help`);
   if (rest.includes('--help')) {
     process.stdout.write(`${command.usage.join('\n')}\n\n${command.summary}\n`);
     return 0;
@@ -25,10 +32,7 @@ const terminal: Terminal = {
   error: (line) => void process.stderr.write(`${line}\n`),
   log: (text) => void process.stderr.write(text),
   environment: process.env,
-  config() {
-    if (existsSync('.env')) process.loadEnvFile('.env');
-    return readConfig(process.env);
-  },
+  config: () => readConfig(process.env),
 };
 
 function help(): string {
@@ -44,16 +48,17 @@ function explain(error: unknown): number {
     terminal.error(error.message);
     return EXIT_UNUSABLE;
   }
+  if (isSystemError(error) && error.code === 'EPIPE') return EXIT_FAILED; // who read the output has seen enough, as `head` has
   const isForPeople = isDomainError(error) || isSystemError(error);
   terminal.error(isForPeople ? error.message : String(error instanceof Error ? error.stack : error));
   return EXIT_FAILED;
 }
 
-main(process.argv.slice(2)).then(
-  (status) => {
-    process.exitCode = status;
-  },
-  (error) => {
-    process.exitCode = explain(error);
-  },
-);
+function end(error: unknown): void {
+  process.exitCode = explain(error);
+}
+
+process.stdout.on('error', end);
+main(process.argv.slice(2)).then((status) => {
+  process.exitCode ??= status;
+}, end);
