@@ -1,4 +1,4 @@
-/** Every way in which the domain refuses. Adapters translate native failures into these and these into their protocol. */
+/** Every way in which the domain can fail. Adapters translate native failures into these codes, and the codes into their protocol. */
 export type ErrorCode =
   /** Malformed input: wrong syntax, type or range. */
   | 'invalid'
@@ -9,7 +9,7 @@ export type ErrorCode =
   | 'not-found'
   /** None of the offered formats can be produced. */
   | 'not-acceptable'
-  /** The format of the input is not one that is taken here. */
+  /** The input is in a format that is not accepted here. */
   | 'unsupported-format'
   /** A name that must be unique is taken. */
   | 'duplicate'
@@ -25,14 +25,14 @@ export type ErrorCode =
   /** No room is left on the device. */
   | 'storage-full';
 
-/** What callers may learn beside the sentence. */
+/** What an error carries besides its code and message. */
 export interface ErrorFacts {
   /** Seconds after which a retry can succeed; with `exhausted`. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
 
-/** The one error of the domain. `message` is a sentence for a person and carries no secret. */
+/** The only error class of the domain. `message` is a sentence for a person and contains no secret. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
@@ -45,7 +45,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Whether `error` is a DomainError, of the given code if one is named. */
+/** Whether `error` is a DomainError and, where `code` is given, has that code. */
 export function isDomainError(error: unknown, code?: ErrorCode): error is DomainError {
   return error instanceof DomainError && (code === undefined || error.code === code);
 }
@@ -72,7 +72,7 @@ export const exhausted = (retryAfterSeconds: number): DomainError =>
 export const unavailable = (what: string, cause?: unknown): DomainError =>
   new DomainError('unavailable', `${what} does not answer at the moment. Try again shortly.`, { cause });
 
-/** The refusal to start on something that waiting does not mend. `what` says what cannot be done; `cause` tells why. */
+/** For something at startup that waiting will not fix. `what` says what cannot be done, `cause` why. */
 export const unusable = (what: string, cause: unknown): DomainError =>
   new DomainError('unavailable', `${what}: ${cause instanceof Error ? cause.message : String(cause)}.`, {
     cause,
@@ -81,9 +81,9 @@ export const unusable = (what: string, cause: unknown): DomainError =>
 export const storageFull = (cause?: unknown): DomainError =>
   new DomainError('storage-full', 'There is no room left to store this.', { cause });
 
-/** A value as it can stand in a sentence: quoted, one line, at most 80 characters. */
+/** A value quoted for use in a sentence: on one line, at most 80 characters of it, never half of one. */
 export function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  const shown = text.length > 80 ? `${text.slice(0, 77)}...` : text;
+  const shown = text.length > 80 ? `${text.slice(0, 77).replace(/[\ud800-\udbff]$/, '')}...` : text;
   return `"${shown.replace(/[\u0000-\u001f\u007f]/g, ' ')}"`;
 }

@@ -4,7 +4,6 @@ import { analysisMachine } from '../core/lifecycle/analysis.ts';
 import { linkMachine } from '../core/lifecycle/link.ts';
 import { type Machine, toDiagram } from '../core/lifecycle/machine.ts';
 import { objectMachine } from '../core/lifecycle/object.ts';
-import { pinMachine } from '../core/lifecycle/pin.ts';
 
 /** The page whose generated parts are written here: `npm run docs:graph`. */
 export const PAGE: URL = new URL('./architecture.md', import.meta.url);
@@ -12,7 +11,7 @@ export const PAGE: URL = new URL('./architecture.md', import.meta.url);
 const MACHINES: Readonly<Record<string, Machine<string, string>>> = {
   object: objectMachine,
   link: linkMachine,
-  pin: pinMachine,
+
   analysis: analysisMachine,
 };
 

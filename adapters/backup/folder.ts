@@ -14,8 +14,16 @@ import {
 import path from 'node:path';
 import { unprocessable, unusable } from '../../core/errors.ts';
 import { fileName } from '../../core/library/format.ts';
-import { BACKUP_MARK, FILES_NAME, MANIFEST_NAME, SECRET_NAME } from '../../core/model/backup.ts';
-import type { BackupStore } from '../../core/ports/backup-store.ts';
+import {
+  BACKUP_MARK,
+  FILES_NAME,
+  LIBRARY_NAME,
+  MANIFEST_NAME,
+  RUNS_NAME,
+  SECRET_NAME,
+} from '../../core/model/backup.ts';
+import { isUid } from '../../core/model/uid.ts';
+import type { BackupRun, BackupStore } from '../../core/ports/backup-store.ts';
 import type { StoredBytes } from '../../core/ports/blob-store.ts';
 
 const DRAFTS = 'drafts';
@@ -26,6 +34,7 @@ export function folderBackup(folder: string): BackupStore {
   const placeOf = (sha256: string) => path.join(folder, fileName(sha256));
 
   const drafts = path.join(folder, DRAFTS);
+  const runs = path.join(folder, RUNS_NAME);
   const newDraft = () => path.join(drafts, randomBytes(8).toString('hex'));
 
   async function keepMade(make: (place: string) => Promise<void>): Promise<StoredBytes> {
@@ -60,9 +69,31 @@ export function folderBackup(folder: string): BackupStore {
       if (mark !== BACKUP_MARK.text && !isEmpty) {
         throw unprocessable(`${folder} is not empty and holds no backup: name an empty directory.`);
       }
-      await mkdir(drafts, { recursive: true });
-      await writeWhole(BACKUP_MARK.name, BACKUP_MARK.text);
+      if (mark !== BACKUP_MARK.text) {
+        await mkdir(drafts, { recursive: true });
+        await writeWhole(BACKUP_MARK.name, BACKUP_MARK.text);
+      }
       await mkdir(path.join(folder, FILES_NAME), { recursive: true });
+      await mkdir(runs, { recursive: true });
+    },
+    announce: ({ id, story }) => writeFile(path.join(runs, id), story),
+    async listRuns() {
+      const found: BackupRun[] = [];
+      for (const id of (await readdir(runs)).filter(isUid)) {
+        const story = await readIfThere(path.join(runs, id));
+        if (story !== null) found.push({ id, story });
+      }
+      return found;
+    },
+    withdraw: (id) => rm(path.join(runs, id), { force: true }),
+    async claim(library) {
+      const known = await readIfThere(path.join(folder, LIBRARY_NAME));
+      if (known === null) await writeWhole(LIBRARY_NAME, library);
+      return known ?? library;
+    },
+    async clear() {
+      await rm(drafts, { recursive: true, force: true });
+      await mkdir(drafts);
     },
     readManifest: () => readIfThere(path.join(folder, MANIFEST_NAME)),
     async commitManifest(text) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import {
   access,
   constants,
@@ -116,6 +116,12 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
           if (error.code !== 'EEXIST') throw error;
         });
         return readFile(mark, 'utf8');
+      }),
+
+    owner: () =>
+      translating(async () => {
+        const mark = path.join(folder, MARK);
+        return existsSync(mark) ? readFile(mark, 'utf8') : null;
       }),
 
     recover: (instant) =>

@@ -13,6 +13,7 @@ export type Answered = Pick<Delivery, 'type' | 'disposition'>;
 
 interface BlobRequest {
   readonly blob: Blob;
+  readonly method: string;
   readonly headers: IncomingHttpHeaders;
   /** True where the bytes come from a person, false where the service made them. */
   readonly isUpload: boolean;
@@ -22,7 +23,14 @@ interface BlobRequest {
 }
 
 /** A blob with its validator, in the range asked for, under its name (D29; RFC 6266, RFC 9110), or where it is. */
-export async function blobReply({ blob, headers, isUpload, read, locate }: BlobRequest): Promise<Reply> {
+export async function blobReply({
+  blob,
+  method,
+  headers,
+  isUpload,
+  read,
+  locate,
+}: BlobRequest): Promise<Reply> {
   const etag = `"${blob.sha256}"`;
   const common: Record<string, string> = {
     ETag: etag,
@@ -43,7 +51,7 @@ export async function blobReply({ blob, headers, isUpload, read, locate }: BlobR
     ...(ACTIVE.test(blob.type) && { 'Content-Security-Policy': 'sandbox' }),
   };
   const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
-  const range = isCurrent ? parseRange(headers.range, blob.sizeBytes) : null;
+  const range = isCurrent && method === 'GET' ? parseRange(headers.range, blob.sizeBytes) : null;
   if (range === 'unsatisfiable') return unsatisfiable(blob);
   if (range) {
     const length = String(range.end - range.start + 1);

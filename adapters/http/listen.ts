@@ -32,7 +32,8 @@ export async function listen({ host, port }: Address, fetchFor: (url: string) =>
     (request, bindings) => serve?.(request, bindings) ?? toResponse(NOT_YET),
     { hostname: host, errorHandler: (error) => toResponse(malformed(error)) },
   );
-  const server = createServer({ requireHostHeader: false }, listener);
+  const options = { requireHostHeader: false, maxHeaderSize: MOST_HEADER_BYTES };
+  const server = createServer(options, listener);
   server.on('checkExpectation', listener);
   server.on('connect', (_request, socket) => writeProblem(socket, NO_PROXY, { Allow: '' }));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -48,6 +49,8 @@ export async function listen({ host, port }: Address, fetchFor: (url: string) =>
   return { url, close: (drainMs) => close(server, drainMs) };
 }
 
+/** Room for the longest query in any script, 24,000 bytes in an address, and for a token that names it too (D14). */
+const MOST_HEADER_BYTES = 65_536;
 const NOT_YET = problem('unavailable', 'The service is starting. Try again shortly.');
 const NO_PROXY = problem('method-not-allowed', 'CONNECT is not a method of this path.');
 

@@ -51,11 +51,17 @@ export function mediaReplies({
 }): MediaReplies {
   type Locate = (answered: Answered) => Promise<string | null>;
 
-  function answer(item: MediaItem, blob: Blob, { headers }: MediaRequest, locate?: Locate): Promise<Reply> {
+  function answer(
+    item: MediaItem,
+    blob: Blob,
+    { method, headers }: MediaRequest,
+    locate?: Locate,
+  ): Promise<Reply> {
     const box = item.size === undefined ? null : boxOf(item.size);
     if (box) return answerScaled(blob, box, headers['if-none-match'], locate);
     return blobReply({
       blob,
+      method,
       headers,
       isUpload: item.part === 'blob',
       read: (range) => access.read(blob, range),

@@ -35,7 +35,7 @@ const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> 
 /** The problem of an error code: the only place where codes become statuses. */
 export function problem(code: keyof typeof PROBLEMS, detail: string): Problem {
   const { type, status } = PROBLEMS[code];
-  return { type, status, detail };
+  return { type, status, detail: detail.toWellFormed() };
 }
 
 /** Every problem there is, for the documentation. */

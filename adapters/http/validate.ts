@@ -56,15 +56,40 @@ export function jsonBody<T>(schema: Schema<T>, options: { optional?: boolean } =
   };
 }
 
-function describe(issues: readonly v.BaseIssue<unknown>[], root: string): string {
-  return issues.map((issue) => sentence(issue, root)).join(' ');
+/** Something that is wrong, and the keys that lead to it. */
+interface Wrong {
+  readonly issue: v.BaseIssue<unknown>;
+  readonly path: readonly unknown[];
 }
 
-function sentence(issue: v.BaseIssue<unknown>, root: string): string {
-  const field = v.getDotPath(issue) ?? root;
-  if (issue.received === 'undefined') return `${field} is missing.`;
-  if (issue.kind === 'schema') return `${field} must be ${expectation(issue)}, but is ${quote(issue.input)}.`;
-  return `${field} ${issue.message}, but is ${quote(issue.input)}.`;
+function describe(issues: readonly v.BaseIssue<unknown>[], root: string): string {
+  return issues
+    .flatMap((issue) => nearest(issue, []))
+    .map(({ issue, path }) => sentence(issue, path.join('.') || root))
+    .join(' ');
+}
+
+/**
+ * What is wrong; where several shapes are taken, what is wrong inside the one that the input has. That a member of a shape is
+ * missing only tells that the input has another one.
+ */
+function nearest(issue: v.BaseIssue<unknown>, above: readonly unknown[]): readonly Wrong[] {
+  const path = [...above, ...(issue.path ?? []).map(({ key }) => key)];
+  const inside = (issue.issues ?? [])
+    .flatMap((one) => nearest(one, path))
+    .filter((wrong) => wrong.path.length > path.length + (isMissing(wrong.issue) ? 1 : 0));
+  return inside.length > 0 ? inside : [{ issue, path }];
+}
+
+function isMissing({ received }: v.BaseIssue<unknown>): boolean {
+  return received === 'undefined';
+}
+
+function sentence(issue: v.BaseIssue<unknown>, field: string): string {
+  if (isMissing(issue)) return `${field} is missing.`;
+  const isWorded = issue.kind !== 'schema' || issue.type === 'union';
+  const rule = isWorded ? issue.message : `must be ${expectation(issue)}`;
+  return `${field} ${rule}, but is ${quote(issue.input)}.`;
 }
 
 function expectation({ expected }: v.BaseIssue<unknown>): string {

@@ -1,15 +1,12 @@
 import { DomainError } from '../../core/errors.ts';
-import { type AccessKey, parseAccessLevel, parseScope, printScope } from '../../core/model/access-key.ts';
-import type { Session } from '../../core/model/session.ts';
 import type { AccessKeyReader } from '../../core/ports/storage.ts';
-import { type AccountRow, toAccount } from './accounts.ts';
+import { type AccessKeyRow, toAccessKey, toAccessKeyRow } from '../../core/rows/access-key.ts';
+import { type AccountRow, toAccount } from '../../core/rows/account.ts';
+import { type SessionRow, toSession, toSessionRow } from '../../core/rows/session.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { accessKeys, accounts, sessions } from './schema/accounts.ts';
 import { columnList, insertInto, rowAsJson } from './statements.ts';
-
-type KeyRow = typeof accessKeys.$inferSelect;
-type SessionRow = typeof sessions.$inferSelect;
 
 /** A key with its account and session, in one row. */
 const FIND = `SELECT ${columnList(accessKeys, 'k')}, ${rowAsJson(accounts, 'a')} AS account,
@@ -21,12 +18,19 @@ const LIST = `SELECT ${columnList(accessKeys, 'k')} FROM access_keys k
 export function accessKeyReader({ query }: Database): AccessKeyReader {
   return {
     async find(kid) {
-      const [row] = await query<KeyRow & { account: AccountRow; session: SessionRow | null }>(FIND, { kid });
+      const [row] = await query<AccessKeyRow & { account: AccountRow; session: SessionRow | null }>(FIND, {
+        kid,
+      });
       if (!row) return null;
       const { account, session, ...key } = row;
-      return { key: toKey(key), account: toAccount(account), session: session ? toSession(session) : null };
+      return {
+        key: toAccessKey(key),
+        account: toAccount(account),
+        session: session ? toSession(session) : null,
+      };
     },
-    list: async (accountId) => (await query<KeyRow>(LIST, { accountId: accountId ?? null })).map(toKey),
+    list: async (accountId) =>
+      (await query<AccessKeyRow>(LIST, { accountId: accountId ?? null })).map(toAccessKey),
   };
 }
 
@@ -43,7 +47,7 @@ export const accessKeyAppliers: Pick<
   'key.insert': ({ key }, unit) => {
     unit.require(
       INSERT,
-      { rows: [toRow(key)] },
+      { rows: [toAccessKeyRow(key)] },
       () => new DomainError('duplicate', `There is an access key ${key.kid} already.`),
     );
   },
@@ -52,27 +56,9 @@ export const accessKeyAppliers: Pick<
     unit.write(INVALIDATE, { kid, at });
   },
   'session.insert': ({ session }, unit) => {
-    unit.write(INSERT_SESSION, { rows: [{ ...session, invalidated: session.invalidated ?? null }] });
+    unit.write(INSERT_SESSION, { rows: [toSessionRow(session)] });
   },
   'session.seen': ({ id, at }, unit) => {
     unit.write(SEEN, { id, at });
   },
 };
-
-function toRow({ scope, name, revoked, ...key }: AccessKey): KeyRow {
-  return { ...key, scope: printScope(scope), name: name ?? null, revoked: revoked ?? null };
-}
-
-function toKey({ name, revoked, access, scope, ...row }: KeyRow): AccessKey {
-  return {
-    ...row,
-    access: parseAccessLevel(access),
-    scope: parseScope(scope),
-    ...(name !== null && { name }),
-    ...(revoked !== null && { revoked }),
-  };
-}
-
-function toSession({ invalidated, ...row }: SessionRow): Session {
-  return { ...row, ...(invalidated !== null && { invalidated }) };
-}

@@ -1,18 +1,12 @@
 import { stale } from '../../core/errors.ts';
-import type { Account } from '../../core/model/account.ts';
 import type { AccountReader } from '../../core/ports/storage.ts';
+import { type AccountRow, toAccount, toAccountRow } from '../../core/rows/account.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';
 import { assignments, columnList, insertInto } from './statements.ts';
 
-export type AccountRow = typeof accounts.$inferSelect;
-
 const SELECT = `SELECT ${columnList(accounts, 'a')} FROM accounts a`;
-
-export function toAccount({ planId, suspended, ...row }: AccountRow): Account {
-  return { ...row, suspended: suspended === 1, ...(planId !== null && { planId }) };
-}
 
 export function accountReader({ query }: Database): AccountReader {
   return {
@@ -29,15 +23,11 @@ const REPLACE = `UPDATE accounts SET ${assignments(accounts, ['name', 'suspended
 
 export const accountAppliers: Pick<Appliers, 'account.insert' | 'account.replace'> = {
   'account.insert': ({ account }, unit) => {
-    unit.require(INSERT, { rows: [toRow(account)] }, () =>
+    unit.require(INSERT, { rows: [toAccountRow(account)] }, () =>
       stale('The same is being saved by another request.'),
     );
   },
   'account.replace': ({ account }, unit) => {
-    unit.write(REPLACE, toRow(account));
+    unit.write(REPLACE, { ...toAccountRow(account) });
   },
 };
-
-function toRow({ planId, suspended, ...account }: Account): AccountRow {
-  return { ...account, suspended: suspended ? 1 : 0, planId: planId ?? null };
-}

@@ -1,16 +1,13 @@
-import { claimed, type Job } from '../../core/model/job.ts';
-import type { ObjectKind } from '../../core/model/object.ts';
+import { claimed, type Job, MAX_JOBS_PER_HOST } from '../../core/model/job.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
+import { type JobRow, toJob, toJobRow, toUnderstoodObject } from '../../core/rows/job.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { jobs } from './schema/analysis.ts';
 import { assignments, columnList, insertInto } from './statements.ts';
 import { streamRows } from './stream.ts';
 
-type JobRow = typeof jobs.$inferSelect;
-
-const MAX_JOBS_PER_HOST = 2;
 const COLUMNS = columnList(jobs, 'j');
 const CLAIM = `SELECT ${COLUMNS} FROM claim_job(@now, @after, @mostPerHost, @state, @attempts, @due, @worker) j`;
 const ABANDONED = `SELECT ${COLUMNS} FROM jobs j WHERE j.state = 'running' AND j.due <= @now ORDER BY j.id`;
@@ -22,14 +19,6 @@ const LIST_UNDERSTOOD = `SELECT o.id, o.account_id AS "accountId", o.kind, o.url
     (SELECT json_object_agg(r.step, r.version)::text FROM step_results r WHERE r.object_id = o.id) AS results
   FROM objects o WHERE o.deleted IS NULL
     AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.object_id = o.id AND j.state <> 'failed')`;
-
-interface UnderstoodRow {
-  readonly id: string;
-  readonly accountId: number;
-  readonly kind: ObjectKind;
-  readonly url: string | null;
-  readonly results: string | null;
-}
 
 /** What claiming makes of a job that was never tried. */
 const UNTRIED: Job = {
@@ -70,12 +59,7 @@ export function jobQueue(database: Database): JobQueue {
       const rows = await query<{ step: Step; version: string }>(RESULTS, { objectId });
       return new Map(rows.map(({ step, version }) => [step, version]));
     },
-    listUnderstood: () =>
-      streamRows(database, LIST_UNDERSTOOD, {}, ({ results, url, ...row }: UnderstoodRow) => ({
-        ...row,
-        ...(url !== null && { url }),
-        results: new Map(Object.entries<string>(JSON.parse(results ?? '{}')) as [Step, string][]),
-      })),
+    listUnderstood: () => streamRows(database, LIST_UNDERSTOOD, {}, toUnderstoodObject),
   };
 }
 
@@ -100,13 +84,13 @@ type JobChange = 'job.enqueue' | 'jobs.retry' | 'job.replace' | 'job.remove' | '
 
 export const jobAppliers: Pick<Appliers, JobChange> = {
   'job.enqueue': ({ job }, unit) => {
-    unit.write(ENQUEUE, { rows: [toRow(job)] });
+    unit.write(ENQUEUE, { rows: [toJobRow(job)] });
   },
   'jobs.retry': ({ objectId, due }, unit) => {
     unit.write(RETRY, { objectId, due });
   },
   'job.replace': ({ before, after }, unit) => {
-    unit.write(REPLACE, { ...toRow(after), holder: before.worker ?? null });
+    unit.write(REPLACE, { ...toJobRow(after), holder: before.worker ?? null });
   },
   'job.remove': ({ job: { id, worker } }, unit) => {
     unit.write(REMOVE, { id, holder: worker ?? null });
@@ -119,25 +103,3 @@ export const jobAppliers: Pick<Appliers, JobChange> = {
     unit.write(DONE, { objectId, step, version });
   },
 };
-
-function toRow({ isRerun, host, worker, reason, ...job }: Job): JobRow {
-  return {
-    ...job,
-    isRerun: isRerun ? 1 : 0,
-    host: host ?? null,
-    worker: worker ?? null,
-    reason: reason ?? null,
-  };
-}
-
-function toJob({ step, state, isRerun, host, worker, reason, ...row }: JobRow): Job {
-  return {
-    ...row,
-    step: step as Step,
-    state: state as Job['state'],
-    isRerun: isRerun === 1,
-    ...(host !== null && { host }),
-    ...(worker !== null && { worker }),
-    ...(reason !== null && { reason }),
-  };
-}

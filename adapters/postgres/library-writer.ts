@@ -1,11 +1,11 @@
 import { notFound, stale, unprocessable } from '../../core/errors.ts';
 import { importedLinkFlags } from '../../core/model/link.ts';
 import { referencesOf, type SavedObject } from '../../core/model/object.ts';
-import { toNoteRow, toOwnRow } from '../../core/model/object-row.ts';
 import { MAX_OBJECT_SPACES, MAX_SPACE_OBJECTS, spaceFull, tooManySpaces } from '../../core/model/space.ts';
 import { tagDeltas } from '../../core/model/tag.ts';
 import { labelKey } from '../../core/model/wiki.ts';
 import type { LibraryObject } from '../../core/ports/library.ts';
+import { toNoteRow, toOwnRow } from '../../core/rows/object.ts';
 import type { Appliers } from './commit.ts';
 import { ALL_FLAGS } from './links.ts';
 import { extracts, notes, objectFacets, objects, objectTags, objectTexts } from './schema/objects.ts';

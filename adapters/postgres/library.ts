@@ -1,7 +1,7 @@
-import { toLibraryObject } from '../../core/library/from-row.ts';
 import type { Link } from '../../core/model/link.ts';
 import type { Space } from '../../core/model/space.ts';
 import type { LibraryReader, LibrarySnapshot, Membership, TagTime } from '../../core/ports/library.ts';
+import { toLibraryObject } from '../../core/rows/library-object.ts';
 import type { Database } from './database.ts';
 import { jsonList, list as listOf } from './filter.ts';
 import { OBJECT_COLUMNS } from './object-rows.ts';

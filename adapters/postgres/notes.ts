@@ -1,5 +1,5 @@
 import { difference } from '../../core/model/difference.ts';
-import { toNoteRow } from '../../core/model/object-row.ts';
+import { toNoteRow } from '../../core/rows/object.ts';
 import { IDS, type PartWriter, SEQ } from './object-parts.ts';
 import { notes } from './schema/objects.ts';
 import { assignments, insertPartsInto } from './statements.ts';

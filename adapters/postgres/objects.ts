@@ -1,8 +1,8 @@
 import { type DomainError, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
-import { type ObjectRow, type OwnRow, toObject, toOwnRow } from '../../core/model/object-row.ts';
 import { LIST_RANKING, type ObjectFilter, type ObjectReader } from '../../core/ports/storage.ts';
+import { type ObjectRow, type OwnRow, toObject, toOwnRow } from '../../core/rows/object.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { compileFilter } from './filter.ts';
@@ -15,8 +15,15 @@ import { ROWS_AT_ONCE, streamRows } from './stream.ts';
 import type { Unit } from './unit.ts';
 
 const FIND = `${SELECT_OBJECT} WHERE o.account_id = @accountId AND o.id = @id`;
-const FIND_BY_IDENTITY = `${SELECT_OBJECT}
-  WHERE o.account_id = @accountId AND md5(o.identity) = md5(@identity::text) AND o.identity = @identity`;
+const FIND_BY_IDENTITY = `${SELECT_OBJECT} WHERE o.seq = (
+  SELECT seq FROM (
+    SELECT seq, identity, deleted FROM objects
+    WHERE account_id = @accountId AND md5(identity) = md5(@identity::text) AND identity = @identity
+    UNION ALL
+    SELECT seq, identity, deleted FROM objects
+    WHERE account_id = @accountId AND strpos(identity, ' ') > 0
+      AND md5(split_part(identity, ' ', 1)) = md5(@identity::text) AND starts_with(identity, @identity)
+  ) AS same ORDER BY deleted IS NOT NULL, identity LIMIT 1)`;
 const LIST_DELETED = `${SELECT_OBJECT} WHERE o.deleted < @instant ORDER BY o.deleted LIMIT @limit`;
 const LIST_FOUND = `${SELECT_OBJECT} JOIN json_array_elements_text(@seqs::text::json) WITH ORDINALITY AS found(seq, place)
   ON o.seq = found.seq::bigint WHERE o.deleted IS NULL ORDER BY found.place`;

@@ -4,8 +4,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { unprocessable } from '../../core/errors.ts';
 import { fileName } from '../../core/library/format.ts';
-import { BACKUP_MARK, FILES_NAME, MANIFEST_NAME, SECRET_NAME } from '../../core/model/backup.ts';
-import type { BackupStore } from '../../core/ports/backup-store.ts';
+import {
+  BACKUP_MARK,
+  FILES_NAME,
+  LIBRARY_NAME,
+  MANIFEST_NAME,
+  RUNS_NAME,
+  SECRET_NAME,
+} from '../../core/model/backup.ts';
+import { isUid } from '../../core/model/uid.ts';
+import type { BackupRun, BackupStore } from '../../core/ports/backup-store.ts';
 import type { StoredBytes } from '../../core/ports/blob-store.ts';
 import { openBucket, type S3Bucket } from './bucket.ts';
 
@@ -26,6 +34,7 @@ export interface S3Folder {
 export function s3Backup({ bucket: place, prefix }: S3Folder, workshop: string): BackupStore {
   const bucket = openBucket(place, 'The bucket of the backup');
   const at = (name: string) => `${prefix}${name}`;
+  const runAt = (id: string) => at(`${RUNS_NAME}/${id}`);
 
   /** Gives work the path of a file that is not there yet. */
   async function withDraft<T>(work: (draft: string) => Promise<T>): Promise<T> {
@@ -68,10 +77,26 @@ export function s3Backup({ bucket: place, prefix }: S3Folder, workshop: string):
             `There is ${key} in the bucket ${place.name}, and no backup: name a prefix of which nothing is there.`,
           );
         }
+        await bucket.writeText(at(BACKUP_MARK.name), BACKUP_MARK.text);
       }
-      await bucket.dropUnfinished(prefix, Number.POSITIVE_INFINITY);
-      await bucket.writeText(at(BACKUP_MARK.name), BACKUP_MARK.text);
     },
+    announce: ({ id, story }) => bucket.writeText(runAt(id), story),
+    async listRuns() {
+      const found: BackupRun[] = [];
+      for await (const { key } of bucket.list(runAt(''))) {
+        const id = path.posix.basename(key);
+        const story = isUid(id) ? await bucket.readText(key) : null;
+        if (story !== null) found.push({ id, story });
+      }
+      return found;
+    },
+    withdraw: (id) => bucket.remove(runAt(id)),
+    async claim(library) {
+      const known = await bucket.readText(at(LIBRARY_NAME));
+      if (known === null) await bucket.writeText(at(LIBRARY_NAME), library);
+      return known ?? library;
+    },
+    clear: () => bucket.dropUnfinished(prefix, Number.POSITIVE_INFINITY),
     readManifest: () => bucket.readText(at(MANIFEST_NAME)),
     commitManifest: (text) => bucket.writeText(at(MANIFEST_NAME), text),
     holds: async ({ sha256, sizeBytes }) => (await bucket.sizeOf(at(fileName(sha256)))) === sizeBytes,

@@ -44,11 +44,13 @@ export function s3BlobStore(place: S3Bucket, patienceMs?: number): BlobStore {
     },
 
     async claim(library) {
-      const known = await bucket.readText(MARK);
+      const known = await this.owner();
       if (known !== null) return known;
       await bucket.writeText(MARK, library);
       return library;
     },
+
+    owner: () => bucket.readText(MARK),
 
     recover: (instant) => bucket.dropUnfinished(FOLDER, instant),
 

@@ -1,16 +1,13 @@
 import { DomainError } from '../../core/errors.ts';
-import { type AccessKey, parseAccessLevel, parseScope, printScope } from '../../core/model/access-key.ts';
-import type { Session } from '../../core/model/session.ts';
 import type { AccessKeyReader } from '../../core/ports/storage.ts';
-import { toAccount } from './accounts.ts';
+import { type AccessKeyRow, toAccessKey, toAccessKeyRow } from '../../core/rows/access-key.ts';
+import { toAccount } from '../../core/rows/account.ts';
+import { toSession, toSessionRow } from '../../core/rows/session.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { accessKeys, accounts, sessions } from './schema/accounts.ts';
 import { columnList, insertInto, joinedRowMaker } from './statements.ts';
-
-type KeyRow = typeof accessKeys.$inferSelect;
-type SessionRow = typeof sessions.$inferSelect;
 
 export function accessKeyReader({ main }: Database): AccessKeyReader {
   const find = main
@@ -21,7 +18,7 @@ export function accessKeyReader({ main }: Database): AccessKeyReader {
     )
     .raw();
   const toRows = joinedRowMaker(accessKeys, accounts, sessions);
-  const list = main.prepare<[{ accountId: number | null }], KeyRow>(
+  const list = main.prepare<[{ accountId: number | null }], AccessKeyRow>(
     `SELECT ${columnList(accessKeys, 'k')} FROM access_keys k
      WHERE @accountId IS NULL OR k.account_id = @accountId ORDER BY k.created, k.kid`,
   );
@@ -32,9 +29,13 @@ export function accessKeyReader({ main }: Database): AccessKeyReader {
         if (!values) return null;
         const [key, account, session] = toRows(values);
         const isUsed = session.id !== null;
-        return { key: toKey(key), account: toAccount(account), session: isUsed ? toSession(session) : null };
+        return {
+          key: toAccessKey(key),
+          account: toAccount(account),
+          session: isUsed ? toSession(session) : null,
+        };
       }),
-    list: (accountId) => translating(() => list.all({ accountId: accountId ?? null }).map(toKey)),
+    list: (accountId) => translating(() => list.all({ accountId: accountId ?? null }).map(toAccessKey)),
   };
 }
 
@@ -53,35 +54,17 @@ export function accessKeyAppliers({
     'key.insert': ({ key }) => {
       if (taken.get(key.kid))
         throw new DomainError('duplicate', `There is an access key ${key.kid} already.`);
-      insert.run(toRow(key));
+      insert.run(toAccessKeyRow(key));
     },
     'key.revoke': ({ kid, at }) => {
       revoke.run({ kid, at });
       invalidate.run({ kid, at });
     },
     'session.insert': ({ session }) => {
-      insertSession.run({ ...session, invalidated: session.invalidated ?? null });
+      insertSession.run(toSessionRow(session));
     },
     'session.seen': ({ id, at }) => {
       seen.run({ id, at });
     },
   };
-}
-
-function toRow({ scope, name, revoked, ...key }: AccessKey): KeyRow {
-  return { ...key, scope: printScope(scope), name: name ?? null, revoked: revoked ?? null };
-}
-
-function toKey({ name, revoked, access, scope, ...row }: KeyRow): AccessKey {
-  return {
-    ...row,
-    access: parseAccessLevel(access),
-    scope: parseScope(scope),
-    ...(name !== null && { name }),
-    ...(revoked !== null && { revoked }),
-  };
-}
-
-function toSession({ invalidated, ...row }: SessionRow): Session {
-  return { ...row, ...(invalidated !== null && { invalidated }) };
 }

@@ -1,18 +1,12 @@
-import type { Account } from '../../core/model/account.ts';
 import type { AccountReader } from '../../core/ports/storage.ts';
+import { type AccountRow, toAccount, toAccountRow } from '../../core/rows/account.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { accounts } from './schema/accounts.ts';
 import { assignments, columnList, insertInto } from './statements.ts';
 
-type AccountRow = typeof accounts.$inferSelect;
-
 const SELECT = `SELECT ${columnList(accounts, 'a')} FROM accounts a`;
-
-export function toAccount({ planId, suspended, ...row }: AccountRow): Account {
-  return { ...row, suspended: suspended === 1, ...(planId !== null && { planId }) };
-}
 
 export function accountReader({ main }: Database): AccountReader {
   const find = main.prepare<[number], AccountRow>(`${SELECT} WHERE a.id = ?`);
@@ -34,14 +28,10 @@ export function accountAppliers({ main }: Database): Pick<Appliers, 'account.ins
   );
   return {
     'account.insert': ({ account }) => {
-      insert.run(toRow(account));
+      insert.run(toAccountRow(account));
     },
     'account.replace': ({ account }) => {
-      replace.run(toRow(account));
+      replace.run(toAccountRow(account));
     },
   };
-}
-
-function toRow({ planId, suspended, ...account }: Account): AccountRow {
-  return { ...account, suspended: suspended ? 1 : 0, planId: planId ?? null };
 }

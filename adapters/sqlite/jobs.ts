@@ -1,7 +1,7 @@
-import { claimed, type Job } from '../../core/model/job.ts';
-import type { ObjectKind } from '../../core/model/object.ts';
+import { claimed, type Job, MAX_JOBS_PER_HOST } from '../../core/model/job.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
+import { type JobRow, toJob, toJobRow, toUnderstoodObject } from '../../core/rows/job.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
@@ -9,10 +9,7 @@ import { jobs } from './schema/analysis.ts';
 import { assignments, columnList, insertInto } from './statements.ts';
 import { streamRows } from './stream.ts';
 
-type JobRow = typeof jobs.$inferSelect;
-
 const SELECT = `SELECT ${columnList(jobs, 'j')} FROM jobs j`;
-const MAX_JOBS_PER_HOST = 2;
 const SET = `UPDATE jobs SET ${assignments(['state', 'attempts', 'due', 'worker', 'reason'])}`;
 /** The job is still in the hands of the worker that claimed it. */
 const HELD = "id = @id AND state = 'running' AND worker IS @holder";
@@ -20,14 +17,6 @@ const LIST_UNDERSTOOD = `SELECT o.id, o.account_id AS accountId, o.kind, o.url,
     (SELECT json_group_object(r.step, r.version) FROM step_results r WHERE r.object_id = o.id) AS results
   FROM objects o WHERE o.deleted IS NULL
     AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.object_id = o.id AND j.state <> 'failed')`;
-
-interface UnderstoodRow {
-  readonly id: string;
-  readonly accountId: number;
-  readonly kind: ObjectKind;
-  readonly url: string | null;
-  readonly results: string;
-}
 
 export function jobQueue(database: Database): JobQueue {
   const { main } = database;
@@ -58,7 +47,7 @@ export function jobQueue(database: Database): JobQueue {
     if (!row) return null;
     lastAccount = row.accountId;
     const job = claimed(toJob(row), worker, now);
-    claimRow.run(toRow(job));
+    claimRow.run(toJobRow(job));
     return job;
   });
 
@@ -74,12 +63,7 @@ export function jobQueue(database: Database): JobQueue {
     pending: () => translating(() => pending.get() ?? 0),
     results: (objectId) =>
       translating(() => new Map(results.all(objectId).map(({ step, version }) => [step, version]))),
-    listUnderstood: () =>
-      streamRows(database, LIST_UNDERSTOOD, {}, ({ results, url, ...row }: UnderstoodRow) => ({
-        ...row,
-        ...(url !== null && { url }),
-        results: new Map(Object.entries<string>(JSON.parse(results)) as [Step, string][]),
-      })),
+    listUnderstood: () => streamRows(database, LIST_UNDERSTOOD, {}, toUnderstoodObject),
   };
 }
 
@@ -107,13 +91,13 @@ export function jobAppliers({ main }: Database): Pick<Appliers, JobChange> {
   );
   return {
     'job.enqueue': ({ job }) => {
-      enqueue.run(toRow(job));
+      enqueue.run(toJobRow(job));
     },
     'jobs.retry': ({ objectId, due }) => {
       retry.run({ objectId, due });
     },
     'job.replace': ({ before, after }) => {
-      replace.run({ ...toRow(after), holder: before.worker ?? null });
+      replace.run({ ...toJobRow(after), holder: before.worker ?? null });
     },
     'job.remove': ({ job: { id, worker } }) => {
       remove.run({ id, holder: worker ?? null });
@@ -125,27 +109,5 @@ export function jobAppliers({ main }: Database): Pick<Appliers, JobChange> {
       for (const other of outdated) forget.run({ objectId, step: other });
       done.run({ objectId, step, version });
     },
-  };
-}
-
-function toRow({ isRerun, host, worker, reason, ...job }: Job): JobRow {
-  return {
-    ...job,
-    isRerun: isRerun ? 1 : 0,
-    host: host ?? null,
-    worker: worker ?? null,
-    reason: reason ?? null,
-  };
-}
-
-function toJob({ step, state, isRerun, host, worker, reason, ...row }: JobRow): Job {
-  return {
-    ...row,
-    step: step as Step,
-    state: state as Job['state'],
-    isRerun: isRerun === 1,
-    ...(host !== null && { host }),
-    ...(worker !== null && { worker }),
-    ...(reason !== null && { reason }),
   };
 }

@@ -1,6 +1,6 @@
 import { notFound, stale, unprocessable } from '../../core/errors.ts';
 import { importedLinkFlags, type Link } from '../../core/model/link.ts';
-import { toOwnRow } from '../../core/model/object-row.ts';
+import { toOwnRow } from '../../core/rows/object.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import type { JoinSpace } from './memberships.ts';

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { difference } from '../../core/model/difference.ts';
-import { toNoteRow } from '../../core/model/object-row.ts';
+import { toNoteRow } from '../../core/rows/object.ts';
 import type { PartWriter } from './object-parts.ts';
 import { notes } from './schema/objects.ts';
 import { assignments, insertInto } from './statements.ts';

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { SavedObject } from '../../core/model/object.ts';
-import { type ObjectRow, toObject } from '../../core/model/object-row.ts';
+import { type ObjectRow, toObject } from '../../core/rows/object.ts';
 import { objects } from './schema/objects.ts';
 import { columnList, columnNames, rowView } from './statements.ts';
 

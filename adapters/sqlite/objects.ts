@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DomainError, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
-import { toOwnRow } from '../../core/model/object-row.ts';
 import { LIST_RANKING, type ObjectFilter, type ObjectReader } from '../../core/ports/storage.ts';
+import { toOwnRow } from '../../core/rows/object.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
@@ -23,9 +23,11 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     main,
     `${SELECT_OBJECT} WHERE o.account_id = ? AND o.id = ?`,
   );
-  const byIdentity = objectStatement<[number, string]>(
+  // The range holds the identity itself and every one that continues it with a space (`sharedIdentity`): "!" follows " ".
+  const byIdentity = objectStatement<[number, string, string]>(
     main,
-    `${SELECT_OBJECT} WHERE o.account_id = ? AND o.identity = ?`,
+    `${SELECT_OBJECT} WHERE o.account_id = ? AND o.identity >= ? AND o.identity < ?
+     ORDER BY o.deleted IS NOT NULL, o.identity LIMIT 1`,
   );
   const deletedBefore = objectStatement<[number, number]>(
     main,
@@ -89,7 +91,8 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
   return {
     find: (accountId, id) => translating(() => byId.first(accountId, id)),
     readExtract: (accountId, id) => translating(() => readExtract.get(accountId, id) ?? null),
-    findByIdentity: (accountId, identity) => translating(() => byIdentity.first(accountId, identity)),
+    findByIdentity: (accountId, identity) =>
+      translating(() => byIdentity.first(accountId, identity, `${identity}!`)),
     listDeletedBefore: (instant, limit) => translating(() => deletedBefore.all(instant, limit)),
 
     list: (filter, limit) => (isRanked(filter) ? listFound(filter, limit ?? -1) : listNewest(filter, limit)),

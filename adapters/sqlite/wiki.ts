@@ -14,6 +14,9 @@ interface Reference {
   readonly targetId: Uid | null;
 }
 
+/** Two objects whose link may have to change; without a target there is none. */
+type Pair = readonly [sourceId: Uid, targetId: Uid | null];
+
 interface Named {
   readonly id: Uid;
   readonly by: 'title' | 'former-title';
@@ -82,7 +85,7 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
   }
 
   /** Makes, changes or removes the link of a pair so that it says what the references say. */
-  function reconcile(accountId: number, sourceId: Uid, targetId: Uid | null): void {
+  function reconcile(accountId: number, [sourceId, targetId]: Pair): void {
     if (targetId === null) return;
     const link = findLink.get(sourceId, targetId);
     const flags = nextLinkFlags(link?.flags ?? null, inferred.get(sourceId, targetId) ? 'infer' : 'retract');
@@ -95,19 +98,24 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
     }
   }
 
-  /** Looks again at every reference that may name an object by one of `keys`, in the order in which new links are numbered. */
-  function resolveAgain(accountId: number, keys: ReadonlySet<string>, gone: Uid | null): void {
+  /**
+   * Looks again at every reference that may name an object by one of `keys`, in the order in which new links are numbered.
+   * Returns the pairs of which this is the beginning or the end.
+   */
+  function resolveAgain(accountId: number, keys: ReadonlySet<string>, gone: Uid | null): readonly Pair[] {
     const named = new Map<string, readonly Candidate[]>();
     const references = referencesTo.all({ accountId, keys: JSON.stringify([...keys]) });
-    for (const { sourceId, label, targetId } of references) {
+    return references.flatMap(({ sourceId, label, targetId }): readonly Pair[] => {
       const known = named.get(label) ?? candidates(accountId, label, gone);
       named.set(label, known);
       const target = resolve(sourceId, known)?.id ?? null;
-      if (target === targetId) continue;
+      if (target === targetId) return [];
       setTarget.run(target, sourceId, label);
-      reconcile(accountId, sourceId, targetId);
-      reconcile(accountId, sourceId, target);
-    }
+      return [
+        [sourceId, targetId],
+        [sourceId, target],
+      ];
+    });
   }
 
   /** Writes the titles of an object; returns the keys by which it is named now or was until now. */
@@ -131,20 +139,24 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
     return [...named, key, labelKey(objectId)];
   }
 
-  /** Writes the references of an object, and what new ones resolve to. */
-  function writeReferences(object: SavedObject, before: SavedObject | null, after: SavedObject | null): void {
-    const { id: sourceId, accountId } = object;
+  /** Writes the references of an object, and what new ones resolve to. Returns the pairs of those that come and go. */
+  function writeReferences(
+    { id: sourceId, accountId }: SavedObject,
+    before: SavedObject | null,
+    after: SavedObject | null,
+  ): readonly Pair[] {
     const old = new Set(before ? referencesOf(before) : []);
     const now = new Set(after ? referencesOf(after) : []);
-    for (const label of old) {
-      if (!now.has(label)) reconcile(accountId, sourceId, removeReference.get(sourceId, label) ?? null);
-    }
-    for (const label of now) {
-      if (old.has(label)) continue;
-      const targetId = resolve(sourceId, candidates(accountId, label, null))?.id ?? null;
-      insertReference.run({ sourceId, key: labelKey(label), label, accountId, targetId });
-      reconcile(accountId, sourceId, targetId);
-    }
+    const removed = [...old].filter((label) => !now.has(label));
+    const added = [...now].filter((label) => !old.has(label));
+    return [
+      ...removed.map((label): Pair => [sourceId, removeReference.get(sourceId, label) ?? null]),
+      ...added.map((label): Pair => {
+        const targetId = resolve(sourceId, candidates(accountId, label, null))?.id ?? null;
+        insertReference.run({ sourceId, key: labelKey(label), label, accountId, targetId });
+        return [sourceId, targetId];
+      }),
+    ];
   }
 
   return (_seq, before, after) => {
@@ -153,8 +165,13 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
     const isMoved = before === null || after === null || before.deleted !== after.deleted;
     const isRenamed = isMoved || before.title !== after.title;
     const names = new Set(isRenamed ? writeTitles(object, before, after) : []);
-    writeReferences(object, before, after);
-    if (names.size > 0) resolveAgain(object.accountId, names, after === null ? object.id : null);
-    if (isMoved && before !== null) showLinks.run({ id: object.id });
+    const { id, accountId } = object;
+    const pairs = [
+      ...writeReferences(object, before, after),
+      ...(names.size > 0 ? resolveAgain(accountId, names, after === null ? id : null) : []),
+    ];
+    // Only now, so that a link keeps its id when one reference replaces another.
+    for (const pair of pairs) reconcile(accountId, pair);
+    if (isMoved && before !== null) showLinks.run({ id });
   };
 }

@@ -14,23 +14,19 @@ export interface BackupTarget {
 }
 
 /**
- * Works on the backup in the directory or the bucket that a word of the call names. What speaks S3 is loaded only where it is
- * wanted; what it has on its way stands in the data directory meanwhile.
+ * Opens the backup in the directory or the bucket that a word of the call names. What speaks S3 is loaded only where it is
+ * wanted.
  * @param what the word, as it is called in the usage
  * @throws UsageError for a wrong address of a bucket; ConfigError when who we are there is not set
  */
-export async function withBackupTarget<T>(
-  word: string,
-  what: string,
-  { s3Credentials: credentials, dataDir }: Config,
-  work: (target: BackupTarget) => Promise<T>,
-): Promise<T> {
+export async function openBackupTarget(word: string, what: string, config: Config): Promise<BackupTarget> {
   if (!word.startsWith('s3:')) {
     const folder = path.resolve(word);
-    return work({ name: folder, store: folderBackup(folder) });
+    return { name: folder, store: folderBackup(folder) };
   }
   const url = s3Url(word);
   if (!url) throw new UsageError(`${what} must be a directory or s3://BUCKET/PREFIX?endpoint=…&region=….`);
+  const credentials = config.s3Credentials;
   if (!credentials) {
     throw new ConfigError([
       `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set, since ${what} names a bucket.`,
@@ -38,13 +34,20 @@ export async function withBackupTarget<T>(
   }
   const { s3Backup } = await import('../../adapters/s3/backup-store.ts');
   const prefix = url.path === '' ? '' : url.path.replace(/\/*$/, '/');
-  const workshop = path.join(dataDir, 'backing-up');
-  const clear = () => rm(workshop, { recursive: true, force: true });
-  await clear();
-  try {
-    const store = s3Backup({ bucket: { ...url.bucket, credentials }, prefix }, workshop);
-    return await work({ name: word, store });
-  } finally {
-    await clear();
-  }
+  return {
+    name: word,
+    store: s3Backup({ bucket: { ...url.bucket, credentials }, prefix }, workshopOf(config)),
+  };
 }
+
+/**
+ * Does work that has something on its way to or from a bucket, which stands in the data directory meanwhile: only whoever
+ * has locked that.
+ */
+export async function withWorkshop<T>(config: Config, work: () => Promise<T>): Promise<T> {
+  const clear = () => rm(workshopOf(config), { recursive: true, force: true });
+  await clear();
+  return work().finally(clear);
+}
+
+const workshopOf = ({ dataDir }: Config) => path.join(dataDir, 'backing-up');

@@ -1,32 +1,45 @@
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { copyDatabase } from '../../adapters/sqlite/index.ts';
+import { toTimestamp } from '../../core/model/instant.ts';
 import { type BackUpReport, backUpUseCase, type DatabaseCopying } from '../../core/use-cases/back-up.ts';
+import { findUnfinishedRun, notingRuns } from '../server/backup-runs.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { lockBackups } from '../server/data-dir.ts';
 import { type Foundation, openFoundation, openStorage } from '../server/foundation.ts';
 import { noteBackup } from '../server/last-backup.ts';
 import { VERSION } from '../server/version.ts';
-import { type BackupTarget, withBackupTarget } from './backup-target.ts';
+import { type BackupTarget, openBackupTarget, withWorkshop } from './backup-target.ts';
 import { type Command, EXIT_FAILED, parseCall, required, type Terminal } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
+import { interruption } from './signals.ts';
+
+const A_SECOND_MS = 1_000;
 
 /** Takes a backup, also while the server runs. */
 export const backup: Command = {
-  usage: ['backup TARGET [--json]'],
+  usage: ['backup TARGET [--take-over] [--json]'],
   summary:
     'Bring the backup in TARGET, a directory or s3://BUCKET/PREFIX, up to date, and check that it is good.',
   async run(args, terminal) {
-    const { values, positionals } = parseCall(args, { json: { type: 'boolean' } });
+    const { values, positionals } = parseCall(args, {
+      'take-over': { type: 'boolean' },
+      json: { type: 'boolean' },
+    });
     const word = required(positionals[0], 'TARGET');
     const config = terminal.config();
+    const target = await openBackupTarget(word, 'TARGET', config);
     const foundation = await openFoundation(config);
+    const signal = interruption();
     try {
       const lock = lockBackups(config);
       try {
-        const report = await withBackupTarget(word, 'TARGET', config, (target) =>
-          take(target, config, foundation, terminal),
+        const takeOver = values['take-over'] ?? false;
+        const report = await withWorkshop(config, () =>
+          take(target, { config, foundation, terminal, signal, takeOver }),
         );
         const isGood = report.missing === 0;
         if (values.json) terminal.out(JSON.stringify({ isGood, ...report }));
@@ -35,24 +48,42 @@ export const backup: Command = {
       } finally {
         lock.release();
       }
+    } catch (error) {
+      if (error !== signal.reason) throw error;
+      terminal.error('Interrupted: the last backup is as it was. Run it again to go on.');
+      return EXIT_FAILED;
     } finally {
       await foundation.storage.close();
     }
   },
 };
 
+interface Surroundings {
+  readonly config: Config;
+  readonly foundation: Foundation;
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+  readonly takeOver: boolean;
+}
+
 async function take(
   { store, name }: BackupTarget,
-  config: Config,
-  foundation: Foundation,
-  terminal: Terminal,
+  { config, foundation, terminal, signal, takeOver }: Surroundings,
 ): Promise<BackUpReport> {
+  const { clock, ids } = foundation;
   const blobs = await openBlobs(config);
   const database = databaseCopying(config, foundation);
-  const backUp = backUpUseCase({ ...foundation, blobs, store, database });
+  const noting = notingRuns(store, config, name);
+  const backUp = backUpUseCase({ ...foundation, blobs, store: noting, database });
+  const id = findUnfinishedRun(config, name) ?? ids();
+  const story = `on ${hostname()}, of ${config.dataDir}, since ${toTimestamp(clock())}`;
   let bar: Progress | null = null;
   try {
     const report = await backUp({
+      run: { id, story },
+      takeOver,
+      pause: () => setTimeout(A_SECOND_MS),
+      signal,
       secret: readSecret(config),
       product: VERSION,
       begin: (bytes) => {

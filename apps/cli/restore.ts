@@ -10,7 +10,7 @@ import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { lockDataDir } from '../server/data-dir.ts';
 import { beginRestore, databaseRestoring, endRestore } from '../server/restoring.ts';
-import { type BackupTarget, withBackupTarget } from './backup-target.ts';
+import { openBackupTarget, withWorkshop } from './backup-target.ts';
 import { type Command, EXIT_FAILED, parseCall, required, type Terminal } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
 
@@ -23,8 +23,12 @@ export const restore: Command = {
     const { values, positionals } = parseCall(args, { json: { type: 'boolean' } });
     const word = required(positionals[0], 'SOURCE');
     const config = terminal.config();
-    const [report, key] = await withBackupTarget(word, 'SOURCE', config, (source) =>
-      bringBack(source, config, terminal),
+    const source = await openBackupTarget(word, 'SOURCE', config);
+    if ((await source.store.readManifest()) === null)
+      throw unprocessable(`There is no backup in ${source.name}.`);
+    const lock = lockDataDir(config);
+    const [report, key] = await withWorkshop(config, () => bringBack(source.store, config, terminal)).finally(
+      lock.release,
     );
     if (values.json) terminal.out(JSON.stringify({ ...report, secretKey: key }));
     else for (const line of linesOf(report, key)) terminal.out(line);
@@ -33,12 +37,10 @@ export const restore: Command = {
 };
 
 async function bringBack(
-  { store, name }: BackupTarget,
+  store: BackupStore,
   config: Config,
   terminal: Terminal,
 ): Promise<readonly [RestoreReport, KeySource]> {
-  if ((await store.readManifest()) === null) throw unprocessable(`There is no backup in ${name}.`);
-  const lock = lockDataDir(config);
   let bar: Progress | null = null;
   try {
     beginRestore(config);
@@ -60,7 +62,6 @@ async function bringBack(
     return [report, key];
   } finally {
     (bar as Progress | null)?.end();
-    lock.release();
   }
 }
 

@@ -4,6 +4,7 @@ import { getAsset, getRawAsset } from 'node:sea';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { cacheFolders, claimFolder } from './cache-folders.ts';
+import { holdUse, noteUse, removeAbandoned } from './in-use.ts';
 import { LOADER, MAIN_PROGRAM, MANIFEST_ASSET, type Manifest } from './manifest.ts';
 import { unpack } from './unpack.ts';
 
@@ -37,6 +38,7 @@ function unpackMain(): string {
     try {
       claimFolder(cache);
       const folder = path.join(cache, manifest.name);
+      noteUse(folder);
       unpack(folder, MAIN_PROGRAM, manifest, read);
       return folder;
     } catch (error) {
@@ -61,5 +63,9 @@ if (worker) {
   process.argv.splice(1, 1); // as Node has it: the module, then what it is told
   start(worker.folder, worker.program);
 } else {
-  start(unpackMain(), MAIN_PROGRAM);
+  const folder = unpackMain();
+  const Database = createRequire(path.join(folder, MAIN_PROGRAM))('better-sqlite3');
+  holdUse(folder, Database);
+  removeAbandoned(path.dirname(folder), manifest.name, Database);
+  start(folder, MAIN_PROGRAM);
 }

@@ -23,7 +23,21 @@ export async function claimBlobs(blobs: BlobStore, storage: Storage): Promise<vo
       : error;
   });
   const library = await storage.libraryName();
-  if ((await blobs.claim(library)) !== library) throw new DomainError('unavailable', ANOTHERS);
+  requireOwn(await blobs.claim(library), library);
+}
+
+/**
+ * Makes sure of the same, and leaves a store that nobody uses as it is.
+ * @throws DomainError `unavailable`
+ */
+export async function checkBlobs(blobs: BlobStore, storage: Storage): Promise<void> {
+  await blobs.check();
+  const library = await storage.libraryName();
+  requireOwn((await blobs.owner()) ?? library, library);
+}
+
+function requireOwn(owner: string, library: string): void {
+  if (owner !== library) throw new DomainError('unavailable', ANOTHERS);
 }
 
 const ANOTHERS =

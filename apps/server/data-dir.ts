@@ -29,7 +29,7 @@ export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {
 }
 
 /**
- * Takes the right to back a data directory up: of two backups into one place, each would remove what the other keeps.
+ * Takes the right to back a data directory up, and to keep notes of that in it.
  * @throws DomainError `unprocessable` while another process has it, `unavailable` when the directory cannot be written
  */
 export function lockBackups({ dataDir }: Pick<Config, 'dataDir'>): Lock {

@@ -1,8 +1,8 @@
-/** What pages and mails say of themselves, in any sentence that has it. */
+/** Phrases by which pages and mails talk about themselves. A sentence with one of them is boilerplate. */
 const PHRASES =
   /\b(cookies?|all rights reserved|privacy policy|terms (of|and) (use|service|conditions)|subscribe|unsubscribe|newsletter|sign (up|in)|log ?in|click (here|below)|read more|share (this|on)|follow us|advertisement|sponsored|enable javascript|copyright|skip to (main )?content|table of contents|loading)\b|©/i;
 
-/** Words that stand in such sentences, and generic ones that no person would look for. */
+/** Words of such sentences, and generic words for which nobody would search. */
 const WORDS: ReadonlySet<string> = new Set(
   `advertisement article author blog browser click comment content cookie copyright email faq footer header home homepage
   javascript link login menu navigation newsletter page password policy privacy reader right search share site sign
@@ -20,7 +20,7 @@ export function isBoilerplate(sentence: string): boolean {
   return PHRASES.test(sentence);
 }
 
-/** Whether a word, by its lemma, tells nothing about the subject of a text. */
+/** Whether a word, given by its lemma, says nothing about the subject of a text. */
 export function isGeneric(lemma: string): boolean {
   return WORDS.has(lemma);
 }

@@ -1,18 +1,18 @@
-/** Characters of a chunk at most: some 350 tokens, which every model can read. */
+/** The longest chunk, in characters: about 350 tokens, which every model can take. */
 const MAX_LENGTH = 1_500;
-/** Chunks of one text, spread evenly over it when there are more. */
+/** The largest number of chunks of one text. If there are more, these are spread evenly over it. */
 const MAX_CHUNKS = 16;
 /** Where a text is best cut, the best places first: between paragraphs, after a line or a sentence, between words. */
 const BREAKS = [['\n\n'], ['\n', '. ', '! ', '? ', '。', '！', '？'], [' ']] as const;
-/** Between which shares of the length that is aimed at a chunk may end. */
+/** A chunk may end from this share of its intended length on. */
 const EARLIEST = 0.7;
 const LATEST = 1.15;
 
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * A text in parts of about equal length, at most 1,500 characters each, cut where it pauses; at most 16 of them, the first
- * always. Parts without a word are left out.
+ * Splits a text into chunks of about equal length, at most 1,500 characters each, at natural breaks. There are at most 16, always
+ * including the first. Chunks without a word are left out.
  */
 export function toChunks(text: string): readonly string[] {
   const chunks: string[] = [];

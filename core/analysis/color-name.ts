@@ -1,6 +1,6 @@
 import { converter } from 'culori';
 
-/** Names of colours with an example of each, as people tell them apart. */
+/** Everyday names of colours, each with an example. */
 const NAMED: readonly (readonly [name: string, hex: string])[] = [
   ['black', '#0b0b0b'],
   ['dark grey', '#444444'],

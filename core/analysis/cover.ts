@@ -3,9 +3,9 @@ import type { BlobReference } from '../model/blob.ts';
 import type { Entity } from '../model/entity.ts';
 
 /**
- * The entity with the picture that its page shows of it: as its cover, or as what is attached to a post (D28), where its type
- * has one of these.
- * @param source where the picture was found
+ * The entity with the picture from its page as its cover or, for a post, as its attachment (D28); unchanged where its type has
+ * neither.
+ * @param source the URL of the picture
  */
 export function withCover(entity: Entity, cover: BlobReference, source = ''): Entity {
   const type = [entity['@type']].flat().find(isEntityType);
@@ -17,5 +17,5 @@ export function withCover(entity: Entity, cover: BlobReference, source = ''): En
   };
 }
 
-/** Posts without a picture show that of their author. */
+/** URLs of profile pictures, which the pages of posts without a picture show instead. */
 const PORTRAIT = /\/profile_(images|pics?)\//;

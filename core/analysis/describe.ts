@@ -1,8 +1,10 @@
+import { domainOf } from '../entities/initial.ts';
 import { soundFields } from '../entities/schemas.ts';
 import { parseLanguage } from '../entities/values.ts';
 import { type EntityType, fieldsOf } from '../entities/vocabulary.ts';
 import { type Entity, type EntityFields, type EntityValue, isFields } from '../model/entity.ts';
 import type { PageReading } from '../model/page.ts';
+import { truncate } from '../model/text.ts';
 import type { Uid } from '../model/uid.ts';
 import { type Evidence, fieldFromData, metaByName } from './evidence.ts';
 import { readGraph } from './graph.ts';
@@ -23,15 +25,15 @@ import { collectReferences } from './references.ts';
 import { refine } from './refine.ts';
 import { siteFacts } from './sites.ts';
 
-/** What a page is about and what it says of itself. */
+/** What a page is about, and what it says about itself. */
 export interface PageDescription {
-  /** The main entity. Stored media (`cover`, `attachments`) and the text of an Article are for the caller to add. */
+  /** The main entity, to which the caller adds stored media (`cover`, `attachments`) and the text of an Article. */
   readonly entity: Entity;
-  /** Entities that the main one refers to, each to be kept by its own id. */
+  /** The entities to which the main one refers, to be stored under their own ids. */
   readonly references: readonly Entity[];
   /** Empty when the page has none. */
   readonly title: string;
-  /** In the page's own words; empty without any. */
+  /** As the page gives it; empty when it has none. */
   readonly description: string;
   /** Names. */
   readonly authors: readonly string[];
@@ -40,28 +42,28 @@ export interface PageDescription {
   readonly publisher?: string;
   /** ISO 639-1 where the language has such a code. */
   readonly language?: string;
-  /** Words that the page files itself under. */
+  /** The keywords that the page declares. */
   readonly keywords: readonly string[];
-  /** Pictures that it names to stand for it, the best first. */
+  /** The pictures by which the page wants to be represented, the best first. */
   readonly pictureUrls: readonly string[];
 }
 
 export interface DescribeOptions {
   /** The id of the main entity. */
   readonly id: Uid;
-  /** New ids for the entities that it refers to. */
+  /** Makes ids for the entities to which it refers. */
   readonly ids: () => Uid;
-  /** What it referred to when the page was read before: what it still refers to keeps its id. */
+  /** The entities to which it referred after the previous reading of the page: those that remain keep their ids. */
   readonly former?: readonly Entity[];
 }
 
-/** A page with less text, in characters, is not one to read. */
+/** A page with fewer characters of text is not an article. */
 const LEAST_TEXT = 250;
 
-/** Types that a page's data names lightly: `og:type` may know better. */
+/** Types that structured data often names imprecisely: `og:type` may know better. */
 const VAGUE: ReadonlySet<EntityType> = new Set(['Article', 'VideoObject', 'Place', 'Business']);
 
-/** Reads what a page says about itself into an entity (interface: Entity). Whatever the page says, the entity is sound. */
+/** Turns what a page says about itself into an entity (interface: Entity). The entity is valid whatever the page says. */
 export function describePage(page: PageReading, { id, ids, former = [] }: DescribeOptions): PageDescription {
   const graph = readGraph(page.jsonLd, page.microdata);
   const url = page.canonicalUrl ?? page.url;
@@ -96,14 +98,14 @@ export function describePage(page: PageReading, { id, ids, former = [] }: Descri
   };
 }
 
-/** What a page shows to its readers, whatever it is about. */
+/** What a page shows to its readers, whatever its type. */
 interface Shown {
   readonly title: string;
   readonly authors: readonly string[];
   readonly published: string | undefined;
 }
 
-/** The site decides, then what the page says most plainly, then what its text looks like (D25). */
+/** The type of a page: as its site implies, otherwise as its metadata says, otherwise as its text suggests (D25). */
 function typeOf({ site, subject, meta, page }: Evidence, { authors, published }: Shown): EntityType {
   if (site !== undefined) return site.type;
   const told = subject?.type;
@@ -114,7 +116,7 @@ function typeOf({ site, subject, meta, page }: Evidence, { authors, published }:
   return told ?? (isText ? 'Article' : 'WebPage');
 }
 
-/** The fields of the type: each from the page's data, else from what the page shows, else from its address. */
+/** The fields of the type: each from the page's structured data, otherwise from its visible text, otherwise from its URL. */
 function fieldsFor(type: EntityType, evidence: Evidence, shown: Shown, url: string): EntityFields {
   const { site, reading } = evidence;
   const visible = visibleFields(evidence, shown, url);
@@ -130,7 +132,7 @@ function fieldsFor(type: EntityType, evidence: Evidence, shown: Shown, url: stri
   return soundFields(type, refine(type, fields, evidence));
 }
 
-/** Fields that need no search in the page's data, and those that a page shows where its data is silent. */
+/** Fields that do not depend on structured data, and visible ones for which there is none. */
 function visibleFields(
   evidence: Evidence,
   { title, authors, published }: Shown,
@@ -138,7 +140,7 @@ function visibleFields(
 ): Readonly<Record<'certain' | 'likely', Readonly<Record<string, EntityValue | undefined>>>> {
   const { page, site, reading } = evidence;
   const siteName = siteNameOf(evidence);
-  const domain = new URL(page.url).hostname.replace(/^www\./, '');
+  const domain = domainOf(new URL(page.url).hostname);
   const actors = authors.map((name) => ({ name }));
   const licenses = page.links
     .filter(({ rel }) => rel.includes('license'))
@@ -162,11 +164,11 @@ function visibleFields(
   };
 }
 
-/** Short posts have no title of their own: who wrote it and how it begins. */
+/** A title for a short post, which has none of its own: its author and how it begins. */
 function postTitle({ '@type': type, author, content }: Entity): string | undefined {
   const [name, body] = [fieldOf(author, 'name'), fieldOf(content, 'body')];
   if (name === undefined || body === undefined || fieldsOf(type as EntityType).has('title')) return undefined;
-  return `${name}: ${body.split('\n', 1)[0]?.slice(0, POST_TITLE_LENGTH)}`;
+  return `${name}: ${truncate(body.split('\n', 1)[0] ?? '', POST_TITLE_LENGTH)}`;
 }
 
 const POST_TITLE_LENGTH = 120;

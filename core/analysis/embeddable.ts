@@ -5,14 +5,14 @@ import { toText } from '../prose/to-text.ts';
 import { readableText } from '../search/readable.ts';
 import { toChunks } from './chunks.ts';
 
-/** Characters of one content that are looked at. */
+/** The number of characters of one content that are considered. */
 const MAX_LENGTH = 256 * 1024;
-/** What a text has beside words: addresses, and the signs of Markdown. */
+/** What is not words: URLs and the punctuation of Markdown. */
 const SIGNS = /\bhttps?:\/\/\S+|[#*_`|~<>[\]\\]+|[-=]{3,}/gu;
 
 /**
- * What an object says, in the parts of which each is embedded (interface: ObjectEmbedding): its title, summary, tags and
- * notes first, then its text.
+ * The words of an object in chunks, each of which is embedded (interface: ObjectEmbedding): its title, summary, tags and notes,
+ * then its text.
  * @param extract its extracted text as Markdown, empty if there is none
  */
 export function embeddableChunks(object: SavedObject, extract: string): readonly string[] {
@@ -29,7 +29,7 @@ export function embeddableChunks(object: SavedObject, extract: string): readonly
   return toChunks(texts.filter((text) => text !== '').join('\n\n'));
 }
 
-/** Whether two states of an object differ in what they say. Parts are values: the same reference is the same part. */
+/** Whether the words of an object differ between two states. Parts are immutable, so that equal references mean equal parts. */
 export function isReworded(before: SavedObject, after: SavedObject): boolean {
   const fields = ['title', 'summary', 'tags', 'notes', 'content'] as const;
   return fields.some((field) => before[field] !== after[field]);

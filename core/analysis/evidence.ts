@@ -7,17 +7,17 @@ import { type Found, type Reading, readField } from './readers.ts';
 import type { SiteFacts } from './sites.ts';
 import { sourceOf } from './sources.ts';
 
-/** Contents of meta tags by their name, in the order of the page. */
+/** Contents of meta tags by name, in document order. */
 export type Meta = ReadonlyMap<string, readonly string[]>;
 
-/** Everything that a description is read from. */
+/** Everything from which a description is derived. */
 export interface Evidence {
   readonly page: PageReading;
   readonly graph: Graph;
   readonly meta: Meta;
-  /** What the page's data is about. */
+  /** What the page is about, according to its structured data. */
   readonly subject: Subject | undefined;
-  /** What its address tells. */
+  /** What its URL implies. */
   readonly site: SiteFacts | undefined;
   readonly reading: Reading;
 }
@@ -28,7 +28,7 @@ export function metaByName({ meta }: PageReading): Meta {
   return byName;
 }
 
-/** A field as the page's data gives it: from the nodes about its subject, else from its meta tags. */
+/** A field from the page's structured data: from the nodes about its subject, otherwise from its meta tags. */
 export function fieldFromData(
   type: EntityType,
   field: string,
@@ -50,7 +50,7 @@ export function fieldFromData(
   return undefined;
 }
 
-/** A name as it is spoken: "Doe, Jane" is "Jane Doe". */
+/** A name in its spoken order: "Jane Doe" for "Doe, Jane". */
 function turned(name: Found): Found {
   return typeof name === 'string' ? name.replace(/^([^,;]+),\s*([^,;]+)$/, '$2 $1') : name;
 }

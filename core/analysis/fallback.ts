@@ -3,9 +3,8 @@ import type { LanguageModel } from '../ports/language-model.ts';
 import type { Logger } from '../ports/logger.ts';
 
 /**
- * A language model that is asked first, and another that answers when it cannot: what the first one says is better, but
- * nothing waits for it. Each time that the other one answers, the log says why; where the first one was away, the answer
- * names the other as its stand-in.
+ * A language model that asks a preferred one first, and another one when that fails, so that nothing has to wait. Every such
+ * failure is logged; when the preferred model was unavailable, the answer names the other as its stand-in.
  */
 export function withFallback(
   preferred: LanguageModel,

@@ -9,22 +9,22 @@ import { paperFacts } from './paper.ts';
 import { pictureKind } from './picture-summary.ts';
 import { withPublicId } from './public-id.ts';
 
-/** A file as far as it was understood. */
+/** What is known about a file. */
 export interface FileReading {
   /** Media type. */
   readonly type: string;
-  /** The name it goes by; empty without one. */
+  /** Its file name; empty without one. */
   readonly name: string;
   readonly facts: MediaFacts;
   /** Its text as Markdown; empty without any. */
   readonly text: string;
-  /** Where it was found, if on the web. */
+  /** The URL at which it was found, if on the web. */
   readonly url?: string | undefined;
 }
 
 /**
- * The entity of a file by what the file says of itself (D25): a photograph when a camera took it, a screenshot when the
- * device or its name says so, a scholarly article when it reads like one, else the kind of file that it is.
+ * The entity of a file, from its metadata and text (D25): a photograph when a camera took it, a screenshot when the device or the
+ * file name says so, a scholarly article when it reads like one, otherwise the kind of file that it is.
  */
 export function fileEntity(id: Uid, file: FileReading): Entity {
   const { type: mediaType, facts, text, url } = file;
@@ -45,7 +45,7 @@ export function fileEntity(id: Uid, file: FileReading): Entity {
   return withPublicId({ id, '@type': type, ...soundFields(type, proposed) }, [url]);
 }
 
-/** What to call a file: its own title, what a paper is headed by, else its name. */
+/** The title of a file: from its metadata, otherwise the heading of a paper, otherwise its file name. */
 export function fileTitle(file: FileReading): string {
   const noted = (file.facts.title ?? '').replace(/^microsoft (word|powerpoint|excel) - /i, '').trim();
   if (noted !== '' && !MADE_BY_PROGRAMS.test(noted)) return noted;
@@ -53,7 +53,7 @@ export function fileTitle(file: FileReading): string {
   return heading ?? file.name;
 }
 
-/** Titles that programs give to what nobody has named. */
+/** Titles that programs give to untitled documents. */
 const MADE_BY_PROGRAMS =
   /^untitled\b|^(document|presentation|slide)\s?\d*$|\.(dvi|tex|indd|qxd|pdf|docx?|pptx?|xlsx?)$/i;
 

@@ -1,22 +1,22 @@
 import type { Json, JsonRecord } from '../model/page.ts';
 
 /**
- * How much of the data of one page is looked at, and how often, since what refers to itself has no end. A text counts as a look
- * for each so many characters.
+ * Bounds on the work for one page's structured data, since nodes can refer to each other without end. Every visit of a value
+ * counts as a look, and a long text as one look per `lookLength` characters.
  */
 const LIMITS = { depth: 24, values: 20_000, looks: 200_000, lookLength: 250 } as const;
 
-/** Page data as nodes with properties: what JSON-LD and microdata have in common. */
+/** Structured data of a page as nodes with properties: the common form of JSON-LD and microdata. */
 export interface Graph {
   /** Nodes that stand at the top or in a `@graph`, in order. */
   readonly nodes: readonly JsonRecord[];
   /** Nodes with properties, by `@id`. */
   readonly byId: ReadonlyMap<string, JsonRecord>;
-  /** Looks that are left, counted down by whoever looks at values. */
+  /** The number of looks left, counted down by every visit of a value. */
   readonly budget: { left: number };
 }
 
-/** The graph of a page's JSON-LD scripts and microdata items. What is broken beyond repair, or too deep, is left out. */
+/** The graph of a page's JSON-LD scripts and microdata items. What cannot be repaired or is nested too deep is left out. */
 export function readGraph(scripts: readonly string[], items: readonly JsonRecord[]): Graph {
   const budget = { left: LIMITS.values };
   const tops = [...scripts.map(parseJson), ...items].flatMap((value) => topNodes(tidy(value, budget, 0)));
@@ -26,8 +26,8 @@ export function readGraph(scripts: readonly string[], items: readonly JsonRecord
 }
 
 /**
- * The values of a property path (`offers.price`) of a node: lists opened, references followed, no nulls; none once the page has
- * been looked at too often.
+ * The values at a property path of a node, such as `offers.price`: lists are flattened, references resolved, nulls dropped. None
+ * once the budget of looks is used up.
  */
 export function valuesAt(
   graph: Graph,
@@ -43,7 +43,7 @@ export function valuesAt(
   return values;
 }
 
-/** The types of a node, without the vocabulary they belong to. */
+/** The types of a node, without their namespace. */
 export function typesOf(node: JsonRecord): string[] {
   return [node['@type'] ?? []].flat().filter((type) => typeof type === 'string');
 }
@@ -83,7 +83,7 @@ function index(value: Json | undefined, byId: Map<string, JsonRecord>): void {
   }
 }
 
-/** JSON as pages write it: in comments or CDATA, with trailing commas and semicolons, with line breaks within strings. */
+/** Parses JSON as pages write it: within comments or CDATA, with trailing commas and semicolons, with line breaks in strings. */
 function parseJson(script: string): Json {
   const text = script.replace(
     /^\s*(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\*\/)?|(?:\/\/|\/\*)?\s*(?:-->|\]\]>)\s*(?:\*\/)?\s*$/g,
@@ -105,7 +105,7 @@ function repaired(text: string): string {
     .replace(/;\s*$/, '');
 }
 
-/** The value with bare names (`name` for `schema:name`), cut at the limits. */
+/** The value with names without prefixes (`name` for `schema:name`), cut at the limits. */
 function tidy(value: Json | undefined, budget: { left: number }, depth: number): Json {
   budget.left -= 1;
   if (value === undefined || depth > LIMITS.depth || budget.left < 0) return null;

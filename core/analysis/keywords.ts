@@ -3,13 +3,13 @@ import { stem } from '../search/stem.ts';
 import { isBoilerplate, isGeneric } from './boilerplate.ts';
 import type { Sentence, Word } from './sentence.ts';
 
-/** What else is known when keywords are chosen. */
+/** What keywords are chosen from besides the text. */
 export interface KeywordContext {
-  /** The sentences of the title; what it names counts more. */
+  /** The sentences of the title, whose words count more. */
   readonly title: readonly Sentence[];
-  /** Tags that the account uses, as `readKnownTags` gives them; one that fits is taken before any other word. */
+  /** Tags that the account uses. One that fits comes before any other word. */
   readonly known: readonly KnownTag[];
-  /** At most so many keywords; 5 unless told. */
+  /** The largest number of keywords; 5 by default. */
   readonly limit?: number;
 }
 
@@ -21,22 +21,22 @@ export interface KnownTag {
 
 const LIMIT = 5;
 const LONGEST_PHRASE = 3;
-/** In a text of fewer words one mention is enough; every so many words allow one keyword more. */
+/** In a text of fewer words, one mention is enough. Each further stretch of this length allows one more keyword. */
 const SHORT_TEXT_WORDS = 60;
 const WORDS_A_KEYWORD = 3;
 const SHORTEST_WORD = 3;
 
-/** How much more a mention counts. */
+/** The weight of a mention in the title. */
 const IN_TITLE = 3;
 const OF_NAME = 1.2;
 const OF_PHRASE = 1.8;
 const OF_KNOWN = 4;
 
-/** A phrase as it was met. */
+/** A phrase that may become a keyword. */
 interface Candidate {
   readonly lemmas: readonly string[];
   readonly isName: boolean;
-  /** Nouns alone, without an adjective. */
+  /** Whether it consists of nouns only, without an adjective. */
   readonly isNouns: boolean;
   readonly forms: Map<string, number>;
   count: number;
@@ -46,8 +46,8 @@ interface Candidate {
 }
 
 /**
- * What a person would tag a text with: its names and noun phrases by how often, how early and how prominently they are
- * mentioned, no generic words and no boilerplate, tags of the account first. Common nouns in lower case, names as written.
+ * The words with which a person would tag a text: tags of the account first, then names and noun phrases by how often, how early
+ * and how prominently they occur, without generic words and boilerplate. Common nouns are in lower case, names as written.
  */
 export function keywords(text: readonly Sentence[], context: KeywordContext): readonly string[] {
   const { title, sentences } = settleNames(
@@ -67,7 +67,7 @@ export function keywords(text: readonly Sentence[], context: KeywordContext): re
   return choose(ranked, limit);
 }
 
-/** Words that begin sentences and titles look like names; those that are also written small, in any form, are none. */
+/** Words at the start of sentences and titles look like names. Those that also occur in lower case, in any form, are not. */
 function settleNames(title: readonly Sentence[], sentences: readonly Sentence[]) {
   const small = new Map<string, string>();
   for (const { words } of sentences) {
@@ -86,8 +86,8 @@ function settleNames(title: readonly Sentence[], sentences: readonly Sentence[])
 }
 
 /**
- * Gives each phrase that belongs together the mentions that its words have within it (after the C-value of Frantzi and
- * Ananiadou, 1998), and each full name those of its last part; longer phrases first. Other phrases are dropped.
+ * Moves the mentions of words to the phrases in which they mostly occur (after the C-value of Frantzi and Ananiadou, 1998), and
+ * those of a last name to the full name; longer phrases first. Other phrases are dropped.
  */
 function absorbParts(candidates: Map<string, Candidate>, needed: number): void {
   const phrases = [...candidates.values()]
@@ -121,7 +121,7 @@ function partsOf({ lemmas }: Candidate, candidates: ReadonlyMap<string, Candidat
   return parts;
 }
 
-/** The known tags whose words stand in the title once, or in the text often enough to be its subject. */
+/** The known tags that occur in the title, or in the text often enough to be its subject. */
 function fitting({ known, title }: KeywordContext, text: readonly Sentence[]) {
   const inTitle = countPhrases(title, known);
   const inText = countPhrases(text, known);
@@ -180,7 +180,7 @@ function collect(title: readonly Sentence[], text: readonly Sentence[]): Map<str
   return found;
 }
 
-/** Every noun, name and meaningful word, and every run of them that an adjective may lead. */
+/** Every noun, name and content word, and every run of them, which may begin with an adjective. */
 function phrasesOf({ words }: Sentence): readonly (readonly Word[])[] {
   const phrases: Word[][] = [];
   for (let start = 0; start < words.length; start++) {
@@ -219,7 +219,7 @@ function commonForm({ forms }: Candidate): string {
   return [...forms].reduce((most, form) => (form[1] > most[1] ? form : most))[0];
 }
 
-/** The best, leaving out each that shares a word with, or reads like, a better one. */
+/** The best candidates, without those that share a word with, or resemble, a better one. */
 function choose(
   ranked: readonly { readonly name: string; readonly lemmas: readonly string[] }[],
   limit: number,

@@ -7,20 +7,20 @@ export interface GreyPicture {
 
 /** The side of a cell, in pixels: about as high as a line of text. */
 const CELL = 16;
-/** Letters stand out from their ground by so much of 255 at least. */
+/** The least contrast between letters and their background, of 255. */
 const LEAST_CONTRAST = 60;
-/** What is this near to the ground, as a share of the contrast, belongs to it. */
+/** A pixel this close to the background, as a share of the contrast, belongs to it. */
 const GROUND_REACH = 0.2;
-/** So much of a cell is ground at least, which leaves, grain and gravel have not. */
+/** The least share of a cell that is background, which foliage, grain and gravel do not have. */
 const LEAST_GROUND = 0.35;
-/** How often a row crosses from ground to letters and back, on the average of a cell. */
+/** How often a row changes between background and letters at least, on average over a cell. */
 const LEAST_CROSSINGS = 1.5;
-/** Cells beside each other that make a line. */
+/** The least number of adjacent cells that make a line. */
 const SHORTEST_LINE = 3;
 
 /**
- * How much of a picture looks like lines of text, 0 to 1, as far as its letters are some 5 to 30 pixels high. A page that is
- * written full has 0.2 and more, a line in an empty window 0.01, a photograph mostly less.
+ * The share of a picture that looks like lines of text, 0 to 1, provided that letters are about 5 to 30 pixels high. A full page
+ * of text has 0.2 and more, a line in an empty window 0.01, and a photograph usually less.
  */
 export function lettering(picture: GreyPicture): number {
   const columns = Math.floor(picture.width / CELL);
@@ -40,7 +40,7 @@ export function lettering(picture: GreyPicture): number {
   return lettered / Math.max(1, columns * rows);
 }
 
-/** Whether a cell holds sharp strokes on an even ground. */
+/** Whether a cell has sharp strokes on an even background. */
 function isLettered({ pixels, width }: GreyPicture, left: number, top: number): boolean {
   let darkest = 255;
   let lightest = 0;

@@ -3,8 +3,8 @@ import type { JsonRecord, PageReading } from '../model/page.ts';
 import { type Graph, isRecord, typesOf, valuesAt } from './graph.ts';
 
 /**
- * Which entity a node of page data is, by its Schema.org type; the more telling first, so that a page with several nodes is about
- * the first of these.
+ * The entity that a node describes, by its Schema.org type. The more specific come first: a page with several nodes is about the
+ * first of these.
  */
 const NODE_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
   ['FlightReservation', ['FlightReservation']],
@@ -111,7 +111,7 @@ const NODE_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
   ],
 ];
 
-/** Types of nodes that many pages carry of someone or something they are not about: only what a page names as its subject counts. */
+/** Types of nodes that pages often contain without being about them: they count only where the page names them as its subject. */
 const SUBJECT_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
   ['Person', ['Person']],
   ['Business', ['Organization', 'Corporation', 'NGO']],
@@ -157,16 +157,16 @@ const OPEN_GRAPH_TYPES: Readonly<Record<string, EntityType>> = {
   blog: 'Article',
 };
 
-/** More nodes of one type than this are a list, and the page is about none of them. */
+/** More nodes of one type than this make a list, and the page is about none of them. */
 const MOST_OF_A_TYPE = 3;
 
-/** A type with the nodes that describe the entity, the most telling first. */
+/** The type of an entity with the nodes that describe it, the most informative first. */
 export interface Subject {
   readonly type: EntityType;
   readonly nodes: readonly JsonRecord[];
 }
 
-/** What the nodes of a page say that it is about; undefined when they do not tell. */
+/** What a page is about according to its nodes; undefined when they do not say. */
 export function subjectOf(graph: Graph, page: PageReading): Subject | undefined {
   const named = graph.nodes.flatMap((node) =>
     ['mainEntity', 'itemReviewed'].flatMap((path) => valuesAt(graph, node, path)),
@@ -191,12 +191,12 @@ export function subjectOf(graph: Graph, page: PageReading): Subject | undefined 
   };
 }
 
-/** What a node is an entity of; undefined for what no type of the vocabulary means. */
+/** The type of entity that a node describes; undefined when the vocabulary has none. */
 export function nodeType(node: JsonRecord): EntityType | undefined {
   return ranked(node, SUBJECT_RANKS)[0]?.type;
 }
 
-/** What `og:type` and the tags of scholarly publishers say that a page is about. */
+/** The type of a page according to `og:type` and the tags of scholarly publishers. */
 export function typeFromMeta(meta: ReadonlyMap<string, readonly string[]>): EntityType | undefined {
   if (SCHOLARLY.some((name) => meta.has(name)) && meta.has('citation_title')) return 'ScholarlyArticle';
   const named = meta.get('og:type')?.[0]?.trim().toLowerCase() ?? '';
@@ -225,7 +225,7 @@ function ranked(node: JsonRecord, ranks: ReadonlyMap<string, { type: EntityType;
   });
 }
 
-/** Whether a node says that it is about this very page. */
+/** Whether a node says that it describes this page. */
 function isAbout(node: JsonRecord, { url, canonicalUrl }: PageReading): boolean {
   const addresses = [
     node.url,

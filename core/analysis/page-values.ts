@@ -1,19 +1,20 @@
 import { parseTimestamp } from '../entities/values.ts';
 import { isFields } from '../model/entity.ts';
+import { truncate } from '../model/text.ts';
 import { type Evidence, fieldFromData, type Meta } from './evidence.ts';
 import { type Graph, typesOf, valuesAt } from './graph.ts';
 import { plainText } from './plain.ts';
 import { withoutCommunity } from './posts.ts';
 import { actorNames, textOf } from './readers.ts';
 
-/** Longest title, in characters; a title is one line. */
+/** The length of the longest title, in characters. */
 const LONGEST_TITLE = 500;
 const MOST_KEYWORDS = 50;
 
 /** What follows the names in a byline: `· March 3, 2021`, `on 3 May`. */
 const DATE_AFTER_NAMES = /\s*(?:[,|·•–—]|\bon\b|\bpublished\b|\bupdated\b)[^,|·•–—]*\d.*$/i;
 
-/** The title of what the page is about, without the name of the site; empty when the page has none. */
+/** The title of the page without the name of its site; empty when it has none. */
 export function titleOf(evidence: Evidence): string {
   const { page, site, subject } = evidence;
   const inData = fieldFromData(site?.type ?? subject?.type ?? 'WebPage', 'title', 'string', evidence);
@@ -24,10 +25,10 @@ export function titleOf(evidence: Evidence): string {
     candidates.map((text) => (typeof text === 'string' ? plainText(text) : '')).find((text) => text !== '') ??
     '';
   const bareTitle = isHome ? title : withoutSiteName(title, [siteNameOf(evidence) ?? '', hostName(page.url)]);
-  return withoutCommunity(bareTitle).slice(0, LONGEST_TITLE);
+  return truncate(withoutCommunity(bareTitle), LONGEST_TITLE);
 }
 
-/** What the page says in a sentence or two; empty without any. */
+/** The description that the page gives, a sentence or two; empty when it gives none. */
 export function descriptionOf({ meta, subject, graph, reading }: Evidence): string {
   const names = [
     'og:description',
@@ -44,7 +45,7 @@ export function descriptionOf({ meta, subject, graph, reading }: Evidence): stri
   return all.map((value) => textOf(value, reading) ?? '').find((text) => text !== '') ?? '';
 }
 
-/** Names of the authors, from the page's data or from the line that shows them. */
+/** Names of the authors, from the page's structured data or its byline. */
 export function authorsOf(evidence: Evidence): string[] {
   const type = evidence.subject?.type === 'ScholarlyArticle' ? 'ScholarlyArticle' : 'Article';
   const found = fieldFromData(type, 'authors', 'Actor[]', evidence);
@@ -60,7 +61,7 @@ export function authorsOf(evidence: Evidence): string[] {
   return [...new Set([names, links, byline].find((list) => list.length > 0) ?? [])];
 }
 
-/** When it was published, as a timestamp: from the page's data, the times it shows, or the date in its address. */
+/** When it was published, as a timestamp: from the page's structured data, the times that it shows, or the date in its URL. */
 export function publishedOf(evidence: Evidence): string | undefined {
   const found = fieldFromData(evidence.subject?.type ?? 'Article', 'published', 'Timestamp', evidence);
   if (typeof found === 'string') return found;
@@ -69,7 +70,7 @@ export function publishedOf(evidence: Evidence): string | undefined {
   return dates.map(parseTimestamp).find((date) => date !== undefined);
 }
 
-/** Who publishes it. */
+/** The name of its publisher. */
 export function publisherOf(evidence: Evidence): string | undefined {
   const found = fieldFromData(evidence.subject?.type ?? 'Article', 'publisher', 'Actor', evidence);
   return isFields(found) && typeof found.name === 'string' ? found.name : siteNameOf(evidence);
@@ -92,7 +93,7 @@ export function siteNameOf({
   return [...names, ...sites].map((name) => plainText(String(name), 200)).find((name) => name !== '');
 }
 
-/** Words that the page files itself under. */
+/** The keywords that the page declares. */
 export function keywordsOf({ meta, page, subject, graph }: Evidence): string[] {
   const lists = ['keywords', 'news_keywords', 'citation_keywords', 'parsely-tags'].flatMap(
     (name) => meta.get(name) ?? [],
@@ -111,7 +112,7 @@ export function keywordsOf({ meta, page, subject, graph }: Evidence): string[] {
   return [...new Set(words)].slice(0, MOST_KEYWORDS);
 }
 
-/** The title without the site's name before or after it: "Bread | The Daily Loaf" is "Bread". */
+/** The title without the site's name before or after it: "Bread" for "Bread | The Daily Loaf". */
 export function withoutSiteName(title: string, siteNames: readonly string[]): string {
   const names = new Set(siteNames.map(bare).filter(Boolean));
   const parts = title.split(/(\s+[|–—·•:»-]\s+|:\s+)/);

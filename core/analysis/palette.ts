@@ -3,14 +3,14 @@ import { converter, formatHex, type Oklab } from 'culori';
 /** Fewest and most colours of a palette. */
 const FEWEST = 3;
 const MOST = 8;
-/** Clusters nearer than this in OKLab look like one colour with its shades. */
+/** Clusters closer than this in OKLab look like shades of one colour. */
 const ALIKE = 0.08;
-/** A colour must cover this share of what is seen. */
+/** A colour must cover this share of the visible pixels. */
 const SMALLEST_SHARE = 0.004;
-/** Below this opacity (0 to 255) a pixel is not seen. */
+/** Pixels of a lower opacity (0 to 255) are not visible. */
 const VISIBLE = 128;
 const ROUNDS = 12;
-/** How far the shades that complete a poor palette are from its first colour, in lightness. */
+/** The differences in lightness between the first colour of a short palette and the shades that complete it. */
 const SHADES = [0.18, -0.18, 0.32, -0.32];
 
 /** A colour in OKLab (Björn Ottosson, "A perceptual color space for image processing") with the pixels that have it. */
@@ -24,11 +24,9 @@ interface Swatch {
 const toOklab = converter('oklab');
 
 /**
- * The dominant colours of a picture as `#rrggbb`, 3 to 8, the weightiest first: pixels are clustered in OKLab (k-means)
- * and clusters that look alike are joined. A picture of fewer than 3 colours is completed with shades of its first. None
- * if no pixel is seen.
- *
- * @param pixels red, green, blue, alpha of each pixel, 0 to 255; some thousand pixels are enough
+ * The 3 to 8 dominant colours of a picture as `#rrggbb`, the most dominant first: pixels are clustered in OKLab (k-means), and
+ * clusters that look alike are joined. Fewer than 3 colours are completed with shades of the first. None if no pixel is visible.
+ * @param pixels red, green, blue and alpha of each pixel, 0 to 255; a few thousand pixels are enough
  */
 export function dominantColors(pixels: Uint8Array): readonly string[] {
   const swatches = countColors(pixels);
@@ -40,7 +38,7 @@ export function dominantColors(pixels: Uint8Array): readonly string[] {
   return complete([...new Set(weighty.map(hex))], weighty[0]);
 }
 
-/** Pixels counted by colour, five bits a channel; each swatch is the mean of its pixels. */
+/** Counts pixels by colour, with five bits per channel; each swatch is the mean of its pixels. */
 function countColors(pixels: Uint8Array): readonly Swatch[] {
   const cells = new Map<number, { red: number; green: number; blue: number; count: number }>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {
@@ -61,7 +59,7 @@ function countColors(pixels: Uint8Array): readonly Swatch[] {
   });
 }
 
-/** k-means. The first centres are the weightiest swatch, then each time the one that is worst represented. */
+/** k-means. The first centre is the heaviest swatch, each further one the swatch that is represented worst. */
 function cluster(swatches: readonly Swatch[], most: number): readonly Swatch[] {
   let centres = firstCentres(swatches, most);
   for (let round = 0; round < ROUNDS; round++) {
@@ -97,7 +95,7 @@ function firstCentres(swatches: readonly Swatch[], most: number): Swatch[] {
   return centres;
 }
 
-/** Joins the two clusters that look most alike until all can be told apart, or only the fewest are left. */
+/** Joins the two most similar clusters until all are distinguishable, or only `FEWEST` are left. */
 function join(clusters: readonly Swatch[]): Swatch[] {
   const joined = [...clusters];
   while (joined.length > FEWEST) {

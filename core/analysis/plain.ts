@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities';
+import { truncate } from '../model/text.ts';
 
 /** Longer values of page data are cut. */
 const LONGEST = 5_000;
@@ -6,11 +7,7 @@ const LONGEST = 5_000;
 /** A value of page data as one line of text: without tags, character references and folds of white space. */
 export function plainText(text: string, longest: number = LONGEST): string {
   const bare = decodeHTML(text.slice(0, longest * 2).replace(/<\/?[a-z!][^<>]{0,500}>/gi, ' '));
-  return bare
-    .replace(/[\s\u0000-\u001f\u007f]+/gu, ' ')
-    .trim()
-    .slice(0, longest)
-    .toWellFormed();
+  return truncate(bare.replace(/[\s\u0000-\u001f\u007f]+/gu, ' ').trim(), longest).toWellFormed();
 }
 
 /** The absolute http or https address that `href` means on a page; undefined for others and for what is none. */

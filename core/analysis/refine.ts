@@ -61,19 +61,20 @@ function offerFromMeta(meta: Evidence['meta']): EntityValue | undefined {
     first('product:sale_price:currency', 'product:price:currency', 'og:price:currency'),
   );
   if (price === undefined || currencyCode === undefined) return undefined;
-  const availability =
-    AVAILABILITY[first('product:availability', 'og:availability').toLowerCase().replace(/\W/g, '')];
+  const availability = AVAILABILITY.get(
+    first('product:availability', 'og:availability').toLowerCase().replace(/\W/g, ''),
+  );
   return [{ price, currencyCode, ...(availability !== undefined && { availability }) }];
 }
 
-const AVAILABILITY: Readonly<Record<string, string>> = {
-  instock: 'InStock',
-  available: 'InStock',
-  outofstock: 'OutOfStock',
-  oos: 'OutOfStock',
-  preorder: 'PreOrder',
-  backorder: 'BackOrder',
-};
+const AVAILABILITY: ReadonlyMap<string, string> = new Map([
+  ['instock', 'InStock'],
+  ['available', 'InStock'],
+  ['outofstock', 'OutOfStock'],
+  ['oos', 'OutOfStock'],
+  ['preorder', 'PreOrder'],
+  ['backorder', 'BackOrder'],
+]);
 
 /** `S2 E5` and its like, as titles of episodes carry them. */
 function numbersFromTitle(title: string, { season, numberInSeason }: Values): Values {

@@ -1,3 +1,4 @@
+import { fitsTagName } from '../model/tag.ts';
 import { fold } from '../search/fold.ts';
 
 /** Where the tags of an object come from. */
@@ -20,14 +21,14 @@ const LOOKED_AT = 50_000;
 
 /**
  * At most 5 tags: the page's own words first, as far as the account uses them or the page itself does, then what was found.
- * A tag of the account is spelled as it is there.
+ * A tag of the account is spelled as it is there; what is too long to be a tag, such as a word without end, is none.
  */
 export function chooseTags({ own, found, known, text }: TagSources): readonly string[] {
   const spellings = new Map(known.map((name) => [fold(name), name]));
   const isIn = finder(fold(text.slice(0, LOOKED_AT)));
   const fitting = own.filter((name) => spellings.has(fold(name)) || isIn(fold(name)));
   const chosen = new Map<string, string>();
-  for (const name of [...fitting.slice(0, MOST_OWN), ...found]) {
+  for (const name of [...fitting.slice(0, MOST_OWN), ...found].filter(fitsTagName)) {
     const folded = fold(name);
     if (!chosen.has(folded)) chosen.set(folded, spellings.get(folded) ?? name);
   }

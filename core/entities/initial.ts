@@ -7,9 +7,20 @@ export function noteEntity(id: Uid): Entity {
   return { id, '@type': 'Note' };
 }
 
-/** The entity of a saved page before analysis (D25): a web page, named by its address. */
-export function pageEntity(id: Uid, url: string): Entity {
-  return { id, '@type': 'WebPage', site: { domain: new URL(url).hostname }, url };
+/** The entity of a saved page before analysis (D25): a web page, named by its address as given, white space encoded. */
+export function pageEntity(id: Uid, address: string): Entity {
+  const { hostname, href } = new URL(address);
+  return {
+    id,
+    '@type': 'WebPage',
+    site: { domain: domainOf(hostname) },
+    url: /\s/.test(address) ? href : address,
+  };
+}
+
+/** What a person calls a site by: its host without `www.`. */
+export function domainOf(hostname: string): string {
+  return hostname.replace(/^www\.(?=.)/, '');
 }
 
 /** The entity of an upload before analysis, told from its media type (D25). */
@@ -20,33 +31,33 @@ export function mediaEntity(id: Uid, mediaType: string): Entity {
 
 /** What a file of a media type is, as far as the type tells. */
 export function mediaEntityType(mediaType: string): EntityType {
-  return TYPE_OF_FAMILY[mediaType.slice(0, mediaType.indexOf('/'))] ?? 'Document';
+  return TYPE_OF_FAMILY.get(mediaType.slice(0, mediaType.indexOf('/'))) ?? 'Document';
 }
 
-const TYPE_OF_FAMILY: Readonly<Record<string, EntityType>> = {
-  image: 'ImageObject',
-  video: 'VideoObject',
-  audio: 'AudioObject',
-  model: 'Model',
-};
+const TYPE_OF_FAMILY: ReadonlyMap<string, EntityType> = new Map([
+  ['image', 'ImageObject'],
+  ['video', 'VideoObject'],
+  ['audio', 'AudioObject'],
+  ['model', 'Model'],
+]);
 
 /** What a person calls the format of a media type: `pdf`, `docx`, `svg`. */
 export function formatOf(mediaType: string): string {
   const format = mediaType.slice(mediaType.indexOf('/') + 1);
-  return EXTENSIONS[format] ?? format.replace(/^x-/, '').replace(/\+(xml|json|zip)$/, '');
+  return EXTENSIONS.get(format) ?? format.replace(/^x-/, '').replace(/\+(xml|json|zip)$/, '');
 }
 
 /** Formats whose media type nobody would say. */
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-  'vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
-  'vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
-  'vnd.oasis.opendocument.text': 'odt',
-  'vnd.oasis.opendocument.spreadsheet': 'ods',
-  'vnd.oasis.opendocument.presentation': 'odp',
-  'vnd.ms-excel': 'xls',
-  'vnd.ms-powerpoint': 'ppt',
-  msword: 'doc',
-  plain: 'txt',
-  'octet-stream': 'bin',
-};
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ['vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
+  ['vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  ['vnd.openxmlformats-officedocument.presentationml.presentation', 'pptx'],
+  ['vnd.oasis.opendocument.text', 'odt'],
+  ['vnd.oasis.opendocument.spreadsheet', 'ods'],
+  ['vnd.oasis.opendocument.presentation', 'odp'],
+  ['vnd.ms-excel', 'xls'],
+  ['vnd.ms-powerpoint', 'ppt'],
+  ['msword', 'doc'],
+  ['plain', 'txt'],
+  ['octet-stream', 'bin'],
+]);

@@ -23,7 +23,7 @@ const scalars: Readonly<Record<ScalarKind, v.GenericSchema>> = {
   Timestamp: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)),
   IsoDate: v.pipe(v.string(), v.regex(/^\d{4}(-\d\d(-\d\d)?)?$/)),
   IsoDuration: v.pipe(v.string(), v.regex(/^PT(?=\d)(\d+H)?(\d+M)?(\d+S)?$/)),
-  Url: v.pipe(v.string(), v.regex(/^https?:\/\/[^\s]+$/)),
+  Url: v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/i)),
   Isbn: v.pipe(v.string(), v.regex(/^97[89]\d{10}$/)),
   Doi: v.pipe(v.string(), v.regex(/^10\.\d{4,9}\/\S+$/)),
   CurrencyCode: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),

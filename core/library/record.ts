@@ -10,7 +10,7 @@ import { LinkFlag } from '../model/link.ts';
 import { PLANS } from '../model/plan.ts';
 import { parseSpaceName } from '../model/space.ts';
 import { parseTagName, TagFlag } from '../model/tag.ts';
-import { MAX_CONTENT_BYTES, MAX_TITLE_LENGTH, utf8Length } from '../model/text.ts';
+import { characterCount, MAX_CONTENT_BYTES, MAX_TITLE_LENGTH, utf8Length } from '../model/text.ts';
 import { isUid } from '../model/uid.ts';
 import { parseProse } from '../prose/parse-prose.ts';
 
@@ -50,7 +50,10 @@ const TIME = v.pipe(
 );
 const TITLE = v.pipe(
   v.string(),
-  v.maxLength(MAX_TITLE_LENGTH, `is longer than ${MAX_TITLE_LENGTH} characters`),
+  v.check(
+    (title) => characterCount(title) <= MAX_TITLE_LENGTH,
+    `is longer than ${MAX_TITLE_LENGTH} characters`,
+  ),
 );
 const BODY = v.pipe(
   v.string(),

@@ -1,10 +1,13 @@
 import type { Machine } from './machine.ts';
 
-/** A link by who stands behind it: a person, a reference in a text, both, or a person where a reference has gone. */
+/**
+ * Where a link comes from: a person (`manual`), a reference in a text (`inferred`), or `both`; `kept` is a link that a person
+ * asserted and whose reference is gone.
+ */
 export type LinkState = 'none' | 'manual' | 'inferred' | 'both' | 'kept';
 export type LinkEvent = 'infer' | 'retract' | 'assert' | 'remove';
 
-/** From the first reference or assertion to the last (interface: Link lifecycle; D31). A person cannot remove what a text says. */
+/** The life of a link (interface: Link lifecycle; D31). A person cannot remove a link while a text refers to its target. */
 export const linkMachine: Machine<LinkState, LinkEvent> = Object.freeze({
   none: { infer: 'inferred', retract: 'none', assert: 'manual', remove: 'none' },
   manual: { infer: 'both', retract: 'manual', assert: 'manual', remove: 'none' },

@@ -2,7 +2,7 @@ import { forbidden, unprocessable } from '../errors.ts';
 import type { Instant } from './instant.ts';
 import { isUid, type Uid } from './uid.ts';
 
-/** What a key may do at all (D15). */
+/** Whether a key allows every operation or only reads (D15). */
 export type AccessLevel = 'full' | 'read';
 
 /** Which objects a key can see (D15): all, only those saved from a URL, or those in some spaces. */
@@ -11,7 +11,7 @@ export type Scope =
   | { readonly type: 'non-sensitive' }
   | { readonly type: 'spaces'; readonly spaceIds: readonly Uid[] };
 
-/** A secret shared with a client, and what it opens (interface: Authentication). */
+/** A secret shared with a client, and what it gives access to (interface: Authentication). */
 export interface AccessKey {
   readonly kid: string;
   readonly accountId: number;
@@ -24,13 +24,13 @@ export interface AccessKey {
   readonly revoked?: Instant;
 }
 
-/** The scope that sees all. */
+/** The scope that includes every object. */
 export const EVERYTHING: Scope = Object.freeze({ type: 'everything' });
 
 /** Length of a secret in bytes: 128 bits. */
 export const SECRET_BYTES: number = 16;
 
-/** The facts about an object on which a scope decides. */
+/** What a scope needs to know about an object. */
 export interface ScopedFacts {
   readonly kind: string;
   readonly spaceIds: readonly Uid[];
@@ -48,15 +48,12 @@ export function isInScope(scope: Scope, object: ScopedFacts): boolean {
   }
 }
 
-/** Whether a space as such is inside a scope: every space, unless the scope lists spaces. */
+/** Whether a space itself is inside a scope: every space is, unless the scope lists spaces. */
 export function isSpaceInScope(scope: Scope, spaceId: Uid): boolean {
   return scope.type !== 'spaces' || scope.spaceIds.includes(spaceId);
 }
 
-/**
- * Lets pass only objects inside the scope.
- * @throws DomainError `forbidden`
- */
+/** @throws DomainError `forbidden` when the object is outside the scope */
 export function requireInScope(scope: Scope, object: ScopedFacts): void {
   if (!isInScope(scope, object)) throw forbidden('This is outside the content scope of the access key.');
 }
@@ -76,14 +73,12 @@ export function parseScope(text: string): Scope {
   );
 }
 
-/** A scope as `parseScope` takes it. */
+/** A scope in the form that `parseScope` reads. */
 export function printScope(scope: Scope): string {
   return scope.type === 'spaces' ? scope.spaceIds.join(',') : scope.type;
 }
 
-/**
- * @throws DomainError `unprocessable` for anything but `full` and `read`
- */
+/** @throws DomainError `unprocessable` for anything but `full` and `read` */
 export function parseAccessLevel(text: string): AccessLevel {
   if (text === 'full' || text === 'read') return text;
   throw unprocessable(`Access is full or read, not ${text}.`);

@@ -1,9 +1,9 @@
 import { DomainError, forbidden, unprocessable } from '../errors.ts';
 import type { Instant } from './instant.ts';
 import { type Feature, findPlan } from './plan.ts';
-import { foldSpace } from './text.ts';
+import { characterCount, foldSpace } from './text.ts';
 
-/** Who owns a collection (interface: Session, Account, Plan). */
+/** The owner of a collection (interface: Session, Account, Plan). */
 export interface Account {
   readonly id: number;
   readonly name: string;
@@ -15,33 +15,27 @@ export interface Account {
 const MAX_NAME_LENGTH = 200;
 
 /**
- * A display name as it is kept.
+ * A display name in the form in which it is stored.
  * @throws DomainError `unprocessable` when it is empty or longer than 200 characters
  */
 export function parseAccountName(name: string): string {
   const folded = foldSpace(name);
-  if (folded === '' || folded.length > MAX_NAME_LENGTH) {
-    throw unprocessable(
-      `An account name has 1 to ${MAX_NAME_LENGTH} characters, but this has ${folded.length}.`,
-    );
-  }
-  return folded;
+  const length = characterCount(folded);
+  if (length >= 1 && length <= MAX_NAME_LENGTH) return folded;
+  throw unprocessable(`An account name has 1 to ${MAX_NAME_LENGTH} characters, but this has ${length}.`);
 }
 
-/** The features that the account's plan unlocks. */
+/** The features that the account's plan includes. */
 export function featuresOf(account: Account): readonly Feature[] {
   return findPlan(account.planId)?.features ?? [];
 }
 
-/**
- * Lets pass only accounts whose plan unlocks `feature` (D18).
- * @throws DomainError `forbidden`
- */
+/** @throws DomainError `forbidden` when the account's plan does not include `feature` (D18) */
 export function requireFeature(account: Account, feature: Feature): void {
   if (!featuresOf(account).includes(feature)) {
     throw forbidden(`The plan of this account does not include ${feature}.`);
   }
 }
 
-/** The refusal that a suspended account meets everywhere but at its session (D17). */
+/** The error that a suspended account gets for everything but its session (D17). */
 export const accountSuspended: DomainError = new DomainError('forbidden', 'This account is suspended.');

@@ -1,31 +1,35 @@
 import * as v from 'valibot';
 import { unprocessable } from '../errors.ts';
 
-/** How backups are laid out (docs/backup.md). A change that older versions would misread raises the version. */
+/** The format of backups (docs/backup.md). Its version rises with any change that older programs would misread. */
 export const BACKUP_FORMAT = 'commonplace-backup';
 export const BACKUP_VERSION = 1;
 
-/** Tells the place of a backup from any other, where nothing is ever touched: the text of this file. */
+/** The file that marks a folder or bucket as a backup. Without it, nothing there is ever touched. */
 export const BACKUP_MARK = {
   name: 'README',
   text: 'This folder holds a backup of Commonplace. Bring it back with: commonplace restore FOLDER\n',
 } as const;
 
-/** What else stands in a backup, beside the files under their hashes: `files/XY/SHA256`. */
+/** The other names in a backup. Files are stored under their hashes: `files/XY/SHA256`. */
 export const MANIFEST_NAME = 'manifest.json';
 export const SECRET_NAME = 'secret.key';
 export const FILES_NAME = 'files';
+/** Names the library that is backed up. */
+export const LIBRARY_NAME = 'library';
+/** Each run that is at work: `running/ID`. */
+export const RUNS_NAME = 'running';
 
 const STORED = v.object({ sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), sizeBytes: v.number() });
 
 const MANIFEST = v.object({
   format: v.literal(BACKUP_FORMAT),
   version: v.literal(BACKUP_VERSION),
-  /** The version of the product that made it. */
+  /** The version of Commonplace that made it. */
   product: v.string(),
   /** When the database was copied. */
   taken: v.string(),
-  /** The copy of the SQLite database; null for Postgres, which is dumped by its own means. */
+  /** The copy of the SQLite database; null for Postgres, which is dumped with its own tools. */
   database: v.nullable(STORED),
   accounts: v.number(),
   objects: v.number(),
@@ -42,12 +46,15 @@ const MANIFEST = v.object({
 /** What a backup is made of, with counts and hashes. */
 export type Manifest = v.InferOutput<typeof MANIFEST>;
 
-/** A manifest as it stands in its file. */
+/** The text of the file that holds a manifest. */
 export function printManifest(manifest: Manifest): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** @throws DomainError `unprocessable` when it is no manifest of a version that is known */
+/**
+ * The manifest in the text of its file; null stands for a missing file.
+ * @throws DomainError `unprocessable` when it is missing, malformed, or of an unknown version
+ */
 export function parseManifest(text: string | null): Manifest {
   if (text === null) throw unprocessable('There is no backup: it has no manifest.json.');
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), MANIFEST), text);
@@ -63,7 +70,10 @@ const LISTED = v.strictTuple([v.string(), v.string(), v.number()]);
 /** A file of a backup: its key in the blob store, its hash, and its size in bytes. */
 export type ListedFile = readonly [key: string, sha256: string, sizeBytes: number];
 
-/** A line of the list of files. @throws DomainError `unprocessable` */
+/**
+ * One line of the list of files.
+ * @throws DomainError `unprocessable` when it is malformed
+ */
 export function parseListedFile(line: string): ListedFile {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), LISTED), line);
   if (result.success) return result.output;

@@ -6,30 +6,30 @@ import type { Uid } from './uid.ts';
 export const MAX_BLOB_BYTES: number = 64 * 1024 * 1024;
 
 /**
- * How long a file may be kept before an object refers to it: longer than any upload or step of analysis takes, in this
- * process or another. What is older and belongs to no object was left behind.
+ * How long a file may exist before an object refers to it, in milliseconds: longer than any upload or step of analysis takes,
+ * in any process. An older file that belongs to no object is an orphan.
  */
 export const SETTLING: number = HOUR;
 
-/** Binary media kept in the blob store (interface: BlobReference; D11). */
+/** A file in the blob store (interface: BlobReference; D11). */
 export interface Blob {
-  /** Its name in the blob store. */
+  /** Its key in the blob store. */
   readonly key: Uid;
   /** SHA-256 of its bytes, lower-case hexadecimal. */
   readonly sha256: string;
-  /** Media type, told from its bytes. */
+  /** Media type, detected from the bytes. */
   readonly type: string;
   readonly sizeBytes: number;
-  /** The file name it came with. */
+  /** The file name with which it was uploaded. */
   readonly name?: string;
   /** In pixels. */
   readonly width?: number;
   readonly height?: number;
-  /** Dominant colours, the weightiest first. */
+  /** Dominant colours, the most dominant first. */
   readonly colors?: readonly string[];
 }
 
-/** A blob as the service answers it (D11). */
+/** A blob as it appears in responses (D11). */
 export type BlobReference = {
   /** Path of the endpoint that serves the bytes. */
   readonly path: string;
@@ -44,7 +44,7 @@ export type BlobReference = {
   readonly palette?: { readonly '@type': 'Palette'; readonly colors: readonly string[] };
 };
 
-/** Where clients find a blob: `path` is that of the endpoint which serves it. */
+/** The reference by which clients find a blob; `path` is the path of the endpoint that serves it. */
 export function toBlobReference(blob: Blob, path: string): BlobReference {
   const { name, type, sizeBytes, width, height, colors } = blob;
   return {
@@ -58,10 +58,10 @@ export function toBlobReference(blob: Blob, path: string): BlobReference {
   };
 }
 
-/** The refusal of an upload over the limit. */
+/** The error for an upload over the limit. */
 export const blobTooLarge = () => tooLarge(`A file has at most ${MAX_BLOB_BYTES / 1024 / 1024} MiB.`);
 
-/** Kinds of media that objects distinguish. */
+/** The kinds of media that objects distinguish. */
 export type MediaKind = 'image' | 'video' | 'audio' | 'document';
 
 /** The kind of an upload of this media type (D25). */

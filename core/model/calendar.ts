@@ -1,14 +1,14 @@
 import { quote } from '../errors.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './instant.ts';
 
-/** A point in time as it was written: half-open `[start, end)` in milliseconds since 1970 UTC; an instant has no length. */
+/** A written point in time as a half-open range `[start, end)`, in milliseconds since 1970 UTC. The range of an instant is empty. */
 export interface Point {
   readonly precision: 'year' | 'month' | 'date' | 'instant';
   readonly start: number;
   readonly end: number;
 }
 
-/** An ISO 8601 duration: the part that the calendar measures, and the part that is always as long. */
+/** An ISO 8601 duration: calendar months, whose length varies, and a fixed number of milliseconds. */
 export interface Duration {
   readonly months: number;
   readonly milliseconds: number;
@@ -20,10 +20,9 @@ const POINT =
   /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:t(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/iu;
 
 /**
- * Reads a year, month, date or instant of the Gregorian calendar. Times without a zone are UTC; fractions of a
- * second count to the millisecond.
- *
- * @returns a sentence for a person, without its full stop, if it is none of these.
+ * Reads a year, month, date or instant of the Gregorian calendar. Times without a zone are UTC; fractions of a second are cut
+ * to milliseconds.
+ * @returns the point or, where the text is none, the reason as a sentence without its full stop
  */
 export function parsePoint(text: string): Point | string {
   const match = POINT.exec(text);
@@ -75,7 +74,7 @@ const DURATION = new RegExp(
   'iu',
 );
 
-/** Reads an ISO 8601 duration such as `P1Y2M`, `P2W` or `P1DT12H`; years and months are whole. Null if it is none. */
+/** Reads an ISO 8601 duration such as `P1Y2M`, `P2W` or `P1DT12H`; years and months must be whole. Null for anything else. */
 export function parseDuration(text: string): Duration | null {
   const match = DURATION.exec(text);
   if (match === null) {
@@ -89,12 +88,12 @@ export function parseDuration(text: string): Duration | null {
   };
 }
 
-/** The instant a duration later (`direction` 1) or earlier (-1): first the months, then the rest. */
+/** The instant a duration later (`direction` 1) or earlier (-1): months are added first, then the rest. */
 export function addDuration(instant: number, duration: Duration, direction: 1 | -1): number {
   return addMonths(instant, direction * duration.months) + direction * duration.milliseconds;
 }
 
-/** The same time of the same day in another month, or of that month's last day if it is shorter. */
+/** The same time and day of another month, or that month's last day if it is shorter. */
 function addMonths(instant: number, months: number): number {
   const date = new Date(instant);
   const count = date.getUTCFullYear() * 12 + date.getUTCMonth() + months;
@@ -109,7 +108,7 @@ function daysInMonth(year: number, month: number): number {
   return new Date(utc(year, month + 1, 0)).getUTCDate();
 }
 
-/** As `Date.UTC`, which would take the years 0 to 99 for those of the twentieth century. */
+/** Like `Date.UTC`, but without mapping the years 0 to 99 to 1900 to 1999. */
 function utc(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month, day);
 }

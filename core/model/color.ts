@@ -2,10 +2,10 @@ import { formatHex, parse } from 'culori';
 import { quote, unprocessable } from '../errors.ts';
 
 const HEXADECIMAL = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
-/** Digits without `#` are no CSS colour, and a wrong count of them neither. */
+/** What must not reach the parser of colours: digits without `#`, and `#` with a wrong number of digits. */
 const ALMOST_HEXADECIMAL = /^#|^[0-9a-f]+$/i;
 
-/** Colours that are given to spaces which name none, told apart at a glance. */
+/** The colours of spaces that are created without one, easily told apart. */
 export const AUTOMATIC_COLORS: readonly string[] = Object.freeze([
   '#e5484d',
   '#f76b15',
@@ -20,8 +20,8 @@ export const AUTOMATIC_COLORS: readonly string[] = Object.freeze([
 ]);
 
 /**
- * A colour as it is kept: hexadecimal notation as given, every other CSS colour as `#rrggbb` (D6).
- * @throws DomainError `unprocessable` for what is no CSS colour
+ * A colour in the form in which it is stored: hexadecimal notation as given, any other CSS colour as `#rrggbb` (D6).
+ * @throws DomainError `unprocessable` for anything but a CSS colour
  */
 export function parseColor(text: string): string {
   const trimmed = text.trim();
@@ -31,7 +31,7 @@ export function parseColor(text: string): string {
   return hex;
 }
 
-/** The automatic colour that is least used among `used`; the first of several (D6). */
+/** The automatic colour that occurs least often in `used`; the first one if there are several (D6). */
 export function leastUsedColor(used: readonly string[]): string {
   const count = (color: string) => used.filter((other) => other.toLowerCase() === color).length;
   return AUTOMATIC_COLORS.reduce((best, color) => (count(color) < count(best) ? color : best));

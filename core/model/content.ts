@@ -2,7 +2,7 @@ import { DomainError } from '../errors.ts';
 import type { ProseDocument } from '../prose/schema.ts';
 import { MAX_CONTENT_BYTES } from './text.ts';
 
-/** Inline text of an object or a note (interface: Content). */
+/** The text of an object or a note (interface: Content). */
 export type Content = MarkdownContent | ProseContent;
 
 export interface MarkdownContent {
@@ -18,7 +18,7 @@ export interface ProseContent {
 export const MARKDOWN = 'text/markdown';
 export const PROSE = 'application/prose+json';
 
-/** The refusal of a body of more than 1 MiB of text (D10). */
+/** The error for a body of more than 1 MiB of text (D10). */
 export const contentTooLarge: () => DomainError = () =>
   new DomainError(
     'too-large',

@@ -1,16 +1,16 @@
-/** A part of an object that has an id of its own. */
+/** A part of an object, such as a note or a tag. */
 interface Child {
   readonly id: string;
 }
 
-/** What turns one list of children into another. */
+/** The changes that turn one list of children into another. */
 export interface Difference<C extends Child> {
   readonly added: readonly C[];
   readonly changed: readonly C[];
   readonly removed: readonly C[];
 }
 
-/** Compares children, which are values: the same reference is the same child. */
+/** Compares two lists by id. Children are immutable, so one that is still the same reference has not changed. */
 export function difference<C extends Child>(before: readonly C[], after: readonly C[]): Difference<C> {
   if (before === after) return { added: [], changed: [], removed: [] };
   const old = new Map(before.map((child) => [child.id, child]));

@@ -1,24 +1,24 @@
 import type { Uid } from './uid.ts';
 
-/** What a model makes of a part of an object's text (interface: ObjectEmbedding). */
+/** The vector of a part of an object's text (interface: ObjectEmbedding). */
 export interface Embedding {
   readonly id: Uid;
   readonly modelId: number;
-  /** Of unit length; as many dimensions as every other of its model. */
+  /** Of unit length, with the same dimension as every other vector of its model. */
   readonly vector: Float32Array;
 }
 
-/** A place among the vectors of a model, such as that of a question. */
+/** A point in a model's vector space, such as the vector of a query. */
 export type Point = Omit<Embedding, 'id'>;
 
-/** Ids below it are those of models that come with the service. */
+/** Smaller ids belong to models that come with the service. */
 const FIRST_NAMED_ID = 1_000;
-/** The largest integer that every database and every client can hold. */
+/** The largest 32-bit integer, which every database and client can hold. */
 const LAST_NAMED_ID = 2_147_483_647;
 
 /**
- * The number that stands for an embedding model of another server (interface: ObjectEmbedding, `modelId`): the same for the
- * same name, from 1,000 to 2,147,483,647 (FNV-1a of its UTF-16 code units, 32 bits, folded into this range).
+ * The id of an embedding model on another server (interface: ObjectEmbedding, `modelId`), derived from its name: 1,000 to
+ * 2,147,483,647 (32-bit FNV-1a of its UTF-16 code units, modulo the size of this range).
  */
 export function embeddingModelId(name: string): number {
   let hash = 0x811c9dc5;

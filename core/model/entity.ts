@@ -1,7 +1,7 @@
 import type { Content } from './content.ts';
 import type { Uid } from './uid.ts';
 
-/** A value inside an entity: JSON. */
+/** A JSON value inside an entity. */
 export type EntityValue = string | number | boolean | null | readonly EntityValue[] | EntityFields | Content;
 
 export interface EntityFields {

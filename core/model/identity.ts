@@ -1,14 +1,15 @@
 import { quote, unprocessable } from '../errors.ts';
 import type { Content } from './content.ts';
+import type { Uid } from './uid.ts';
 
-/** Computes SHA-256 of a text in UTF-8, as lower-case hexadecimal. */
+/** SHA-256 of a text in UTF-8, as lower-case hexadecimal. */
 export type Sha256 = (text: string) => string;
 
 const TRACKING_PARAMETER =
   /^(utm_.*|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|mc_eid|_hsenc|_hsmi|vero_id|wickedid|oly_anon_id|oly_enc_id|rb_clickid|s_cid|ysclid|epik|srsltid)$/i;
 
 /**
- * An address that can be saved.
+ * A URL that can be saved.
  * @throws DomainError `unprocessable` unless it is an absolute http or https URL
  */
 export function parseUrl(text: string): URL {
@@ -18,8 +19,8 @@ export function parseUrl(text: string): URL {
 }
 
 /**
- * What makes two addresses the same (D23): scheme and host in lower case, no default port, no trailing slash, no
- * campaign parameters and click ids, the others sorted, and no fragment unless it is a route (`#/…`, `#!…`).
+ * The key under which equivalent URLs are the same object (D23): scheme and host in lower case, no default port or trailing
+ * slash, no campaign parameters or click ids, other parameters sorted, and no fragment unless it is a route (`#/…`, `#!…`).
  */
 export function urlIdentity(url: URL): string {
   const parameters = [...url.searchParams].filter(([name]) => !TRACKING_PARAMETER.test(name));
@@ -31,13 +32,21 @@ export function urlIdentity(url: URL): string {
   return `url:${url.protocol}//${user}${url.host}${path}${query && `?${query}`}${fragment}`;
 }
 
-/** What makes two inline contents the same (D23): type, and body after folding newlines and outer white space. */
+/** The key under which equal texts are the same object (D23): the type, and the body after normalising newlines and trimming. */
 export function contentIdentity(content: Content, sha256: Sha256): string {
   const body = typeof content.body === 'string' ? content.body : JSON.stringify(content.body);
   return `content:${content.type}:${sha256(body.replace(/\r\n?/g, '\n').trim())}`;
 }
 
-/** What makes two uploads the same (D23): their bytes. */
+/**
+ * The identity of a note whose content became the same as another object's: made unique by the id of the note. It is still
+ * found under the plain identity, which ends at the first space.
+ */
+export function sharedIdentity(identity: string, id: Uid): string {
+  return `${identity} ${id}`;
+}
+
+/** The key under which equal uploads are the same object (D23): the hash of their bytes. */
 export function blobIdentity(sha256: string): string {
   return `blob:${sha256}`;
 }

@@ -6,10 +6,10 @@ export const MINUTE: number = 60 * SECOND;
 export const HOUR: number = 60 * MINUTE;
 export const DAY: number = 24 * HOUR;
 
-/** The day that was written last: lists hold long runs of the same, and writing a date takes longer than all the rest. */
+/** The last date written. Lists have long runs of the same day, and formatting the date is the slowest part of a timestamp. */
 let written = { day: Number.NaN, date: '' };
 
-/** The instant as it is written on the wire: ISO 8601, UTC, milliseconds (D5). */
+/** An instant in ISO 8601: UTC, with milliseconds (D5). */
 export function toTimestamp(instant: Instant): string {
   const day = Math.floor(instant / DAY);
   if (day !== written.day) written = { day, date: new Date(day * DAY).toISOString().slice(0, -13) };
@@ -21,13 +21,13 @@ export function toTimestamp(instant: Instant): string {
   return `${written.date}${TWO_DIGITS[hours]}:${TWO_DIGITS[minutes]}:${TWO_DIGITS[seconds]}${rest}`;
 }
 
-/** The instant that a timestamp says; null unless it is one as `toTimestamp` writes it. */
+/** The instant of a timestamp; null unless it has exactly the form that `toTimestamp` writes. */
 export function parseTimestamp(text: string): Instant | null {
   const instant = Date.parse(text);
   return Number.isNaN(instant) || toTimestamp(instant) !== text ? null : instant;
 }
 
-/** `00` to `59`: padding each number anew takes longer than all the rest. */
+/** `00` to `59`. Looking them up is faster than padding each number. */
 const TWO_DIGITS: readonly string[] = Array.from({ length: 60 }, (_, value) =>
   String(value).padStart(2, '0'),
 );

@@ -2,55 +2,58 @@ import { type AnalysisState, analysisMachine } from '../lifecycle/analysis.ts';
 import { transition } from '../lifecycle/machine.ts';
 import { HOUR, type Instant, SECOND } from './instant.ts';
 import type { Step } from './step.ts';
+import { truncate } from './text.ts';
 import type { Uid } from './uid.ts';
 
-/** One step of analysis that is to be done, is being done, or was given up. What is done is no job any more. */
+/** A step of analysis that is waiting, running or given up. A step that is done is no longer a job. */
 export interface Job {
   readonly id: Uid;
   readonly accountId: number;
   readonly objectId: Uid;
   readonly step: Step;
-  /** The host that the step will ask, of which at most two are asked at once. */
+  /** The host from which the step will fetch. */
   readonly host?: string;
   readonly state: Exclude<AnalysisState, 'done'>;
-  /** Whether it does again what was done before. What was just saved goes first. */
+  /** Whether the step was done before. New objects go first. */
   readonly isRerun: boolean;
-  /** How often it was tried. */
+  /** How often it has been tried. */
   readonly attempts: number;
-  /** When it may be tried; while it runs, when it counts as abandoned unless its worker renews it. */
+  /** When it may be tried; while it runs, when it counts as abandoned unless its worker renews the lease. */
   readonly due: Instant;
-  /** The worker that does it, while it runs. */
+  /** The worker that is running it. */
   readonly worker?: Uid;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly reason?: string;
 }
 
-/** How often a step is tried in all. */
+/** How often a step is tried before it is given up. */
 export const MAX_ATTEMPTS = 3;
-/** How long a job is left alone after its worker last said that it is alive. */
+/** How many jobs may fetch from the same host at once. */
+export const MAX_JOBS_PER_HOST = 2;
+/** How long a running job belongs to its worker after the worker's last sign of life, in milliseconds. */
 export const LEASE: number = 30 * SECOND;
-/** The longest pause that another server can ask for. */
+/** The longest pause that another server can ask for, in milliseconds. */
 const LONGEST_PAUSE: number = HOUR;
 const FIRST_BACKOFF: number = 5 * SECOND;
 const MAX_REASON_LENGTH = 500;
 
-/** The job in the hands of a worker. */
+/** The job after a worker has claimed it. */
 export function claimed(job: Job, worker: Uid, now: Instant): Job {
   return { ...moved(job, 'claim'), attempts: job.attempts + 1, due: now + LEASE, worker };
 }
 
-/** Why a try failed. */
+/** How an attempt failed. */
 export interface Failure {
   readonly reason: string;
-  /** Whether trying again is of no use. */
+  /** Whether another attempt would be pointless. */
   readonly isFinal: boolean;
-  /** How long to wait at least, where the other side said so. */
+  /** The least time to wait, where the other server named one. */
   readonly retryAfterSeconds?: number | undefined;
 }
 
 /**
- * The job after a failed try: again after 5 s, then 20 s, then given up; at once where trying again is no use. A longer
- * pause that was asked for is kept, up to an hour.
+ * The job after a failed attempt: retried after 5 s, then after 20 s, then given up; given up at once when the failure is
+ * final. A longer pause that the other server asked for is respected, up to an hour.
  */
 export function failed(job: Job, { reason, isFinal, retryAfterSeconds = 0 }: Failure, now: Instant): Job {
   const isOver = isFinal || job.attempts >= MAX_ATTEMPTS;
@@ -59,16 +62,16 @@ export function failed(job: Job, { reason, isFinal, retryAfterSeconds = 0 }: Fai
   return {
     ...moved(job, isOver ? 'exhaust' : 'fail'),
     due: isOver ? job.due : now + pause,
-    reason: reason.slice(0, MAX_REASON_LENGTH),
+    reason: truncate(reason, MAX_REASON_LENGTH),
   };
 }
 
-/** The job whose worker ended before it was done: again at once, until it has been tried too often. */
+/** The job after its worker died: due again at once, or given up if this was its last attempt. */
 export function abandoned(job: Job, now: Instant): Job {
   return { ...failed(job, { reason: 'The process that did it ended.', isFinal: false }, now), due: now };
 }
 
-/** The job handed back to the queue, as if it had not been tried. */
+/** The job returned to the queue by its worker; the attempt does not count. */
 export function released(job: Job, now: Instant): Job {
   return { ...moved(job, 'release'), attempts: job.attempts - 1, due: now };
 }

@@ -11,7 +11,7 @@ export interface Link {
   readonly flags: number;
 }
 
-/** Who stands behind a link, as bits (D31). */
+/** Where a link comes from, as bits (D31). */
 export const LinkFlag: { readonly Inferred: 1; readonly Asserted: 2 } = Object.freeze({
   Inferred: 1,
   Asserted: 2,
@@ -24,14 +24,14 @@ const FLAGS: Readonly<Record<Exclude<LinkState, 'none'>, number>> = {
   both: LinkFlag.Inferred | LinkFlag.Asserted,
 };
 
-/** `WikiLink` while a text refers to the target, else `Manual`. */
+/** `WikiLink` while a text refers to the target, otherwise `Manual`. */
 export function linkType({ flags }: Pick<Link, 'flags'>): 'WikiLink' | 'Manual' {
   return (flags & LinkFlag.Inferred) === 0 ? 'Manual' : 'WikiLink';
 }
 
 /**
- * The flags of a link after an event; null where there is no link.
- * @throws DomainError `unprocessable` for removing a link that a text infers
+ * The flags of a link after an event; null means no link.
+ * @throws DomainError `unprocessable` for the removal of a link that a text implies
  */
 export function nextLinkFlags(flags: number | null, event: LinkEvent): number | null {
   const state = flags === null ? 'none' : stateOf(flags);
@@ -43,8 +43,8 @@ export function nextLinkFlags(flags: number | null, event: LinkEvent): number | 
 }
 
 /**
- * The flags of a pair's link after an import tells that it had `given`: what texts infer is known here, who asserts it may be
- * known there. Null where there is to be no link.
+ * The flags of a link after an import of one that had the flags `given`. Which links texts imply is computed here, so that the
+ * import only adds that a person asserted it. Null means no link.
  */
 export function importedLinkFlags(present: number | null, given: number): number | null {
   const isAsserted = given !== LinkFlag.Inferred;

@@ -6,24 +6,21 @@ import type { Uid } from './uid.ts';
 export interface Note {
   readonly id: Uid;
   readonly content: Content;
-  /** Labels of the wiki references in it, each once (D32). */
+  /** Labels of its wiki references, without duplicates (D32). */
   readonly references: readonly string[];
 }
 
-/** Most notes that an object holds (interface: Limits). */
+/** The largest number of notes of an object (interface: Limits). */
 export const MAX_NOTES: number = 100;
 
-/**
- * Lets pass only as many more notes as an object still takes.
- * @throws DomainError `unprocessable` when it would hold more than 100
- */
+/** @throws DomainError `unprocessable` when an object with these notes and `more` would have more than 100 */
 export function requireRoom(notes: readonly Note[], more: number): void {
   if (notes.length + more <= MAX_NOTES) return;
   throw unprocessable(`An object holds at most ${MAX_NOTES} notes; this one has ${notes.length}.`);
 }
 
 /**
- * Appends notes in order.
+ * The notes with others appended.
  * @throws DomainError `unprocessable` when the object would hold more than 100
  */
 export function addNotes(notes: readonly Note[], added: readonly Note[]): readonly Note[] {
@@ -31,13 +28,13 @@ export function addNotes(notes: readonly Note[], added: readonly Note[]): readon
   return added.length === 0 ? notes : [...notes, ...added];
 }
 
-/** The notes with one replaced; null when there is none of its id. */
+/** The notes with the one of the same id replaced; null when there is none. */
 export function replaceNote(notes: readonly Note[], note: Note): readonly Note[] | null {
   const index = notes.findIndex(({ id }) => id === note.id);
   return index < 0 ? null : notes.with(index, note);
 }
 
-/** The notes without one; the same notes when there is none of that id. */
+/** The notes without the one of that id; the same array when there is none. */
 export function removeNote(notes: readonly Note[], id: Uid): readonly Note[] {
   return notes.some((note) => note.id === id) ? notes.filter((note) => note.id !== id) : notes;
 }

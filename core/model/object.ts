@@ -7,20 +7,20 @@ import type { Entity } from './entity.ts';
 import { DAY, type Instant } from './instant.ts';
 import { addNotes, type Note } from './note.ts';
 import { type AppliedTag, addTags, removeTags, TagFlag, type TagReference } from './tag.ts';
-import { checkText, MAX_TITLE_LENGTH } from './text.ts';
+import { characterCount, checkText, MAX_TITLE_LENGTH } from './text.ts';
 import type { Uid } from './uid.ts';
 
-/** What was saved: an address, a text, or a file by its kind of media. */
+/** What was saved: a URL, a text, or a file of some kind of media. */
 export type ObjectKind = 'url' | 'note' | 'image' | 'video' | 'audio' | 'document';
 
-/** One saved item with its tags and notes (interface: Object). A value: every change makes a new one. */
+/** A saved item with its tags and notes (interface: Object). Immutable: every change makes a new one. */
 export interface SavedObject {
   readonly id: Uid;
   readonly accountId: number;
-  /** Counts changes; a write names the version it was decided on. */
+  /** Rises with every change. A write names the version on which it was based. */
   readonly version: number;
   readonly kind: ObjectKind;
-  /** What makes two saves the same within an account (D23). */
+  /** The key under which equal content is the same object within an account (D23). */
   readonly identity: string;
   readonly title: string;
   readonly summary: string;
@@ -29,21 +29,21 @@ export interface SavedObject {
   readonly completed: boolean;
   readonly url?: string;
   readonly content?: Content;
-  /** Labels of the wiki references in the content, each once (D32). */
+  /** Labels of the wiki references in the content, without duplicates (D32). */
   readonly references: readonly string[];
   readonly blob?: Blob;
   readonly screenshot?: Blob;
-  /** The picture that stands for the object, in WebP (D28). */
+  /** A picture of the object, in WebP (D28). */
   readonly thumbnail?: Blob;
-  /** Readable text that analysis found in the page or file; kept apart, since it can be long. */
+  /** The readable text that analysis found in the page or file. The text itself is stored apart, since it can be long. */
   readonly extract?: Extract;
-  /** ISO 639-1 code of its texts: declared by the page or file, else told from the text itself. */
+  /** ISO 639-1 code of the language of its texts: as the page or file declares it, otherwise detected. */
   readonly language?: string;
   readonly mainEntity?: Entity;
   readonly tags: readonly AppliedTag[];
   readonly refusedTags: readonly string[];
   readonly notes: readonly Note[];
-  /** Memberships, in the order they were made; changed through membership changes, not here. */
+  /** The spaces it is in, in the order in which it joined. Changes of memberships write them, not changes of the object. */
   readonly spaceIds: readonly Uid[];
   readonly created: Instant;
   readonly bumped: Instant;
@@ -51,20 +51,20 @@ export interface SavedObject {
   readonly deleted?: Instant;
 }
 
-/** What is known of an extracted text without reading it. */
+/** What is known about an extracted text without loading it. */
 export interface Extract {
-  /** SHA-256 of its Markdown, lower-case hexadecimal. */
+  /** SHA-256 of its Markdown, in lower-case hexadecimal. */
   readonly sha256: string;
-  /** Words under which its page files itself. */
+  /** The keywords that the page itself declares. */
   readonly keywords?: readonly string[];
 }
 
 export type AuthoredField = 'title' | 'summary';
 
-/** How long a deleted object can be restored (interface: Limits). */
+/** How long a deleted object can be restored, in milliseconds (interface: Limits). */
 export const RETENTION: number = 30 * DAY;
 
-/** What PATCH can change (D27). */
+/** The fields that PATCH can change (D27). */
 export interface ObjectPatch {
   readonly title?: string | undefined;
   readonly summary?: string | undefined;
@@ -72,13 +72,14 @@ export interface ObjectPatch {
 }
 
 /**
- * A title as it is kept.
- * @throws DomainError `unprocessable` beyond 2,000 characters, `invalid` for text that no field holds
+ * A title in the form in which it is stored.
+ * @throws DomainError `unprocessable` beyond 2,000 characters, `invalid` for U+0000 and lone surrogates
  */
 export function parseTitle(title: string): string {
   checkText('title', title);
-  if (title.length <= MAX_TITLE_LENGTH) return title;
-  throw unprocessable(`title has ${title.length} characters, but at most ${MAX_TITLE_LENGTH} are kept.`);
+  const length = characterCount(title);
+  if (length <= MAX_TITLE_LENGTH) return title;
+  throw unprocessable(`title has ${length} characters, but at most ${MAX_TITLE_LENGTH} are kept.`);
 }
 
 /** The object with a patch applied; the same object when nothing changes. */
@@ -96,7 +97,7 @@ export function patchObject(object: SavedObject, patch: ObjectPatch, now: Instan
   return isSame ? object : { ...object, title, summary, completed, authored, modified: now };
 }
 
-/** The object with tags added by name; the same object when it has them (D30). */
+/** The object with tags added by name; the same object when it has them already (D30). */
 export function tagObject(
   object: SavedObject,
   names: readonly string[],
@@ -108,8 +109,8 @@ export function tagObject(
 }
 
 /**
- * The object with the tags that analysis finds now, in place of those that it found before and nobody else applied; the same
- * object when they are the same, or when none are found (D30).
+ * The object with the tags that analysis found this time; tags that only an earlier analysis applied are removed, unless none
+ * are found this time. The same object when nothing changes (D30).
  */
 export function inferTags(
   object: SavedObject,
@@ -122,14 +123,14 @@ export function inferTags(
   return touched(object, addTags(isOutdated ? { ...object, tags } : object, names, TagFlag.AI, ids), now);
 }
 
-/** The object with the language of its texts, which no answer shows; the same object when it is the same. */
+/** The object with another language, which no response shows; the same object when it is the same language. */
 export function inLanguage(object: SavedObject, language: string | undefined): SavedObject {
   if (object.language === language) return object;
   const { language: _, ...others } = object;
   return language === undefined ? others : { ...others, language };
 }
 
-/** The object without the tags referred to; the same object when it has none of them (D30). */
+/** The object without the given tags; the same object when it has none of them (D30). */
 export function untagObject(
   object: SavedObject,
   references: readonly TagReference[],
@@ -140,7 +141,7 @@ export function untagObject(
 
 /**
  * The object with notes appended.
- * @throws DomainError `unprocessable` when it would hold more than 100
+ * @throws DomainError `unprocessable` when it would have more than 100
  */
 export function annotateObject(object: SavedObject, added: readonly Note[], now: Instant): SavedObject {
   return withNotes(object, addNotes(object.notes, added), now);
@@ -151,7 +152,7 @@ export function withNotes(object: SavedObject, notes: readonly Note[], now: Inst
   return notes === object.notes ? object : { ...object, notes, modified: now };
 }
 
-/** A note's text with what follows from it; the title is the person's where one was given (D26, D27). */
+/** The note with another text and what is derived from it; a title that a person wrote stays (D26, D27). */
 export function withContent(
   object: SavedObject,
   text: Required<Pick<SavedObject, 'content' | 'references' | 'identity' | 'title'>>,
@@ -161,7 +162,7 @@ export function withContent(
   return { ...object, ...text, title, modified: now };
 }
 
-/** The title; empty while it is only the address or the file name, until a better one is known. */
+/** The title; empty while it is merely the URL or the file name. */
 export function givenTitle({ title, url, blob }: SavedObject): string {
   return title === url || title === blob?.name ? '' : title;
 }
@@ -171,32 +172,32 @@ export function blobsOf({ blob, screenshot, thumbnail }: SavedObject): readonly 
   return [blob, screenshot, thumbnail].filter((candidate) => candidate !== undefined);
 }
 
-/** Labels of all wiki references in the object's content and notes, each once (D32). */
+/** Labels of all wiki references in the object's content and notes, without duplicates (D32). */
 export function referencesOf(object: SavedObject): readonly string[] {
   return [...new Set([...object.references, ...object.notes.flatMap((note) => note.references)])];
 }
 
-/** The object after the same content was saved again: bumped, and out of the trash (D23). */
+/** The object after the same content was saved again: bumped, and restored if it was deleted (D23). */
 export function saveAgain(object: SavedObject, now: Instant): SavedObject {
   return { ...enter(object, 'save', now), bumped: Math.max(object.bumped, now) };
 }
 
 /**
- * Whether an address that is saved again is to be read again: once a day, counted from when it was first saved.
- * @param object before it is bumped
+ * Whether a page that is saved again should be fetched again: at most once per day, counted from the first save.
+ * @param object as it was before the bump
  */
 export function isReadingOld({ kind, created, bumped }: SavedObject, now: Instant): boolean {
   const dayOf = (instant: Instant) => Math.floor((instant - created) / DAY);
   return kind === 'url' && dayOf(now) > dayOf(bumped);
 }
 
-/** The object in the trash; a second deletion keeps the first time (D24). */
+/** The object moved to the trash; a second deletion keeps the time of the first (D24). */
 export function deleteObject(object: SavedObject, now: Instant): SavedObject {
   return enter(object, 'delete', now);
 }
 
 /**
- * The object out of the trash; an active one stays as it is.
+ * The object taken out of the trash; an active one stays as it is.
  * @throws DomainError `unprocessable` when it was deleted more than 30 days ago
  */
 export function restoreObject(object: SavedObject, now: Instant): SavedObject {
@@ -206,19 +207,16 @@ export function restoreObject(object: SavedObject, now: Instant): SavedObject {
   return enter(object, 'restore', now);
 }
 
-/**
- * Lets pass only objects that can be changed.
- * @throws DomainError `unprocessable` for one in the trash (D24)
- */
+/** @throws DomainError `unprocessable` for an object in the trash, which cannot be changed (D24) */
 export function requireActive(object: SavedObject): void {
   enter(object, 'change', object.modified);
 }
 
-/** The refusal of changing an object in the trash (D24). */
+/** The error for a change of an object in the trash (D24). */
 export const deletedObject = (id: Uid): DomainError =>
   unprocessable(`The object ${id} is deleted: restore it first.`);
 
-/** Moves the object along its life cycle; the same object where the state stays. */
+/** The object after an event of its life cycle; the same object when its state does not change. */
 function enter(object: SavedObject, event: ObjectEvent, now: Instant): SavedObject {
   const state = object.deleted === undefined ? 'active' : 'deleted';
   const next = transition(objectMachine, state, event);

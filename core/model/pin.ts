@@ -1,27 +1,27 @@
 import { DomainError, invalid, quote } from '../errors.ts';
 import type { Uid } from './uid.ts';
 
-/** A pinned object and its one-based slot (interface: Pin). */
+/** A pinned object and its position, from 1 (interface: Pin). */
 export interface Pin {
   readonly objectId: Uid;
   readonly position: number;
 }
 
 /**
- * Pinned objects in order: the one at index 0 has position 1. Positions so have no holes (D33). Objects are named by their
- * ids, or as a storage names them.
+ * Pinned objects in order: the one at index 0 has position 1, so that positions have no gaps (D33). `Name` is how objects are
+ * identified: by id, or by a database's row number.
  */
 export type PinOrder<Name = Uid> = readonly Name[];
 
-/** Where an object is to stand among the pins, from 1. */
+/** The position that an object should have among the pins, from 1. */
 export interface Placement<Name = Uid> {
   readonly objectId: Name;
   readonly position?: number | undefined;
 }
 
 /**
- * The order after objects are pinned or moved, one after the other: to `position`, shifting the rest, or to the end when that
- * is nearer. Without a position a pinned object stays, and another joins at the end (D33).
+ * The order after objects were pinned or moved, one after the other. A position beyond the end means the end. Without a
+ * position, an object that is pinned stays where it is, and any other is appended (D33).
  * @throws DomainError `invalid` for a position that is not an integer of at least 1
  */
 export function place<Name>(order: PinOrder<Name>, placements: readonly Placement<Name>[]): PinOrder<Name> {
@@ -40,19 +40,19 @@ function toIndex(position: number): number {
   throw invalid(`position must be an integer of at least 1, but is ${position}.`);
 }
 
-/** What is to be written of an order: the objects from the index `from` on. */
+/** A part of an order: the objects from the index `from` on. */
 export interface Stretch<Name = Uid> {
   readonly from: number;
   readonly objects: PinOrder<Name>;
 }
 
-/** Where an order differs from the one before, of which `place` made it. */
+/** The part of an order that differs from the order from which `place` made it. */
 export function changedStretch<Name>(before: PinOrder<Name>, after: PinOrder<Name>): Stretch<Name> {
   const differs = (object: Name, index: number) => object !== before[index];
   const from = Math.max(0, after.findIndex(differs));
   return { from, objects: after.slice(from, after.findLastIndex(differs) + 1) };
 }
 
-/** The refusal of moving what is not pinned; no pin then moves (interface: PATCH /pins). */
+/** The error for a move of an object that is not pinned; no pin moves then (interface: PATCH /pins). */
 export const notPinned = (objectId: Uid): DomainError =>
   new DomainError('not-found', `The object ${quote(objectId)} is not pinned. No pins were moved.`);

@@ -1,20 +1,20 @@
-/** One limit on what an account may spend: `quota` credits in every window of `windowSeconds` (D20). */
+/** A limit on what an account may spend: `quota` credits per window of `windowSeconds` (D20). */
 export interface Policy {
   readonly name: 'burst' | 'sustained';
   readonly quota: number;
   readonly windowSeconds: number;
 }
 
-/** What an account has subscribed to (interface: Session, Account, Plan). */
+/** A plan to which an account subscribes (interface: Session, Account, Plan). */
 export interface Plan {
   readonly id: number;
   readonly name: string;
   readonly features: readonly Feature[];
-  /** None: nothing is refused for credits. */
+  /** Without any, nothing is ever refused for lack of credits. */
   readonly policies: readonly Policy[];
 }
 
-/** Identifiers of what a plan unlocks (D18). */
+/** The features that a plan can include (D18). */
 export type Feature = 'similarity';
 
 const BURST_WINDOW_SECONDS = 300;
@@ -27,7 +27,7 @@ function policies(burst: number, sustained: number): readonly Policy[] {
   ];
 }
 
-/** Every plan there is (D18, D20). */
+/** All plans (D18, D20). */
 export const PLANS: readonly Plan[] = Object.freeze([
   { id: 1, name: 'Free', features: [], policies: policies(1_000, 10_000) },
   { id: 2, name: 'Plus', features: [], policies: policies(10_000, 100_000) },
@@ -35,10 +35,10 @@ export const PLANS: readonly Plan[] = Object.freeze([
   { id: 4, name: 'Self-hosted', features: ['similarity'], policies: [] },
 ]);
 
-/** The plan of the account that the first start makes (D18). */
+/** The id of the plan of the account that the first start creates (D18). */
 export const SELF_HOSTED: number = 4;
 
-/** The plan with that id, or null. */
+/** The plan of that id, or null. */
 export function findPlan(id: number | undefined): Plan | null {
   return PLANS.find((plan) => plan.id === id) ?? null;
 }

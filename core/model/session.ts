@@ -3,7 +3,7 @@ import type { Account } from './account.ts';
 import type { Instant } from './instant.ts';
 import type { Uid } from './uid.ts';
 
-/** The identity behind the requests of one access key (interface: Session; D17). */
+/** The session under which all requests of one access key run (interface: Session; D17). */
 export interface Session {
   readonly id: Uid;
   readonly kid: string;
@@ -13,7 +13,7 @@ export interface Session {
   readonly invalidated?: Instant;
 }
 
-/** Who asks, as every use case receives it. */
+/** Who makes a request, as every use case receives it. */
 export interface Caller {
   readonly account: Account;
   readonly session: Session;

@@ -1,6 +1,6 @@
 import { quote, unprocessable } from '../errors.ts';
 import type { Instant } from './instant.ts';
-import { checkText } from './text.ts';
+import { characterCount, checkText } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** A named group of objects (interface: Space). */
@@ -12,29 +12,30 @@ export interface Space {
   readonly created: Instant;
 }
 
-/** Most objects that a space holds, deleted ones included (interface: Limits). */
+/** The largest number of objects in a space, deleted ones included (interface: Limits). */
 export const MAX_SPACE_OBJECTS = 10_000;
-/** Most spaces that an object is in, however it joined (interface: Limits; D24). */
+/** The largest number of spaces that an object can be in (interface: Limits; D24). */
 export const MAX_OBJECT_SPACES = 100;
 
 const MAX_NAME_LENGTH = 200;
 
 /**
- * A space name as it is kept: trimmed, NFC, 1 to 200 characters (D7).
- * @throws DomainError `unprocessable`, or `invalid` for text that no field holds
+ * A space name in the form in which it is stored: trimmed, NFC, 1 to 200 characters (D7).
+ * @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates
  */
 export function parseSpaceName(name: string): string {
   checkText('A space name', name);
   const trimmed = name.normalize('NFC').trim();
-  if (trimmed !== '' && trimmed.length <= MAX_NAME_LENGTH) return trimmed;
+  const length = characterCount(trimmed);
+  if (length >= 1 && length <= MAX_NAME_LENGTH) return trimmed;
   throw unprocessable(
-    `A space name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${trimmed.length}.`,
+    `A space name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`,
   );
 }
 
-/** The refusal of one space more than an object can be in. */
+/** The error for putting an object into more spaces than it can be in. */
 export const tooManySpaces = () => unprocessable(`An object is in at most ${MAX_OBJECT_SPACES} spaces.`);
 
-/** The refusal of one object more than a space can hold. */
+/** The error for putting more objects into a space than it can hold. */
 export const spaceFull = (id: Uid) =>
   unprocessable(`The space ${id} holds ${MAX_SPACE_OBJECTS} objects already.`);

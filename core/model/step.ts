@@ -1,8 +1,8 @@
 /**
- * The steps by which an object is understood. `read` fetches a page; `inspect` looks into a file: its facts, its picture,
- * its text; `describe` finds summary and tags; `embed` makes it comparable; `screenshot` takes a picture of a page.
+ * The steps of an object's analysis. `read` fetches a page; `inspect` reads a file's metadata, thumbnail and text; `describe`
+ * finds a summary and tags; `embed` computes vectors, by which objects are compared; `screenshot` takes a picture of a page.
  */
 export type Step = 'read' | 'inspect' | 'describe' | 'embed' | 'screenshot';
 
-/** The steps that were done for an object, each with the version of what did it. */
+/** The steps that were done for an object, each with the version of the program or model that did it. */
 export type StepResults = ReadonlyMap<Step, string>;

@@ -1,9 +1,9 @@
 import { quote, unprocessable } from '../errors.ts';
 import type { Instant } from './instant.ts';
-import { checkText, foldSpace } from './text.ts';
+import { characterCount, checkText, foldSpace } from './text.ts';
 import type { Uid } from './uid.ts';
 
-/** How a tag came to an object, as bits (interface: TagFlag). */
+/** Who applied a tag to an object, as bits (interface: TagFlag). */
 export const TagFlag: { readonly None: 0; readonly AI: 2; readonly Manual: 8 } = Object.freeze({
   None: 0,
   AI: 2,
@@ -17,60 +17,63 @@ export interface AppliedTag {
   readonly flags: number;
 }
 
-/** A tag over all objects of an account (interface: Tag). */
+/** A tag with its use across an account (interface: Tag). */
 export interface Tag {
   readonly name: string;
-  /** Number of active objects that carry it. */
+  /** Number of active objects that have it. */
   readonly count: number;
   /** Union of the flags with which it is applied. */
   readonly flags: number;
   readonly modified: Instant;
 }
 
-/** A tag as it is counted. */
+/** A tag as a database counts it. */
 export interface TagUses extends Omit<Tag, 'flags'> {
-  /** Above 0 where a person applied it. */
+  /** Positive when a person applied it to any of these objects. */
   readonly manualCount: number;
-  /** Above 0 where analysis applied it. */
+  /** Positive when analysis applied it to any of these objects. */
   readonly aiCount: number;
 }
 
-/** The tag that was counted. */
+/** The tag with flags instead of counts. */
 export function toTag({ name, count, manualCount, aiCount, modified }: TagUses): Tag {
   const flags = (manualCount > 0 ? TagFlag.Manual : 0) | (aiCount > 0 ? TagFlag.AI : 0);
   return { name, count, flags, modified };
 }
 
-/** How to name a tag that is to be removed from an object. */
+/** A tag of an object, by id or by name. */
 export type TagReference = { readonly id: Uid } | { readonly name: string };
 
 const MAX_NAME_LENGTH = 200;
 
+/** Whether a text is as long as the name of a tag can be. */
+export function fitsTagName(name: string): boolean {
+  const length = characterCount(foldSpace(name));
+  return length >= 1 && length <= MAX_NAME_LENGTH;
+}
+
 /**
- * A tag name as it is kept: trimmed, inner white space folded, NFC, 1 to 200 characters (D7).
- * @throws DomainError `unprocessable`, or `invalid` for text that no field holds
+ * A tag name in the form in which it is stored: trimmed, inner white space collapsed, NFC, 1 to 200 characters (D7).
+ * @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates
  */
 export function parseTagName(name: string): string {
   checkText('A tag name', name);
   const folded = foldSpace(name);
-  if (folded === '' || folded.length > MAX_NAME_LENGTH) {
-    throw unprocessable(
-      `A tag name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${folded.length}.`,
-    );
-  }
-  return folded;
+  if (fitsTagName(folded)) return folded;
+  const length = characterCount(folded);
+  throw unprocessable(`A tag name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`);
 }
 
-/** What removing and adding tags leaves of an object's tags. */
+/** The part of an object that adding and removing tags changes. */
 export interface TagState {
   readonly tags: readonly AppliedTag[];
-  /** Names that a person removed; analysis does not add them again (D30). */
+  /** Names of tags that a person removed, which analysis does not add again (D30). */
   readonly refusedTags: readonly string[];
 }
 
 /**
- * Adds tags by name with a flag; a tag that is there gains the flag (D30). Returns the same state when nothing changes.
- * @param names as `parseTagName` returns them
+ * Adds tags by name with a flag; a tag that is already there gains the flag (D30). Returns the same state when nothing changes.
+ * @param names in the form that `parseTagName` returns
  */
 export function addTags<S extends TagState>(
   state: S,
@@ -96,7 +99,7 @@ export function addTags<S extends TagState>(
   return changed ? { ...state, tags: [...tags.values()], refusedTags: [...refused] } : state;
 }
 
-/** Removes tags by name or applied id, and remembers their names (D30). Returns the same state when nothing changes. */
+/** Removes tags by name or id, and remembers their names as refused (D30). Returns the same state when nothing changes. */
 export function removeTags<S extends TagState>(state: S, references: readonly TagReference[]): S {
   const ids = new Set(references.flatMap((reference) => ('id' in reference ? reference.id : [])));
   const names = new Set(references.flatMap((reference) => ('name' in reference ? reference.name : [])));
@@ -110,10 +113,10 @@ export function removeTags<S extends TagState>(state: S, references: readonly Ta
   };
 }
 
-/** What a change of an object means for one tag of its account. */
+/** How a change of an object changes the counts of one tag of its account. */
 export interface TagDelta {
   readonly name: string;
-  /** Change of the number of active objects with the tag; and of those, of the ones tagged by a person and by analysis. */
+  /** Difference in the number of active objects with the tag; then of those tagged by a person, and by analysis. */
   readonly count: number;
   readonly manualCount: number;
   readonly aiCount: number;
@@ -126,7 +129,7 @@ interface TaggedObject {
   readonly deleted?: Instant;
 }
 
-/** How the tags of the account change when an object does; null stands for no object. In order of names. */
+/** How the counts of an account's tags change when an object does, ordered by name. Null stands for no object. */
 export function tagDeltas(before: TaggedObject | null, after: TaggedObject | null): readonly TagDelta[] {
   const old = new Map(before?.tags.map((tag) => [tag.name, tag.flags]));
   const now = new Map(after?.tags.map((tag) => [tag.name, tag.flags]));

@@ -1,12 +1,12 @@
 import { invalid, quote } from '../errors.ts';
 
-/** Longest title, in characters (D10). */
+/** The length of the longest title, in characters (D10). */
 export const MAX_TITLE_LENGTH: number = 2_000;
-/** Largest note or content body, in bytes of UTF-8 (D10). */
+/** The size of the largest note or content body, in bytes of UTF-8 (D10). */
 export const MAX_CONTENT_BYTES: number = 1024 * 1024;
 
 /**
- * Refuses what no text field holds: U+0000 and lone surrogates (D10).
+ * Refuses what no text may contain: U+0000 and lone surrogates (D10).
  * @throws DomainError `invalid`, naming the field
  */
 export function checkText(field: string, text: string): void {
@@ -15,7 +15,7 @@ export function checkText(field: string, text: string): void {
     throw invalid(`${field} contains a lone surrogate: ${quote(text.toWellFormed())}.`);
 }
 
-/** Bytes of `text` in UTF-8. */
+/** The number of bytes of `text` in UTF-8. */
 export function utf8Length(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index++) {
@@ -27,12 +27,17 @@ export function utf8Length(text: string): number {
   return bytes;
 }
 
-/** The text with its outer white space removed, inner runs folded to one space, in NFC. */
+/** The number of Unicode code points in `text`: an emoji counts as one. */
+export function characterCount(text: string): number {
+  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
+}
+
+/** The text in NFC, trimmed, with each run of white space collapsed to one space. */
 export function foldSpace(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
 
-/** At most `length` characters of `text`, never half a surrogate pair. */
+/** The first `length` UTF-16 code units of `text`, or one less where that would split a surrogate pair. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);

@@ -1,19 +1,19 @@
 import { quote, unauthenticated } from '../errors.ts';
 import { type Instant, SECOND } from './instant.ts';
 
-/** The request that a token must have been made for. */
+/** The request for which a token must have been issued. */
 export interface TokenTarget {
   /** Upper case. */
   readonly method: string;
-  /** Every spelling of the path that the claim may have: as sent, with its query, with or without the public prefix. */
+  /** Every form of the path that the claim may have: as sent, with its query, with or without the public prefix. */
   readonly paths: readonly string[];
 }
 
 const CLOCK_SKEW_SECONDS = 60;
 
 /**
- * Holds a token's claims against the request and the time (interface: Authentication; D14).
- * @throws DomainError `unauthenticated`, telling which claim is wrong
+ * Checks a token's claims against the request and the time (interface: Authentication; D14).
+ * @throws DomainError `unauthenticated`, naming the claim that is wrong
  */
 export function checkClaims(
   claims: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** Opaque identifier: 128 bits, time-ordered as UUIDv7, 22 characters of base62 (D4). Sorts by time as text. */
+/** Opaque identifier: 128 bits, time-ordered like UUIDv7, in 22 characters of base62 (D4). Its text sorts by time. */
 export type Uid = string;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -20,12 +20,12 @@ export function isUid(text: string): boolean {
   return /^[0-9A-Za-z]{22}$/.test(text) && toBigInt(text) < 1n << BITS;
 }
 
-/** Milliseconds since the epoch at which the Uid was made. */
+/** The time at which the Uid was made, in milliseconds since 1970 UTC. */
 export function uidTime(uid: Uid): number {
   return Number(toBigInt(uid) >> 80n);
 }
 
-/** Divides the number held in 32-bit limbs and returns the remainder. */
+/** Divides the number in 32-bit limbs, most significant first, and returns the remainder. */
 function divideInPlace(limbs: number[], divisor: number): number {
   let remainder = 0;
   for (const [index, limb] of limbs.entries()) {

@@ -1,11 +1,11 @@
 import { isUid, type Uid } from './uid.ts';
 
 /**
- * The graph of wiki references as pure functions: which object a reference means, and which pairs of objects are linked by
- * references (D32). Storage keeps the result up to date step by step; `wikiPairs` says what it must come to.
+ * Wiki references as pure functions: which object a reference means, and which pairs of objects references link (D32). Storage
+ * maintains the result incrementally; `wikiPairs` defines what it must be.
  */
 
-/** An object as references see it. */
+/** What references need to know about an object. */
 export interface WikiPage {
   readonly id: Uid;
   readonly title: string;
@@ -13,25 +13,26 @@ export interface WikiPage {
   readonly isActive: boolean;
 }
 
-/** An object by one of its names. */
+/** An object that a label may mean. */
 export interface Candidate {
   readonly id: Uid;
-  /** How it is named: by its id, its title, or a title it had. */
+  /** What the label matches: its id, its title, or a title that it used to have. */
   readonly by: 'id' | 'title' | 'former-title';
   readonly isActive: boolean;
 }
 
 /**
- * A label as it is compared with titles: trimmed, case-folded, NFC. By way of upper case, in which the forms of a letter
- * that differ in lower case only (ß and ss, ς and σ) are the same.
+ * The form in which labels and titles are compared: trimmed, case-folded, NFC. Folding goes through upper case, which unifies
+ * forms that differ only in lower case (ß and ss, ς and σ).
  */
 export function labelKey(label: string): string {
   return label.normalize('NFD').trim().toUpperCase().toLowerCase().normalize('NFC');
 }
 
 /**
- * The object that a reference in `sourceId` means: an active one rather than a deleted one, then by id, title, former
- * title, then the oldest; never the source itself. A deleted object is meant only so that restoring it finds its links.
+ * The object that a reference in `sourceId` means, never the source itself. An active object comes before a deleted one, then
+ * an id before a title before a former title, then the older object. Deleted objects count so that restoring one restores its
+ * links.
  */
 export function resolve(sourceId: Uid, candidates: readonly Candidate[]): Candidate | null {
   const others = candidates.filter((candidate) => candidate.id !== sourceId);
@@ -41,7 +42,7 @@ export function resolve(sourceId: Uid, candidates: readonly Candidate[]): Candid
   );
 }
 
-/** Every candidate for a label among all pages. */
+/** All pages that a label may mean. */
 export function candidatesFor(label: string, pages: readonly WikiPage[]): readonly Candidate[] {
   const key = labelKey(label);
   return pages.flatMap(({ id, title, formerTitles, isActive }): Candidate[] => {
@@ -54,7 +55,7 @@ export function candidatesFor(label: string, pages: readonly WikiPage[]): readon
   });
 }
 
-/** The ordered pairs that references link, recomputed from scratch; a pair with a deleted end is hidden, not gone. */
+/** The ordered pairs that references link, computed from scratch. A pair with a deleted end is hidden, but still there. */
 export function wikiPairs(
   pages: readonly WikiPage[],
   references: ReadonlyMap<Uid, readonly string[]>,

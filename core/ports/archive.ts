@@ -1,25 +1,25 @@
 /**
- * One part of an export, in order: a text, and the files that it mentions. Whoever reads parts one after the other takes
- * text and files of one before asking for the next; what is not taken is passed over.
+ * One part of an export: a text and the files that it mentions. Parts are read in order: the text, then the files of one part
+ * before the next part. What is not read is skipped.
  */
 export interface ArchivePart {
   /** Its path in the archive; never the name of a file on this machine. */
   readonly name: string;
-  /** UTF-8. Anything at all in an archive of a stranger. */
+  /** UTF-8. Not to be trusted: the archive may come from a stranger. */
   readonly text: AsyncIterable<Uint8Array>;
   /**
-   * Files that come with the part, of those wanted; all without `wanted`. To be asked for once, after the text.
+   * The files that come with the part, limited to `wanted` where given. To be called once, after the text was read.
    * @param wanted SHA-256 of the files, lower-case hexadecimal
    */
   files(wanted?: ReadonlySet<string>): AsyncIterable<ArchiveFile>;
 }
 
-/** A file that goes with objects: at most 64 MiB, whole in memory. */
+/** A file of an object: at most 64 MiB, whole in memory. */
 export interface ArchiveFile {
-  /** What its bytes are said to have: not checked by who reads an archive. */
+  /** As the archive states it; not checked when the archive is read. */
   readonly sha256: string;
   readonly bytes: Uint8Array;
 }
 
-/** An export as it is written and read: constant memory, however long it is. */
+/** An export, written and read in constant memory however long it is. */
 export type Archive = AsyncIterable<ArchivePart>;

@@ -1,29 +1,50 @@
+import type { Uid } from '../model/uid.ts';
 import type { StoredBytes } from './blob-store.ts';
 
+/** One run of the backup command. */
+export interface BackupRun {
+  readonly id: Uid;
+  /** Where it runs and since when, to be shown to whoever has to wait for it. */
+  readonly story: string;
+}
+
 /**
- * Keeps one backup: bytes by their SHA-256, and the manifest that says which of them it is made of. Until another manifest is
- * committed, the last one and all that it names stay as they are.
+ * Stores one backup: byte sequences under their SHA-256, and the manifest that lists which of them belong to it. Until another
+ * manifest is committed, the last one and everything it lists stay intact.
  */
 export interface BackupStore {
-  /** Makes sure that this is the place of a backup. @throws DomainError `unprocessable` when something else is there */
+  /** Makes this place a backup if it is empty. @throws DomainError `unprocessable` when it holds something else */
   begin(): Promise<void>;
-  /** The text that was committed last; null when there is none. */
+  /** Makes a run visible: whoever calls `listRuns` after this has resolved sees it. */
+  announce(run: BackupRun): Promise<void>;
+  /** All runs that were announced and not withdrawn, in no particular order. */
+  listRuns(): Promise<readonly BackupRun[]>;
+  /** Removes the announcement of a run; does nothing if there is none. */
+  withdraw(id: Uid): Promise<void>;
+  /**
+   * Marks this as the backup of a library unless it is marked already. To be called only while no other run is active.
+   * @returns the library that the mark names
+   */
+  claim(library: string): Promise<string>;
+  /** Removes the unfinished files of runs that were killed. To be called only while no other run is active. */
+  clear(): Promise<void>;
+  /** The manifest that was committed last; null when there is none. */
   readManifest(): Promise<string | null>;
-  /** Makes this what the backup is; durable when it resolves, and so is all that was kept before. */
+  /** Replaces the manifest. When it resolves, the manifest and everything stored before are durable. */
   commitManifest(text: string): Promise<void>;
-  /** Whether bytes are there as they should be: all are read, unless a store vouches for what was whole once. */
+  /** Whether the bytes are there and intact. They are read to make sure, unless the store itself guarantees that they stay intact. */
   holds(stored: StoredBytes): Promise<boolean>;
-  /** Keeps bytes under their hash: that of what was read again from where it is kept. */
+  /** Stores bytes under their hash, which is computed from what was written by reading it back. */
   keep(bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
-  /** Keeps what is made in a place of this machine, which only adapters understand. */
+  /** Stores the file that `make` creates at a path of this machine. Only adapters know what `place` means. */
   keepMade(make: (place: string) => Promise<void>): Promise<StoredBytes>;
-  /** Only what `holds` has told to be there; a store that did not read it then rejects at the end when it is damaged. */
+  /** To be called only for what `holds` confirmed. Rejects at the end if the bytes are damaged and `holds` did not read them. */
   get(sha256: string): AsyncIterable<Uint8Array>;
-  /** Has the bytes in a place of this machine while work is done with them, which leaves them as they are. */
+  /** Makes the bytes available as a file on this machine while `work` runs, which must not change it. */
   lend<T>(sha256: string, work: (place: string) => Promise<T>): Promise<T>;
-  /** Keeps the secret key, readable by its owner only; null removes it. */
+  /** Stores the secret key, readable only by its owner; null removes it. */
   putSecret(secret: string | null): Promise<void>;
   readSecret(): Promise<string | null>;
-  /** Removes all bytes but these; returns how many. */
+  /** Removes everything but the bytes with these hashes; returns how many were removed. */
   prune(keep: ReadonlySet<string>): Promise<number>;
 }

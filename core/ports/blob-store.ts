@@ -1,7 +1,7 @@
 import type { Instant } from '../model/instant.ts';
 import type { Uid } from '../model/uid.ts';
 
-/** What `put` found out about the bytes while it kept them. */
+/** The size and hash of bytes that were stored. */
 export interface StoredBytes {
   readonly sizeBytes: number;
   /** Lower-case hexadecimal. */
@@ -14,51 +14,53 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** How the store itself is to answer whoever asks it for a blob. */
+/** How the store should answer a request for a blob that it receives directly. */
 export interface Delivery {
-  /** The request that will be made. */
+  /** The method of the request. */
   readonly method: 'GET' | 'HEAD';
-  /** Media type to answer. */
+  /** The `Content-Type` of the answer. */
   readonly type: string;
-  /** `Content-Disposition` to answer. */
+  /** The `Content-Disposition` of the answer. */
   readonly disposition: string;
   readonly ttlSeconds: number;
 }
 
 /**
- * Keeps binary media by key. Every upload has a key of its own, so nothing is ever overwritten and nothing shared.
+ * Stores files by key. Every upload has a key of its own, so that nothing is ever overwritten or shared.
  * Every method rejects with DomainError `unavailable` when the store does not answer.
  */
 export interface BlobStore {
   /**
-   * Keeps all bytes, without ever holding them at once; durable when it resolves. Keeps nothing when it rejects.
+   * Stores all bytes without ever holding them in memory at once. Durable when it resolves; nothing is stored when it rejects.
    * @throws whatever `bytes` throws; DomainError `storage-full`
    */
   put(key: Uid, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
   /** @throws DomainError `not-found` */
   get(key: Uid, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
-  /** All bytes at once, and nothing but a `Uint8Array`: at most the largest upload. @throws DomainError `not-found` */
+  /** All bytes at once, in a plain `Uint8Array` (no subclass). @throws DomainError `not-found` */
   read(key: Uid): Promise<Uint8Array>;
   /**
-   * Copies all bytes into a file of this machine that is not there yet; `place` is for adapters to understand.
+   * Copies all bytes into a new file on this machine. Only adapters know what `place` means.
    * @throws DomainError `not-found`
    */
   copy(key: Uid, place: string): Promise<void>;
   /**
-   * Address at which anyone who has it gets the blob for a while, from the store itself; null where a store cannot be
-   * reached but through this service.
+   * A URL at which anyone who knows it can get the blob from the store itself, until it expires; null for a store that can
+   * only be reached through this service.
    */
   address(key: Uid, delivery: Delivery): Promise<string | null>;
-  /** Removing what is not there is a no-op. */
+  /** Does nothing when there is no such blob. */
   remove(key: Uid): Promise<void>;
-  /** Every key, in no order; only of what was kept before `instant` where one is given. */
+  /** Every key, in no particular order; only of blobs stored before `instant`, where given. */
   list(instant?: Instant): AsyncIterable<Uid>;
   /**
-   * Marks the store as that of a library, unless it is marked already.
+   * Marks the store as belonging to a library, unless it has a mark already.
    * @returns the library that the mark names
    */
   claim(library: string): Promise<string>;
-  /** Removes what uploads that began before `instant` left behind without being finished. */
+  /** The library that the mark names; null when the store is not marked. */
+  owner(): Promise<string | null>;
+  /** Removes the remains of unfinished uploads that began before `instant`. */
   recover(instant: Instant): Promise<void>;
   /** Resolves when the store can be read and written. */
   check(): Promise<void>;

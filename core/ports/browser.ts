@@ -1,13 +1,13 @@
 import type { MediaFile } from './media.ts';
 
-/** Shows pages as a person would see them. */
+/** Renders pages as a person would see them. */
 export interface Browser {
   /**
-   * What a page looks like once it has loaded, or after some seconds: the top of it, as wide as a desk's screen; null where
-   * the address is that of a file.
+   * A picture of the top of a page, as wide as a desktop screen, taken when it has loaded or after some seconds; null when the
+   * URL leads to a file.
    * @param url http or https
-   * @throws DomainError `unprocessable` for a page that cannot or must not be shown, `unavailable` for what a later try may
-   * bring
+   * @throws DomainError `unprocessable` for a page that cannot or must not be shown, `unavailable` when a later attempt may
+   * succeed
    */
   screenshot(url: string): Promise<MediaFile | null>;
 }

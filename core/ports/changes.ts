@@ -15,19 +15,22 @@ import type { Uid } from '../model/uid.ts';
 import type { EmbeddingModel } from './embedder.ts';
 import type { LibraryObject, Membership, TagTime } from './library.ts';
 
-/** One step of a unit of work: what to write, as data. */
+/**
+ * One write of a unit of work, as data. The comments name the codes of the DomainErrors with which `Storage.commit` rejects
+ * when the change is impossible.
+ */
 export type Change =
   /** `stale` when the id is taken. */
   | { readonly type: 'account.insert'; readonly account: Account }
   | { readonly type: 'account.replace'; readonly account: Account }
   /** `duplicate` when the kid is taken. */
   | { readonly type: 'key.insert'; readonly key: AccessKey }
-  /** Ends the key's session too. A key revoked before keeps its first time. */
+  /** Also ends the key's session. A key that is already revoked keeps its first time. */
   | { readonly type: 'key.revoke'; readonly kid: string; readonly at: Instant }
-  /** Nothing when the key already has a session. */
+  /** Does nothing when the key already has a session. */
   | { readonly type: 'session.insert'; readonly session: Session }
   | { readonly type: 'session.seen'; readonly id: Uid; readonly at: Instant }
-  /** Spends (or, negative, gives back) credits; `exhausted` when a policy cannot pay. */
+  /** Spends credits, or gives them back when `price` is negative; `exhausted` when they do not suffice for a policy. */
   | {
       readonly type: 'credits.spend';
       readonly accountId: number;
@@ -35,20 +38,20 @@ export type Change =
       readonly price: number;
       readonly at: Instant;
     }
-  /** `stale` when an object of the same identity is there. */
+  /** `stale` when the account has an object of the same identity. */
   | { readonly type: 'object.insert'; readonly object: SavedObject }
   /**
-   * Writes what differs between the two, memberships excepted, and keeps counts of tags and links by references in step;
-   * `stale` unless `before.version` is current.
+   * Writes the differences between the two, except memberships, and updates tag counts and wiki links accordingly; `stale`
+   * unless `before.version` is current.
    */
   | { readonly type: 'object.replace'; readonly before: SavedObject; readonly after: SavedObject }
-  /** Keeps the extracted text of an object, before the change of the object that names it. */
+  /** Stores the extracted text of an object. Must come before the change of the object that refers to it. */
   | { readonly type: 'extract.put'; readonly objectId: Uid; readonly body: string }
-  /** Keeps what the main entity of an object refers to, in place of what was kept before. */
+  /** Replaces the entities to which the main entity of an object refers. */
   | { readonly type: 'entities.put'; readonly objectId: Uid; readonly entities: readonly Entity[] }
   /**
-   * Keeps what a model made of an object's text in place of what it had made of it before, and the name of the model.
-   * Nothing when the object is gone.
+   * Replaces the vectors that a model computed for an object's text, and stores the model's name. Does nothing when the object
+   * is gone.
    */
   | {
       readonly type: 'embeddings.put';
@@ -56,17 +59,17 @@ export type Change =
       readonly model: EmbeddingModel;
       /** SHA-256 of the text, lower-case hexadecimal. */
       readonly sha256: string;
-      /** In the order of the text; none for a text without words. */
+      /** In the order of the text; empty for a text without words. */
       readonly embeddings: readonly Embedding[];
     }
-  /** Forgets what a model made of at most `most` objects; the model itself with the last. */
+  /** Removes a model's vectors for at most `most` objects; with the last of them, the model itself. */
   | { readonly type: 'embeddings.drop'; readonly modelId: number; readonly most: number }
-  /** Removes the object and all that hangs on it; `stale` unless the version is current. */
+  /** Removes the object and everything that belongs to it; `stale` unless the version is current. */
   | { readonly type: 'object.destroy'; readonly object: SavedObject }
   /**
-   * Puts the object in spaces, those it is in already excepted; `not-found` for an unknown space or object,
-   * `unprocessable` for a deleted object, when the object would be in more than 100 spaces, or a space would hold more
-   * than 10,000 objects.
+   * Puts the object into spaces, skipping those that it is in already; `not-found` for an unknown space or object,
+   * `unprocessable` for a deleted object, when the object would be in more than 100 spaces, or a space would have more than
+   * 10,000 objects.
    */
   | {
       readonly type: 'memberships.add';
@@ -74,52 +77,52 @@ export type Change =
       readonly objectId: Uid;
       readonly spaceIds: readonly Uid[];
     }
-  /** Puts objects in a space, in their order, as `memberships.add` does one by one; names the first that is refused. */
+  /** Like `memberships.add` for each object in order; the error names the first object that is refused. */
   | {
       readonly type: 'space.fill';
       readonly accountId: number;
       readonly spaceId: Uid;
       readonly objectIds: readonly Uid[];
     }
-  /** Takes the object out of the space; nothing when it is not in it. */
+  /** Takes the object out of the space; does nothing when it is not in it. */
   | { readonly type: 'memberships.remove'; readonly objectId: Uid; readonly spaceId: Uid }
   /** `duplicate` when another space of the account has the name. */
   | { readonly type: 'space.insert'; readonly space: Space }
-  /** `duplicate` likewise; `stale` unless the space is still as it was before; `not-found` when it is gone. */
+  /** `duplicate` likewise; `stale` unless the space is still equal to `before`; `not-found` when it is gone. */
   | { readonly type: 'space.replace'; readonly before: Space; readonly after: Space }
   /** Removes the space and its memberships; its objects stay. */
   | { readonly type: 'space.remove'; readonly space: Space }
   /**
-   * Makes the link, or notes that a person asserts it where it is there (D31); `stale` when the pair has a link of another
+   * Creates the link or, where it exists, marks it as asserted by a person (D31); `stale` when the pair has a link of another
    * id, `not-found` for an unknown end, `unprocessable` for a deleted one.
    */
   | { readonly type: 'link.assert'; readonly accountId: number; readonly link: Omit<Link, 'flags'> }
-  /** `unprocessable` when a text infers the link or an end is deleted; nothing when it is not there. */
+  /** `unprocessable` when a text implies the link or an end is deleted; does nothing when there is no such link. */
   | { readonly type: 'link.remove'; readonly accountId: number; readonly id: Uid }
-  /** Unpins the object; the pins behind it move up. Nothing when it is not pinned. */
+  /** Unpins the object; the pins after it move up. Does nothing when it is not pinned. */
   | { readonly type: 'pins.remove'; readonly accountId: number; readonly objectId: Uid }
   /**
-   * Pins objects, or moves them, one after the other as `place` does (D33); `not-found` for an unknown object,
-   * `unprocessable` for a deleted one.
+   * Pins or moves objects one after the other, as `place` does (D33); `not-found` for an unknown object, `unprocessable` for a
+   * deleted one.
    */
   | {
       readonly type: 'pins.place';
       readonly accountId: number;
       readonly placements: readonly Placement[];
     }
-  /** Moves pins likewise; `not-found` for an object that is not pinned. */
+  /** Moves pins, as `place` does; `not-found` for an object that is not pinned. */
   | { readonly type: 'pins.move'; readonly accountId: number; readonly moves: readonly Pin[] }
-  /** Queues a step of analysis; a job for the same step of the object starts over. */
+  /** Queues a step of analysis, replacing any job for the same step of the object. */
   | { readonly type: 'job.enqueue'; readonly job: Job }
-  /** Queues again the steps of an object that were given up. */
+  /** Queues the failed steps of an object again. */
   | { readonly type: 'jobs.retry'; readonly objectId: Uid; readonly due: Instant }
-  /** Writes a job back after a try; nothing when it is no longer in the hands of `before.worker`. */
+  /** Writes a job back after an attempt; does nothing when it no longer belongs to `before.worker`. */
   | { readonly type: 'job.replace'; readonly before: Job; readonly after: Job }
-  /** The job is done; nothing when it is no longer in the hands of its worker. */
+  /** Removes a job that is done; does nothing when it no longer belongs to its worker. */
   | { readonly type: 'job.remove'; readonly job: Job }
-  /** The worker is alive: what it does is its own until `due`. */
+  /** Extends the lease of a worker's running jobs until `due`. */
   | { readonly type: 'jobs.renew'; readonly worker: Uid; readonly due: Instant }
-  /** A step of an object was done by this version; what rests on it is to be done again. Nothing for an unknown object. */
+  /** Records that this version did a step of an object, and forgets the `outdated` steps. Does nothing for an unknown object. */
   | {
       readonly type: 'step.done';
       readonly objectId: Uid;
@@ -127,11 +130,11 @@ export type Change =
       readonly version: string;
       readonly outdated: readonly Step[];
     }
-  /** Notes when tags were last used; of two times the later one stays. */
+  /** Sets when tags were last modified, where that is later than the time already stored. */
   | { readonly type: 'tags.import'; readonly accountId: number; readonly tags: readonly TagTime[] }
   /**
-   * Makes objects of one account as they are given, deleted ones too, with all that hangs on them but memberships, entities and
-   * jobs; times of tags stay as they are. `stale` when one is there, or one of the same identity.
+   * Creates objects of one account exactly as given, deleted ones too, with everything that belongs to them except memberships,
+   * entities and jobs; the times of tags do not change. `stale` when an id or identity is taken.
    */
   | {
       readonly type: 'objects.import';
@@ -139,8 +142,8 @@ export type Change =
       readonly objects: readonly LibraryObject[];
     }
   /**
-   * Puts objects in spaces, in this order, deleted ones too; those that are in them are passed over. `not-found` and
-   * `unprocessable` as for `memberships.add`.
+   * Puts objects, deleted ones too, into spaces in this order, skipping memberships that exist. `not-found` and `unprocessable`
+   * as for `memberships.add`.
    */
   | {
       readonly type: 'memberships.import';
@@ -148,13 +151,12 @@ export type Change =
       readonly memberships: readonly Membership[];
     }
   /**
-   * Gives pairs of objects the link that an export tells of, as far as `importedLinkFlags` lets it: its id, and that a person
-   * asserts it. `not-found` for an unknown end, `stale` when the id is that of another pair, `unprocessable` for a link
-   * that nobody asserts and no text refers to.
+   * Creates or updates links as an export lists them, following `importedLinkFlags`. `not-found` for an unknown end, `stale`
+   * when the id belongs to another pair, `unprocessable` for a link that nobody asserts and no text implies.
    */
   | { readonly type: 'links.import'; readonly accountId: number; readonly links: readonly Link[] };
 
-/** The same way to commit, which then tells when there were new jobs among the changes. */
+/** A commit that also calls `tell` whenever it has queued jobs. */
 export function tellingOfJobs(
   commit: (changes: readonly Change[]) => Promise<void>,
   tell: () => void,

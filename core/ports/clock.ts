@@ -1,4 +1,4 @@
 import type { Instant } from '../model/instant.ts';
 
-/** The time now. */
+/** Tells the current time. */
 export type Clock = () => Instant;

@@ -1,21 +1,21 @@
-/** The model that made a vector. Vectors of different models cannot be compared. */
+/** An embedding model. Vectors of different models cannot be compared. */
 export interface EmbeddingModel {
-  /** A positive integer that stands for the model (interface: ObjectEmbedding, `modelId`). */
+  /** A positive integer (interface: ObjectEmbedding, `modelId`). */
   readonly id: number;
   readonly name: string;
 }
 
-/** Most dimensions of a vector (interface: Limits). */
+/** The largest dimension of a vector (interface: Limits). */
 export const MAX_DIMENSIONS = 3_072;
 
-/** Turns texts into vectors that are near each other when the texts mean the same. */
+/** Turns texts into vectors that are close to each other when the texts mean similar things. */
 export interface Embedder {
   readonly model: EmbeddingModel;
   /**
-   * A vector for each text, in order: of unit length, so that the dot product is the cosine similarity (-1 to 1), all of the
-   * same dimension, at most 3,072. A text of any length has one vector, for all of it; one without any word has none, null.
-   * @throws DomainError `unprocessable` when the model cannot take these texts or its answer is nonsense; `unavailable`
-   * when it does not answer at the moment
+   * One vector for the whole of each text, in order, however long it is; null for a text without words. Vectors have unit
+   * length, so that the dot product is the cosine similarity (-1 to 1), and all the same dimension, at most 3,072.
+   * @throws DomainError `unprocessable` when the model cannot process these texts or its answer is invalid; `unavailable` when
+   * it does not answer at the moment
    */
   embed(texts: readonly string[]): Promise<readonly (Float32Array | null)[]>;
 }

@@ -1,17 +1,17 @@
 import type { MediaFacts, Thumbnail } from './media.ts';
 
-/** What the value of a field must be. */
+/** The kind of value that a field takes. */
 export type FieldKind = 'text' | 'number' | 'texts' | 'date';
 
 /** A field of an entity that is still unknown (interface: Entity). */
 export interface WantedField {
   readonly name: string;
   readonly kind: FieldKind;
-  /** What it means, in a few words. */
+  /** Its meaning in a few words. */
   readonly meaning: string;
 }
 
-/** A value of the kind that was wanted: `texts` are a list, a `date` is `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or an instant. */
+/** A value of the wanted kind: `texts` is a list, a `date` is `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or an instant. */
 export type FoundValue = string | number | readonly string[];
 
 export interface TextToDescribe {
@@ -20,47 +20,47 @@ export interface TextToDescribe {
   readonly text: string;
   /** ISO 639-1; absent when unknown. */
   readonly language?: string;
-  /** Tags that the account uses, the most used first. */
+  /** Tags that the account uses, the most frequent first. */
   readonly knownTags: readonly string[];
-  /** What else to look for. */
+  /** Fields to look for in the text. */
   readonly fields: readonly WantedField[];
 }
 
-/** What a model says of anything. */
+/** What a model says about a text or a picture. */
 interface Description {
-  /** At most some 400 characters, in the language of the text; empty if nothing can be said. */
+  /** At most about 400 characters, in the language of the text; empty if there is nothing to say. */
   readonly summary: string;
   /** At most 5, the best first. */
   readonly tags: readonly string[];
-  /** The model that said it in the place of the one that was asked, which was away; absent when it was that one. */
+  /** The model that answered instead of the one that was asked, which was unavailable; absent when that one answered. */
   readonly standIn?: string;
 }
 
 export interface TextDescription extends Description {
-  /** Only the wanted fields that were found, each of its kind. */
+  /** The wanted fields that were found, each with a value of its kind. */
   readonly fields: Readonly<Record<string, FoundValue>>;
 }
 
 export interface PictureToDescribe {
   readonly picture: Thumbnail;
   readonly facts: MediaFacts;
-  /** `#rrggbb`, the weightiest first. */
+  /** `#rrggbb`, the most dominant first. */
   readonly colors: readonly string[];
   /** Text that was recognised in the picture; empty if none. */
   readonly text: string;
   readonly knownTags: readonly string[];
 }
 
-/** A picture has no fields. */
+/** Like a text's, but without fields. */
 export type PictureDescription = Description;
 
 /**
- * Says in words what a text or a picture is about. What the text says is data: nothing in it is obeyed.
- * Both methods reject with DomainError `unprocessable` when no sensible answer can be had for this input, and with
- * `unavailable` (with `retryAfterSeconds` where it is told) when the model does not answer at the moment.
+ * Describes what a text or a picture is about. The text is data: instructions in it are not followed.
+ * Both methods reject with DomainError `unprocessable` when the model gives no usable answer for this input, and with
+ * `unavailable` (and `retryAfterSeconds` where known) when it does not answer at the moment.
  */
 export interface LanguageModel {
-  /** Which model it is; another id means that another model may say it better. */
+  /** Identifies the model. When it changes, descriptions can be made again. */
   readonly id: string;
   describeText(input: TextToDescribe): Promise<TextDescription>;
   describePicture(input: PictureToDescribe): Promise<PictureDescription>;

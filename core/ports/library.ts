@@ -6,23 +6,23 @@ import type { Space } from '../model/space.ts';
 import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
 
-/** An object with all that only the database knows of it. */
+/** An object with everything that the database holds about it. */
 export interface LibraryObject {
   readonly object: SavedObject;
   /** Its extracted text as Markdown; absent when it has none. */
   readonly extract?: string;
-  /** What its main entity refers to, by id. */
+  /** The entities to which its main entity refers, by id. */
   readonly entities: readonly Entity[];
-  /** Keys of the titles that it had before, by which wiki references still find it; in order (D32). */
+  /** Keys of its former titles, by which wiki references still find it; in order (D32). */
   readonly formerTitles: readonly string[];
-  /** Steps of analysis that are not done, in order of their names. */
+  /** Steps of analysis that are not done, by name. */
   readonly pending: readonly PendingStep[];
 }
 
-/** A step of analysis that is still to be done, or was given up. */
+/** A step of analysis that is waiting, running or given up. */
 export interface PendingStep {
   readonly step: Step;
-  /** Why it was given up; absent while it is to be done. */
+  /** Why it was given up; absent unless it was. */
   readonly failure?: string;
 }
 
@@ -38,22 +38,21 @@ export interface Membership {
   readonly spaceId: Uid;
 }
 
-/** Whole libraries, as they are moved from one database to another. */
+/** Reads whole libraries, so that they can be moved to another database. */
 export interface LibraryReader {
-  /** Holds on to what is in the database at this moment, until it is closed. */
+  /** A consistent view of the database as it is now. It must be closed. */
   snapshot(): Promise<LibrarySnapshot>;
-  /** The accounts of those of these objects that exist. */
+  /** The account of each of these objects that exists. */
   owners(ids: readonly Uid[]): Promise<ReadonlyMap<Uid, number>>;
-  /** Whether the account holds neither objects nor spaces. */
+  /** Whether the account has neither objects nor spaces. */
   isEmpty(accountId: number): Promise<boolean>;
 }
 
 /**
- * What accounts hold at one moment, in an order that is the same in every database. One list is read at a time, in constant
- * memory.
+ * What accounts hold at one moment, in the same order in every database. Lists are read one at a time, in constant memory.
  */
 export interface LibrarySnapshot {
-  /** Objects of the account, or of all, deleted ones included. */
+  /** Number of objects of the account, or of all accounts, deleted ones included. */
   countObjects(accountId?: number): Promise<number>;
   /** By name. */
   tags(accountId: number): AsyncIterable<TagTime>;
@@ -61,12 +60,12 @@ export interface LibrarySnapshot {
   spaces(accountId: number): AsyncIterable<Space>;
   /** Oldest first, deleted ones included. */
   objects(accountId: number): AsyncIterable<LibraryObject>;
-  /** In the order in which they were made. */
+  /** In the order in which objects joined. */
   memberships(accountId: number): AsyncIterable<Membership>;
   /** Oldest first, hidden ones included. */
   links(accountId: number): AsyncIterable<Link>;
   /** Pinned objects by position. */
   pins(accountId: number): AsyncIterable<Uid>;
-  /** @throws DomainError `unavailable` when what was read cannot be told to be of one moment */
+  /** @throws DomainError `unavailable` when what was read may not be consistent */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
-/** Facts that go with a message. Never secrets, tokens or contents. */
+/** Structured data that goes with a message. Never secrets, tokens or contents. */
 export type LogFacts = Readonly<Record<string, unknown>>;
 
-/** Tells the person who runs the service what happens. */
+/** Logs what happens, for the person who runs the service. */
 export type Logger = Readonly<Record<LogLevel, (message: string, facts?: LogFacts) => void>>;

@@ -1,8 +1,8 @@
-/** Tells what bytes are. */
+/** Detects the media type of files. */
 export interface MediaInspector {
-  /** Media type of a file whose first bytes are `head`; `application/octet-stream` when nothing is recognised. */
+  /** The media type of a file whose first bytes are `head`; `application/octet-stream` when it is not recognised. */
   identify(head: Uint8Array): Promise<string>;
 }
 
-/** How many first bytes `identify` wants to see. */
+/** How many bytes from the start of a file `identify` needs. */
 export const HEAD_BYTES = 16 * 1024;

@@ -1,9 +1,9 @@
 import type { ProseDocument } from '../prose/schema.ts';
 
-/** A file to be understood, whole in memory: at most the largest upload (interface: Limits). */
+/** A file, whole in memory: at most as large as the largest upload (interface: Limits). */
 export interface MediaFile {
   readonly bytes: Uint8Array;
-  /** Media type told from its bytes, as MediaInspector gives it; a wrong one costs quality, never safety. */
+  /** Media type as MediaInspector detected it; a wrong one costs quality, never safety. */
   readonly type: string;
 }
 
@@ -13,13 +13,13 @@ export interface Box {
   readonly height: number;
 }
 
-/** The longest side of a box that thumbnails can be asked for, in pixels (D28). */
+/** The longest side of a thumbnail that can be requested, in pixels (D28). */
 export const MAX_THUMBNAIL_SIDE = 4096;
 
 /** The box of the pre-rendered thumbnail, in pixels (D28: `full`). */
 export const FULL_THUMBNAIL: Box = Object.freeze({ width: 1024, height: 1024 });
 
-/** What the camera noted in the file. */
+/** What the camera recorded in the file. */
 export interface CameraFacts {
   readonly make?: string;
   readonly model?: string;
@@ -30,33 +30,33 @@ export interface CameraFacts {
   readonly aperture?: number;
   readonly exposureSeconds?: number;
   readonly iso?: number;
-  /** WGS 84, degrees north (-90 to 90) and east (-180 to 180). Both or neither. */
+  /** WGS 84, in degrees north (-90 to 90) and east (-180 to 180). Always both or neither. */
   readonly latitude?: number;
   readonly longitude?: number;
 }
 
-/** What a file says of itself. Every fact that it does not tell, or tells wrongly, is absent. */
+/** The metadata of a file. What it does not contain, or contains in an invalid form, is absent. */
 export interface MediaFacts {
-  /** Pixels, as seen upright: pictures and videos. */
+  /** In pixels, when seen upright: pictures and videos. */
   readonly width?: number;
   readonly height?: number;
-  /** Pictures of an animation; absent for a still. */
+  /** Frames of an animation; absent for a still picture. */
   readonly frameCount?: number;
   /** Video and audio. */
   readonly durationSeconds?: number;
   readonly pageCount?: number;
   readonly title?: string;
   readonly description?: string;
-  /** Authors, artists, photographers, as they are written. */
+  /** Authors, artists or photographers, as written. */
   readonly authors?: readonly string[];
   readonly album?: string;
-  /** When it was taken, recorded or written: ISO 8601, with an offset or `Z` only where the file tells one. */
+  /** When it was taken, recorded or written: ISO 8601, with an offset or `Z` only where the file contains one. */
   readonly created?: string;
   /** BCP 47. */
   readonly language?: string;
   /** The program that made it. */
   readonly software?: string;
-  /** Whether the device marked it as a picture of its own screen. */
+  /** Present when the device marked it as a screenshot. */
   readonly isScreenshot?: true;
   readonly camera?: CameraFacts;
 }
@@ -74,37 +74,36 @@ export interface Thumbnail {
 export interface DocumentText {
   /** Headings, paragraphs, lists and tables; at most about 1 MiB of text. */
   readonly document: ProseDocument;
-  /** Whether the file goes on after it: its rest is over the limits. */
+  /** Whether the rest of the text was left out because it is over the limits. */
   readonly isCut: boolean;
 }
 
 /**
- * Understands files. Nothing in a file is run or fetched, and originals are never changed.
- * Every method rejects with DomainError `unprocessable` when the file cannot be understood (unknown format, damage, a
- * password, over a limit, over its time): trying again is of no use; and with `unavailable` when what does the work is
- * not there at the moment: try again.
+ * Reads files. Nothing in a file is executed or fetched, and the bytes are never changed.
+ * Every method rejects with DomainError `unprocessable` when the file cannot be read and trying again is pointless (unknown
+ * format, damage, a password, a limit or time-out), and with `unavailable` when a later attempt may succeed.
  */
 export interface Media {
-  /** What the file says of itself; no facts, rather than a rejection, for a format that tells none. */
+  /** The metadata of the file; an empty object for a format that has none. */
   facts(file: MediaFile): Promise<MediaFacts>;
   /**
-   * The file as a picture that fits the box, upright, its aspect ratio kept, never enlarged (D28): an image (the first
-   * frame of an animation), the first page of a PDF, the cover of an e-book or a recording, a frame of a video.
+   * A picture of the file that fits the box: upright, with its aspect ratio, never enlarged (D28). It shows the image (or the
+   * first frame of an animation), the first page of a PDF, the cover of an e-book or a recording, or a frame of a video.
    */
   thumbnail(file: MediaFile, box: Box): Promise<Thumbnail>;
   /**
-   * Dominant colours of an image as `#rrggbb`, 3 to 8, the weightiest first; none if nothing in it can be seen. A
-   * thumbnail serves as well as its original.
+   * The 3 to 8 dominant colours of an image as `#rrggbb`, the most dominant first; none for an image in which nothing is
+   * visible. A thumbnail gives as good a result as its original.
    */
   palette(file: MediaFile): Promise<readonly string[]>;
   /**
-   * Text of PDFs, Office and OpenDocument files, e-books, HTML and plain text. A scan is read from the pictures of its first
-   * pages, which takes up to half a minute. An image has none: see `recognize`.
+   * The text of PDFs, Office and OpenDocument files, e-books, HTML and plain text. The first pages of a scanned PDF go through
+   * text recognition, which takes up to half a minute. For images, see `recognize`.
    */
   text(file: MediaFile): Promise<DocumentText>;
   /**
-   * Text that is seen in an image, in lines; empty if there is none that can be read with confidence. Takes seconds, but for
-   * photographs and other pictures in which little looks like text: these are not read.
+   * The lines of text visible in an image; empty if none can be read with confidence. Takes seconds, except for photographs and
+   * other pictures in which little looks like text, which are skipped.
    */
   recognize(file: MediaFile): Promise<string>;
 }

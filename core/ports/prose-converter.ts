@@ -2,17 +2,17 @@ import type { Conversion, ProseFormat } from '../prose/convert.ts';
 import type { ProseDocument } from '../prose/schema.ts';
 
 /**
- * The conversions of `core/prose` without holding up anyone else: long texts are converted beside the main thread. Each method
+ * The conversions of `core/prose` without blocking the event loop: long texts are converted on another thread. Each method
  * rejects with what its function throws, and with DomainError `unprocessable` when the conversion takes too long.
  */
 export interface ProseConverter {
   /** @throws DomainError `invalid` for U+0000 and lone surrogates, `unprocessable` for blocks nested too deep */
   fromMarkdown(markdown: string): Promise<ProseDocument>;
   toMarkdown(document: ProseDocument): Promise<string>;
-  /** HTML that cannot run anything. */
+  /** Safe HTML, without anything that a browser would execute. */
   toHtml(document: ProseDocument): Promise<string>;
   /** @throws DomainError `invalid` for malformed bodies, `unprocessable` for what is not Prose, nested too deep, or the same format */
   convert(body: string, from: ProseFormat, to: ProseFormat): Promise<Conversion>;
-  /** Ends what runs beside the main thread. What is still waiting rejects with DomainError `unavailable`. */
+  /** Ends the other threads. Conversions that have not finished reject with DomainError `unavailable`. */
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ import type { EmbeddingModel } from './embedder.ts';
 import type { LibraryReader } from './library.ts';
 
 /**
- * The database: readers by resource, and one way to write.
+ * The database: a reader for each resource, and one way to write.
  * Every method rejects with DomainError `unavailable` when the database does not answer.
  */
 export interface Storage {
@@ -39,31 +39,31 @@ export interface Storage {
 
   /**
    * Applies all changes or none, in order; durable when it resolves (D13).
-   * @throws DomainError `stale` when a change names a version that is no longer current, or a uniqueness that was
-   * checked before is now taken: read again and retry; `duplicate`, `unprocessable`, `not-found`, `exhausted` where
-   * the change says so; `storage-full`
+   * @throws DomainError `stale` when a change names a version that is no longer current, or needs a unique key that has been
+   * taken since it was checked: read again and retry; `duplicate`, `unprocessable`, `not-found`, `exhausted` as documented for
+   * the change; `storage-full`
    */
   commit(changes: readonly Change[]): Promise<void>;
 
-  /** The name of the library that is kept here: made with the database, and never another. */
+  /** The name of the library in this database, given when the database is created and never changed. */
   libraryName(): Promise<string>;
   /**
-   * Calls `hear` soon after jobs were queued, by whatever process as far as the database lets others know; returns the way to
-   * stop that. Some news may be lost and some be none: who waits for jobs also looks now and then.
+   * Calls `hear` soon after jobs were queued, also by other processes if the database can notify; returns a function that stops
+   * this. Calls can be missed or spurious, so that whoever waits for jobs must also look from time to time.
    */
   watchJobs(hear: () => void): () => void;
 
   /** Resolves when the database answers. */
   check(): Promise<void>;
-  /** Looks for damage; one sentence for each finding. */
+  /** Checks the database for damage; one sentence per finding. */
   inspect(): Promise<readonly string[]>;
-  /** Says what could be better about the database. */
+  /** Lists what could be improved about the database. */
   advise(): Promise<readonly Advice[]>;
-  /** Finishes what is in flight and lets go of the database. */
+  /** Finishes what is in progress and closes the database. */
   close(): Promise<void>;
 }
 
-/** Something that could be better, each in a sentence or two. */
+/** Something that could be improved: each member is a sentence or two. */
 export interface Advice {
   readonly finding: string;
   readonly remedy: string;
@@ -75,7 +75,7 @@ export interface AccountReader {
   list(): Promise<readonly Account[]>;
 }
 
-/** A key with what every request needs to know beside it. */
+/** A key with its account and session, which every request needs too. */
 export interface KeyRing {
   readonly key: AccessKey;
   readonly account: Account;
@@ -84,45 +84,45 @@ export interface KeyRing {
 }
 
 export interface AccessKeyReader {
-  /** The key as every commit left it that has resolved, in whatever process; of others perhaps as it was before. */
+  /** The key as of the last commit that resolved, in whatever process; a commit still in progress may or may not show. */
   find(kid: string): Promise<KeyRing | null>;
-  /** Every key, of one account or of all, oldest first. */
+  /** All keys, of one account or of all accounts, oldest first. */
   list(accountId?: number): Promise<readonly AccessKey[]>;
 }
 
 export interface CreditReader {
-  /** The account's windows as they were last written; closed ones may be among them. */
+  /** The account's windows as last written, possibly including some that have ended. */
   windows(accountId: number): Promise<readonly Window[]>;
 }
 
-/** Which objects to list. Deleted ones never are. */
+/** Which objects to list. Deleted objects are never listed. */
 export interface ObjectFilter {
   readonly accountId: number;
   readonly scope: Scope;
-  /** Only these. */
+  /** Only objects with these ids. */
   readonly ids?: readonly Uid[];
   /** Only the members of this space. */
   readonly spaceId?: Uid;
   readonly query?: Query;
-  /** Only what is similar to this object of the account, itself left out. */
+  /** Only objects similar to this object of the account, which is itself left out. */
   readonly similarTo?: Uid;
-  /** By which model meaning counts beside words; without it by what the collection itself teaches. */
+  /** The model by which meaning counts besides words; without it, what the collection itself teaches is used. */
   readonly sense?: Sense;
 }
 
-/** An embedding model in a search. */
+/** An embedding model, as a search uses it. */
 export interface Sense {
   /** The model whose vectors are compared. */
   readonly modelId: number;
-  /** The vector of `query`, of unit length; null when the model cannot tell. Asked for only where it is of use. */
+  /** The vector of `query`, of unit length; null when the model cannot provide it. Called only when it is needed. */
   locate(): Promise<Float32Array | null>;
 }
 
-/** How a search goes beyond the words of a query. */
+/** How a search combines meaning with words. */
 export interface SearchOptions {
-  /** Whether meaning counts beside bare words: `needed` where the words alone find little. */
+  /** Whether meaning counts besides bare words; `needed`: only when the words alone find little. */
   readonly meaning: 'never' | 'needed' | 'always';
-  /** Weight of meaning, from 0; words weigh 1. */
+  /** The weight of meaning, from 0; the weight of words is 1. */
   readonly boost: number;
 }
 
@@ -132,133 +132,137 @@ export const LIST_RANKING: SearchOptions = Object.freeze({ meaning: 'needed', bo
 /** An object that a search found. */
 export interface Match {
   readonly id: Uid;
-  /** Relevance, from 0; comparable within one answer. */
+  /** Relevance, from 0; comparable only within one result. */
   readonly score: number;
-  /** Nearness by meaning, from 0 to 1, where meaning counted. */
+  /** Similarity of meaning, from 0 to 1; absent where meaning did not count. */
   readonly semanticScore?: number;
 }
 
 export interface ObjectReader {
-  /** Also finds deleted ones. */
+  /** The object of that id, deleted or not. */
   find(accountId: number, id: Uid): Promise<SavedObject | null>;
   /** The extracted text as Markdown; null when there is none. */
   readExtract(accountId: number, id: Uid): Promise<string | null>;
-  /** The object, deleted or not, that was saved from the same content (D23). */
+  /**
+   * The object with this identity, or with one shared from it (`sharedIdentity`), deleted or not (D23). Of several an active
+   * one.
+   */
   findByIdentity(accountId: number, identity: string): Promise<SavedObject | null>;
   /**
-   * Newest bump first, then newest id; by relevance with `query`, by similarity with `similarTo`, which `query` then only
-   * filters (D21). Constant memory; one snapshot, but of ranked lists each object as it is when its turn comes.
+   * Ordered by last bump and then id, newest first; with `query` by relevance; with `similarTo` by similarity, and `query` then
+   * only filters (D21). Takes constant memory. Reads one snapshot, except that a ranked list reads each object when its turn
+   * comes.
    */
   list(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject>;
-  /** The best of what `list` would give, without the objects themselves; the filter has `query` or `similarTo`. */
+  /** The best matches of a filter with `query` or `similarTo`, without the objects themselves. */
   search(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<readonly Match[]>;
-  /** How many `list` would give, counted up to `atMost`. */
+  /** How many objects `list` would yield, counted up to `atMost`. */
   count(filter: ObjectFilter, atMost: number): Promise<number>;
-  /** Objects of all accounts that were deleted before `instant`, longest ago first, at most `limit`. */
+  /** At most `limit` objects of all accounts that were deleted before `instant`, those deleted longest ago first. */
   listDeletedBefore(instant: Instant, limit: number): Promise<readonly SavedObject[]>;
-  /** Every blob that an object of any account refers to. */
+  /** Every blob to which an object of any account refers. */
   listBlobs(): AsyncIterable<{ readonly objectId: Uid; readonly blob: Blob }>;
 }
 
-/** An entity with the object through which it is known. */
+/** An entity with the object that it belongs to. */
 export interface HeldEntity {
   readonly entity: Entity;
   readonly objectId: Uid;
 }
 
 export interface EntityReader {
-  /** The entity of that id: what an object of the account, deleted or not, is about, or what such an entity refers to. */
+  /** The entity of that id: the main entity of an object of the account, deleted or not, or one to which such an entity refers. */
   find(accountId: number, id: Uid): Promise<HeldEntity | null>;
-  /** What the main entity of an object refers to, by id. */
+  /** The entities to which the main entity of an object refers, by id. */
   listReferences(accountId: number, objectId: Uid): Promise<readonly Entity[]>;
 }
 
-/** A model of which vectors are kept. */
+/** A model whose vectors are stored. */
 export interface KeptModel extends EmbeddingModel {
-  /** Of every vector of it. */
+  /** The dimension of each of its vectors. */
   readonly dimensions: number;
 }
 
 export interface EmbeddingReader {
   findModel(modelId: number): Promise<KeptModel | null>;
-  /** Every model of which something is kept, by id. */
+  /** All models whose vectors are stored, by id. */
   listModels(): Promise<readonly KeptModel[]>;
-  /** Number of objects whose text a model has read; takes its time. */
+  /** Number of objects whose text a model has embedded. Slow: it counts rows. */
   countTexts(modelId: number): Promise<number>;
-  /** SHA-256 of the text of the object as the model last read it; null when it did not. */
+  /** SHA-256 of the object's text as the model last embedded it; null when it never did. */
   findText(objectId: Uid, modelId: number): Promise<string | null>;
   /**
-   * All that is kept of those objects of the account, by object: by model, then in the order of the text.
-   * @param ids each once
+   * All vectors of these objects of the account: for each object by model, then in the order of the text.
+   * @param ids without duplicates
    */
   ofObjects(accountId: number, ids: readonly Uid[]): Promise<ReadonlyMap<Uid, readonly Embedding[]>>;
 }
 
-/** Whose records a list may show: an account's, as far as a key's scope reaches. */
+/** What a list may show: the records of an account that are inside a key's scope, which other comments call "in sight". */
 export interface Visibility {
   readonly accountId: number;
   readonly scope: Scope;
 }
 
 export interface TagReader {
-  /** Tags that active objects in sight carry, the last modified first, then by name (D30). */
+  /** Tags of active objects in sight, the last modified first, then by name (D30). */
   list(visibility: Visibility): AsyncIterable<Tag>;
 }
 
 export interface SpaceReader {
   find(accountId: number, id: Uid): Promise<Space | null>;
-  /** Spaces in sight, newest first; only those of `ids` where it is given (D21). */
+  /** Spaces in sight, newest first; only those with an id in `ids`, where given (D21). */
   list(visibility: Visibility, ids?: readonly Uid[]): AsyncIterable<Space>;
-  /** Active objects in sight that the space holds, in the order in which they joined. */
+  /** Active objects in sight that are in the space, in the order in which they joined. */
   listObjects(visibility: Visibility, id: Uid): AsyncIterable<Uid>;
-  /** Whether the space holds an object that a key for `spaceIds` would lose sight of without it (D16). */
+  /** Whether the space has an object that is in no other space of `spaceIds`: a key for these would lose sight of it (D16). */
   holdsOnlyCopyIn(id: Uid, spaceIds: readonly Uid[]): Promise<boolean>;
 }
 
 export interface LinkReader {
-  /** Also finds links hidden by a deleted end. */
+  /** The link of that id, even if it is hidden by a deleted end. */
   find(accountId: number, id: Uid): Promise<Link | null>;
   findByEnds(sourceId: Uid, targetId: Uid): Promise<Link | null>;
-  /** Links both of whose ends are active and in sight, newest first (D21). */
+  /** Links with both ends active and in sight, newest first (D21). */
   list(visibility: Visibility): AsyncIterable<Link>;
-  /** The active object that each wiki label in the object's text means, for those that mean one in sight (D16, D32). */
+  /** For each wiki label in the object's texts, the active object that it means, if that is in sight (D16, D32). */
   targets(visibility: Visibility, sourceId: Uid): Promise<ReadonlyMap<string, Uid>>;
 }
 
 export interface PinReader {
-  /** All pinned objects of the account in order. */
+  /** All pinned objects of the account, in order. */
   order(accountId: number): Promise<PinOrder>;
-  /** Those of them in sight. */
+  /** The pinned objects that are in sight. */
   inSight(visibility: Visibility): Promise<ReadonlySet<Uid>>;
 }
 
-/** How far the analysis of an account's objects is (D3). */
+/** How far the analysis of an account's objects has come (D3). */
 export interface AnalysisProgress {
-  /** Waiting, also for their next try. */
+  /** Number of steps waiting, also for another attempt. */
   readonly queued: number;
   readonly running: number;
   readonly failed: readonly Pick<Job, 'objectId' | 'step' | 'reason'>[];
 }
 
-/** How an active object was understood, when no step of it is waiting or running. */
+/** An active object whose analysis has finished, with the steps that were done. */
 export interface UnderstoodObject extends Pick<SavedObject, 'id' | 'accountId' | 'kind' | 'url'> {
   readonly results: StepResults;
 }
 
 export interface JobQueue {
   /**
-   * Takes the job to be done next, for this worker alone: a due one, of the accounts in turn, what was just saved before what
-   * is done again, and the newest first, so that nobody waits for an import; of no host that two running jobs are asking. Null when
-   * there is none.
+   * Claims the next due job for this worker: accounts take turns, first attempts come before reruns, and the newest first, so
+   * that nobody waits for an import; no host is fetched from by more than `MAX_JOBS_PER_HOST` jobs at once. Null when there is
+   * none.
    */
   claim(worker: Uid, now: Instant): Promise<Job | null>;
-  /** Running jobs whose workers have not renewed them until `now`. */
+  /** Running jobs whose lease has expired at `now`. */
   listAbandoned(now: Instant): Promise<readonly Job[]>;
   progress(accountId: number): Promise<AnalysisProgress>;
   /** Number of queued and running jobs of all accounts. */
   pending(): Promise<number>;
-  /** The steps that were done for an object. */
+  /** The steps that have been done for an object. */
   results(objectId: Uid): Promise<StepResults>;
-  /** Every active object of all accounts of which no step waits or runs. */
+  /** Every active object of all accounts that has no step waiting or running. */
   listUnderstood(): AsyncIterable<UnderstoodObject>;
 }

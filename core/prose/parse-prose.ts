@@ -45,12 +45,20 @@ function parseNode(value: unknown, path: string, depth: number): ProseNode {
     throw unprocessable(`${path.slice(1)} is nested more than ${MAX_DEPTH} levels deep.`);
   const marks = parseMarks(value.marks, path);
   const marked = marks === undefined ? {} : { marks };
-  const children = listOf(value.content, `${path}.content`).map((child, index) =>
+  const children = listOf(contentOf(value, type), `${path}.content`).map((child, index) =>
     parseNode(child, `${path}.content[${index}]`, depth + 1),
   );
   if (!isNodeType(type)) return { ...value, ...nodeOf(type, mergeText(children)), ...marked };
   const content = arrange(type, children, path);
   return { ...nodeOf(type, content, parseAttrs(value.attrs, type, path)), ...marked };
+}
+
+/** The children as given; of a node that has none and may hold text, its own `text`. */
+function contentOf({ content, text }: Fields, type: string): unknown {
+  if (!isNodeType(type) || typeof text !== 'string') return content;
+  const { holds, wrapsInline }: NodeRule = nodeRules[type];
+  const holdsText = holds.includes('text') || wrapsInline === true;
+  return holdsText ? (content ?? [textNode(text)]) : content;
 }
 
 /** The children as the node holds them. */

@@ -1,6 +1,14 @@
 import { isSafeAddress } from './addresses.ts';
 import { soleText } from './inline.ts';
-import type { Mark, MarkType, NodeType, ProseDocument, ProseNode } from './schema.ts';
+import {
+  isMarkType,
+  isNodeType,
+  type Mark,
+  type MarkType,
+  type NodeType,
+  type ProseDocument,
+  type ProseNode,
+} from './schema.ts';
 
 type WriteNode = (node: ProseNode) => string;
 
@@ -83,14 +91,13 @@ function compactOf({ content = [] }: ProseNode): string {
 }
 
 function write(node: ProseNode): string {
-  const writer = nodes[node.type as NodeType] as WriteNode | undefined;
-  if (writer === undefined) return '';
-  return (node.marks ?? []).reduceRight((html, mark) => wrap(html, mark), writer(node));
+  if (!isNodeType(node.type)) return '';
+  return (node.marks ?? []).reduceRight(wrap, nodes[node.type](node));
 }
 
 function wrap(html: string, mark: Mark): string {
-  const tag = marks[mark.type as MarkType] as string | undefined;
-  if (tag === undefined) return html;
+  if (!isMarkType(mark.type)) return html;
+  const tag = marks[mark.type];
   if (tag !== 'a') return `<${tag}>${html}</${tag}>`;
   if (!isSafeAddress(mark.href ?? '', 'link')) return html;
   return `<a href="${escapeHtml(mark.href)}"${attribute('title', mark.title)} rel="noopener noreferrer">${html}</a>`;

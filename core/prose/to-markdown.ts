@@ -5,6 +5,7 @@ import { writeInline } from './markdown/write-inline.ts';
 import {
   ignoreLoss,
   isInline,
+  isNodeType,
   type Lost,
   type NodeType,
   type ProseDocument,
@@ -74,14 +75,24 @@ const MARKERS: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * Writes Prose as Markdown (D36) that reads back as the same Prose. Told to `lost`: custom nodes and marks, which are left out, and
- * blocks that Markdown has no room for where they stand.
+ * Writes Prose as Markdown (D36) that reads back as the same Prose. Told to `lost`: custom nodes and marks and the marks of
+ * blocks, which are left out, and blocks that Markdown has no room for where they stand.
  */
 export function toMarkdown(document: ProseDocument, lost: Lost = ignoreLoss): string {
+  tellBlockMarks(document, lost);
   const markdown = writeBlocks(document.content, { indent: '', marker: undefined, lost })
     .map(({ text }) => text)
     .join('\n\n');
   return markdown === '' ? '' : `${markdown}\n`;
+}
+
+/** Markdown marks text, and no blocks. */
+function tellBlockMarks({ content = [] }: Pick<ProseNode, 'content'>, lost: Lost): void {
+  for (const block of content) {
+    if (isInline(block.type)) continue;
+    for (const { type } of block.marks ?? []) lost(type);
+    tellBlockMarks(block, lost);
+  }
 }
 
 /** A block that has been written. */
@@ -109,7 +120,7 @@ function writeBlocks(nodes: readonly ProseNode[], place: Place): Written[] {
 }
 
 function writeBlock(node: ProseNode, place: Place): string {
-  const writer = writers[node.type as NodeType];
+  const writer = isNodeType(node.type) ? writers[node.type] : undefined;
   if (writer === undefined) place.lost(node.type);
   return writer?.(node, place) ?? '';
 }
@@ -188,6 +199,7 @@ function writeCell(cell: ProseNode, lost: Lost): string {
 function inlineOf(block: ProseNode, lost: Lost): readonly ProseNode[] {
   if (block.type === 'paragraph') return block.content ?? [];
   lost(block.type);
+  if (!isNodeType(block.type)) return [];
   return (block.content ?? []).flatMap((child) => (isInline(child.type) ? [child] : inlineOf(child, lost)));
 }
 

@@ -1,5 +1,12 @@
 import { soleText } from './inline.ts';
-import { ignoreLoss, type Lost, type NodeType, type ProseDocument, type ProseNode } from './schema.ts';
+import {
+  ignoreLoss,
+  isNodeType,
+  type Lost,
+  type NodeType,
+  type ProseDocument,
+  type ProseNode,
+} from './schema.ts';
 
 type Write = (node: ProseNode, lost: Lost) => string;
 
@@ -58,8 +65,7 @@ export function toText(document: ProseDocument, lost: Lost = ignoreLoss): string
 function write(node: ProseNode, lost: Lost): string {
   if (!HELD.includes(node.type)) lost(node.type);
   for (const mark of node.marks ?? []) lost(mark.type);
-  const writer = writers[node.type as NodeType] as Write | undefined;
-  return writer?.(node, lost) ?? '';
+  return isNodeType(node.type) ? writers[node.type](node, lost) : '';
 }
 
 function childTexts(node: ProseNode, lost: Lost): string[] {

@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts';
+import { characterCount } from '../model/text.ts';
 import { FIELDS, type Field, fieldValue, type Raw } from './field.ts';
 import { allOf, anyOf, NOTHING, negated, type Query } from './tree.ts';
 
@@ -15,7 +16,7 @@ export const DEEPEST_GROUP = 64;
  *   `is:`, `has:` or `completed:` has a value that it does not know; the message says where, and what is accepted.
  */
 export function parseQuery(text: string): Query | null {
-  if (text.length > LONGEST_QUERY && [...text].length > LONGEST_QUERY) {
+  if (characterCount(text) > LONGEST_QUERY) {
     throw invalid(`q is longer than ${LONGEST_QUERY} characters.`);
   }
   const readable = text.replace(/[\p{Cc}\p{Cs}]/gu, ' ');

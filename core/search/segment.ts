@@ -4,7 +4,7 @@ import { fold } from './fold.ts';
  * A piece of text that search can find, folded.
  * - `word`: letters, digits and their marks between anything else;
  * - `run`: characters of a script written without spaces between words, found by any part of it;
- * - `sign`: one pictograph, such as an emoji;
+ * - `sign`: one pictograph, such as an emoji, or one flag;
  * - `chunk`: a part of a word too long for one term.
  */
 export interface Segment {
@@ -22,7 +22,7 @@ const SPACELESS = ['Han', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr'
 const RUN = `(?:(?=${LETTER})[${SPACELESS}])+`;
 const WORD = `(?:(?![${SPACELESS}])${LETTER})+`;
 
-const SEGMENT = new RegExp(`(?<run>${RUN})|(?<word>${WORD})|\\p{Extended_Pictographic}`, 'gu');
+const SEGMENT = new RegExp(`(?<run>${RUN})|(?<word>${WORD})|\\p{RI}{2}|\\p{Extended_Pictographic}`, 'gu');
 const ASCII_WORD = /[a-z0-9]+/g;
 const ASCII = /^[\x00-\x7f]*$/;
 

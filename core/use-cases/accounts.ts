@@ -9,7 +9,7 @@ import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 import { retryStale } from './in-turn.ts';
 
-/** What a client needs to sign requests. The secret is known only here and to the client. */
+/** What a client needs to sign requests. Only the service and the client know the secret. */
 export interface Credentials {
   readonly kid: string;
   /** 16 bytes. */
@@ -23,7 +23,7 @@ export interface KeyDraft {
   readonly name?: string;
 }
 
-/** Accounts and access keys, as the person who runs the service keeps them. */
+/** Administration of accounts and access keys, by the person who runs the service. */
 export interface Accounts {
   /** @throws DomainError `unprocessable` for a bad name or an unknown plan */
   create(name: string, planName?: string): Promise<Account>;
@@ -32,15 +32,15 @@ export interface Accounts {
   setSuspended(id: number, suspended: boolean): Promise<Account>;
   /** @throws DomainError `not-found`, `unprocessable` for an unknown plan */
   setPlan(id: number, planName: string): Promise<Account>;
-  /** Makes a key; its secret is returned this once. @throws DomainError `not-found` for an unknown account or space */
+  /** Creates a key. Its secret is never shown again. @throws DomainError `not-found` for an unknown account or space */
   createKey(draft: KeyDraft): Promise<Credentials>;
   listKeys(accountId?: number): Promise<readonly AccessKey[]>;
-  /** Ends a key and its session at once (D17). @throws DomainError `not-found` */
+  /** Revokes a key and ends its session immediately (D17). @throws DomainError `not-found` */
   revokeKey(kid: string): Promise<void>;
   /**
-   * Makes sure that there is an account with a key: the one given, or on an empty database a new one, which is returned
-   * so that it can be shown (D1).
-   * @throws DomainError `unprocessable` when the given key is known with another secret
+   * Makes sure that the given key exists. Without one, an empty database gets an account with a new key, which is returned so
+   * that it can be shown (D1).
+   * @throws DomainError `unprocessable` when the given key exists with another secret
    */
   bootstrap(given: Credentials | null): Promise<Credentials | null>;
 }
@@ -96,7 +96,7 @@ export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts
       return account;
     });
 
-  /** @throws DomainError `stale` when another process makes the first account at the same moment */
+  /** @throws DomainError `stale` when another process creates the first account at the same time */
   const insertFirst = (credentials: Credentials): Promise<void> => {
     const account = accountOf(FIRST_ID, FIRST_NAME, SELF_HOSTED);
     const key = keyOf(credentials, { accountId: account.id, access: 'full', scope: EVERYTHING });
@@ -106,7 +106,7 @@ export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts
     ]);
   };
 
-  /** @throws DomainError `stale` when another process makes the same key, or the first account, at the same moment */
+  /** @throws DomainError `stale` when another process creates the same key or the first account at the same time */
   async function ensureKey(given: Credentials): Promise<void> {
     const known = await storage.accessKeys.find(given.kid);
     const [first] = await storage.accounts.list();

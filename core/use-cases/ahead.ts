@@ -1,6 +1,6 @@
 /**
- * What becomes of each item, in their order: the work on so many is begun before the first of them is given. Whoever does not
- * want the rest waits for what is begun, so that nothing is still being done afterwards.
+ * Maps items concurrently: work on up to `atMost` of them runs ahead of the consumer, and results are yielded in the order of
+ * the items. A consumer that stops early waits for the work in progress, so that none continues in the background.
  */
 export async function* ahead<A, B>(
   items: AsyncIterable<A> | Iterable<A>,

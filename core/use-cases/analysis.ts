@@ -17,38 +17,38 @@ import type { QueueStep } from './queue-analysis.ts';
 
 /** What a step found out about an object. */
 export interface Finding {
-  /** Makes the object better; called again on its newest version when it was changed meanwhile. */
+  /** Adds the findings to the object; called again with its newest version when it has changed in the meantime. */
   apply(object: SavedObject): SavedObject;
-  /** Extracted text as Markdown, which `apply` names. */
+  /** The extracted text as Markdown, whose hash `apply` adds to the object. */
   readonly extract?: string;
-  /** What is kept beside the object. */
+  /** Further changes, to be committed together with the object. */
   readonly changes?: readonly Change[];
-  /** The model that found it in the place of the step's own, which was away: the step is still to be done by its own. */
+  /** The model that was used because the step's own was unavailable. The step then still counts as outdated. */
   readonly standIn?: string;
 }
 
 /**
- * One step of understanding an object.
- * @throws DomainError `unprocessable` when trying again is of no use; anything else is tried again
+ * Performs one step of the analysis of an object.
+ * @throws DomainError `unprocessable` when another attempt would be pointless; after any other error the step is retried
  */
 export type StepRunner = (object: SavedObject) => Promise<Finding>;
 
-/** Understands what was saved, step by step (D3, D25). Each one is a worker, of which several may share a database. */
+/** A worker that analyses saved objects step by step (D3, D25). Several may share a database. */
 export interface Analysis {
-  /** The steps that can be done. */
+  /** The steps that this worker can do. */
   readonly capabilities: Capabilities;
-  /** Does the job that is due next; false when there is none. Failures are written to the job, never thrown. */
+  /** Runs the next due job; false when there is none. Failures are recorded in the job, never thrown. */
   runNext(): Promise<boolean>;
   /**
-   * Says that this worker is alive, and puts back into the queue what dead ones were doing; to be called at least twice in
+   * Renews the leases of this worker's jobs, and returns the jobs of dead workers to the queue. To be called at least twice per
    * `LEASE` while jobs run.
    */
   beat(): Promise<void>;
-  /** Puts back what every other worker was doing, which the caller knows to be dead. */
+  /** Returns the jobs of all other workers to the queue; the caller must know that these are dead. */
   takeOver(): Promise<void>;
-  /** Hands the jobs in the hands of this worker back to the queue. */
+  /** Returns this worker's jobs to the queue. */
   release(): Promise<void>;
-  /** How far the caller's objects are. */
+  /** How far the analysis of the caller's objects has come. */
   progress(caller: Caller): Promise<AnalysisProgress>;
 }
 
@@ -59,7 +59,7 @@ interface Ports {
   readonly ids: Ids;
   readonly logger: Logger;
   readonly queueStep: QueueStep;
-  /** What does each step, and its version, as `versionOf` gives it. */
+  /** What performs each step, with its version as returned by `versionOf`. */
   readonly steps: ReadonlyMap<Step, { readonly run: StepRunner; readonly version: string }>;
 }
 
@@ -69,13 +69,13 @@ export function analysisUseCases(ports: Ports): Analysis {
   const worker = ids();
   const running = new Map<string, Job>();
 
-  /** The change that queues what comes after a job. */
+  /** The change that queues the step after a job, if there is one. */
   function following(object: SavedObject, { step, isRerun }: Job, results: StepResults): readonly Change[] {
     const next = nextStep(object.kind, step, capabilities, results);
     return next === null ? [] : [queueStep(object, next, { isRerun })];
   }
 
-  /** Writes what was found into the object, whatever became of it meanwhile. */
+  /** Writes a finding into the newest version of the object, if it still exists. */
   async function keep(job: Job, ownVersion: string, finding: Finding): Promise<void> {
     const { apply, extract, changes = [], standIn } = finding;
     const version = standIn === undefined ? ownVersion : versionOf(job.step, standIn);
@@ -103,7 +103,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     );
   }
 
-  /** Writes a job back that was not done; a step that is given up lets the next one begin. */
+  /** Writes back a job that was not done. When its step was given up, the next one is queued. */
   async function putBack(before: Job, after: Job): Promise<void> {
     const isGivenUp = after.state === 'failed';
     const object = isGivenUp ? await storage.objects.find(before.accountId, before.objectId) : null;

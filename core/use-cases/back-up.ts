@@ -14,8 +14,9 @@ import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import { ahead } from './ahead.ts';
+import { type AloneOptions, aloneInBackup } from './alone-in-backup.ts';
 
-export interface BackUpOptions {
+export interface BackUpOptions extends AloneOptions {
   /** `secret.key` as it stands in its file; null when the key is configured. */
   readonly secret: string | null;
   /** The version of the product. */
@@ -26,6 +27,8 @@ export interface BackUpOptions {
   advance?(bytes: number): void;
   /** Told of an object with a file that is not there as it was saved, and so is not in the backup. */
   miss(objectId: Uid): void;
+  /** When it is aborted, no other file is begun, and the backup rejects with its reason. */
+  readonly signal: AbortSignal;
 }
 
 /** A backup that was opened, counted and hash-checked. */
@@ -48,9 +51,11 @@ export interface DatabaseCopying {
 /**
  * Takes a backup while others read and write; only what the store does not hold is copied.
  * @throws (when called) DomainError `unprocessable` when the copy of the database is damaged, or something else is where the
- * backup is to be; `unavailable`
+ * backup is to be, or another backup is being taken there; `unavailable`
  */
 export type BackUp = (options: BackUpOptions) => Promise<BackUpReport>;
+
+type CopyOptions = Pick<BackUpOptions, 'secret' | 'product' | 'begin' | 'advance' | 'signal'>;
 
 interface Ports {
   readonly storage: Storage;
@@ -106,7 +111,8 @@ export function backUpUseCase({ storage, blobs, store, clock, database }: Ports)
   }
 
   /** Copies the database and then the files that it refers to; the objects whose files cannot be had are missing. */
-  async function copyAll({ secret, product, begin, advance }: Omit<BackUpOptions, 'miss'>, found: Found) {
+  async function copyAll(options: CopyOptions, found: Found) {
+    const { secret, product, begin, advance, signal } = options;
     const taken = toTimestamp(clock());
     const stored = database && (await store.keepMade((place) => database.copy(place)));
     const missing: Uid[] = [];
@@ -118,6 +124,7 @@ export function backUpUseCase({ storage, blobs, store, clock, database }: Ports)
       for await (const { from, to: isKept } of ahead(copy.objects.listBlobs(), AT_A_TIME, ({ blob }) =>
         keep(blob, found),
       )) {
+        signal.throwIfAborted();
         const { objectId, blob } = from;
         advance?.(blob.sizeBytes);
         if (!isKept) {
@@ -148,20 +155,36 @@ export function backUpUseCase({ storage, blobs, store, clock, database }: Ports)
     });
   }
 
+  /** Other libraries have files of their own, which would be removed. */
+  async function requireOwn(library: string): Promise<void> {
+    const known = await store.claim(library);
+    if (known === library) return;
+    throw unprocessable(
+      `The backup there is of the library ${known}, and this is the library ${library}: each needs a place of its own.`,
+    );
+  }
+
   return async (options) => {
-    const { secret, product, miss } = options;
+    const library = await storage.libraryName();
     await store.begin();
-    const found: Found = { kept: new Set(), copied: new Set() };
-    let outcome = await copyAll(options, found);
-    // A file that was let go of since the database was copied is not missing in the next copy of it.
-    if (outcome.missing.length > 0) outcome = await copyAll({ secret, product }, found);
-    const { manifest, missing } = outcome;
-    for (const objectId of missing) miss(objectId);
-    await store.putSecret(secret);
-    await store.commitManifest(printManifest(manifest));
-    const parts = [manifest.database, manifest.files.list].flatMap((part) => part?.sha256 ?? []);
-    await store.prune(new Set([...found.kept, ...parts]));
-    return { manifest, copied: found.copied.size, missing: missing.length };
+    return aloneInBackup(store, options, async (stillAlone) => {
+      await requireOwn(library);
+      await store.clear();
+      const { secret, product, signal, miss } = options;
+      const found: Found = { kept: new Set(), copied: new Set() };
+      let outcome = await copyAll(options, found);
+      // A file that was let go of since the database was copied is not missing in the next copy of it.
+      if (outcome.missing.length > 0) outcome = await copyAll({ secret, product, signal }, found);
+      const { manifest, missing } = outcome;
+      for (const objectId of missing) miss(objectId);
+      await stillAlone();
+      await store.putSecret(secret);
+      await store.commitManifest(printManifest(manifest));
+      const parts = [manifest.database, manifest.files.list].flatMap((part) => part?.sha256 ?? []);
+      await stillAlone();
+      await store.prune(new Set([...found.kept, ...parts]));
+      return { manifest, copied: found.copied.size, missing: missing.length };
+    });
   };
 }
 

@@ -6,16 +6,16 @@ import type { Embedder, EmbeddingModel } from '../ports/embedder.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { KeptModel, Storage } from '../ports/storage.ts';
 
-/** By which model objects are compared, while another may be about to take over. */
+/** Chooses the embedding model by which objects are compared, while another may be about to replace it. */
 export interface Comparison {
-  /** The model whose vectors serve at present; null while there are none. @throws DomainError `unavailable` */
+  /** The model whose vectors are compared at present; null while there are none. @throws DomainError `unavailable` */
   serving(): Promise<KeptModel | null>;
   /**
-   * Where a question stands among the vectors that serve; null when it has no words, or the model cannot tell at the
-   * moment, which is logged: what is asked for is then found without.
+   * The vector of a query in the model that serves at present. Null when the query has no words, or when the model is
+   * unavailable, which is logged: the search then does without.
    */
   locate(question: string): Promise<Point | null>;
-  /** Forgets some of what no longer serves. False when nothing of it is left. */
+  /** Removes some vectors of a model that has been replaced. False when none are left. */
   tidy(): Promise<boolean>;
 }
 
@@ -25,27 +25,27 @@ interface Ports {
   readonly logger: Logger;
   /** The model that embeds what is saved. */
   readonly preferred: EmbeddingModel;
-  /** What embeds questions for a model; null for one that cannot be asked any more. */
+  /** The embedder for a model; null for one that is no longer available. */
   readonly embedderOf: (model: EmbeddingModel) => Pick<Embedder, 'embed'> | null;
 }
 
-/** The share of what the model before it has read from which on the preferred one serves. */
+/** The preferred model serves once it has embedded this share of the texts that its predecessor has. */
 const NEARLY_ALL = 0.9;
-/** How long it is remembered which one serves. */
+/** How long the choice of the model is cached, in milliseconds. */
 const REMEMBERED = 10 * SECOND;
-/** How long no question is asked of a model that could not answer one: others need not wait for it. */
+/** How long a model is not asked again after it failed, in milliseconds, so that not every search waits for it. */
 const PAUSE = 30 * SECOND;
 const MOST_QUESTIONS = 200;
-/** Objects whose old vectors are removed at once. */
+/** The number of objects whose old vectors are removed in one commit. */
 const MOST_DROPPED = 200;
 
-/** A model and the number of objects that it has read. */
+/** A model and the number of objects whose text it has embedded. */
 export interface ModelTally {
   readonly model: KeptModel;
   readonly objects: number;
 }
 
-/** The preferred model once it has read nearly all; until then the one that has read most. */
+/** The preferred model once it has embedded nearly all texts; until then the one that has embedded the most. */
 export function servingModel(tallies: readonly ModelTally[], preferredId: number): KeptModel | null {
   const [most] = tallies.toSorted((a, b) => b.objects - a.objects);
   const preferred = tallies.find(({ model }) => model.id === preferredId);
@@ -55,7 +55,7 @@ export function servingModel(tallies: readonly ModelTally[], preferredId: number
 
 export function comparison({ storage, clock, logger, preferred, embedderOf }: Ports): Comparison {
   let remembered: { readonly model: Promise<KeptModel | null>; readonly until: Instant } | null = null;
-  /** Points of questions that were asked last, by model and text. */
+  /** Vectors of recent queries, by model and text, the least recent first. */
   const points = new Map<string, Promise<Point | null>>();
 
   let silentUntil: Instant = 0;
@@ -86,7 +86,7 @@ export function comparison({ storage, clock, logger, preferred, embedderOf }: Po
     return vector?.length === model.dimensions ? { modelId: model.id, vector } : null;
   }
 
-  /** The point of a question, embedded once for all who ask it. */
+  /** The vector of a query, from the cache where possible. */
   async function pointOf(question: string): Promise<Point | null> {
     const model = await serving();
     if (!model) return null;

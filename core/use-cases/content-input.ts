@@ -5,9 +5,10 @@ import { parseProse } from '../prose/parse-prose.ts';
 import { toText } from '../prose/to-text.ts';
 
 /**
- * Content as it is kept: Markdown as given, Prose validated and normalised; a Prose body may be JSON in a string (D9).
- * @throws DomainError `too-large` over 1 MiB of text; `invalid` for text that no field holds or JSON that is none;
- * `unprocessable` for what is not Prose
+ * Content in the form in which it is stored: Markdown as given, Prose validated and normalised. A Prose body may be a string of
+ * JSON (D9).
+ * @throws DomainError `too-large` over 1 MiB of text; `invalid` for U+0000, lone surrogates and malformed JSON;
+ * `unprocessable` for JSON that is not Prose
  */
 export function parseContent(type: Content['type'], body: unknown): Content {
   if (type === PROSE) {
@@ -22,7 +23,7 @@ export function parseContent(type: Content['type'], body: unknown): Content {
   return { type, body };
 }
 
-/** Bytes that count for the price of a content (D19). */
+/** The number of bytes that count towards the price of a content (D19). */
 export function contentBytes({ body }: Content): number {
   return utf8Length(typeof body === 'string' ? body : JSON.stringify(body));
 }

@@ -1,6 +1,6 @@
 import { unprocessable } from '../errors.ts';
 import { type Content, MARKDOWN, PROSE } from '../model/content.ts';
-import { contentIdentity } from '../model/identity.ts';
+import { contentIdentity, sharedIdentity } from '../model/identity.ts';
 import { referencesOf, type SavedObject, withContent } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
@@ -15,11 +15,11 @@ import { readContent } from './readings.ts';
 export const CONTENT_FORMATS = [MARKDOWN, PROSE, 'text/html'] as const;
 export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 
-/** The text of objects, in and out. */
+/** Reading and replacing the texts of objects. */
 export interface Contents {
   /** @throws DomainError `not-found`, `forbidden`, `unprocessable` when the object has no text */
   get(caller: Caller, id: Uid): Promise<{ readonly object: SavedObject; readonly content: Content }>;
-  /** A content of an object as text of the given format, for the caller's eyes. */
+  /** A content of an object, converted to the given format for the caller. */
   write(caller: Caller, object: SavedObject, content: Content, format: ContentFormat): Promise<string>;
   /**
    * Replaces the content of a note.
@@ -27,13 +27,13 @@ export interface Contents {
    */
   put(caller: Caller, id: Uid, content: Content): Promise<void>;
   /**
-   * The object as it leaves the service: texts in the wanted format, wiki links in Prose pointing at those objects that the
-   * caller sees (D16, D32).
+   * The object as a response shows it: texts in the requested format, and wiki links in Prose pointing to their objects as far
+   * as the caller can see them (D16, D32).
    */
   present(caller: Caller, object: SavedObject, format?: typeof MARKDOWN): Promise<SavedObject> | SavedObject;
   /**
-   * Likewise, and its main entity with the text that it is about: of a note its content, of an article what was read on its
-   * page. Lists leave this out, for it is long.
+   * Like `present`, but the main entity of a note or an article also includes its text. Lists leave this out because it can be
+   * long.
    */
   presentWhole(caller: Caller, object: SavedObject, format?: typeof MARKDOWN): Promise<SavedObject>;
 }
@@ -54,14 +54,15 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     return { type: PROSE, body: withTargets(content.body, await targetsFor(caller, object)) };
   }
 
-  /** What makes the content the same as another save; told apart by the id where another object is that already (D23). */
+  /** The identity of the object with this content; made unique by its id when another object has that identity (D23). */
   async function identityOf(object: SavedObject, content: Content): Promise<string> {
     const identity = contentIdentity(content, vault.sha256);
     const holder = await storage.objects.findByIdentity(object.accountId, identity);
-    return holder === null || holder.id === object.id ? identity : `${identity} ${object.id}`;
+    if (holder === null) return identity;
+    return holder.id === object.id ? object.identity : sharedIdentity(identity, object.id);
   }
 
-  /** The text of an object: its own, else what was read on its page or in its file. */
+  /** The text of an object: its own, otherwise the text extracted from its page or file. */
   async function textOf({ accountId, id, content, extract }: SavedObject): Promise<Content | undefined> {
     if (content || !extract) return content;
     const body = await storage.objects.readExtract(accountId, id);
@@ -115,10 +116,10 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
   };
 }
 
-/** Types of entities whose `content` is the text of their object. */
+/** Types of entities that include the text of their object as `content`. */
 const TEXT_TYPES: ReadonlySet<string> = new Set(['Article', 'Note']);
 
-/** Whether the object can leave as it is kept. */
+/** Whether the object can be shown in the form in which it is stored. */
 function isPresentable(object: SavedObject, format: typeof MARKDOWN | undefined): boolean {
   const hasProse = object.content?.type === PROSE || object.notes.some((note) => note.content.type === PROSE);
   return !hasProse || (format === undefined && referencesOf(object).length === 0);

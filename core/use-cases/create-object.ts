@@ -35,13 +35,13 @@ import { toNotes } from './notes.ts';
 import type { QueueAnalysis, QueueRewording } from './queue-analysis.ts';
 import { readContent } from './readings.ts';
 
-/** What is saved: exactly one of an address, a text and a file. */
+/** What is saved: a URL, a text or a file. */
 export type Source =
   | { readonly type: 'url'; readonly url: string }
   | { readonly type: 'content'; readonly content: Content }
   | { readonly type: 'blob'; readonly blob: Blob };
 
-/** What a person asks to be saved (interface: POST /objects). */
+/** A request to save something (interface: POST /objects). */
 export interface ObjectDraft {
   readonly source: Source;
   readonly title?: string;
@@ -52,15 +52,15 @@ export interface ObjectDraft {
 
 export interface Created {
   readonly object: SavedObject;
-  /** False when the same content was there and was bumped. */
+  /** False when the same content existed and was bumped. */
   readonly isNew: boolean;
-  /** Credits that were taken. */
+  /** Credits that were charged. */
   readonly price: number;
 }
 
 type Saved = Omit<Created, 'object'> & { readonly id: Uid };
 
-/** Saves something, or bumps it if it is there (D23). Never waits for the network. */
+/** Saves something, or bumps the object if it exists (D23). Never waits for the network. */
 export type CreateObject = (caller: Caller, draft: ObjectDraft) => Promise<Created>;
 
 interface Ports {
@@ -75,7 +75,7 @@ interface Ports {
   readonly queueRewording: QueueRewording;
 }
 
-/** What the source alone says about the object. */
+/** The part of a new object that follows from its source alone. */
 type Seed = Pick<
   SavedObject,
   'kind' | 'identity' | 'title' | 'mainEntity' | 'url' | 'content' | 'references' | 'blob'
@@ -83,7 +83,7 @@ type Seed = Pick<
 
 /**
  * @throws (when called) DomainError `unprocessable` for a bad URL, name or limit; `not-found` for an unknown space;
- * `forbidden` for what would be outside the caller's scope
+ * `forbidden` for an object that would be outside the caller's scope
  */
 export function createObjectUseCase({
   storage,
@@ -152,7 +152,7 @@ export function createObjectUseCase({
     };
   }
 
-  /** The contents that no note of the object has yet, each once. */
+  /** The contents that no note of the object has yet, without duplicates. */
   function newContents(object: SavedObject, contents: readonly Content[]): readonly Content[] {
     const known = new Set(object.notes.map((note) => contentIdentity(note.content, vault.sha256)));
     return contents.filter((content) => {
@@ -201,7 +201,7 @@ export function createObjectUseCase({
     return inTurn(`${caller.account.id} ${seed.identity}`, () => save(caller, draft, seed));
   }
 
-  /** A file whose object was not made goes; if it is not known whether it was made, the sweep decides. */
+  /** Removes a file whose object was not created. If that is uncertain, it is left to the sweep of blobs. */
   async function discardAfter(error: unknown, blob: Blob): Promise<void> {
     if (!isDomainError(error, 'unavailable')) await letGo(blobs, [blob.key]);
   }
@@ -217,7 +217,7 @@ export function createObjectUseCase({
   };
 }
 
-/** Bytes that count for the price of a new object (D19). */
+/** The number of bytes that count towards the price of a new object (D19). */
 function sizeOf({ source, notes }: ObjectDraft): number {
   if (source.type === 'blob') return source.blob.sizeBytes;
   const contents = source.type === 'content' ? [source.content, ...notes] : notes;

@@ -6,19 +6,19 @@ import type { Storage } from '../ports/storage.ts';
 import { OPERATIONS, type Operation } from '../pricing/price-list.ts';
 import { type Remaining, remaining, requireCredits } from '../pricing/quota.ts';
 
-/** The policies that the caller's plan lays down; none for a plan without limits. */
+/** The policies of the caller's plan; none for a plan without limits. */
 export function policiesOf(caller: Caller): readonly Policy[] {
   return findPlan(caller.account.planId)?.policies ?? [];
 }
 
-/** The change that takes the price of work, to be committed together with it (D19). */
+/** The change that charges a price, to be committed together with the work (D19). */
 export function charge(caller: Caller, price: number, clock: Clock): readonly Change[] {
   const policies = policiesOf(caller);
   if (policies.length === 0 || price === 0) return [];
   return [{ type: 'credits.spend', accountId: caller.account.id, policies, price, at: clock() }];
 }
 
-/** The change that takes the fixed price of an operation. */
+/** The change that charges the fixed price of an operation. */
 export function chargeFor(caller: Caller, operation: Operation, clock: Clock): readonly Change[] {
   return charge(caller, OPERATIONS[operation].price, clock);
 }
@@ -27,9 +27,9 @@ export function chargeFor(caller: Caller, operation: Operation, clock: Clock): r
 export interface Credits {
   /** What is left of each policy of the caller's plan; empty without policies. */
   remaining(caller: Caller): Promise<readonly Remaining[]>;
-  /** @throws DomainError `exhausted` when the operation's least price cannot be paid: asked before any work (D20) */
+  /** Checked before any work. @throws DomainError `exhausted` when the operation's lowest price cannot be paid (D20) */
   require(caller: Caller, operation: Operation): Promise<void>;
-  /** Pays for work that wrote nothing. @throws DomainError `exhausted` */
+  /** Charges for work that wrote nothing. @throws DomainError `exhausted` */
   pay(caller: Caller, price: number): Promise<void>;
 }
 

@@ -34,14 +34,14 @@ interface Ports {
   readonly ids: Ids;
 }
 
-/** What a model is told of the tags that the account uses. */
+/** The number of the account's tags, the most frequent, that a model is given. */
 const MAX_KNOWN_TAGS = 200;
 
 type Description = PictureDescription & Partial<TextDescription>;
 
 /**
- * The step that says in words what an object is about: its summary and tags, from its text or its picture. What a person
- * wrote or removed stays as it is (D27, D30).
+ * The step that describes an object: it finds a summary and tags from the object's text or picture. What a person wrote or
+ * removed stays as it is (D27, D30).
  */
 export function describeObject(ports: Ports): StepRunner {
   const { storage, blobs, media, languageModel, detector, prose, clock, ids } = ports;
@@ -68,7 +68,7 @@ export function describeObject(ports: Ports): StepRunner {
     return (await Promise.all(notes.map((note) => plainText(note.content)))).join('\n\n');
   }
 
-  /** What the page or file declares, else what the text is in. A note declares nothing: each new text is told anew. */
+  /** The language that the page or file declares, otherwise the detected one. Notes declare none, so each new text is examined. */
   async function languageOf({ kind, language }: SavedObject, text: string): Promise<string | undefined> {
     return kind === 'note' || language === undefined ? detector.detect(text) : language;
   }
@@ -133,7 +133,7 @@ export function describeObject(ports: Ports): StepRunner {
   };
 }
 
-/** The object with what was found of its entity that is still unknown. */
+/** The object with the fields that were found added to its entity, where they are missing. */
 function withEntityFields(
   object: SavedObject,
   fields: Readonly<Record<string, FoundValue>>,

@@ -12,14 +12,14 @@ import { chargeFor } from './credits.ts';
 import type { InTurn } from './in-turn.ts';
 import type { QueueRewording } from './queue-analysis.ts';
 
-/** Makes the new object of the old; may return the same object when nothing changes. */
+/** Computes the new state of an object. Returns the same object when nothing changes. */
 export type Decide = (object: SavedObject, now: Instant) => SavedObject | Promise<SavedObject>;
 
-/** Reads an object, decides, and commits the difference with the price of the operation. */
+/** Reads an object, has `decide` compute its new state, and commits the difference and the price of the operation. */
 export interface ObjectEditor {
   /** Changes an active object. @throws DomainError `not-found`, `forbidden`, `unprocessable`, whatever `decide` throws */
   change(caller: Caller, id: Uid, operation: Operation, decide: Decide): Promise<SavedObject>;
-  /** Moves an object into the trash or out of it. Throws the same, but takes deleted objects too. */
+  /** Moves an object into or out of the trash. Like `change`, but also for deleted objects. */
   move(caller: Caller, id: Uid, operation: Operation, decide: Decide): Promise<SavedObject>;
 }
 
@@ -42,7 +42,7 @@ interface Ports {
 }
 
 export function objectEditor({ storage, clock, inTurn, queueRewording }: Ports): ObjectEditor {
-  /** Writes the difference. A deleted object is not pinned (D24); what says something else is looked at anew. */
+  /** The changes that write the new state. A deleted object is unpinned (D24), one with other words is analysed again. */
   function replaced(before: SavedObject, after: SavedObject): readonly Change[] {
     return [
       { type: 'object.replace', before, after },

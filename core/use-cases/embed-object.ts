@@ -17,7 +17,7 @@ interface Ports {
   readonly logger: Logger;
 }
 
-/** The step that makes an object comparable by what it says. A text that the model has read is not read again. */
+/** The step that embeds the text of an object, so that it can be compared with others. An unchanged text is not embedded again. */
 export function embedObject({ storage, embedder, vault, ids, logger }: Ports): StepRunner {
   const { model } = embedder;
 
@@ -44,7 +44,7 @@ export function embedObject({ storage, embedder, vault, ids, logger }: Ports): S
     }
   }
 
-  /** Vectors of one name that cannot be compared are those of two models. */
+  /** Refuses vectors of another dimension than the stored ones: the name must now belong to a different model. */
   async function requireOneLength(vectors: readonly Float32Array[]): Promise<void> {
     const kept = await storage.embeddings.findModel(model.id);
     for (const { length } of vectors) {

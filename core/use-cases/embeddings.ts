@@ -3,20 +3,20 @@ import type { SavedObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import type { Storage } from '../ports/storage.ts';
 
-/** An object with what models made of its text, of each model in the order of the text. */
+/** An object with the vectors of its text: by model, then in the order of the text. */
 export interface WithEmbeddings {
   readonly object: SavedObject;
   readonly embeddings: readonly Embedding[];
 }
 
-/** The vectors of objects for those who ask for them (interface: `include`). */
+/** The vectors of objects, for requests that include them (interface: `include`). */
 export interface Embeddings {
   of(caller: Caller, object: SavedObject): Promise<WithEmbeddings>;
-  /** The records as they come, their vectors read for a few at a time: in constant memory. */
+  /** Adds vectors to a stream of objects, reading them for a few objects at a time. Takes constant memory. */
   ofEach(caller: Caller, records: AsyncIterable<SavedObject>): AsyncIterable<WithEmbeddings>;
 }
 
-/** Objects whose vectors are read at once: of the largest that there can be some 6 MB. */
+/** The number of objects whose vectors are read at once: at most about 6 MB. */
 const OBJECTS_AT_ONCE = 32;
 
 export function embeddingUseCases({ storage }: { readonly storage: Storage }): Embeddings {
@@ -30,9 +30,9 @@ export function embeddingUseCases({ storage }: { readonly storage: Storage }): E
   }
 
   return {
-    async of({ account }, object) {
-      const found = await storage.embeddings.ofObjects(account.id, [object.id]);
-      return { object, embeddings: found.get(object.id) ?? [] };
+    async of(caller, object) {
+      const [found] = await besides(caller, [object]);
+      return found ?? { object, embeddings: [] };
     },
 
     async *ofEach(caller, records) {

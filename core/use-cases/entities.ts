@@ -6,10 +6,10 @@ import type { Uid } from '../model/uid.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Contents } from './contents.ts';
 
-/** What objects are about, one by one (interface: Entities). */
+/** Access to single entities (interface: Entities). */
 export interface Entities {
   /**
-   * The main entity of an object, or one that such an entity refers to, as long as the object is there (D24).
+   * The main entity of an object, or an entity to which a main entity refers, as long as the object exists (D24).
    * @throws DomainError `not-found`; `forbidden` when the object is outside the caller's scope (D16)
    */
   get(caller: Caller, id: Uid): Promise<Entity>;

@@ -12,10 +12,10 @@ import type { Vault } from '../ports/vault.ts';
 import type { Finding } from './analysis.ts';
 import { keepThumbnail } from './keep-thumbnail.ts';
 
-/** A file to look into, with what is known of it besides its bytes. */
+/** A file to examine, with what is known about it besides its bytes. */
 export type FileToExamine = MediaFile & Pick<FileReading, 'name' | 'url'>;
 
-/** What a file told, and the object with it. */
+/** What was learnt from a file, and the finding for its object. */
 export interface Examination {
   readonly facts: MediaFacts;
   readonly thumbnail: Blob | undefined;
@@ -23,9 +23,9 @@ export interface Examination {
 }
 
 /**
- * Looks into a file, uploaded or found on the web: what it says of itself, a picture of it with its colours, and its text.
- * What one of them cannot do, the others may. What a person wrote stays as it is (D27).
- * @throws (when called) DomainError `unprocessable` for a file that tells nothing at all
+ * Examines a file that was uploaded or found on the web: its metadata, a thumbnail with its colours, and its text. If one of
+ * these cannot be had, the others still count. What a person wrote stays as it is (D27).
+ * @throws (when called) DomainError `unprocessable` for a file from which nothing can be learnt
  */
 export type ExamineFile = (file: FileToExamine) => Promise<Examination>;
 
@@ -68,13 +68,13 @@ export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts)
   };
 }
 
-/** What the file is called, unless a person named the object (D27). */
+/** The title found in the file, unless a person wrote one (D27). */
 function betterTitle({ title, authored }: SavedObject, found: string): string {
   const folded = truncate(foldSpace(found), MAX_TITLE_LENGTH);
   return authored.includes('title') || folded === '' ? title : folded;
 }
 
-/** Works of which each may be impossible; remembers why the first of them was. */
+/** Runs attempts that may each be refused, and remembers the first refusal. */
 function attempts() {
   let refusal: unknown = null;
   return {

@@ -22,19 +22,19 @@ import type { Vault } from '../ports/vault.ts';
 import { ahead } from './ahead.ts';
 
 export interface ExportOptions {
-  /** Only this account, which the export then does not name, so that it can go into any other. */
+  /** Export only this account. The export then does not name it, so that it can be imported into any other. */
   readonly accountId?: number;
-  /** Told how many objects there will be, before the first. */
+  /** Called with the number of objects, before the first. */
   begin?(objects: number): void;
-  /** Told of objects as they are written. */
+  /** Called with the number of objects that have been written since the last call. */
   advance?(objects: number): void;
-  /** Told of an object with a file that cannot be exported, since it is not there as it was saved. */
+  /** Called for an object whose file is missing or damaged and cannot be exported. */
   miss(objectId: Uid): void;
 }
 
 /**
- * Everything that accounts hold, at one moment, in constant memory; but no access keys, sessions and credits. The same
- * library makes the same bytes, in whatever database it is (docs/export.md).
+ * Exports everything that accounts hold at one moment, except access keys, sessions and credits, in constant memory. The same
+ * library gives the same bytes from any database (docs/export.md).
  * @throws (when read) DomainError `not-found` for an unknown account
  */
 export type ExportLibrary = (options: ExportOptions) => Archive;
@@ -45,7 +45,7 @@ interface Ports {
   readonly vault: Pick<Vault, 'sha256'>;
 }
 
-/** Files that are read at a time, of up to 64 MiB each. */
+/** The number of files, of up to 64 MiB each, that are read concurrently. */
 const FILES_AHEAD = 2;
 
 export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLibrary {
@@ -56,7 +56,7 @@ export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLi
     return [account];
   }
 
-  /** The bytes of a file; null when they are not what was saved. */
+  /** The bytes of a file; null when it is missing or damaged. */
   async function readFile({ key, sha256 }: Blob): Promise<Uint8Array | null> {
     try {
       const bytes = await blobs.read(key);
@@ -67,7 +67,7 @@ export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLi
     }
   }
 
-  /** Each wanted file once; the next is read while one is taken. */
+  /** Each wanted file once. The next one is read while the consumer handles the last. */
   async function* readFiles(
     groups: readonly Group[],
     wanted: ReadonlySet<string> | undefined,
@@ -115,7 +115,7 @@ export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLi
   };
 }
 
-/** In the order in which lines need each other. */
+/** All lines of an export, ordered so that none refers to a later one. */
 async function* groupsOf(
   snapshot: LibrarySnapshot,
   accounts: readonly Account[],

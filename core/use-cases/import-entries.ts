@@ -3,25 +3,25 @@ import type { Entry, Refusal } from '../library/read-part.ts';
 import type { Change } from '../ports/changes.ts';
 import type { Storage } from '../ports/storage.ts';
 
-/** What became of the lines of one type. */
+/** How many lines of one type were imported. */
 export interface Tally {
-  /** Now in the library. */
+  /** Lines whose content is now in the library. */
   readonly taken: number;
-  /** Of those, how many were there before. */
+  /** How many of these were in it before. */
   readonly present: number;
   readonly refused: number;
 }
 
-/** Told of every line that is not taken. */
+/** Called for every line that is refused. */
 export type Refuse = (refusal: Refusal) => void;
 
-/** Lines that are committed at once: enough to make a flush worth it, few enough that others who write wait little. */
+/** The number of lines per commit: large enough to share a flush, small enough not to hold up other writers. */
 const BATCH_LINES = 200;
 const BATCH_BYTES: number = 4 * 1024 * 1024;
 
 /**
- * Commits lines, many at once. When a commit is refused its lines are committed one by one, and those that are refused again
- * are told of.
+ * Commits lines in batches. When a batch is refused, its lines are committed one by one, and `refuse` is called for each that is
+ * refused again.
  * @returns the lines that were refused
  * @throws DomainError `unavailable`, `storage-full`
  */
@@ -44,7 +44,7 @@ export async function commitEntries<E extends Entry<unknown>>(
   return refused;
 }
 
-/** How many lines were taken, when so many of them were there and so many refused. */
+/** The tally of `lines` lines, of which `present` were there before and `refused` were refused. */
 export function tally(lines: number, present: number, refused: number): Tally {
   return { taken: lines - refused, present, refused };
 }
@@ -64,7 +64,7 @@ function* inBatches<E extends Entry<unknown>>(entries: readonly E[]): Iterable<r
   if (batch.length > 0) yield batch;
 }
 
-/** Commits; says why that was refused, null when it was not. */
+/** Commits changes, and returns the reason if they are refused; null when they are not. */
 async function reasonAgainst(storage: Storage, changes: readonly Change[]): Promise<string | null> {
   try {
     await storage.commit(changes);

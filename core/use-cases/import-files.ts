@@ -9,9 +9,9 @@ import type { Ids } from '../ports/ids.ts';
 import type { Vault } from '../ports/vault.ts';
 import { letGo } from './let-go.ts';
 
-/** Where the files of objects that are being imported were put. */
+/** The blobs that hold the files of objects being imported. */
 export interface ReceivedFiles {
-  /** Null for a file that did not come, or not as it should be. */
+  /** The key of a file; null when the archive does not contain it intact. */
   keyOf(entry: ObjectEntry, file: FileRecord): Uid | null;
   /** Removes the files of an object that was refused. */
   discard(entry: ObjectEntry): Promise<void>;
@@ -24,8 +24,8 @@ interface Ports {
 }
 
 /**
- * Keeps the files that come with a part: for each object its own, under new keys, so that no export can reach what another
- * object refers to. Every file is checked against its hash before.
+ * Stores the files that come with a part. Each object gets its own copy under a new key, so that an export cannot reach the
+ * files of other objects. Every file is checked against its hash first.
  */
 export async function receiveFiles(
   { blobs, vault, ids }: Ports,

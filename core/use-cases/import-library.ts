@@ -14,33 +14,33 @@ import { importAccount, sectionImporter } from './import-section.ts';
 import type { QueueStep } from './queue-analysis.ts';
 
 export interface ImportOptions {
-  /** Where everything goes; without it, accounts of an export that names them go to those of their ids, others to the first. */
+  /** The account into which everything goes. Without it, named accounts go to those of the same id, and others to the first. */
   readonly accountId?: number;
-  /** Told how many objects there will be, before the first. */
+  /** Called with the number of objects, before the first. */
   begin?(objects: number): void;
-  /** Told of objects as they are done with. */
+  /** Called with the number of objects that have been handled since the last call. */
   advance?(objects: number): void;
-  /** Told of every line that is not taken. */
+  /** Called for every line that is refused. */
   readonly refuse: Refuse;
-  /** When it is aborted, the import ends after the part that it is at. */
+  /** When it aborts, the import ends after the current part. */
   readonly signal?: AbortSignal;
 }
 
-/** What lines are counted by. */
+/** The types of lines that are counted. */
 export type Countable = 'accounts' | Exclude<keyof Section, 'account'>;
 
-/** What became of an export. */
+/** The result of an import. */
 export interface ImportReport {
   readonly tallies: Readonly<Record<Countable, Tally>>;
-  /** Whether all of it was read: not interrupted, and not cut. */
+  /** Whether the whole export was read; false when it was truncated or the import was aborted. */
   readonly isComplete: boolean;
 }
 
 /**
- * Puts what an export holds into the database: what is there already stays as it is, so that an import that was interrupted
- * goes on when it is run again, and a second one changes nothing (docs/export.md).
- * @throws (when called) DomainError `unprocessable` for what is no export of a version that is known, and `not-found` for an
- * unknown account, before anything is changed; `unavailable`, `storage-full`: what was imported until then stays
+ * Imports an export. What exists already stays as it is, so that running an interrupted import again continues it, and running
+ * a complete one again changes nothing (docs/export.md).
+ * @throws (when called) DomainError `unprocessable` for anything but an export of a known version, and `not-found` for an unknown
+ * account, before anything has changed; `unavailable` and `storage-full`, after which what was imported so far stays
  */
 export type ImportLibrary = (archive: Archive, options: ImportOptions) => Promise<ImportReport>;
 
@@ -75,7 +75,7 @@ export function importLibraryUseCase(ports: Ports): ImportLibrary {
   };
 }
 
-/** An import that goes on: where lines go, and what became of those until now. */
+/** The state of a running import: the account into which lines go, and the tallies so far. */
 class LibraryImport {
   readonly tallies: Record<Countable, Tally> = {
     accounts: tally(0, 0, 0),
@@ -89,7 +89,7 @@ class LibraryImport {
   lines = 0;
   readonly #ports: Ports;
   readonly #options: ImportOptions;
-  /** The account that lines go to; null until one is named. */
+  /** The account into which lines go; null until a line names one. */
   #target: number | null;
 
   constructor(ports: Ports, options: ImportOptions, target: number | null) {
@@ -122,7 +122,7 @@ class LibraryImport {
     }
   }
 
-  /** Where the lines of a section go; null, and they are refused, when none is named. */
+  /** The account into which the lines of a section go; null when none is named, and the lines are refused. */
   async #accountOf(section: Section): Promise<number | null> {
     const { account } = section;
     if (account && this.#options.accountId === undefined) {
@@ -150,7 +150,7 @@ class LibraryImport {
   }
 }
 
-/** The account that lines go to which stand under no account; null when each account is named. */
+/** The account into which lines go at first; null when the export names its accounts. */
 async function firstTarget(
   storage: Storage,
   { accounts }: Header,

@@ -17,14 +17,14 @@ interface Ports {
   readonly queueStep: QueueStep;
 }
 
-/** Objects of a section: those that are to be made, and how many are there. */
+/** The objects of a section: those to be created, and how many exist or are refused. */
 export interface SortedObjects {
   readonly fresh: readonly ObjectEntry[];
   readonly present: number;
   readonly refused: number;
 }
 
-/** Tells objects that are to be made from those that the account has; refuses those that another one has. */
+/** Separates new objects from those that the account has already, and refuses those that belong to another account. */
 export async function sortObjects(
   storage: Storage,
   entries: readonly ObjectEntry[],
@@ -41,7 +41,7 @@ export async function sortObjects(
   return { fresh, present: entries.length - fresh.length - refused, refused };
 }
 
-/** Makes objects whose files were received. */
+/** Creates new objects, whose files have been received. */
 export async function importObjects(
   { storage, vault, queueStep }: Ports,
   { fresh, present, refused: foreign }: SortedObjects,
@@ -58,7 +58,7 @@ export async function importObjects(
     return { ...change, job: { ...change.job, state: 'failed', attempts: MAX_ATTEMPTS, reason: failure } };
   }
 
-  /** What its entity refers to, and the steps that are to be done, of which the last makes it comparable anew. */
+  /** The entities of an object and its pending steps. Vectors are not exported, so that a finished object is embedded again. */
   function changesAfter({ object, entities, pending }: LibraryObject): readonly Change[] {
     const isUnderWay = pending.some(({ failure }) => failure === undefined);
     const steps: readonly PendingStep[] = isUnderWay ? pending : [...pending, { step: 'embed' }];
@@ -83,7 +83,7 @@ export async function importObjects(
   return tally(all, present, foreign + fresh.length - whole.length + refused.length);
 }
 
-/** Whether an object came with what it cannot do without. A picture of it that did not come is told of and left out. */
+/** Whether the export holds everything that an object needs. A missing screenshot or thumbnail is reported and left out. */
 function isWhole(
   entry: ObjectEntry,
   files: ReceivedFiles,

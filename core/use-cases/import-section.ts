@@ -5,7 +5,7 @@ import type { Change } from '../ports/changes.ts';
 import type { Storage } from '../ports/storage.ts';
 import { commitEntries, type Refuse, type Tally, tally } from './import-entries.ts';
 
-/** Makes the account of a line, or makes an empty one of its id the same; one that holds something stays as it is. */
+/** Creates the account of a line, or overwrites an existing one that is empty. An account with content stays as it is. */
 export async function importAccount(storage: Storage, record: RecordOf<'account'>): Promise<Tally> {
   const account = toAccount(record);
   const known = await storage.accounts.find(account.id);
@@ -15,11 +15,11 @@ export async function importAccount(storage: Storage, record: RecordOf<'account'
   return tally(1, known ? 1 : 0, 0);
 }
 
-/** How the lines of a section become part of an account. */
+/** Imports the lines of a section, except its objects, into an account. */
 export interface SectionImporter {
-  /** What objects need before them. */
+  /** Imports what objects depend on. */
   before(section: Section): Promise<{ readonly tags: Tally; readonly spaces: Tally }>;
-  /** What needs objects before it. */
+  /** Imports what depends on objects. */
   after(
     section: Section,
   ): Promise<{ readonly memberships: Tally; readonly links: Tally; readonly pins: Tally }>;
@@ -46,7 +46,7 @@ export function sectionImporter(storage: Storage, accountId: number, refuse: Ref
     return tally(entries.length, entries.length - fresh.length, refused);
   }
 
-  /** Appends pins in order to those that are there. */
+  /** Appends pins, in order, to the existing ones. */
   async function importPins(entries: Section['pins']): Promise<Tally> {
     const pinned = new Set(await storage.pins.order(accountId));
     const fresh = entries.filter(({ record }) => !pinned.has(record.objectId));

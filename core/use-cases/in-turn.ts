@@ -1,12 +1,12 @@
 import { isDomainError, unavailable } from '../errors.ts';
 
-/** Runs works of the same key one after the other, and again when what they read had changed before they could write. */
+/** Runs tasks with the same key one after the other, and repeats a task that fails with `stale`. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Each failed attempt means that another request got through, so that only a flaw ever comes near this many. */
+/** Every failed attempt means that another request succeeded, so that only a bug could exhaust this many. */
 const MAX_ATTEMPTS = 1_000;
 
-/** One queue a key. Turns only save retries: correctness rests on versions, which also hold between processes. */
+/** A queue for each key. Queues only save retries: correctness rests on versions, which also work across processes. */
 export function turns(): InTurn {
   const last = new Map<string, Promise<unknown>>();
 
@@ -22,7 +22,7 @@ export function turns(): InTurn {
   };
 }
 
-/** Runs `work` again while it meets `stale`. @throws DomainError `unavailable` after 1,000 attempts */
+/** Repeats `work` as long as it fails with `stale`. @throws DomainError `unavailable` after 1,000 attempts */
 export async function retryStale<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {

@@ -4,7 +4,7 @@ import type { StepRunner } from './analysis.ts';
 import { type Examination, type ExaminerPorts, fileExaminer } from './examine-file.ts';
 import { readFile } from './read-file.ts';
 
-/** The step that looks into an uploaded file. */
+/** The step that examines an uploaded file. */
 export function inspectFile(ports: ExaminerPorts): StepRunner {
   const examine = fileExaminer(ports);
   return async ({ blob }) => {
@@ -22,7 +22,7 @@ export function inspectFile(ports: ExaminerPorts): StepRunner {
   };
 }
 
-/** The file with its size in pixels and, of a picture, its colours. */
+/** The blob with its size in pixels and, for a picture, its colours. */
 function withFacts(blob: Blob, { facts: { width, height }, thumbnail }: Examination): Blob {
   const colors = blob.type.startsWith('image/') ? thumbnail?.colors : undefined;
   return {

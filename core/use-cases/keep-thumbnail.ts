@@ -12,7 +12,7 @@ interface Ports {
 const WEBP = 'image/webp';
 
 /**
- * Renders the picture that stands for an object and keeps it, with its colours (D28).
+ * Renders and stores the thumbnail of a file, with its colours (D28).
  * @throws DomainError `unprocessable` when no picture can be made of the file
  */
 export async function keepThumbnail({ media, blobs, ids }: Ports, file: MediaFile): Promise<Blob> {

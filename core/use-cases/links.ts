@@ -12,10 +12,10 @@ import { retryStale } from './in-turn.ts';
 
 /** Links between objects (interface: Links; D31). */
 export interface Links {
-  /** Links both of whose ends the caller sees, newest first. */
+  /** Links with both ends visible to the caller, newest first. */
   list(caller: Caller): AsyncIterable<Link>;
   /**
-   * Makes a link, or asserts the one that is there.
+   * Creates a link, or asserts the existing one.
    * @throws DomainError `not-found` for an unknown end, `forbidden`, `unprocessable` for a link to itself
    */
   create(
@@ -23,7 +23,7 @@ export interface Links {
     sourceId: Uid,
     targetId: Uid,
   ): Promise<{ readonly id: Uid; readonly isNew: boolean }>;
-  /** Deleting an absent link is a no-op. @throws DomainError `unprocessable` for a WikiLink or a deleted end, `forbidden` */
+  /** Does nothing when there is no such link. @throws DomainError `unprocessable` for a WikiLink or a deleted end, `forbidden` */
   delete(caller: Caller, id: Uid): Promise<void>;
 }
 

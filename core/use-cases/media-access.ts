@@ -7,20 +7,20 @@ import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 
-/** What of an object can be seen, by the last part of its endpoint. */
+/** The media of an object, named as in the paths of their endpoints. */
 export const MEDIA_PARTS = ['blob', 'screenshot', 'thumbnail'] as const;
 export type MediaPart = (typeof MEDIA_PARTS)[number];
 
-/** Binary media of an object. */
+/** One of the media of an object. */
 export interface MediaItem {
   readonly accountId: number;
   readonly objectId: Uid;
   readonly part: MediaPart;
-  /** Of a scaled thumbnail: the box that it fits, as `WxH`. */
+  /** For a scaled thumbnail: the box that it fits, as `WxH`. */
   readonly size?: string;
 }
 
-/** The right to see an item for a while, which needs no token (D3). */
+/** A signed link, which gives access to an item without a token until it expires (D3). */
 export interface MediaLink extends MediaItem {
   /** Unix seconds. */
   readonly expires: number;
@@ -28,28 +28,27 @@ export interface MediaLink extends MediaItem {
 }
 
 /**
- * Where clients get binary media from (D29): `here`, with the answer; `store`, from an address of the blob store, and by a
- * link what the store does not have; `link`, from this service by a link, where clients cannot reach the store.
+ * How clients get media (D29): `here`, in the response; `store`, by redirection to the blob store, or to a signed link for what
+ * the store does not hold; `link`, by redirection to a signed link, where clients cannot reach the store.
  */
 export type MediaSource = 'here' | 'store' | 'link';
 
-/** Where a client gets one item from; null for here. */
+/** Where a client is redirected for an item; null when the response contains it. */
 export type MediaPlace = { readonly address: string } | { readonly link: MediaLink } | null;
 
 export interface MediaAccess {
-  /** Where the client gets the item from, for about 5 minutes. */
+  /** Where the client gets the item; the address expires after about 5 minutes. */
   locate(item: MediaItem, blob: Blob, delivery: Omit<Delivery, 'ttlSeconds'>): Promise<MediaPlace>;
   /**
-   * What a link leads to.
-   * @throws DomainError `forbidden` when it was not signed here or its time is over; `not-found` when there is nothing any
-   * more
+   * The blob that a signed link gives access to.
+   * @throws DomainError `forbidden` for a wrong signature or an expired link; `not-found` when the item no longer exists
    */
   follow(link: MediaLink): Promise<Blob>;
   /** The bytes. */
   read(blob: Blob, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** How long an address is valid (interface: Limits). */
+/** How long an address is valid, in seconds (interface: Limits). */
 const TTL_SECONDS = 300;
 
 export function mediaAccessUseCases({
@@ -94,7 +93,7 @@ export function mediaAccessUseCases({
   };
 }
 
-/** What is signed. */
+/** The text that is signed. */
 function textOf({ accountId, objectId, part, size, expires }: Omit<MediaLink, 'signature'>): string {
   return JSON.stringify(['media', accountId, objectId, part, size ?? null, expires]);
 }

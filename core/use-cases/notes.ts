@@ -14,7 +14,7 @@ export interface Notes {
   add(caller: Caller, objectId: Uid, content: Content): Promise<Uid>;
   /** @throws DomainError `not-found` when the note is not on the object */
   replace(caller: Caller, objectId: Uid, noteId: Uid, content: Content): Promise<void>;
-  /** Removing an absent note is a no-op. */
+  /** Does nothing when there is no such note. */
   remove(caller: Caller, objectId: Uid, noteId: Uid): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface Ports {
   readonly ids: Ids;
 }
 
-/** Contents as new notes, each read for its references; their ids rise in the order in which they are given. */
+/** New notes with these contents and their wiki references. Their ids ascend in the given order. */
 export async function toNotes(
   contents: readonly Content[],
   prose: MarkdownReader,

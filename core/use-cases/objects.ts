@@ -19,7 +19,7 @@ import { getObject, type ObjectEditor } from './edit-object.ts';
 import { requireSimilarity } from './search.ts';
 import { senseOf } from './sense.ts';
 
-/** What a person asks of the list (interface: GET /objects). */
+/** A request for the list of objects (interface: GET /objects). */
 export interface ListRequest {
   readonly q?: string | undefined;
   readonly ids?: readonly Uid[] | undefined;
@@ -28,24 +28,24 @@ export interface ListRequest {
   readonly limit?: number | undefined;
 }
 
-/** Objects that are about to be listed. */
+/** A list of objects, not yet read. */
 export interface ObjectListing {
   readonly records: AsyncIterable<SavedObject>;
-  /** Number of records, counted up to the cap above which the price no longer rises. */
+  /** The number of records, counted up to the cap above which the price no longer rises. */
   count(): Promise<number>;
-  /** Credits for so many records (D19). */
+  /** The price of that many records, in credits (D19). */
   price(count: number): number;
 }
 
 export interface Objects {
   /**
-   * Objects in the caller's scope, at most the cap of them unless the list is streamed.
+   * Objects in the caller's scope: all of them if streamed, otherwise as many as the cap.
    * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
    */
   list(caller: Caller, request: ListRequest, streamed: boolean): Promise<ObjectListing>;
-  /** The object, also a deleted one. @throws DomainError `not-found`, `forbidden` */
+  /** The object, deleted or not. @throws DomainError `not-found`, `forbidden` */
   get(caller: Caller, id: Uid): Promise<SavedObject>;
-  /** The file that was uploaded. @throws DomainError `unprocessable` when there is none */
+  /** The uploaded file. @throws DomainError `unprocessable` when there is none */
   getBlob(caller: Caller, id: Uid): Promise<Blob>;
   /** The screenshot. @throws DomainError `unprocessable` when there is none */
   getScreenshot(caller: Caller, id: Uid): Promise<Blob>;

@@ -11,13 +11,13 @@ import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import { retryStale } from './in-turn.ts';
 
-/** Pinned objects in the order that their owner gives them (interface: Pinning, Pins list; D33). */
+/** Pinned objects, in an order that their owner chooses (interface: Pinning, Pins list; D33). */
 export interface Pins {
-  /** The pins in the caller's sight, in order; positions count all pins. */
+  /** The pins that the caller can see, in order. Positions count all pins. */
   list(caller: Caller): Promise<readonly Pin[]>;
   /** @throws DomainError `not-found`, `forbidden`, `unprocessable` for a deleted object, `invalid` for a bad position */
   pin(caller: Caller, objectId: Uid, position?: number): Promise<void>;
-  /** Unpinning what is not pinned is a no-op. @throws DomainError `not-found`, `forbidden` */
+  /** Does nothing when the object is not pinned. @throws DomainError `not-found`, `forbidden` */
   unpin(caller: Caller, objectId: Uid): Promise<void>;
   /** Moves pins one after the other, all or none. @throws DomainError `not-found` for an unpinned object, `invalid`, `forbidden` */
   move(caller: Caller, moves: readonly Pin[]): Promise<void>;
@@ -32,7 +32,7 @@ export function pinUseCases({ storage, clock }: Ports): Pins {
   const commit = (caller: Caller, operation: Operation, change: Change) =>
     retryStale(() => storage.commit([change, ...chargeFor(caller, operation, clock)]));
 
-  /** Objects that are not there are left to storage to refuse. */
+  /** Refuses objects outside the caller's scope. Unknown objects are left for the commit to refuse. */
   async function requireInSight({ account, scope }: Caller, pins: readonly Placement[]): Promise<void> {
     if (scope.type === 'everything') return;
     for (const id of new Set(pins.map((pin) => pin.objectId))) {

@@ -8,19 +8,19 @@ import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 
-/** What a job needs to know of its object. */
+/** What a job needs to know about its object. */
 export type JobObject = Pick<SavedObject, 'id' | 'accountId' | 'url'>;
 
-/** The change that queues a step of analysis of an object, to be committed with what asks for it. */
+/** The change that queues a step of an object's analysis, to be committed together with what makes it necessary. */
 export type QueueStep = (object: JobObject, step: Step, options?: { readonly isRerun: boolean }) => Change;
 
-/** The change that queues steps of an object; none where the service can do none of them. */
+/** The change that queues the analysis of a new object; none where the service can do none of its steps. */
 export type QueueAnalysis = (object: SavedObject) => readonly Change[];
 
-/** The change that queues what a difference between two states of an object asks for. */
+/** The change that queues the steps made necessary by a change of an object. */
 export type QueueRewording = (before: SavedObject, after: SavedObject) => readonly Change[];
 
-/** The steps that ask the host of the object's address. */
+/** The steps that fetch from the host of the object's URL. */
 const ASKING: ReadonlySet<Step> = new Set(['read', 'screenshot']);
 
 export function stepQueue({ clock, ids }: { clock: Clock; ids: Ids }): QueueStep {
@@ -40,7 +40,7 @@ export function stepQueue({ clock, ids }: { clock: Clock; ids: Ids }): QueueStep
   };
 }
 
-/** Queues the first step of what a new object needs. */
+/** Queues the first step of a new object. */
 export function analysisQueue(queueStep: QueueStep, capabilities: Capabilities): QueueAnalysis {
   return (object) => {
     const first = firstStep(object.kind, capabilities, new Map());
@@ -49,8 +49,8 @@ export function analysisQueue(queueStep: QueueStep, capabilities: Capabilities):
 }
 
 /**
- * Queues what is to be done over when a person changes what an object says: another text is described anew, and other words
- * about it make it comparable anew.
+ * Queues what must be repeated when a person changes the words of an object: a new text is described and embedded again; for a
+ * new title, summary, tag or note it is only embedded again.
  */
 export function rewordingQueue(queueStep: QueueStep, capabilities: Capabilities): QueueRewording {
   return (before, after) => {

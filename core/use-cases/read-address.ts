@@ -7,8 +7,8 @@ import { type ExaminerPorts, fileExaminer } from './examine-file.ts';
 import { type PagePorts, pageReading } from './read-page.ts';
 
 /**
- * The step that reads a saved address: a page for what it says of itself, anything else as the file that it is. It stays an
- * object saved from a URL; the file itself is not kept.
+ * The step that fetches a saved URL: an HTML page is read as a page, anything else is examined as a file. The object remains one
+ * saved from a URL; the file itself is not stored.
  */
 export function readAddress(ports: ExaminerPorts & PagePorts): StepRunner {
   const { fetcher, inspector } = ports;
@@ -35,7 +35,7 @@ export function readAddress(ports: ExaminerPorts & PagePorts): StepRunner {
   };
 }
 
-/** The object without what was said of an earlier reading, unless a person said it (D27). */
+/** The object without the summary of an earlier reading, unless a person wrote it (D27). */
 function unsummarised(object: SavedObject): SavedObject {
   return object.authored.includes('summary') ? object : { ...object, summary: '' };
 }
@@ -43,15 +43,15 @@ function unsummarised(object: SavedObject): SavedObject {
 const PAGE_TYPES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 const UNKNOWN = 'application/octet-stream';
 
-/** What bytes tell that are text of some kind, or unknown: then the server knows better. */
+/** Detected types that say little, for which the server's declaration is preferred. */
 const VAGUE: ReadonlySet<string> = new Set([UNKNOWN, 'text/plain', 'application/xml']);
 
-/** The type of a resource by its bytes, and by what the server says where these do not decide (D25). */
+/** The type of a resource: as detected from its bytes, or as the server declares it where detection is vague (D25). */
 function typeOf(declared: string, told: string): string {
   return VAGUE.has(told) && declared !== UNKNOWN ? declared : told;
 }
 
-/** The name of the file that an address ends in, as a person reads it; its host where it ends in none. */
+/** The decoded name of the file at the end of a URL; its host when the path ends in none. */
 function nameIn(address: string): string {
   const { pathname, hostname } = new URL(address);
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
@@ -66,7 +66,7 @@ function nameIn(address: string): string {
   }
 }
 
-/** Nothing at the address, or too much of it, is no reason to try again. */
+/** Makes the errors final for which another attempt is pointless: nothing at the URL, or too much. */
 function finalIfGone(error: unknown): never {
   const isFinal = ['not-found', 'too-large', 'unsupported-format'].some((code) =>
     isDomainError(error, code as DomainError['code']),

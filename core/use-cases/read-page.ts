@@ -30,18 +30,18 @@ export interface PagePorts {
 }
 
 /**
- * Reads the page of an object: its title, what it says of itself, the text a person came for, and the picture that stands
- * for it. What a person wrote stays as it is (D27).
+ * Reads the page of an object: its title, what it says about itself, its main text, and a picture as thumbnail. What a person
+ * wrote stays as it is (D27).
  */
 export type ReadPage = (object: SavedObject, page: FetchedResource) => Promise<Finding>;
 
-/** A picture of the page, and where it was found. */
+/** A picture of the page, and the URL where it was found. */
 interface Cover {
   readonly url: string;
   readonly thumbnail: Blob;
 }
 
-/** Pictures that are tried until one can be had. */
+/** The number of pictures that are tried until one can be rendered. */
 const MOST_TRIED = 3;
 
 export function pageReading(ports: PagePorts): ReadPage {
@@ -54,8 +54,8 @@ export function pageReading(ports: PagePorts): ReadPage {
   }
 
   /**
-   * The first picture of the page that can be had, in our own rendering. No page fails for want of one, nor waits for more than
-   * one server that does not answer.
+   * A thumbnail of the first picture of the page that can be rendered. A page without one does not fail, and it waits for at
+   * most one server that does not answer.
    */
   async function coverOf({ pictureUrls }: PageDescription): Promise<Cover | undefined> {
     for (const url of pictureUrls.slice(0, MOST_TRIED)) {
@@ -89,12 +89,12 @@ export function pageReading(ports: PagePorts): ReadPage {
   };
 }
 
-/** The entity with its cover, by the path at which the object's thumbnail is served (D28). */
+/** The entity with its cover, which refers to the path of the object's thumbnail (D28). */
 function pictured({ id }: SavedObject, entity: Entity, { url, thumbnail }: Cover): Entity {
   return withCover(entity, toBlobReference(thumbnail, `/objects/${id}/thumbnail`), url);
 }
 
-/** The object in the language that its page declares, with its title and description where no person wrote them (D27). */
+/** The object with the language, title and description of its page, except where a person wrote them (D27). */
 function withWords(object: SavedObject, page: PageDescription): SavedObject {
   const title = truncate(foldSpace(page.title), MAX_TITLE_LENGTH);
   const summary = foldSpace(page.description);

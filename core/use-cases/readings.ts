@@ -5,14 +5,14 @@ import type { ProseDocument, ProseNode } from '../prose/schema.ts';
 import { toText } from '../prose/to-text.ts';
 import { wikiReferences } from '../prose/wiki-links.ts';
 
-/** What it takes to read a content. */
+/** The converter that `readContent` needs. */
 export type MarkdownReader = Pick<ProseConverter, 'fromMarkdown'>;
 
-/** What the text of a content says about it. */
+/** What is derived from the text of a content. */
 export interface Reading {
-  /** Its first heading, else its first line (D26); empty when it is empty. */
+  /** The first heading, otherwise the first line (D26); empty for an empty text. */
   readonly title: string;
-  /** Labels of its wiki references, each once (D32). */
+  /** Labels of its wiki references, without duplicates (D32). */
   readonly references: readonly string[];
 }
 

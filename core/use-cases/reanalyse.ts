@@ -3,11 +3,11 @@ import type { Change } from '../ports/changes.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { QueueStep } from './queue-analysis.ts';
 
-/** How much is to be understood again. */
+/** How many objects are analysed again. */
 export interface Reanalysis {
-  /** Active objects that are not being analysed already. */
+  /** Active objects that are not being analysed at the moment. */
   readonly objects: number;
-  /** Those of them that were queued. */
+  /** How many of these were queued. */
   readonly queued: number;
 }
 
@@ -20,8 +20,8 @@ interface Ports {
 const BATCH = 100;
 
 /**
- * Queues every object of all accounts of which a step was not done yet, was given up, or was done by another version or
- * model (D2). What is saved meanwhile goes before it.
+ * Queues every object of all accounts with a step that has not been done, was given up, or was done by another version or model
+ * (D2). Objects that are saved in the meantime go first.
  */
 export async function reanalyse({ storage, queueStep, capabilities }: Ports): Promise<Reanalysis> {
   let objects = 0;

@@ -7,20 +7,20 @@ import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import { letGo } from './let-go.ts';
 
-/** What nobody can get back any more, removed. */
+/** Removes what nobody can get back any more. */
 export interface Retention {
-  /** Destroys what has been in the trash for 30 days, with its files (D24); returns how many objects. */
+  /** Destroys objects that have been in the trash for 30 days, with their files (D24); returns how many. */
   destroyExpired(): Promise<number>;
   /**
-   * Removes what interrupted uploads left, and files that no object refers to and none is about to; returns how many
-   * files. Safe beside other processes of the same library.
+   * Removes the remains of interrupted uploads, and blobs to which no object refers or is about to refer; returns how many. Safe
+   * while other processes use the same library.
    * @throws the reason of the signal once it is aborted
    */
   sweepBlobs(signal: AbortSignal): Promise<number>;
 }
 
 const BATCH = 100;
-/** Keys that are held in memory at a time. */
+/** The number of keys that are held in memory at once. */
 const KEYS = 250_000;
 
 export function retentionUseCases({

@@ -9,14 +9,14 @@ import type { Comparison } from './comparison.ts';
 import { getObject } from './edit-object.ts';
 import { senseOf } from './sense.ts';
 
-/** What a person asks of a search (D39). */
+/** A request to search (D39). */
 export interface SearchRequest {
   readonly q?: string | undefined;
   readonly similarTo?: Uid | undefined;
   readonly limit?: number | undefined;
-  /** Whether to match by meaning too. */
+  /** Whether to match also by meaning. */
   readonly semantic?: boolean | undefined;
-  /** Weight of meaning, from 0. */
+  /** The weight of meaning, from 0. */
   readonly semanticBoost?: number | undefined;
   readonly rerank?: boolean | undefined;
 }
@@ -29,11 +29,11 @@ export interface SearchRequest {
 export type Search = (caller: Caller, request: SearchRequest) => Promise<readonly Match[]>;
 
 const DEFAULT_LIMIT = 20;
-/** Most matches with `rerank`. */
+/** The largest number of matches with `rerank`. */
 const RERANK_CAP = 100;
 
 /**
- * Lets pass only those who may ask for what is similar to an object.
+ * Refuses a caller who may not ask for what is similar to an object.
  * @throws DomainError `forbidden` below the plan tier (D18) or for an object outside the scope; `not-found`
  */
 export async function requireSimilarity(storage: Storage, caller: Caller, similarTo: Uid): Promise<void> {

@@ -4,7 +4,7 @@ import type { Query } from '../search/tree.ts';
 import type { Comparison } from './comparison.ts';
 
 /**
- * What a search beside `query`, or for what is similar to an object, can know of meaning; nothing while no model serves.
+ * The model by which a search for `query`, or for what is similar to an object, compares meanings; none while no model serves.
  * @throws DomainError `unavailable` when the database does not answer
  */
 export async function senseOf(

@@ -9,14 +9,14 @@ import type { TokenVerifier } from '../ports/token-verifier.ts';
 import type { Vault } from '../ports/vault.ts';
 import { OPERATIONS, type Operation } from '../pricing/price-list.ts';
 
-/** Who is behind a request, and what they may do. */
+/** Authentication: who makes a request, and what they may do. */
 export interface Sessions {
   /**
-   * The caller whose key signed the token, whether or not that key was revoked since (then `session.invalidated`).
-   * @throws DomainError `unauthenticated`, never telling whether a key exists
+   * The caller whose key signed the token, even if the key has been revoked (`session.invalidated` is set then).
+   * @throws DomainError `unauthenticated`, which does not reveal whether a key exists
    */
   authenticate(token: string, target: TokenTarget): Promise<Caller>;
-  /** Notes that the session was seen now (interface: GET /sessions/current). */
+  /** Records that the session was used just now (interface: GET /sessions/current). */
   touch(caller: Caller): Promise<void>;
 }
 
@@ -63,11 +63,11 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids }: Ports): 
   };
 }
 
-/** Verified against when the key is unknown, so that both refusals take the same time. */
+/** Unknown keys are verified against this, so that both refusals take the same time. */
 const STAND_IN_SECRET = new Uint8Array(16);
 
 /**
- * Lets a caller pass to an operation: the one place where revocation, suspension and access level are enforced (D15, D17).
+ * Admits a caller to an operation. Revocation, suspension and access level are enforced here and nowhere else (D15, D17).
  * @throws DomainError `unauthenticated` for a revoked key; `forbidden`
  */
 export function admit(caller: Caller, operation: Operation): void {

@@ -14,16 +14,16 @@ import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import { retryStale } from './in-turn.ts';
 
-/** What a person says about a space. */
+/** The fields of a space that a request can set. */
 export interface SpaceDraft {
   readonly name?: string | undefined;
   readonly color?: string | undefined;
 }
 
-/** Spaces and who is in them (interface: Spaces, Tags and spaces on objects; D16, D24). */
+/** Spaces and their members (interface: Spaces, Tags and spaces on objects; D16, D24). */
 export interface Spaces {
   /**
-   * Makes a space that holds the given objects.
+   * Creates a space with the given objects.
    * @throws DomainError `duplicate`, `unprocessable`, `not-found` for an unknown object; `forbidden` for a scoped key
    */
   create(
@@ -34,13 +34,13 @@ export interface Spaces {
   /** @throws DomainError `not-found`, `forbidden` */
   get(caller: Caller, id: Uid): Promise<Space>;
   list(caller: Caller, ids?: readonly Uid[]): AsyncIterable<Space>;
-  /** Active objects that the space holds, as far as the caller sees them. */
+  /** The active objects in the space that the caller can see. */
   listObjects(caller: Caller, id: Uid): AsyncIterable<Uid>;
   /** @throws DomainError `not-found`, `forbidden`, `duplicate`, `unprocessable` */
   patch(caller: Caller, id: Uid, draft: SpaceDraft): Promise<Space>;
-  /** Deleting an absent space is a no-op. @throws DomainError `forbidden` */
+  /** Does nothing when there is no such space. @throws DomainError `forbidden` */
   delete(caller: Caller, id: Uid): Promise<void>;
-  /** Puts an object in spaces. @throws DomainError `not-found`, `forbidden`, `unprocessable` at the limits */
+  /** Puts an object into spaces. @throws DomainError `not-found`, `forbidden`, `unprocessable` beyond the limits */
   join(caller: Caller, objectId: Uid, spaceIds: readonly Uid[], operation: Operation): Promise<void>;
   /** Takes an object out of a space. @throws DomainError `not-found`; `forbidden` when the key would lose sight of it */
   leave(caller: Caller, objectId: Uid, spaceId: Uid): Promise<void>;

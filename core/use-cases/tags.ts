@@ -6,11 +6,11 @@ import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { ObjectEditor } from './edit-object.ts';
 
-/** Tags on objects, and over all objects (interface: Tags and spaces on objects, Tags list). */
+/** Tags of objects, and the list of all tags (interface: Tags and spaces on objects, Tags list). */
 export interface Tags {
   /** @throws DomainError `unprocessable` for a bad name */
   add(caller: Caller, objectId: Uid, names: readonly string[]): Promise<void>;
-  /** Removing a tag that is not on the object is a no-op. */
+  /** Tags that the object does not have are ignored. */
   remove(caller: Caller, objectId: Uid, references: readonly TagReference[]): Promise<void>;
   /** Tags of the objects in the caller's scope, the last modified first. */
   list(caller: Caller): AsyncIterable<Tag>;

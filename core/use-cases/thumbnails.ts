@@ -8,11 +8,11 @@ import type { Storage } from '../ports/storage.ts';
 import { getObject } from './edit-object.ts';
 import { readFile } from './read-file.ts';
 
-/** The pictures that stand for objects (interface: GET /objects/:id/thumbnail; D28). */
+/** Thumbnails of objects (interface: GET /objects/:id/thumbnail; D28). */
 export interface Thumbnails {
-  /** The pre-rendered thumbnail, else the screenshot. @throws DomainError `not-found`, `forbidden`, `unprocessable` when there is none */
+  /** The pre-rendered thumbnail, otherwise the screenshot. @throws DomainError `not-found`, `forbidden`, `unprocessable` without any */
   get(caller: Caller, id: Uid): Promise<Blob>;
-  /** The thumbnail scaled to fit a box, never enlarged, in WebP. */
+  /** The thumbnail scaled down to fit a box, in WebP. Never enlarged. */
   scale(thumbnail: Blob, box: Box): Promise<Uint8Array>;
 }
 

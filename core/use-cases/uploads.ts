@@ -5,20 +5,20 @@ import type { Ids } from '../ports/ids.ts';
 import { HEAD_BYTES, type MediaInspector } from '../ports/media-inspector.ts';
 import { letGo } from './let-go.ts';
 
-/** A file as it arrives. */
+/** A file that is being uploaded. */
 export interface Upload {
   readonly name?: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Takes files in, before it is known whether an object will refer to them. */
+/** Stores uploaded files, before it is known whether an object will refer to them. */
 export interface Uploads {
   /**
-   * Keeps a file as it streams in.
-   * @throws DomainError `too-large` as soon as it is over 64 MiB; `storage-full`
+   * Stores a file while it arrives.
+   * @throws DomainError `too-large` as soon as it exceeds 64 MiB; `storage-full`
    */
   keep(upload: Upload): Promise<Blob>;
-  /** Lets go of a file that no object refers to. */
+  /** Removes a file to which no object refers. */
   discard(blob: Blob): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function uploadUseCases({
   };
 }
 
-/** Remembers the first bytes of a stream that passes by. */
+/** Remembers the first bytes of a stream that passes through it. */
 class Head {
   readonly #chunks: Uint8Array[] = [];
   #length = 0;

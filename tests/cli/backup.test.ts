@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { S3Bucket } from '../../adapters/s3/bucket.ts';
 import { openBlobs } from '../../apps/server/blobs.ts';
 import { readConfig } from '../../apps/server/config.ts';
 import { openFoundation } from '../../apps/server/foundation.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import { run, start } from '../support/executable.ts';
+import { gateBefore } from '../support/gate.ts';
 import { fillLibrary, keepFile } from '../support/library.ts';
 import { id, object } from '../support/objects.ts';
 import { hasS3, type S3Server, s3Environment, startS3 } from '../support/s3.ts';
@@ -46,12 +47,12 @@ async function withLibrary<T>(
   }
 }
 
-/** A library with some files, the first of which is large. */
+/** A library with some files, the last of which is large. */
 const makeLibrary = () =>
   withLibrary(async (place) => {
     await fillLibrary(place);
     for (let index = 0; index < FILES; index++) {
-      const text = `${index} ${'x'.repeat(index === 0 ? 6 * MIB : 1_000)}`;
+      const text = `${index} ${'x'.repeat(index === FILES - 1 ? 6 * MIB : 1_000)}`;
       const blob = await keepFile(place, keyOf(index), text);
       const identity = `blob:${blob.sha256}`;
       const { content: _, ...rest } = object({ id: id(40_000 + index), kind: 'document', identity });
@@ -152,21 +153,28 @@ describe.skipIf(!hasS3)('a backup in a bucket', () => {
     return readFileSync(at('export.tar'));
   }
 
-  it('goes on after being killed, holds all of it, and gives it back', async () => {
+  it('goes on after being killed in the midst of an upload, holds all of it, and gives it back', async () => {
+    const gate = await gateBefore(s3.endpoint, 'partNumber=2');
+    onTestFinished(gate.remove);
+    target = target.replace(encodeURIComponent(s3.endpoint), encodeURIComponent(gate.endpoint));
     const { process, ended } = start(['backup', target], {
       cwd: directory.path,
       environment: { DATA_DIR: dataDir, ...credentials },
     });
     const kept = () => s3.list(bucket, 'of/home/files/');
-    await expect.poll(async () => (await kept()).length, { timeout: 60_000 }).toBeGreaterThan(3);
+    await gate.closed;
+    await expect.poll(async () => (await kept()).length).toBeGreaterThan(3);
     process.kill('SIGKILL');
     await ended;
+    expect(await s3.countUnfinished(bucket)).toBe(1);
 
+    gate.open();
     const second = JSON.parse(await ok(dataDir, 'backup', target, '--json'));
     expect(second).toMatchObject({ isGood: true, missing: 0, manifest: { secretKey: 'included' } });
     expect(second.copied).toBeLessThan(FILES + FILES_OF_FILLED - 1);
     expect((await kept()).length).toBe(FILES + FILES_OF_FILLED + 2);
     expect(await s3.countUnfinished(bucket)).toBe(0);
+    expect(await s3.list(bucket, 'of/home/running/')).toEqual([]);
     expect(existsSync(path.join(dataDir, 'backing-up'))).toBe(false);
     expect(await ok(dataDir, 'backup', target)).toContain('secret.key is in it');
     expect(await ok(dataDir, 'doctor')).toContain(`last good backup is 0 days old, in ${target}.`);

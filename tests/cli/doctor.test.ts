@@ -100,7 +100,8 @@ describe('doctor', () => {
         expect(status).toBe(1);
         expect(out).toContain(`The file of the object ${ids.one} is damaged.`);
         expect(out).toContain(`The file of the object ${ids.two} is missing.`);
-        expect(out).toContain(`Restore ${path.basename(damaged)} from a backup, or upload one.txt again.`);
+        const place = `in the place of ${path.basename(damaged)}, or upload one.txt again.`;
+        expect(out).toMatch(new RegExp(`Put files/../[0-9a-f]{64} of a backup ${place}`));
         expect(out).not.toContain(ids.three);
       }),
     );
@@ -120,6 +121,15 @@ describe('doctor', () => {
     expect([status, error]).toEqual([1, '']);
     expect(out).toContain(`${key} cannot be read by this user`);
     expect(out).toMatch(/ok +schema/);
+  });
+
+  it('finds files of another library where those of this one should be', async () => {
+    await withBytes(path.join(data, 'library'), Buffer.from('another'), async () => {
+      const { status, out } = await examine();
+      expect(status).toBe(1);
+      expect(out).toMatch(/wrong +files: BLOB_URL must name a place for the files of this database alone/);
+    });
+    expect((await examine()).status).toBe(0);
   });
 
   it('finds damage in the database', async () => {
@@ -220,7 +230,7 @@ describe('doctor', () => {
   it('finds a browser that does not start', async () => {
     const browser = path.join(directory.path, 'browser');
     const pretend = (script: string) => writeFileSync(browser, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-    pretend('echo Chromium 1.2.3');
+    pretend('echo Chromium 1.2.3; echo It is fast.');
     expect(await examine({ BROWSER_PATH: browser })).toMatchObject({
       status: 0,
       out: expect.stringContaining(`${browser} is Chromium 1.2.3.`),

@@ -3,11 +3,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTurn } from '../../core/library/parts.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
+import { id } from '../support/objects.ts';
 
 export interface BackupStoreUnderTest {
   readonly store: BackupStore;
   /** Changes what is kept under a hash. */
   damage(sha256: string): Promise<unknown>;
+  /** Leaves what a run leaves that is killed while it writes. */
+  leaveHalf(): Promise<void>;
+  /** How much of that there is. */
+  countHalves(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -20,6 +25,7 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       under = await open();
       store = under.store;
       await store.begin();
+      await store.clear();
     });
     afterEach(() => under.close());
 
@@ -84,11 +90,43 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       await store.keep(bytesOf('two'));
       await store.commitManifest('{"a":1}');
       await store.begin();
+      await store.clear();
       await store.commitManifest('{"a":2}');
       expect(await store.readManifest()).toBe('{"a":2}');
       expect(await store.prune(new Set([stored('two').sha256]))).toBe(1);
       expect([await store.holds(stored('one')), await store.holds(stored('two'))]).toEqual([false, true]);
       await store.begin();
+    });
+
+    it('shows every run that was announced, until it is withdrawn', async () => {
+      expect(await store.listRuns()).toEqual([]);
+      const [one, two] = [1, 2].map((number) => ({ id: id(number), story: `the run ${number}` }));
+      if (!one || !two) throw new Error('There are two.');
+      for (const run of [one, two, one]) await store.announce(run);
+      await store.begin();
+      expect((await store.listRuns()).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([one, two]);
+      for (const run of [one, one]) await store.withdraw(run.id);
+      expect(await store.listRuns()).toEqual([two]);
+    });
+
+    it('is of the library that claimed it first', async () => {
+      expect(await store.claim('mine')).toBe('mine');
+      await store.begin();
+      expect(await store.claim('another')).toBe('mine');
+      expect(await store.claim('mine')).toBe('mine');
+    });
+
+    it('is cleared of what is half written, and of nothing else', async () => {
+      const whole = await store.keep(bytesOf('whole'));
+      await store.commitManifest('{}');
+      await store.announce({ id: id(1), story: 'a run' });
+      await under.leaveHalf();
+      expect(await under.countHalves()).toBe(1);
+      await store.clear();
+      expect(await under.countHalves()).toBe(0);
+      expect([await store.holds(whole), await store.readManifest()]).toEqual([true, '{}']);
+      expect(await store.listRuns()).toHaveLength(1);
+      await store.keep(bytesOf('more'));
     });
 
     it('has the secret, or none', async () => {

@@ -240,7 +240,9 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
     });
 
     it('belongs to the library that claimed it first', async () => {
+      expect(await store.owner()).toBeNull();
       expect(await store.claim('one')).toBe('one');
+      expect(await store.owner()).toBe('one');
       expect(await store.claim('another')).toBe('one');
       store = await under.reopen();
       expect([await store.claim('another'), await store.claim('one')]).toEqual(['one', 'one']);

@@ -73,6 +73,22 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
         expect(await find(Array(170).fill('-is:tagged').join(' '))).toHaveLength(2);
         expect(await find(Array(130).fill('-is:tagged').join(' OR '))).toHaveLength(2);
       });
+
+      test('for as many different words and names as a query has room for', async () => {
+        const some = (count: number) => Array.from({ length: count }, (_, at) => at.toString(36));
+        const names = (count: number, before: string) => some(count).map((name) => `${before}${name}`);
+        const last = '7p'; // the 277th
+        await save(
+          savedObject({ id: 'all', content: markdown(some(300).join(' ')) }),
+          savedObject({ id: 'last', tags: [{ id: 't', name: last, flags: 8 }] }),
+        );
+        expect(await find(some(277).join(' AND '))).toEqual(['all']);
+        expect(await find([...some(270), 'z!'].join(' OR '))).toEqual(['all']);
+        expect(await find(names(200, '-').join(' '))).toEqual(['last']);
+        expect(await find(names(200, 'tag:').join(' OR '))).toEqual([]);
+        expect(await find([...names(190, 'tag:'), `tag:${last}`].join(' OR '))).toEqual(['last']);
+        expect(await find([...names(190, '-tag:'), `-tag:${last}`].join(' '))).toEqual(['all']);
+      });
     });
 
     test('the start of a name finds it, however long both are', async () => {

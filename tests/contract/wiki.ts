@@ -107,6 +107,8 @@ class Garden {
   readonly #formerTitles = new Map<string, Set<string>>();
   /** Flags of every link there should be, hidden ones too. */
   readonly #flags = new Map<Pair, number>();
+  /** What each link is known by, as long as it is there. */
+  readonly #linkIds = new Map<Pair, string>();
   #now = 0;
 
   private constructor(fixture: OrganisedFixture, accountId: number) {
@@ -152,8 +154,12 @@ class Garden {
 
     for (const { id: sourceId } of pages) {
       for (const { id: targetId } of pages) {
-        const flags = this.#flags.get(pairOf({ sourceId, targetId })) ?? null;
-        expect((await storage.links.findByEnds(sourceId, targetId))?.flags ?? null).toBe(flags);
+        const pair = pairOf({ sourceId, targetId });
+        const link = await storage.links.findByEnds(sourceId, targetId);
+        expect(link?.flags ?? null).toBe(this.#flags.get(pair) ?? null);
+        if (link) expect(link.id).toBe(this.#linkIds.get(pair) ?? link.id);
+        if (link) this.#linkIds.set(pair, link.id);
+        else this.#linkIds.delete(pair);
       }
       const meant = (references.get(sourceId) ?? []).flatMap((text) => {
         const target = resolve(sourceId, candidatesFor(text, pages));

@@ -5,7 +5,9 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -138,6 +140,26 @@ describe('its cache', () => {
     expect(all.map(({ status, error }) => [status, error])).toEqual([1, 2, 3].map(() => [0, '']));
     expect(readdirSync(path.join(cache, 'commonplace'))).toHaveLength(1);
     expect(statSync(path.join(cache, 'commonplace')).mode & 0o777).toBe(0o700);
+  });
+
+  it('is rid of what older versions left, but not of one that runs', async () => {
+    const cache = path.join(cwd, 'cache');
+    const left = (name: string) => path.join(cache, 'commonplace', name);
+    const server = await serve({ XDG_CACHE_HOME: cache });
+    try {
+      const [own = ''] = readdirSync(path.join(cache, 'commonplace'));
+      for (const name of ['abandoned', 'recent', 'unmarked']) mkdirSync(left(name), { recursive: true });
+      for (const name of ['abandoned', 'recent']) writeFileSync(left(`${name}/in-use`), '');
+      renameSync(left(own), left('running'));
+      for (const name of ['abandoned', 'running']) utimesSync(left(`${name}/in-use`), 1, 1);
+      expect(await call(['help'], { XDG_CACHE_HOME: cache })).toMatchObject({ status: 0, error: '' });
+      const all = [own, 'recent', 'running', 'unmarked'].toSorted();
+      expect(readdirSync(path.join(cache, 'commonplace')).toSorted()).toEqual(all);
+    } finally {
+      await server.end();
+    }
+    expect(await call(['help'], { XDG_CACHE_HOME: cache })).toMatchObject({ status: 0, error: '' });
+    expect(readdirSync(path.join(cache, 'commonplace'))).not.toContain('running');
   });
 
   it('is mended when it is damaged', async () => {

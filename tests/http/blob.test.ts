@@ -88,6 +88,13 @@ describe('an uploaded file', () => {
     expect(answer.headers['ratelimit-cost']).toBe('0');
   });
 
+  it('is described whole to a HEAD, which has no ranges (RFC 9110, 14.2)', async () => {
+    for (const range of ['bytes=0-0', 'bytes=99-']) {
+      const head = await client.call({ method: 'HEAD', path: blob, headers: { Range: range } });
+      expect([range, head.status, head.headers['content-length']]).toEqual([range, 200, '26']);
+    }
+  });
+
   it('is joined to a part only when it is still the same', async () => {
     const etag = (await client.get(blob)).headers.etag as string;
     expect((await ask({ Range: 'bytes=0-0', 'If-Range': etag })).status).toBe(206);

@@ -302,6 +302,40 @@ describe('the same content again', () => {
     expect([again.status, again.json.id, again.json.deleted]).toEqual([200, first.id, undefined]);
   });
 
+  describe('that several notes came to have', () => {
+    const write = (id: string, body: string) =>
+      client.put(`/objects/${id}/content`, { body, headers: { 'Content-Type': 'text/markdown' } });
+    const twins = async (text: string) => {
+      const { json: first } = await create({ content: text });
+      const { json: second } = await create({ content: `${text}, but another` });
+      expect((await write(second.id, text)).status).toBe(200);
+      return { first: first.id, second: second.id };
+    };
+    const saved = async (content: string) => {
+      const { status, json } = await create({ content });
+      return [status, json.id];
+    };
+
+    it('is the one that had it first, while it has', async () => {
+      const { first, second } = await twins('twins');
+      expect(await saved('twins')).toEqual([200, first]);
+      expect((await write(first, 'grown up')).status).toBe(200);
+      expect(await saved('twins')).toEqual([200, second]);
+      expect((await write(first, 'twins')).status).toBe(200);
+      expect((await write(second, 'twins')).status).toBe(200);
+      expect((await write(second, 'moved out')).status).toBe(200);
+      expect(await saved('twins')).toEqual([200, first]);
+    });
+
+    it('is one that is not in the trash', async () => {
+      const { first, second } = await twins('one gone');
+      await client.delete(`/objects/${first}`);
+      expect((await write(second, 'one gone')).status).toBe(200);
+      expect(await saved('one gone')).toEqual([200, second]);
+      expect((await client.get(`/objects/${first}`)).json.deleted).toEqual(expect.any(String));
+    });
+  });
+
   it('is another object in another account', async () => {
     const { client: other } = await service.account();
     const mine = await create({ url: 'https://both.example/' });

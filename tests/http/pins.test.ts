@@ -76,6 +76,13 @@ describe('POST /objects/:id/pin', () => {
     expect(await order()).toBe('');
   });
 
+  it('refuses a body that is no object', async () => {
+    for (const body of [[], [1], 'a', 7]) {
+      expect([body, (await client.post(`/objects/${idOf('a')}/pin`, body)).status]).toEqual([body, 400]);
+    }
+    expect(await order()).toBe('');
+  });
+
   it('takes an empty body of any type, and an empty object', async () => {
     const path = `/objects/${idOf('a')}/pin`;
     expect(

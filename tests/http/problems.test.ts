@@ -69,9 +69,41 @@ describe('a request that cannot be right', () => {
       'an unknown kind of content',
       post({ json: { content: { type: 'text/html', body: 'b' } } }),
       400,
-      /content/,
+      /^content\.type must be one of .*, but is "text\/html"\.$/,
     ],
-    ['content without body', post({ json: { content: { type: 'text/markdown' } } }), 400, /content/],
+    [
+      'content without body',
+      post({ json: { content: { type: 'text/markdown' } } }),
+      400,
+      /^content must be a string, or an object with type and body, but is "\{.*\}"\.$/,
+    ],
+    [
+      'content that is no text',
+      post({ json: { content: 7 } }),
+      400,
+      /^content must be a string, or an object with type and body, but is "7"\.$/,
+    ],
+    [
+      'tags of wrong types',
+      post({ path: '/objects/x/tags', json: [{ name: 7 }, 'b'] }),
+      400,
+      /^0\.name must be a string, but is "7"\. 1 must be an object, but is "b"\.$/,
+    ],
+    ['a tag without a name', post({ path: '/objects/x/tags', json: [{}] }), 400, /^0\.name is missing\.$/],
+    [
+      'no list of tags',
+      post({ path: '/objects/x/tags', json: {} }),
+      400,
+      /^The body must be a list of tags, /,
+    ],
+    [
+      'a tag to remove that is not named',
+      { method: 'DELETE', path: '/objects/x/tags', json: [{}], headers: { 'Content-Length': '4' } },
+      400,
+      /^0 must have a name or an id, but is "\{\}"\.$/,
+    ],
+    ['a value cut within an emoji', post({ json: { url: '😀'.repeat(60) } }), 422, /^url .*😀 \.\.\."/],
+    ['JSON that is an emoji', post({ headers: JSON_BODY, body: '😀' }), 400, /not valid JSON/],
     [
       'a form without its boundary',
       post({ headers: { 'Content-Type': 'multipart/form-data' }, body: 'x' }),
@@ -138,6 +170,7 @@ describe('a request that cannot be right', () => {
     expect([answer.status, answer.json.detail]).toEqual([status, expect.stringMatching(detail)]);
     const known = ALL_PROBLEMS.find((problem) => problem.status === status);
     expect(answer.json.type).toBe(known?.type);
+    expect(answer.json.detail.isWellFormed()).toBe(true);
   });
 
   it('costs nothing and changes nothing', async () => {

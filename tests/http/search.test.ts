@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
+import { signToken } from '../support/credentials.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** GET /search, and `q` and `similarTo` of GET /objects (D18, D19, D21, D38, D39). */
@@ -43,6 +44,12 @@ describe('GET /search', () => {
     expect(json.matches[0]).toMatchObject({ id: ids.rye, semanticScore: expect.any(Number) });
   });
 
+  it.each(['0', '0.30000000000000004', '1e3', '2E-7', '1000000000'])('takes the weight %s', async (boost) => {
+    const { status, json } = await client.get(`/search?q=rye+dough&semantic=true&semanticBoost=${boost}`);
+    expect([status, json.matches[0].id]).toEqual([200, ids.rye]);
+    expect(json.matches[0].score).toEqual(expect.any(Number));
+  });
+
   it('finds what is similar to an object, and filters it by q', async () => {
     const answer = await client.get(`/search?similarTo=${ids.rye}`);
     expect(found(answer)[0]).toBe(ids.pizza);
@@ -61,6 +68,8 @@ describe('GET /search', () => {
     ['?q=%20', 'Give q or similarTo'],
     ['?q=a&semantic=maybe', 'semantic'],
     ['?q=a&semanticBoost=-1', 'semanticBoost'],
+    ['?q=a&semanticBoost=Infinity', 'semanticBoost'],
+    ['?q=a&semanticBoost=', 'semanticBoost'],
     ['?q=a&limit=0', 'limit'],
     ['?q=created:tomorrow', 'tomorrow'],
   ])('refuses %s', async (query, reason) => {
@@ -71,6 +80,23 @@ describe('GET /search', () => {
 });
 
 describe('q and similarTo of GET /objects', () => {
+  it('takes the longest query in any script, also where the token names it', async () => {
+    const key = await service.accounts.createKey({
+      accountId: 1,
+      access: 'full',
+      scope: { type: 'everything' },
+    });
+    for (const [count, status] of [
+      [2_000, 200],
+      [2_001, 400],
+    ] as const) {
+      const path = `/objects?q=${encodeURIComponent('🎉'.repeat(count))}`;
+      const token = await signToken(key, { now: Date.now(), method: 'GET', path });
+      const answer = await client.get(path, { headers: { Authorization: `Bearer ${token}` } });
+      expect([count, answer.status]).toEqual([count, status]);
+    }
+  });
+
   it('ranks by relevance, and streams the same', async () => {
     expect(listed(await client.get('/objects?q=rye+dough'))).toEqual([ids.rye, ids.pizza]);
     const stream = await client.get('/objects?q=rye+dough', { headers: { Accept: 'application/jsonl' } });

@@ -6,11 +6,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import {
   CreateBucketCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   ListMultipartUploadsCommand,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Bucket } from '../../adapters/s3/bucket.ts';
 import { servicePort } from './ports.ts';
@@ -35,6 +37,8 @@ export interface S3Server {
   erase(bucket: S3Bucket, key: string): Promise<void>;
   /** Names of all objects in the bucket below a prefix, which is that of blobs where none is given. */
   list(bucket: S3Bucket, prefix?: string): Promise<readonly string[]>;
+  /** Begins an upload in parts, and never finishes it. */
+  leaveUnfinished(bucket: S3Bucket, key: string): Promise<void>;
   /** Number of uploads in parts that were begun and not finished. */
   countUnfinished(bucket: S3Bucket): Promise<number>;
   /** Starts it again, on the same port and data, unless it runs. */
@@ -84,6 +88,12 @@ export async function startS3(): Promise<S3Server> {
       for await (const page of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix }))
         for (const { Key = '' } of page.Contents ?? []) keys.push(Key);
       return keys;
+    },
+    async leaveUnfinished({ name }, key) {
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: name, Key: key }));
+      await client.send(
+        new UploadPartCommand({ Bucket: name, Key: key, UploadId, PartNumber: 1, Body: Buffer.from('half') }),
+      );
     },
     async countUnfinished({ name }) {
       const { Uploads } = await client.send(new ListMultipartUploadsCommand({ Bucket: name }));

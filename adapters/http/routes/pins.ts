@@ -11,7 +11,7 @@ import { jsonBody, validate } from '../validate.ts';
 
 const Position = v.pipe(v.number(), v.integer('must be an integer'), v.minValue(1, 'must be at least 1'));
 const ListedPin = v.object({ objectId: Uid, position: Position });
-const PinDraft = v.optional(v.object({ position: v.optional(Position) }));
+const PinDraft = v.object({ position: v.optional(Position) });
 
 /** Endpoints of pins (interface: Pinning, Pins list). */
 export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {

@@ -7,11 +7,14 @@ export const Flag = v.pipe(
   v.transform((value) => value === 'true'),
 );
 
-/** The weight of meaning beside words (D39). */
+/** From this weight on, words no longer count beside meaning. */
+const HIGHEST_BOOST = 1_000_000;
+
+/** The weight of meaning beside words (D39), in any spelling of JSON's numbers. */
 export const Boost = v.pipe(
   v.string(),
-  v.regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a number of at least 0'),
-  v.transform(Number),
+  v.regex(/^\d+(\.\d+)?(e[+-]?\d+)?$/i, 'must be a number of at least 0'),
+  v.transform((digits) => Math.min(Number(digits), HIGHEST_BOOST)),
 );
 
 /** What a search answers (D39). */

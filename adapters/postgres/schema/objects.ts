@@ -38,6 +38,9 @@ export const objects = pgTable(
   },
   (table) => [
     uniqueIndex('objects_identity').on(table.accountId, digest(table.identity)),
+    index('objects_shared_identity')
+      .on(table.accountId, sql`md5(split_part(${table.identity}, ' ', 1))`)
+      .where(sql`strpos(${table.identity}, ' ') > 0`),
     index('objects_newest').on(table.accountId, table.bumped, table.id).where(isNull(table.deleted)),
     index('objects_created').on(table.accountId, table.created).where(isNull(table.deleted)),
     index('objects_deleted').on(table.deleted).where(isNotNull(table.deleted)),

@@ -2,13 +2,11 @@ import { afterAllThatStartWith, timestampBounds } from '../../../core/search/bou
 import { COLUMN_OF_FIELD, COLUMNS, type Column } from '../../../core/search/document.ts';
 import { foldName } from '../../../core/search/fold.ts';
 import { toHostSuffix } from '../../../core/search/host.ts';
-import type { FacetField } from '../../../core/search/indexed.ts';
 import { namedSpaces } from '../../../core/search/named-spaces.ts';
 import { clausesOf, type Pattern } from '../../../core/search/terms.ts';
 import {
   type DateRange,
   isPrefix,
-  type NameField,
   type Part,
   type Query,
   type State,
@@ -28,10 +26,12 @@ export interface Condition {
 /**
  * Compiles a query, to mean exactly what `matches` of core/search says: SQL's NULL is its null, which only a date of
  * publication that is not known can be.
+ * @param isSought whether objects are found by it, or only those known already are held against it
  */
-export function compileQuery(query: Query, collection: Collection): Condition {
+export function compileQuery(query: Query, collection: Collection, isSought = true): Condition {
   const compiler = new Compiler(collection);
-  return { sql: compiler.compile(query), parameters: compiler.parameters };
+  const sql = isSought ? compiler.seek(query) : compiler.compile(query);
+  return { sql, parameters: compiler.parameters };
 }
 
 /**
@@ -60,12 +60,31 @@ const PARTS: Readonly<Record<Part, string>> = {
   content: '(o.content_type IS NOT NULL OR o.extract IS NOT NULL)',
 };
 
+type Name = Extract<Query, { readonly type: 'name' }>;
+/** A name, or several of which one is enough. */
+type Named = Name | { readonly type: 'or'; readonly of: readonly Name[] };
+
+const isName = (query: Query): query is Name => query.type === 'name';
+const isNamed = (query: Query): query is Named =>
+  isName(query) || (query.type === 'or' && query.of.every(isName));
+
 class Compiler {
   readonly parameters: Record<string, string | number> = {};
+  private readonly names = new Map<string | number, string>();
   private readonly collection: Collection;
 
   constructor(collection: Collection) {
     this.collection = collection;
+  }
+
+  /** Finds the objects of the names that all matches have, in one list: of several, each would be walked for each of another. */
+  seek(query: Query): string {
+    const members = query.type === 'and' ? query.of : [query];
+    const named = members.filter(isNamed);
+    if (named.length === 0) return this.compile(query);
+    const rows = new Set(named.map((member) => this.rowsNamed(member)));
+    const rest = members.filter((member) => !isNamed(member)).map((member) => this.compile(member));
+    return grouped([`o.seq = ANY(ARRAY(${[...rows].join(' INTERSECT ')}))`, ...rest], 'AND');
   }
 
   compile(query: Query): string {
@@ -84,7 +103,7 @@ class Compiler {
       case 'not':
         return `NOT ${this.compile(query.of)}`;
       case 'name':
-        return this.named(query.field, query.value);
+        return exists(`${this.named(query)} AND object_seq = o.seq`);
       case 'is':
         return STATES[query.state];
       case 'has':
@@ -124,19 +143,21 @@ class Compiler {
       : `(CASE WHEN t.is_cut = 1 OR ${held} THEN ${inTexts()} ELSE FALSE END)`;
   }
 
-  private named(field: NameField, value: Value): string {
+  private rowsNamed(query: Named): string {
+    return query.type === 'name'
+      ? `SELECT object_seq FROM ${this.named(query)}`
+      : `(${query.of.map((member) => this.rowsNamed(member)).join(' UNION ')})`;
+  }
+
+  /** The rows, by `object_seq`, of the objects that have a name. */
+  private named({ field, value }: Name): string {
     if (field === 'space') return this.inSpace(value);
     const name = field === 'domain' ? toHostSuffix(value.text) : foldName(value.text);
-    return this.hasFacet(field, name, isPrefix(value));
+    const isMeant = isPrefix(value) ? this.startsWith(name) : this.equals(name);
+    return `object_facets f WHERE f.account_id = @accountId AND f.field = '${field}' AND ${isMeant}`;
   }
 
-  private hasFacet(field: FacetField, name: string, prefix: boolean): string {
-    const isMeant = prefix ? this.startsWith(name) : this.isName(name);
-    return `o.seq = ANY(ARRAY(SELECT f.object_seq FROM object_facets f
-      WHERE f.account_id = @accountId AND f.field = '${field}' AND ${isMeant}))`;
-  }
-
-  private isName(name: string): string {
+  private equals(name: string): string {
     const value = this.bind(name);
     return `left(f.value, ${START}) = left(${value}, ${START}) AND f.value = ${value}`;
   }
@@ -156,7 +177,7 @@ class Compiler {
   private inSpace(value: Value): string {
     const ids = namedSpaces(value, this.collection.spaces);
     const list = `SELECT json_array_elements_text(${this.bind(JSON.stringify(ids))}::json)`;
-    return `o.seq = ANY(ARRAY(SELECT object_seq FROM memberships WHERE space_id = ANY(ARRAY(${list}))))`;
+    return `memberships WHERE space_id = ANY(ARRAY(${list}))`;
   }
 
   private within(column: string, { start, end }: DateRange): string {
@@ -175,8 +196,10 @@ class Compiler {
       WHERE f.object_seq = o.seq AND f.field = 'published')`;
   }
 
+  /** Equal values are one parameter, so that equal conditions are equal text. */
   private bind(value: string | number): string {
-    const name = `q${Object.keys(this.parameters).length}`;
+    const name = this.names.get(value) ?? `q${this.names.size}`;
+    this.names.set(value, name);
     this.parameters[name] = value;
     return `@${name}::${typeof value === 'number' ? 'bigint' : 'text'}`;
   }

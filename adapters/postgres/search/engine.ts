@@ -68,7 +68,7 @@ export function searchEngine(database: Database, meanings: Meanings): SearchEngi
       readCollection(database, accountId),
       vectorsFor(filter),
     ]);
-    const wanted = toScan(filter, null, query ? compileQuery(query, collection) : null, []);
+    const wanted = toScan(filter, null, query ? compileQuery(query, collection, false) : null, []);
     const library = toLibrary(database, scan, collection, vectors);
     return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, library, row.seq, limit);
   }

@@ -1,4 +1,4 @@
-import { type ObjectRow, toObject } from '../../../core/model/object-row.ts';
+import { type ObjectRow, toObject } from '../../../core/rows/object.ts';
 import { toProfile } from '../../../core/search/indexed.ts';
 import type { Library, Vectors } from '../../../core/search/library.ts';
 import type { Database } from '../database.ts';

@@ -53,9 +53,10 @@ function ofValue(value: Value, languages: readonly string[]): string | null {
   return clauses.length === 0 ? null : grouped(clauses.map(ofClause), '&');
 }
 
-/** Joined in groups of two, since the depth of an expression is bounded. */
+/** Joined without what is repeated, in groups of two, since the depth of an expression is bounded. */
 export function grouped(parts: readonly string[], operator: string): string {
-  if (parts.length === 1) return parts[0] ?? '';
-  const half = parts.length >> 1;
-  return `(${grouped(parts.slice(0, half), operator)} ${operator} ${grouped(parts.slice(half), operator)})`;
+  const distinct = [...new Set(parts)];
+  if (distinct.length === 1) return distinct[0] ?? '';
+  const half = distinct.length >> 1;
+  return `(${grouped(distinct.slice(0, half), operator)} ${operator} ${grouped(distinct.slice(half), operator)})`;
 }

@@ -46,11 +46,12 @@ export function compileQuery(query: Query, collection: Collection, prefix = 'q')
 /** What all matches fulfil: the members of an AND, or the query itself. */
 export const membersOf = (query: Query): readonly Query[] => (query.type === 'and' ? query.of : [query]);
 
-/** Joins as a balanced tree, since the depth of an expression is bounded. */
+/** Joins what is not repeated, as a balanced tree, since the depth of an expression is bounded. */
 export function joinEvenly(parts: readonly string[], operator: 'AND' | 'OR'): string {
-  if (parts.length === 1) return parts[0] ?? '';
-  const half = parts.length >> 1;
-  return `(${joinEvenly(parts.slice(0, half), operator)} ${operator} ${joinEvenly(parts.slice(half), operator)})`;
+  const distinct = [...new Set(parts)];
+  if (distinct.length === 1) return distinct[0] ?? '';
+  const half = distinct.length >> 1;
+  return `(${joinEvenly(distinct.slice(0, half), operator)} ${operator} ${joinEvenly(distinct.slice(half), operator)})`;
 }
 
 const IS_LINKED = `EXISTS (SELECT 1 FROM links WHERE source_id = o.id AND active)
@@ -77,6 +78,7 @@ class Compiler {
   readonly parameters: Record<string, string | number> = {};
   /** Names that few objects have. */
   readonly rare = new Set<Query>();
+  private readonly names = new Map<string | number, string>();
   private readonly collection: Collection;
   private readonly prefix: string;
 
@@ -168,8 +170,10 @@ class Compiler {
       WHERE object_seq = o.seq AND field = 'published')`;
   }
 
+  /** Equal values are one parameter, so that equal conditions are equal text. */
   private bind(value: string | number): string {
-    const name = `${this.prefix}${Object.keys(this.parameters).length}`;
+    const name = this.names.get(value) ?? `${this.prefix}${this.names.size}`;
+    this.names.set(value, name);
     this.parameters[name] = value;
     return `@${name}`;
   }

@@ -9,7 +9,7 @@ import type { ReadConnection } from '../database.ts';
 import { compileFilter } from '../filter.ts';
 import { readCollection } from './collection.ts';
 import { type Collection, type Condition, compileQuery, type Parameters } from './conditions.ts';
-import { anyOf, ofClauses } from './expression.ts';
+import { anyOf, inTitle, ofClauses } from './expression.ts';
 import { readLibrary } from './library.ts';
 import { planQuery } from './plan.ts';
 import { type Scan, scanner } from './scan.ts';
@@ -38,23 +38,27 @@ export interface SearchEngine {
 /** Objects by which it is judged whose most of them are. */
 const JUDGES = 50;
 
-/** Questions are answered one after the other, each in one snapshot. */
-export function searchEngine(reader: ReadConnection): SearchEngine {
+/** A look without words. */
+const NO_WORDS = { match: null, inTitle: null, scored: null } as const;
+
+/**
+ * Questions are answered one after the other, each in one snapshot.
+ * @param many matches beyond which not all are scored; unless given, so many as a scan says
+ */
+export function searchEngine(reader: ReadConnection, many?: number): SearchEngine {
   const { connection, prepare } = reader;
-  const scan = scanner(reader);
+  const scan = scanner(reader, many);
   const shelf = vectorShelf(reader);
 
   function toScan(
     request: Request,
-    match: string | null,
-    scored: string | null,
-    more: Pick<Condition, 'sql' | 'parameters'> | null,
+    words: Pick<Scan, 'match' | 'inTitle' | 'scored'>,
+    more: Pick<Condition, 'sql' | 'parameters'> | null = null,
   ): Scan {
     const base = compileFilter(request);
     const isUnfiltered = !more && !request.ids && !request.spaceId && request.scope.type === 'everything';
     return {
-      match,
-      scored,
+      ...words,
       where: more ? `${base.where} AND ${more.sql}` : base.where,
       parameters: { ...base.parameters, ...more?.parameters } as Parameters,
       isWide: isUnfiltered && hasMost(request.accountId),
@@ -73,8 +77,8 @@ export function searchEngine(reader: ReadConnection): SearchEngine {
   }
 
   function strictScan(request: Request, query: Query, collection: Collection): Scan {
-    const { match, scored, condition } = planQuery(query, collection);
-    return toScan(request, match, scored, condition);
+    const { condition, ...words } = planQuery(query, collection);
+    return toScan(request, words, condition);
   }
 
   function finder(request: Request, query: Query, collection: Collection): Finder {
@@ -82,12 +86,11 @@ export function searchEngine(reader: ReadConnection): SearchEngine {
     return {
       best: (limit) => scan.best(strict, limit ?? -1),
       titled: () => scan.among(strict, exactTitles(reader, request.accountId, query)),
-      partial: (words, limit) =>
-        scan.best(
-          toScan(request, anyOf(ofClauses(words.map((word) => word.clause))), null, null),
-          limit ?? -1,
-        ),
-      within: (rows) => scan.fulfilling(toScan(request, null, null, null), rows),
+      partial(words, limit) {
+        const match = anyOf(ofClauses(words.map((word) => word.clause)));
+        return scan.best(toScan(request, { match, inTitle: inTitle(match), scored: null }), limit ?? -1);
+      },
+      within: (rows) => scan.fulfilling(toScan(request, NO_WORDS), rows),
     };
   }
 
@@ -98,7 +101,7 @@ export function searchEngine(reader: ReadConnection): SearchEngine {
       .get(accountId, similarTo) as number | undefined;
     if (seq === undefined) return [];
     const collection = readCollection(reader, accountId);
-    const wanted = toScan(request, null, null, query ? compileQuery(query, collection) : null);
+    const wanted = toScan(request, NO_WORDS, query ? compileQuery(query, collection) : null);
     const library = libraryFor(request, collection);
     return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, library, seq, limit);
   }

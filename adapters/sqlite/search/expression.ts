@@ -38,6 +38,11 @@ export function anyOf(matches: readonly (string | null)[]): string | null {
   return joined(matches, ' OR ');
 }
 
+/** The same in the title, for an expression that names no column. */
+export function inTitle(match: string | null): string | null {
+  return match && `{title} : ${match}`;
+}
+
 function ofValue(value: Value, languages: readonly string[]): string | null {
   return joined(ofClauses(clausesOf(value.text, isPrefix(value), languages)), ' AND ');
 }
@@ -56,7 +61,9 @@ function ofPattern({ terms, prefix }: Pattern): string {
   return `"${terms.join(' ')}"${prefix ? '*' : ''}`;
 }
 
+/** Joins what is not repeated. */
 function joined(parts: readonly (string | null)[], operator: string): string | null {
   if (parts.length === 0 || parts.includes(null)) return null;
-  return parts.length === 1 ? (parts[0] ?? null) : `(${parts.join(operator)})`;
+  const distinct = [...new Set(parts)];
+  return distinct.length === 1 ? (distinct[0] ?? null) : `(${distinct.join(operator)})`;
 }

@@ -1,4 +1,4 @@
-import { toObject } from '../../../core/model/object-row.ts';
+import { toObject } from '../../../core/rows/object.ts';
 import { toProfile } from '../../../core/search/indexed.ts';
 import type { Library, Relevance, Vectors } from '../../../core/search/library.ts';
 import type { ReadConnection } from '../database.ts';

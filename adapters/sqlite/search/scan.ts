@@ -8,6 +8,8 @@ import type { Parameters } from './conditions.ts';
 export interface Scan {
   /** What every match holds, as an expression of FTS5; null to look at all objects. */
   readonly match: string | null;
+  /** With `match`: the same for those matches that hold the words in their title. */
+  readonly inTitle: string | null;
   /** Without `match`: the words that matches are scored by; null to order them by time alone. */
   readonly scored: string | null;
   /** Conditions on `objects o`. */
@@ -17,7 +19,6 @@ export interface Scan {
   readonly isWide: boolean;
 }
 
-/** Matches beyond which not all are scored. */
 const MANY = 10_000;
 /** How many match is estimated on the newest so many objects. */
 const SAMPLE = 1_000;
@@ -57,7 +58,8 @@ export interface Tally {
   scores(match: string | null): readonly Scored[];
 }
 
-export function scanner({ prepare }: ReadConnection): Scanner {
+/** @param many matches beyond which not all are scored */
+export function scanner({ prepare }: ReadConnection, many = MANY): Scanner {
   const rows = (sql: string, parameters: object): Row[] => prepare(sql).all(parameters) as Row[];
   const number = (sql: string, parameters: object): number =>
     Number(prepare(sql).pluck().get(parameters) ?? 0);
@@ -115,17 +117,15 @@ export function scanner({ prepare }: ReadConnection): Scanner {
 
   /**
    * Of very many matches not all are scored: words that most objects hold say little. Scored are the newest of those with
-   * the words in the title and the newest of all, some 10,000 of each; the rest follow by time.
+   * the words in the title and the newest of all, about `many` of each; the rest follow by time.
    */
-  function bestOfMany(scan: Scan, limit: number, match: string, expected: number): Row[] {
+  function bestOfMany(scan: Scan, limit: number): Row[] {
     const last = newest();
-    const inTitle = `{title} : ${match}`;
-    const found = [[match, expected] as const, [inTitle, estimate(inTitle)] as const].flatMap(
-      ([words, held]) => {
-        const after = last - Math.ceil((last * MANY) / Math.max(MANY, held));
-        return bestWords(scan, limit, words, after).rows;
-      },
-    );
+    const found = [scan.match, scan.inTitle].flatMap((words) => {
+      if (words === null) return [];
+      const after = last - Math.ceil((last * many) / Math.max(many, estimate(words)));
+      return bestWords(scan, limit, words, after).rows;
+    });
     const best = distinct(found.toSorted(byRelevance));
     const rest = best.length < limit ? newestMatches(scan, limit + best.length) : [];
     return distinct([...best, ...rest]).slice(0, limit);
@@ -146,8 +146,7 @@ export function scanner({ prepare }: ReadConnection): Scanner {
       const { match } = scan;
       if (match === null) return byTables(scan, limit);
       if (limit < 0 || !scan.isWide) return everyMatch(scan, limit);
-      const expected = estimate(match);
-      if (expected > MANY) return bestOfMany(scan, limit, match, expected);
+      if (estimate(match) > many) return bestOfMany(scan, limit);
       const { rows: found, isAll } = bestWords(scan, limit, match, 0);
       return found.length >= limit || isAll
         ? found.toSorted(byRelevance).slice(0, limit)

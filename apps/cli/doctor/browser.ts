@@ -15,7 +15,8 @@ export async function checkBrowser(browserPath: string | null): Promise<Finding>
     );
   try {
     const { stdout } = await run(browserPath, ['--version'], { timeout: TIMEOUT_MILLISECONDS });
-    return ok('browser', `${browserPath} is ${stdout.trim()}.`);
+    const [name] = stdout.trim().split('\n');
+    return ok('browser', `${browserPath} is ${name}.`);
   } catch (error) {
     const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
     return wrong('browser', `${browserPath} does not start: ${reason}.`, 'Correct BROWSER_PATH.');

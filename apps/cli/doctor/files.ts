@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isDomainError } from '../../../core/errors.ts';
+import { fileName } from '../../../core/library/format.ts';
 import type { Blob } from '../../../core/model/blob.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
+import { checkBlobs } from '../../server/blobs.ts';
 import { progressBar } from '../progress.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
@@ -13,7 +15,7 @@ export async function checkFiles(
 ): Promise<readonly Finding[]> {
   try {
     const blobs = await open();
-    await blobs.check();
+    await checkBlobs(blobs, storage);
     return await compare(storage, blobs);
   } catch (error) {
     if (!isDomainError(error)) throw error;
@@ -34,7 +36,7 @@ async function compare(storage: Storage, blobs: BlobStore): Promise<readonly Fin
       wrong(
         'files',
         `The file of the object ${objectId} is ${hash === null ? 'missing' : 'damaged'}.`,
-        `Restore ${blob.key} from a backup, or upload ${blob.name ?? 'the file'} again.`,
+        `Put ${fileName(blob.sha256)} of a backup in the place of ${blob.key}, or upload ${blob.name ?? 'the file'} again.`,
       ),
     );
   }

@@ -89,7 +89,9 @@ function wikiLink({ target, label, embed }: WikiLinkToken, marks: readonly Mark[
   return { type: 'wikiLink', attrs, ...(marks === undefined ? {} : { marks }) };
 }
 
-function addImage(token: Token, { nodes, lost }: Reader): void {
+/** An image is a block, which the marks around it do not reach (D37). */
+function addImage(token: Token, { nodes, marks = [], lost }: Reader): void {
+  for (const { type } of marks) lost(type);
   const src = token.attrGet('src') ?? '';
   const safe = isSafeAddress(src, 'image');
   if (!safe) lost('image');

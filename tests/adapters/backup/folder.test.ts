@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { folderBackup } from '../../../adapters/backup/folder.ts';
@@ -9,8 +9,14 @@ import { temporaryDirectory } from '../../support/service.ts';
 backupStoreContract('a folder', async () => {
   const directory = temporaryDirectory();
   const store = folderBackup(directory.path);
+  const drafts = path.join(directory.path, 'drafts');
   return {
     store,
+    async leaveHalf() {
+      await mkdir(drafts, { recursive: true });
+      await writeFile(path.join(drafts, 'half'), 'half');
+    },
+    countHalves: async () => (await readdir(drafts)).length,
     async damage(sha256) {
       const place = path.join(directory.path, 'files', sha256.slice(0, 2), sha256);
       const bytes = await readFile(place);

@@ -25,6 +25,8 @@ describe.skipIf(!hasS3)('a backup on a server that speaks S3', () => {
       const { bucket, store, directory } = await open(prefix);
       return {
         store,
+        leaveHalf: () => server.leaveUnfinished(bucket, `${prefix}files/ab/half`),
+        countHalves: () => server.countUnfinished(bucket),
         damage: (sha256) => server.write(bucket, `${prefix}files/${sha256.slice(0, 2)}/${sha256}`, 'evil'),
         async close() {
           const left = readdirSync(directory.path, { recursive: true });

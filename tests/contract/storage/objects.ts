@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sharedIdentity } from '../../../core/model/identity.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { MAX_OBJECT_SPACES } from '../../../core/model/space.ts';
 import type { Change } from '../../../core/ports/changes.ts';
@@ -70,6 +71,25 @@ export function objectContract(bench: Workbench): void {
       }
       await insert(object({ id: id(3), accountId: 2, identity: full.identity }));
       expect((await bench.storage.objects.findByIdentity(2, full.identity))?.id).toBe(id(3));
+    });
+
+    it('of one content are found by it, an active one before a deleted one', async () => {
+      const identity = 'content:text/markdown:0a';
+      const find = async () => (await bench.storage.objects.findByIdentity(1, identity))?.id;
+      const second = object({ id: id(2), identity: sharedIdentity(identity, id(2)) });
+      await insert(
+        object({ id: id(4), identity: `${identity}0` }),
+        object({ id: id(5), accountId: 2, identity: sharedIdentity(identity, id(5)) }),
+      );
+      expect(await find()).toBeUndefined();
+      await insert(second);
+      expect(await find()).toBe(id(2));
+      await insert(object({ id: id(3), identity, deleted: 7 }));
+      expect(await find()).toBe(id(2));
+      await bench.storage.commit([
+        { type: 'object.replace', before: second, after: { ...second, deleted: 8 } },
+      ]);
+      expect(await find()).toBe(id(3));
     });
 
     it('are stale when the same is there already', async () => {

@@ -13,6 +13,14 @@ const entityOf = (file: Partial<FileReading>) => {
 const titleOf = (title: string, text = '') =>
   fileTitle({ type: 'application/pdf', name: 'a.pdf', facts: { title }, text });
 
+it.each(['constructor/x', 'x/constructor', '__proto__/__proto__'])(
+  'a file of type %j is a document',
+  (type) => {
+    expect(entityOf({ type })).toMatchObject({ '@type': 'Document', format: formatOf(type) });
+    expect(formatOf(type)).toBe(type.split('/')[1]);
+  },
+);
+
 describe('a picture', () => {
   const size = { width: 30, height: 20 };
   const picture = (facts: FileReading['facts']) =>

@@ -37,6 +37,14 @@ describe('the tags of an object', () => {
     ]);
   });
 
+  it('are no longer than a tag can be', () => {
+    const endless = 'x'.repeat(201);
+    const longest = '😀'.repeat(200);
+    expect(chooseTags({ ...NONE, own: [endless], found: [endless, longest], text: endless })).toEqual([
+      longest,
+    ]);
+  });
+
   it('are found in scripts without spaces too', () => {
     const own = ['東京', '京都'];
     expect(chooseTags({ ...NONE, own, text: '東京の潮' })).toEqual(['東京']);

@@ -247,6 +247,13 @@ describe('a post shows its fields in its title, description and address:', () =>
     expect(title).toBe('Ada Fisher: The ferry is back.');
   });
 
+  it('how it begins, with whole characters', () => {
+    const { title } = descriptionOf('https://x.com/ada/status/1750000000000000000', undefined, {
+      'og:title': `Ada Fisher on X: "x${'😀'.repeat(100)}"`,
+    });
+    expect(title).toBe(`Ada Fisher: x${'😀'.repeat(59)}`);
+  });
+
   it('what it is called, without where it was posted', () => {
     const { title } = descriptionOf('https://www.reddit.com/r/tides/comments/1abc/late/', undefined, {
       'og:title': 'r/tides on Reddit: Late again',

@@ -12,6 +12,7 @@ const bytesOf = (text: string) => Buffer.from(text);
 describe('a line', () => {
   it.each([
     [noteLine(1, { title: 7 }), 'title', 7],
+    [noteLine(1, { title: '😀'.repeat(2_001) }), 'title', '😀'.repeat(2_001)],
     [noteLine(1, { id: 'short' }), 'id', 'short'],
     [noteLine(1, { created: '2026-02-30T00:00:00.000Z' }), 'created', '2026-02-30T00:00:00.000Z'],
     [noteLine(1, { modified: '2026-01-02' }), 'modified', '2026-01-02'],

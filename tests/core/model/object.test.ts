@@ -70,8 +70,11 @@ describe('a patch', () => {
 
 describe('a title', () => {
   it('has at most 2,000 characters', () => {
-    expect(parseTitle('x'.repeat(2_000)).length).toBe(2_000);
-    expect(() => parseTitle('x'.repeat(2_001))).toThrow(expect.objectContaining({ code: 'unprocessable' }));
+    for (const character of ['x', '😀']) {
+      expect(parseTitle(character.repeat(2_000))).toBe(character.repeat(2_000));
+      const refused = expect.objectContaining({ code: 'unprocessable' });
+      expect(() => parseTitle(character.repeat(2_001))).toThrow(refused);
+    }
     expect(() => parseTitle('\ud800')).toThrow(expect.objectContaining({ code: 'invalid' }));
   });
 });

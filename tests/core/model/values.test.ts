@@ -8,7 +8,8 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import { addNotes } from '../../../core/model/note.ts';
 import { findPlan, findPlanByName, PLANS } from '../../../core/model/plan.ts';
 import { parseSpaceName } from '../../../core/model/space.ts';
-import { checkText, foldSpace, truncate, utf8Length } from '../../../core/model/text.ts';
+import { parseTagName } from '../../../core/model/tag.ts';
+import { characterCount, checkText, foldSpace, truncate, utf8Length } from '../../../core/model/text.ts';
 import { account, id } from '../../support/objects.ts';
 
 /** Values and their limits (D5, D6, D7, D10, D15, D18, D25). */
@@ -45,6 +46,14 @@ describe('text', () => {
     );
   });
 
+  it('is counted in characters, whatever UTF-16 makes of them', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(characterCount(text)).toBe([...text].length);
+      }),
+    );
+  });
+
   it('is cut without halving a character', () => {
     fc.assert(
       fc.property(anyText, fc.nat(20), (text, length) => {
@@ -77,6 +86,15 @@ describe('a name', () => {
     expect(parseAccountName(' a  b ')).toBe('a b');
     for (const wrong of ['', ' ', 'x'.repeat(201)])
       expect(() => parseAccountName(wrong)).toThrow(code('unprocessable'));
+  });
+
+  it.each([
+    ['a space', parseSpaceName],
+    ['a tag', parseTagName],
+    ['an account', parseAccountName],
+  ])('of %s may be 200 emoji long', (_, parse) => {
+    expect(parse('😀'.repeat(200))).toBe('😀'.repeat(200));
+    expect(() => parse('😀'.repeat(201))).toThrow(/201/);
   });
 });
 

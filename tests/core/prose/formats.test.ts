@@ -8,7 +8,7 @@ import { toHtml } from '../../../core/prose/to-html.ts';
 import { toMarkdown } from '../../../core/prose/to-markdown.ts';
 import { toText } from '../../../core/prose/to-text.ts';
 import { wikiReferences } from '../../../core/prose/wiki-links.ts';
-import { br, doc, html, image, link, p, ul, wiki } from './builders.ts';
+import { br, doc, html, image, li, link, marked, p, table, td, tr, ul, wiki } from './builders.ts';
 
 describe('plain text', () => {
   test('blank lines part paragraphs, line ends are breaks', () =>
@@ -58,6 +58,23 @@ describe('conversion', () => {
       loss: ['poll'],
     });
   });
+  test.each(Object.getOwnPropertyNames(Object.prototype))(
+    'a node or mark of type %j is a custom one',
+    (type) => {
+      const custom = { type, content: [p('a')] };
+      const document = parseProse(
+        doc(custom, p({ type }, marked('b', type)), ul(li(custom)), table(tr(td(custom)))),
+      );
+      expect(toMarkdown(document)).toBe('b\n\n-\n\n|  |\n| --- |\n');
+      expect(toText(document)).toBe('b');
+      expect(toHtml(document)).toBe(
+        '<p>b</p>\n<ul>\n<li></li>\n</ul>\n<table>\n<tr><td></td></tr>\n</table>\n',
+      );
+      expect(convert(JSON.stringify(document), 'application/prose+json', 'text/markdown').loss).toContain(
+        type,
+      );
+    },
+  );
   test('text that looks like syntax is escaped', () =>
     expect(convert('# a', 'text/plain', 'text/markdown').body).toBe('\\# a\n'));
   test('to the same format is refused', () =>

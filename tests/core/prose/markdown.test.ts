@@ -183,6 +183,20 @@ describe('loss', () => {
       'blockQuote',
       'image',
     ]));
+  test.each([
+    ['[![a](b)](c)', ['link']],
+    ['x **y ![a](b)**', ['bold']],
+    ['[a ![b](javascript:c)](d)', ['link', 'image']],
+    ['**a** ![b](c) _d_', []],
+  ])('of the marks around an image, which is a block: %s', (markdown, loss) =>
+    expect(lossOf((lost) => fromMarkdown(markdown, lost))).toEqual(loss),
+  );
+  test('of the marks of blocks in Markdown', () => {
+    const bold = [{ type: 'bold' }];
+    const document = doc({ ...p('a'), marks: bold }, ul({ ...li('b'), marks: [{ type: 'glow' }] }));
+    expect(lossOf((lost) => toMarkdown(document, lost))).toEqual(['bold', 'glow']);
+    expect(lossOf((lost) => toMarkdown(doc(p({ ...br, marks: bold }, 'a')), lost))).toEqual([]);
+  });
   test('of custom nodes and marks in Markdown', () => {
     const document = doc({ type: 'poll', content: [p('a')] }, p(marked('b', 'glow')));
     expect(lossOf((lost) => toMarkdown(document, lost))).toEqual(['poll', 'glow']);

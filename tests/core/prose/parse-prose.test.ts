@@ -54,6 +54,20 @@ describe('what is not Prose is refused, naming the node', () => {
 });
 
 describe('the one form', () => {
+  test.each(['codeBlock', 'html', 'paragraph'])('the text of a %s may stand on the node itself', (type) => {
+    const held = doc({ type, content: [{ type: 'text', text: 'a' }] });
+    expect(parse({ type, text: 'a' })).toEqual(held);
+    expect(parse({ type, text: 'a', content: null })).toEqual(held);
+    expect(parse({ type, text: 'b', content: [{ type: 'text', text: 'a' }] })).toEqual(held);
+  });
+
+  test('so it may in an item, and not where no text may stand', () => {
+    expect(parse({ type: 'bulletList', content: [{ type: 'listItem', text: 'a' }] })).toEqual(
+      doc(ul(li('a'))),
+    );
+    expect(parse({ type: 'horizontalRule', text: 'a' })).toEqual(doc({ type: 'horizontalRule' }));
+  });
+
   test('neighbouring text with equal marks is merged, empty text dropped', () =>
     expect(parse(p('a', '', 'b', marked('c', 'bold'), marked('d', 'bold')))).toEqual(
       doc(p('ab', marked('cd', 'bold'))),

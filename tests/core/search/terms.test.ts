@@ -19,6 +19,7 @@ describe('segments', () => {
     ['ภาษาไทย ok', 'ภาษาไทย ok'],
     ['长句\n断行，\n\n新段', '长句断行 新段'],
     ['ship it 🚀🎉❤️', 'ship it 🚀 🎉 ❤'],
+    ['from 🇩🇪🇯🇵 to 🇳🇴', 'from 🇩🇪 🇯🇵 to 🇳🇴'],
     ['𝔘𝔫𝔦𝔠𝔬𝔡𝔢', 'unicode'],
   ])('%s', (text, expected) => {
     expect(
@@ -50,7 +51,7 @@ describe('terms', () => {
     fc.assert(
       fc.property(text, fc.constantFrom(...STEMMED_LANGUAGES), (characters, language) => {
         for (const term of columnTerms([characters.join(''), 'Running'], language)) {
-          expect(term).toMatch(/^[\p{L}\p{N}\p{M}\p{Extended_Pictographic}]+$/u);
+          expect(term).toMatch(/^[\p{L}\p{N}\p{M}\p{RI}\p{Extended_Pictographic}]+$/u);
           expect(term).not.toMatch(/[A-Z]/);
         }
       }),

@@ -1,10 +1,10 @@
 import type { Entity } from '../model/entity.ts';
-import { list, type ObjectRow, toObject } from '../model/object-row.ts';
 import type { Step } from '../model/step.ts';
 import type { LibraryObject, PendingStep } from '../ports/library.ts';
+import { list, type ObjectRow, toObject } from './object.ts';
 
-/** An object's row with what of it only a library tells; lists as JSON, what is absent null. */
-export interface LibraryRow extends ObjectRow {
+/** An object's row with the columns that only an export needs. Lists are JSON; what is absent is null. */
+export interface LibraryObjectRow extends ObjectRow {
   readonly extractBody: string | null;
   /** Of entities as JSON. */
   readonly entities: string;
@@ -13,8 +13,8 @@ export interface LibraryRow extends ObjectRow {
   readonly pending: string;
 }
 
-/** The object with all that a library tells of it. */
-export function toLibraryObject(row: LibraryRow): LibraryObject {
+/** The object that a row holds, with all that an export says about it. */
+export function toLibraryObject(row: LibraryObjectRow): LibraryObject {
   return {
     object: toObject(row),
     ...(row.extractBody !== null && { extract: row.extractBody }),

@@ -1,12 +1,12 @@
-import type { Blob } from './blob.ts';
-import { type Content, MARKDOWN, PROSE } from './content.ts';
-import type { Entity } from './entity.ts';
-import type { Instant } from './instant.ts';
-import type { Note } from './note.ts';
-import type { AuthoredField, Extract, ObjectKind, SavedObject } from './object.ts';
-import type { AppliedTag } from './tag.ts';
+import type { Blob } from '../model/blob.ts';
+import { type Content, MARKDOWN, PROSE } from '../model/content.ts';
+import type { Entity } from '../model/entity.ts';
+import type { Instant } from '../model/instant.ts';
+import type { Note } from '../model/note.ts';
+import type { AuthoredField, Extract, ObjectKind, SavedObject } from '../model/object.ts';
+import type { AppliedTag } from '../model/tag.ts';
 
-/** An object's own row in a database: lists and trees that are only read whole are JSON, what is absent is null. */
+/** An object's own row in a database. Lists and trees that are only ever read whole are JSON; what is absent is null. */
 export interface OwnRow {
   readonly id: string;
   readonly accountId: number;
@@ -36,13 +36,13 @@ export interface OwnRow {
   readonly language: string | null;
 }
 
-/** An object's row with all that hangs on it, each a list as JSON in the order in which it was added. */
+/** An object's row with its tags, notes and spaces: JSON lists, in the order in which they were added. */
 export interface ObjectRow extends OwnRow {
   /** Row number. */
   readonly seq: number;
-  /** Of `ID FLAGS NAME`, which is read in half the time of a list of three. */
+  /** List of strings `ID FLAGS NAME`, which parse in half the time of nested lists. */
   readonly tags: string;
-  /** Of id and the columns of a note's row: type, body, labels of references. */
+  /** List of `[id, contentType, contentBody, refs]`. */
   readonly notes: string;
   readonly spaceIds: string;
 }
@@ -55,7 +55,7 @@ export interface NoteRow {
   readonly contentBody: string;
 }
 
-/** The columns of an object's own row, as they are written. */
+/** The object's own row. */
 export function toOwnRow(object: SavedObject): OwnRow {
   return {
     id: object.id,
@@ -85,12 +85,12 @@ export function toOwnRow(object: SavedObject): OwnRow {
   };
 }
 
-/** A note's own columns, as they are written. */
+/** The row that holds a note. */
 export function toNoteRow({ id, content, references }: Note): NoteRow {
   return { id, refs: JSON.stringify(references), contentType: content.type, contentBody: toBody(content) };
 }
 
-/** The object that a row holds. What may be absent is set where it is there: spreading it takes longer than all the rest. */
+/** The object that a row holds. Optional members are assigned one by one, since spreading them is far slower. */
 export function toObject(row: ObjectRow): SavedObject {
   const object: { -readonly [Member in keyof SavedObject]: SavedObject[Member] } = {
     id: row.id,
@@ -124,7 +124,7 @@ export function toObject(row: ObjectRow): SavedObject {
   return object;
 }
 
-/** A list that was kept as JSON. Most are empty, and parsing is the larger part of reading a row. */
+/** A list stored as JSON. Most lists are empty, and parsing takes most of the time of reading a row. */
 export function list<T>(json: string): readonly T[] {
   return json === '[]' ? [] : JSON.parse(json);
 }
@@ -143,7 +143,7 @@ function toNote([id, type, body, refs]: readonly [string, string, string, string
   return { id, content: toContent(type, body), references: list<string>(refs) };
 }
 
-/** The body of a content as text: Markdown as it is, Prose as JSON. */
+/** The body of a content as text: Markdown unchanged, Prose as JSON. */
 function toBody(content: Content): string {
   return content.type === MARKDOWN ? content.body : JSON.stringify(content.body);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MARKDOWN, PROSE } from '../../../core/model/content.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
-import { toNoteRow, toObject, toOwnRow } from '../../../core/model/object-row.ts';
+import { toNoteRow, toObject, toOwnRow } from '../../../core/rows/object.ts';
 import { id, object } from '../../support/objects.ts';
 
 /** Objects as rows of a database, and back. */

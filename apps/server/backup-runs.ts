@@ -1,0 +1,51 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Uid } from '../../core/model/uid.ts';
+import type { BackupStore } from '../../core/ports/backup-store.ts';
+import type { Config } from './config.ts';
+
+const fileOf = ({ dataDir }: Config) => path.join(dataDir, 'unfinished-backups.json');
+
+/** The id of the run that was announced in a target from this data directory and never withdrawn; null when there is none. */
+export function findUnfinishedRun(config: Config, target: string): Uid | null {
+  return findUnfinished(config)[target] ?? null;
+}
+
+/**
+ * A store that notes in the data directory what is announced in it until that is withdrawn, so that the run after one that
+ * was killed can go on as the same, and does not wait for it.
+ */
+export function notingRuns(store: BackupStore, config: Config, target: string): BackupStore {
+  return {
+    ...store,
+    announce(run) {
+      note(config, { ...findUnfinished(config), [target]: run.id });
+      return store.announce(run);
+    },
+    async withdraw(id) {
+      await store.withdraw(id);
+      const { [target]: noted, ...rest } = findUnfinished(config);
+      if (noted === id) note(config, rest);
+    },
+  };
+}
+
+/** Ids by the target that they were announced in. */
+type Unfinished = Readonly<Record<string, Uid>>;
+
+function note(config: Config, unfinished: Unfinished): void {
+  const file = fileOf(config);
+  if (Object.keys(unfinished).length === 0) rmSync(file, { force: true });
+  else {
+    writeFileSync(`${file}.new`, `${JSON.stringify(unfinished)}\n`, { flush: true });
+    renameSync(`${file}.new`, file);
+  }
+}
+
+function findUnfinished(config: Config): Unfinished {
+  try {
+    return JSON.parse(readFileSync(fileOf(config), 'utf8'));
+  } catch {
+    return {};
+  }
+}

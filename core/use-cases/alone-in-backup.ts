@@ -1,0 +1,54 @@
+import { unprocessable } from '../errors.ts';
+import type { BackupRun, BackupStore } from '../ports/backup-store.ts';
+
+/** How often a run looks whether those that were announced after it have given way. */
+const LOOKS = 10;
+
+export interface AloneOptions {
+  readonly run: BackupRun;
+  /** Whether runs that were announced and never withdrawn are known to be dead. */
+  readonly takeOver: boolean;
+  /** Waits about a second. */
+  pause(): Promise<void>;
+}
+
+/** Makes sure that the run is still alone. @throws DomainError `unprocessable` when another took over */
+export type StillAlone = () => Promise<void>;
+
+/**
+ * Works on a backup while no other run does, on whatever machine: of two, each would remove what the other keeps. A run
+ * announces itself before it looks for others, so that of any two that want to work at least one sees the other. Whoever
+ * sees one that was announced earlier gives way at once; the earliest waits for that.
+ * @throws DomainError `unprocessable` while another run is at work; whatever `work` throws
+ */
+export async function aloneInBackup<T>(
+  store: Pick<BackupStore, 'announce' | 'listRuns' | 'withdraw'>,
+  { run, takeOver, pause }: AloneOptions,
+  work: (stillAlone: StillAlone) => Promise<T>,
+): Promise<T> {
+  const listOthers = async () => (await store.listRuns()).filter(({ id }) => id !== run.id);
+  if (takeOver) for (const { id } of await listOthers()) await store.withdraw(id);
+  try {
+    await store.announce(run);
+    let others = await listOthers();
+    for (let looks = 1; others.length > 0; looks++) {
+      const [first] = others.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      if (first && (first.id < run.id || looks === LOOKS)) throw inUse(first);
+      await pause();
+      others = await listOthers();
+    }
+    return await work(async () => {
+      if ((await store.listRuns()).every(({ id }) => id !== run.id)) throw takenOver();
+    });
+  } finally {
+    await store.withdraw(run.id);
+  }
+}
+
+const inUse = ({ story }: BackupRun) =>
+  unprocessable(
+    `Another backup is being taken there: ${story}. Wait for it; if it is known to be dead, call this once with --take-over.`,
+  );
+
+const takenOver = () =>
+  unprocessable('Another backup took over with --take-over: this one was not finished.');

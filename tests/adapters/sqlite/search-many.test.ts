@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openReader } from '../../../adapters/sqlite/database.ts';
+import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
+import { searchEngine } from '../../../adapters/sqlite/search/engine.ts';
+import { systemClock } from '../../../adapters/system/clock.ts';
+import { uuidV7Ids } from '../../../adapters/system/ids.ts';
+import { migrationsFolder } from '../../../apps/server/paths.ts';
+import { EVERYTHING } from '../../../core/model/access-key.ts';
+import type { SavedObject } from '../../../core/model/object.ts';
+import { toDocument } from '../../../core/search/document.ts';
+import { matches } from '../../../core/search/match.ts';
+import { toSearchable } from '../../../core/search/searchable.ts';
+import type { Query } from '../../../core/search/tree.ts';
+import { parsed } from '../../contract/search/workbench.ts';
+import { ACCOUNT, libraries, markdown, savedObject } from '../../contract/search-library.ts';
+import { queries } from '../../core/search/query-trees.ts';
+
+const ALONE = { spaces: [], isPinned: false, isLinked: false };
+const LIBRARIES = 3;
+const QUERIES = 100;
+
+/** What is found among some objects, the only ones there are, where more than one match is many. */
+async function asked(objects: readonly SavedObject[], work: (find: Find) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-'));
+  const file = path.join(folder, 'database.sqlite');
+  const storage = sqliteStorage({
+    file,
+    migrationsFolder: migrationsFolder('sqlite'),
+    ids: uuidV7Ids(systemClock),
+  });
+  const account = { id: ACCOUNT, name: 'Ann', suspended: false, planId: 4, created: 0 };
+  await storage.commit([
+    { type: 'account.insert', account },
+    ...objects.map((object) => ({ type: 'object.insert', object }) as const),
+  ]);
+  const reader = openReader(file);
+  const engine = searchEngine(reader, 1);
+  const find: Find = async (query) => {
+    const request = { accountId: ACCOUNT, scope: EVERYTHING, query };
+    const { found } = await engine.rank(request, 1_000, { meaning: 'never', boost: 1 });
+    return found.map(({ id }) => id);
+  };
+  try {
+    await work(find);
+  } finally {
+    reader.connection.close();
+    await storage.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+type Find = (query: Query) => Promise<readonly string[]>;
+
+test('of very many matches, those in which a field has the word are found, and none with a word that is not wanted', async () => {
+  const objects = [
+    savedObject({ id: 'title', title: 'kayak', content: markdown('river'), bumped: 1 }),
+    savedObject({ id: 'other', title: 'canoe', content: markdown('kayak and river'), bumped: 2 }),
+    savedObject({ id: 'sea', title: 'kayak', content: markdown('sea'), bumped: 3 }),
+    savedObject({ id: 'ocean', title: 'kayak', content: markdown('ocean'), bumped: 2 }),
+    savedObject({ id: 'new', title: 'paddle', content: markdown('river'), bumped: 4 }),
+  ];
+  await asked(objects, async (find) => {
+    const found = async (q: string) => (await find(parsed(q))).toSorted();
+    expect(await found('content:river')).toEqual(['new', 'other', 'title']);
+    expect(await found('kayak -river')).toEqual(['ocean', 'sea']);
+    expect(await found('kayak -content:river')).toEqual(['ocean', 'sea']);
+    expect(await found('title:kayak OR content:river')).toEqual(['new', 'ocean', 'other', 'sea', 'title']);
+    expect((await find(parsed('kayak')))[0]).toBe('sea');
+  });
+});
+
+test('of very many matches exactly those are found that the language means', async () => {
+  const lists = fc.array(queries, { minLength: QUERIES, maxLength: QUERIES });
+  await fc.assert(
+    fc.asyncProperty(libraries, lists, async (library, list) => {
+      const objects = library.map(({ object }) => ({ ...object, spaceIds: [] }));
+      await asked(objects, async (find) => {
+        for (const query of list) {
+          const expected = objects.filter((object) =>
+            matches(query, toDocument(toSearchable(object, ALONE))),
+          );
+          const found = await find(query);
+          const strict = found.slice(0, expected.length);
+          expect(strict.toSorted(), JSON.stringify(query)).toEqual(expected.map(({ id }) => id).toSorted());
+        }
+      });
+    }),
+    { numRuns: LIBRARIES, endOnFailure: true },
+  );
+});

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBlobs } from '../../apps/server/blobs.ts';
+import { readConfig } from '../../apps/server/config.ts';
+import { openFoundation } from '../../apps/server/foundation.ts';
+import { run, type Started, start } from '../support/executable.ts';
+import { fillLibrary, keepFile } from '../support/library.ts';
+import { id, object } from '../support/objects.ts';
+import { temporaryDirectory } from '../support/service.ts';
+
+/** Several backups into one place: none may remove what another keeps. */
+
+const HELD = id(50_000);
+const blobOf = (home: string) => path.join(home, 'blobs', HELD.slice(-2), HELD);
+
+let directory: ReturnType<typeof temporaryDirectory>;
+const at = (name: string) => path.join(directory.path, name);
+
+beforeEach(async () => {
+  directory = temporaryDirectory();
+  const config = readConfig({ DATA_DIR: at('home') });
+  const { storage } = await openFoundation(config);
+  const place = { storage, blobs: await openBlobs(config) };
+  await fillLibrary(place);
+  const blob = await keepFile(place, HELD, 'A file that is read when the test wants it to be');
+  const identity = `blob:${blob.sha256}`;
+  const { content: _, ...rest } = object({ id: id(40_000), kind: 'document', identity });
+  await storage.commit([{ type: 'object.insert', object: { ...rest, blob } }]);
+  await storage.close();
+});
+afterEach(() => directory.remove());
+
+const surroundings = (home: string) => ({ cwd: directory.path, environment: { DATA_DIR: at(home) } });
+const backUp = (home: string, ...more: readonly string[]) =>
+  run(['backup', at('backup'), ...more], surroundings(home));
+const announced = () => (existsSync(at('backup/running')) ? readdirSync(at('backup/running')) : []);
+
+/** Starts a backup of the library that waits for a file, and so is at work until it is let go on or killed. */
+async function startHeld(home: string): Promise<Started> {
+  rmSync(blobOf(at(home)));
+  execFileSync('mkfifo', [blobOf(at(home))]);
+  const started = start(['backup', at('backup')], surroundings(home));
+  await expect.poll(announced).toHaveLength(1);
+  return started;
+}
+
+describe('of several backups into one place', () => {
+  it('one waits for no other that is dead, but for every other until somebody says so', async () => {
+    cpSync(at('home'), at('copy'), { recursive: true });
+    const first = await startHeld('copy');
+    const refused = await backUp('home');
+    expect([refused.status, refused.out]).toEqual([1, '']);
+    expect(refused.error).toMatch(/^Another backup is being taken there: on .+, of .+\/copy, since 2/);
+    first.process.kill('SIGKILL');
+    await first.ended;
+
+    expect((await backUp('home')).error).toContain('/copy, since');
+    expect(await backUp('home', '--take-over')).toMatchObject({ status: 0, error: '' });
+    expect(announced()).toEqual([]);
+    rmSync(blobOf(at('copy')));
+    copyFileSync(blobOf(at('home')), blobOf(at('copy')));
+    expect(await backUp('copy')).toMatchObject({ status: 0, error: '' });
+  });
+
+  it('one that was killed is gone on with by the next of the same data directory', async () => {
+    copyFileSync(blobOf(at('home')), at('held'));
+    const first = await startHeld('home');
+    first.process.kill('SIGKILL');
+    await first.ended;
+    expect(announced()).toHaveLength(1);
+    rmSync(blobOf(at('home')));
+    copyFileSync(at('held'), blobOf(at('home')));
+    expect(await backUp('home')).toMatchObject({ status: 0, error: '' });
+    expect(announced()).toEqual([]);
+    expect(readdirSync(at('home'))).not.toContain('unfinished-backups.json');
+  });
+
+  it('one that is interrupted withdraws, and commits nothing', async () => {
+    const { process, ended } = await startHeld('home');
+    process.kill('SIGINT');
+    await (await open(blobOf(at('home')), 'w')).close();
+    expect(await ended).toMatchObject({
+      status: 1,
+      out: '',
+      error: 'Interrupted: the last backup is as it was. Run it again to go on.\n',
+    });
+    expect(announced()).toEqual([]);
+    expect(readdirSync(at('backup'))).not.toContain('manifest.json');
+  });
+
+  it('none is of another library', async () => {
+    expect((await backUp('home')).status).toBe(0);
+    const names = readdirSync(at('backup'), { recursive: true }).toSorted();
+    const { status, out, error } = await backUp('another');
+    expect([status, out]).toEqual([1, '']);
+    expect(error).toMatch(/^The backup there is of the library \w+, and this is the library \w+: each needs/);
+    expect(readdirSync(at('backup'), { recursive: true }).toSorted()).toEqual(names);
+    expect(await backUp('home')).toMatchObject({ status: 0, error: '' });
+  });
+});

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server that closes, for one connection, when certain words are about to pass. */
+export interface Gate {
+  /** Where to go instead of to the server. */
+  readonly endpoint: string;
+  /** Resolves when the words are there, and do not reach the server. */
+  readonly closed: Promise<void>;
+  /** Lets everything through from now on. */
+  open(): void;
+  remove(): void;
+}
+
+/** Makes a gate before a server of this machine, which closes the first time that a client says `words`. */
+export async function gateBefore(endpoint: string, words: string): Promise<Gate> {
+  let isOpen = false;
+  let close: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const beyond = connect(Number(new URL(endpoint).port), '127.0.0.1');
+    for (const socket of [client, beyond]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        client.destroy();
+        beyond.destroy();
+      });
+    }
+    beyond.pipe(client);
+    let last = '';
+    client.on('data', (chunk) => {
+      last = `${last}${chunk.toString('latin1')}`.slice(-chunk.length - words.length);
+      if (isOpen || !last.includes(words)) beyond.write(chunk);
+      else {
+        client.pause();
+        close();
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    closed,
+    open: () => {
+      isOpen = true;
+    },
+    remove() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
