@@ -33,7 +33,7 @@ export async function bundle(folder: string): Promise<Metafile> {
   clear(folder);
   const { metafile } = await build({
     entryPoints: {
-      commonplace: 'apps/cli/main.ts',
+      commonplace: 'apps/cli/start.ts',
       'prose-worker': 'adapters/threads/prose-worker.ts',
       'search-worker': 'adapters/sqlite/search-worker.ts',
       'media-worker': 'apps/server/workers/media-worker.ts',

@@ -24,7 +24,7 @@ export function jobQueue(database: Database): JobQueue {
     < ${MAX_JOBS_PER_HOST})`;
   const next = main.prepare<[{ now: number; after: number }], JobRow>(
     `${SELECT} WHERE j.state = 'queued' AND j.account_id > @after AND j.due <= @now AND ${isFree}
-     ORDER BY j.account_id, j.is_rerun, j.due LIMIT 1`,
+     ORDER BY j.account_id, j.is_rerun, j.due DESC LIMIT 1`,
   );
   const claimRow = main.prepare(`${SET} WHERE id = @id`);
   const abandoned = main.prepare<[number], JobRow>(

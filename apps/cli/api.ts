@@ -147,7 +147,12 @@ async function receive(response: Response, output: string | undefined): Promise<
   await pipeline(Readable.fromWeb(body), toFile ? createWriteStream(output) : process.stdout, {
     end: toFile,
   });
-  if (!toFile && response.headers.get('content-type')?.includes('json')) process.stdout.write('\n');
+  if (!toFile && isOneJsonValue(response.headers.get('content-type') ?? '')) process.stdout.write('\n');
+}
+
+/** Whether an answer is JSON without an end of line; JSON Lines have theirs. */
+function isOneJsonValue(contentType: string): boolean {
+  return contentType.includes('json') && !contentType.includes('jsonl');
 }
 
 function withProgress(

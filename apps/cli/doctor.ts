@@ -15,7 +15,7 @@ import { checkFiles } from './doctor/files.ts';
 import { advice, type Finding, ok, toLine, wrong } from './doctor/finding.ts';
 import { checkPort } from './doctor/port.ts';
 import { checkSecretKey, hasSecretKey } from './doctor/secret-key.ts';
-import { checkNode, checkSchema } from './doctor/versions.ts';
+import { checkSchema, tellVersions } from './doctor/versions.ts';
 
 /** Looks whether everything is as it should be, and says what to do where it is not. It changes nothing. */
 export const doctor: Command = {
@@ -39,7 +39,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
     const config = terminal.config();
     return [
       ok('configuration', `The data directory is ${config.dataDir}.`),
-      checkNode(),
+      tellVersions(),
       ...foldersOf(config).map((folder) => checkDirectory('disk', folder)),
       checkBackup(config, Date.now()),
       await checkPort(config),

@@ -1,18 +1,25 @@
 import { existsSync } from 'node:fs';
 import { isDomainError } from '../../core/errors.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
+import { COMMAND } from '../server/paths.ts';
+import { VERSION } from '../server/version.ts';
 import { EXIT_FAILED, EXIT_UNUSABLE, type Terminal, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { isSystemError } from './obstacle.ts';
 
 async function main(args: readonly string[]): Promise<number> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
   const [name = 'serve', ...rest] = args;
   if (name === 'help' || name === '--help' || name === '-h') {
     process.stdout.write(`${help()}\n`);
     return 0;
   }
+  if (name === '--version') {
+    process.stdout.write(`${VERSION}\n`);
+    return 0;
+  }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new UsageError(`There is no command ${name}.\n\n${help()}`);
+  if (!command) throw new UsageError(`There is no command ${name}. All there are: ${COMMAND} help`);
   if (rest.includes('--help')) {
     process.stdout.write(`${command.usage.join('\n')}\n\n${command.summary}\n`);
     return 0;
@@ -25,10 +32,7 @@ const terminal: Terminal = {
   error: (line) => void process.stderr.write(`${line}\n`),
   log: (text) => void process.stderr.write(text),
   environment: process.env,
-  config() {
-    if (existsSync('.env')) process.loadEnvFile('.env');
-    return readConfig(process.env);
-  },
+  config: () => readConfig(process.env),
 };
 
 function help(): string {
@@ -44,14 +48,20 @@ function explain(error: unknown): number {
     terminal.error(error.message);
     return EXIT_UNUSABLE;
   }
+  if (isClosedPipe(error)) return EXIT_FAILED;
   const isForPeople = isDomainError(error) || isSystemError(error);
   terminal.error(isForPeople ? error.message : String(error instanceof Error ? error.stack : error));
   return EXIT_FAILED;
 }
 
-/** Whoever reads the output may have enough of it, such as `head`; the work is done all the same. */
+/** Whether nobody reads the output any more: `head`, for instance, stops when it has seen enough. */
+function isClosedPipe(error: unknown): boolean {
+  return isSystemError(error) && error.code === 'EPIPE';
+}
+
+/** The work is done all the same. */
 function ignoreClosedPipe(error: Error): void {
-  if (!isSystemError(error) || error.code !== 'EPIPE') throw error;
+  if (!isClosedPipe(error)) throw error;
 }
 
 process.stdout.on('error', ignoreClosedPipe);

@@ -25,6 +25,6 @@ function explainObstacle(error: unknown, { host, port }: Config): string | null 
   if (error.code === 'EADDRINUSE')
     return `Port ${port} of ${host} is in use: stop what uses it, or choose another PORT.`;
   return error.syscall === 'listen' || error.syscall === 'getaddrinfo'
-    ? `Cannot listen on port ${port} of ${host}: ${error.message}.`
+    ? `HOST ${host} and PORT ${port} cannot be listened on: ${error.message}.`
     : `Cannot start: ${error.message}.`;
 }

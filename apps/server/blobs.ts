@@ -1,5 +1,5 @@
 import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
-import { DomainError } from '../../core/errors.ts';
+import { DomainError, isDomainError } from '../../core/errors.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Config } from './config.ts';
@@ -17,7 +17,11 @@ export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobSto
  * @throws DomainError `unavailable`
  */
 export async function claimBlobs(blobs: BlobStore, storage: Storage): Promise<void> {
-  await blobs.check();
+  await blobs.check().catch((error) => {
+    throw isDomainError(error)
+      ? new DomainError(error.code, `BLOB_URL: ${error.message}`, { cause: error })
+      : error;
+  });
   const library = await storage.libraryName();
   requireOwn(await blobs.claim(library), library);
 }

@@ -110,6 +110,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
 ]);
+const MODELS = ['AI_TEXT_MODEL', 'AI_VISION_MODEL', 'AI_EMBEDDING_MODEL'] as const;
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export const SECRET_KEY_BYTES = 32;
 
@@ -140,6 +141,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         problems.push(`${name} must be ${SETTINGS[name].takes}, but is missing: BLOB_URL names a bucket.`);
     }
   }
+  const model = MODELS.find((name) => values[name] !== undefined);
+  if (model !== undefined && !environment.AI_BASE_URL?.trim())
+    problems.push(
+      `AI_BASE_URL must be ${SETTINGS.AI_BASE_URL.takes}, but is missing: ${model} names a model of it.`,
+    );
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(values as Values, environment.PATH ?? '');
 }

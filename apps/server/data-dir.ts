@@ -5,15 +5,23 @@ import { unusable } from '../../core/errors.ts';
 import type { Config } from './config.ts';
 
 /**
+ * Makes the data directory where it is missing, for its owner alone: whoever can read it has the whole library.
+ * @throws DomainError `unavailable`
+ */
+export function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw unusable(`DATA_DIR ${dataDir} cannot be made`, error);
+  }
+}
+
+/**
  * Takes the data directory for a server, making it where it is missing.
  * @throws DomainError `unprocessable` while another process has it, `unavailable` when it cannot be written
  */
 export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-  } catch (error) {
-    throw unusable(`The data directory ${dataDir} cannot be made`, error);
-  }
+  makeDataDir(dataDir);
   return lockFile(
     path.join(dataDir, 'lock'),
     'Another server uses this data directory: stop it first, or choose another DATA_DIR.',

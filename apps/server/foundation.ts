@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import {
   inspectDatabase as inspectSqlite,
   type DatabaseOptions as SqliteOptions,
@@ -13,6 +12,7 @@ import type { Inspection } from '../../core/ports/inspection.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 import type { Config } from './config.ts';
+import { makeDataDir } from './data-dir.ts';
 import { refuseHalfRestored } from './half-restored.ts';
 import { migrationsFolder, workerModule } from './paths.ts';
 import { loadSecretKey } from './secret-key.ts';
@@ -35,7 +35,7 @@ export async function openFoundation(
   forSearch: ForSearch = {},
 ): Promise<Foundation> {
   refuseHalfRestored(config);
-  mkdirSync(config.dataDir, { recursive: true });
+  makeDataDir(config.dataDir);
   const ids = uuidV7Ids(clock);
   const vault = aesVault(loadSecretKey(config));
   return { vault, storage: await openStorage(config, ids, forSearch), clock, ids };

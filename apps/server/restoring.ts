@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { copyFile, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { unprocessable } from '../../core/errors.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { DatabaseRestoring } from '../../core/use-cases/restore.ts';
 import type { Config } from './config.ts';
+import { makeDataDir } from './data-dir.ts';
 import { openStorage } from './foundation.ts';
 import { MARK } from './half-restored.ts';
 
@@ -16,7 +17,7 @@ const NOTHING: ReadonlySet<string> = new Set(['lock', 'lock-journal', MARK]);
  * @throws DomainError `unprocessable` when there is something in it
  */
 export function beginRestore({ dataDir, databaseFile, databaseUrl }: Config): void {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataDir(dataDir);
   if (!existsSync(path.join(dataDir, MARK)) && databaseUrl === null) {
     const [first] = readdirSync(dataDir).filter((name) => !NOTHING.has(name));
     if (first !== undefined || existsSync(databaseFile)) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, SECRET_KEY_BYTES } from './config.ts';
 
@@ -28,7 +28,6 @@ function readOrMake(file: string): string {
     if (!isCode(error, 'ENOENT')) throw error;
   }
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
-  mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(draft, `${randomBytes(SECRET_KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);

@@ -251,8 +251,9 @@ export interface UnderstoodObject extends Pick<SavedObject, 'id' | 'accountId' |
 
 export interface JobQueue {
   /**
-   * Claims the next due job for this worker: accounts take turns, first attempts come before reruns, and no host is fetched
-   * from by more than `MAX_JOBS_PER_HOST` jobs at once. Null when there is none.
+   * Claims the next due job for this worker: accounts take turns, first attempts come before reruns, and the newest first, so
+   * that nobody waits for an import; no host is fetched from by more than `MAX_JOBS_PER_HOST` jobs at once. Null when there is
+   * none.
    */
   claim(worker: Uid, now: Instant): Promise<Job | null>;
   /** Running jobs whose lease has expired at `now`. */

@@ -85,7 +85,7 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
     const wrong = await run(['serve'], { cwd: directory.path, environment });
     expect([wrong.status, wrong.out]).toEqual([2, '']);
     expect(wrong.error).toMatch(
-      /^The blob store cannot be used: AWS_SECRET_ACCESS_KEY is not the secret of the access key\.\n$/,
+      /^BLOB_URL: The blob store cannot be used: AWS_SECRET_ACCESS_KEY is not the secret of the access key\.\n$/,
     );
 
     await serve();

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../apps/cli/commands.ts';
+import { VERSION } from '../../apps/server/version.ts';
 import { Client } from '../support/client.ts';
 import { parsePrinted } from '../support/credentials.ts';
 import { KEY, type Run, run, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
@@ -39,6 +40,13 @@ describe('help', () => {
     }
     expect(await ok('keys', '--help')).toContain('keys revoke KID');
   });
+
+  it('is named to whoever calls a command that there is not', async () => {
+    const { status, error } = await call('sevre');
+    expect([status, error]).toEqual([2, 'There is no command sevre. All there are: npx commonplace help\n']);
+  });
+
+  it('tells the version', async () => expect(await ok('--version')).toBe(VERSION));
 });
 
 describe('accounts', () => {
@@ -183,7 +191,8 @@ describe('api', () => {
     expect(await answer('patch', `/objects/${id}`, '{"title":"Changed"}')).toEqual({});
     expect((await answer('GET', `/objects?id=${id}`))[0].title).toBe('Changed');
     const lines = await api('GET', '/objects', '--accept', 'application/jsonl');
-    expect(JSON.parse(lines.out.split('\n')[0] ?? '').id).toBe(id);
+    const [first = '', ...rest] = lines.out.split('\n');
+    expect([JSON.parse(first).id, rest]).toEqual([id, ['']]);
     expect(await answer('DELETE', `/objects/${id}`)).toEqual({});
   });
 
@@ -206,6 +215,25 @@ describe('api', () => {
   it('shows a refusal and exits with 1', async () => {
     const refused = await api('GET', '/objects/unknown', '--output', 'never');
     expect([refused.status, JSON.parse(refused.out).type]).toEqual([1, 'NotFound']);
+  });
+
+  it('reads where the server is and its key from .env too', async () => {
+    const elsewhere = temporaryDirectory();
+    const settings = `COMMONPLACE_URL=${server.url}\nCOMMONPLACE_KEY=${KEY}\n`;
+    writeFileSync(path.join(elsewhere.path, '.env'), settings);
+    const { status } = await run(['api', 'GET', '/sessions/current'], { cwd: elsewhere.path });
+    elsewhere.remove();
+    expect(status).toBe(0);
+  });
+
+  it('is quiet when nobody reads on', async () => {
+    const { json } = await server.client.post('/objects', { content: 'x '.repeat(200_000) });
+    const { out, error } = await run(['api', 'GET', `/objects/${json.id}/content`], {
+      cwd: directory.path,
+      environment: { COMMONPLACE_URL: server.url, COMMONPLACE_KEY: KEY },
+      through: ['sh', '-c', '"$@" | head -c 3', 'sh'],
+    });
+    expect([out, error]).toEqual(['x x', '']);
   });
 
   it('says what is wrong with its call', async () => {

@@ -108,6 +108,21 @@ describe('doctor', () => {
     expect((await examine()).status).toBe(0);
   });
 
+  it('finds a key that it may not read, and examines what it can', async () => {
+    const key = path.join(data, 'secret.key');
+    const asAnybody = ['setpriv', '--bounding-set=-dac_override,-dac_read_search'];
+    chmodSync(key, 0);
+    const { status, out, error } = await run(['doctor'], {
+      cwd: directory.path,
+      environment: { PORT: '0' },
+      through: process.getuid?.() === 0 ? asAnybody : [],
+    });
+    chmodSync(key, 0o600);
+    expect([status, error]).toEqual([1, '']);
+    expect(out).toContain(`${key} cannot be read by this user`);
+    expect(out).toMatch(/ok +schema/);
+  });
+
   it('finds files of another library where those of this one should be', async () => {
     await withBytes(path.join(data, 'library'), Buffer.from('another'), async () => {
       const { status, out } = await examine();

@@ -57,6 +57,14 @@ describe('a configuration that cannot be', () => {
     expect(existsSync(path.join(cwd, 'data'))).toBe(false);
   });
 
+  it('is a model without a server', async () => {
+    const { status, error } = await run(['serve'], { cwd, environment: { AI_VISION_MODEL: 'llava' } });
+    expect([status, error]).toEqual([
+      2,
+      expect.stringMatching(/^AI_BASE_URL must be .+ missing: AI_VISION_MODEL /),
+    ]);
+  });
+
   it('is read from .env too, which the environment overrules', async () => {
     writeFileSync(path.join(cwd, '.env'), 'PORT=nonsense\nLOG_LEVEL=loud\n');
     const { status, error } = await run(['serve'], { cwd, environment: { LOG_LEVEL: 'info' } });
@@ -78,6 +86,14 @@ describe('a configuration that cannot be', () => {
 });
 
 describe('a start that something stands in the way of', () => {
+  it('says so when Node is too old', async () => {
+    const old = "Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.4'}})";
+    const NODE_OPTIONS = `--import=data:text/javascript,${old}`;
+    const { status, error, out } = await run(['serve'], { cwd, environment: { NODE_OPTIONS } });
+    expect([status, out]).toEqual([2, '']);
+    expect(error).toBe('Commonplace needs Node 20.12 or later, but this is Node 18.20.4.\n');
+  });
+
   it('says so when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
@@ -93,7 +109,7 @@ describe('a start that something stands in the way of', () => {
     const { status, error } = await run(['serve'], { cwd, environment: { HOST: '192.0.2.1', PORT: '0' } });
     expect(status).toBe(2);
     oneLine(error);
-    expect(error).toContain('192.0.2.1');
+    expect(error).toContain('HOST 192.0.2.1');
   });
 
   it.each([
@@ -193,6 +209,7 @@ describe('the first start', () => {
     second.process.kill('SIGINT');
     const { status, out } = await second.ended;
     expect([status, out]).toEqual([0, expect.stringMatching(/^listening on \S+\n$/)]);
+    expect(statSync(path.join(cwd, 'data')).mode & 0o777).toBe(0o700);
     expect(statSync(path.join(cwd, 'data', 'secret.key')).mode & 0o777).toBe(0o600);
   });
 

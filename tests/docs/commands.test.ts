@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { upload } from '../support/form.ts';
 import { type Service, startService, temporaryDirectory } from '../support/service.ts';
 import { blocksOf, ROOT, readPage } from './pages.ts';
 import { runInShell } from './shell.ts';
@@ -14,6 +15,8 @@ let service: Service;
 
 beforeAll(async () => {
   service = await startService();
+  const photo = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+  await service.client.post('/objects', undefined, { form: upload(photo, 'photo.jpg') });
 });
 
 afterAll(() => service.close());

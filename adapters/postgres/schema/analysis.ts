@@ -24,7 +24,7 @@ export const jobs = pgTable(
   },
   (table) => [
     uniqueIndex('jobs_step').on(table.objectId, table.step),
-    index('jobs_next').on(table.state, table.accountId, table.isRerun, table.due),
+    index('jobs_next').on(table.state, table.accountId, table.isRerun, table.due.desc().nullsFirst()),
   ],
 );
 

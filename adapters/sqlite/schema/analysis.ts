@@ -1,3 +1,4 @@
+import { desc } from 'drizzle-orm';
 import {
   foreignKey,
   index,
@@ -32,7 +33,7 @@ export const jobs = sqliteTable(
   },
   (table) => [
     uniqueIndex('jobs_step').on(table.objectId, table.step),
-    index('jobs_next').on(table.state, table.accountId, table.isRerun, table.due),
+    index('jobs_next').on(table.state, table.accountId, table.isRerun, desc(table.due)),
   ],
 );
 

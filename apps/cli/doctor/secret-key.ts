@@ -1,11 +1,11 @@
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import type { Config } from '../../server/config.ts';
 import { secretKeyFile } from '../../server/secret-key.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** Whether there is a key, so that none has to be made. */
+/** Whether there is a key that can be read, so that none has to be made. */
 export function hasSecretKey(config: Config): boolean {
-  return config.secretKey !== null || existsSync(secretKeyFile(config));
+  return config.secretKey !== null || isReadable(secretKeyFile(config));
 }
 
 /** Whether the key that protects secrets at rest is there, and for nobody else to read. */
@@ -26,5 +26,20 @@ export function checkSecretKey(config: Config): Finding {
       `${file} can be reached by others (mode ${(found.mode & 0o777).toString(8)}).`,
       `Run: chmod 600 ${file}`,
     );
+  if (!isReadable(file))
+    return wrong(
+      'secret key',
+      `${file} cannot be read by this user, so that access keys and files were not examined.`,
+      'Run as the user that the server runs as.',
+    );
   return ok('secret key', `${file} is for its owner only.`);
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

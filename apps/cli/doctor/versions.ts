@@ -2,17 +2,10 @@ import type { Inspection } from '../../../core/ports/inspection.ts';
 import { VERSION } from '../../server/version.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
-const LEAST_NODE = [20, 12] as const;
-
-/** Whether this Node runs the program. */
-export function checkNode(): Finding {
-  const { node } = process.versions;
-  const [major = 0, minor = 0] = node.split('.').map(Number);
-  const isEnough = major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1]);
-  const message = `Commonplace ${VERSION} on Node ${node}, ${process.platform} ${process.arch}.`;
-  return isEnough
-    ? ok('versions', message)
-    : wrong('versions', message, `Install Node ${LEAST_NODE.join('.')} or later.`);
+/** What runs here. A Node that is too old does not get as far as this. */
+export function tellVersions(): Finding {
+  const { versions, platform, arch } = process;
+  return ok('versions', `Commonplace ${VERSION} on Node ${versions.node}, ${platform} ${arch}.`);
 }
 
 /** Whether the schema of the database is that of this program. */

@@ -45,10 +45,17 @@ export function jobContract(bench: Workbench): void {
     };
 
     describe('the queue', () => {
-      it('gives the job that is due first, once it is due', async () => {
-        await enqueue(jobOf(1, { due: 300 }), jobOf(2, { due: 200 }), jobOf(3, { due: 400 }));
+      it('gives the newest job of those that are due', async () => {
+        await enqueue(jobOf(1, { due: 200 }), jobOf(2, { due: 300 }), jobOf(3, { due: 400 }));
         expect(await claim(199)).toBeNull();
         expect(await order(300)).toEqual([id(2), id(1)]);
+      });
+
+      it('lets what is saved now go before all that waits', async () => {
+        await enqueue(jobOf(1, { due: 1 }), jobOf(2, { due: 2 }));
+        await claimed();
+        await enqueue(jobOf(3, { due: 99 }));
+        expect(await order()).toEqual([id(3), id(1)]);
       });
 
       it('gives a job to one worker alone, who then holds it', async () => {

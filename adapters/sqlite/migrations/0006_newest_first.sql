@@ -1,0 +1,2 @@
+DROP INDEX `jobs_next`;--> statement-breakpoint
+CREATE INDEX `jobs_next` ON `jobs` (`state`,`account_id`,`is_rerun`,"due" desc);
