@@ -23,6 +23,7 @@ import { meanings } from './search/centred.ts';
 import { searchEngine } from './search/engine.ts';
 import { vectors } from './search/vectors.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
+import { analysing } from './statistics.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import { textIndexWriter } from './text-index.ts';
 import { indexMaker, vectorIndexes } from './vector-index.ts';
@@ -63,20 +64,23 @@ export async function postgresStorage({
     library: libraryReader(database, options.url),
     commit: memory.settling(
       tellingOfJobs(
-        unitCommit(database, {
-          ...accountAppliers,
-          ...accessKeyAppliers,
-          ...creditAppliers(known),
-          ...objectAppliers(partWriters),
-          ...entityAppliers,
-          ...embeddingAppliers,
-          ...membershipAppliers,
-          ...spaceAppliers,
-          ...linkAppliers,
-          ...pinAppliers,
-          ...jobAppliers,
-          ...libraryAppliers(resolver),
-        }),
+        analysing(
+          database,
+          unitCommit(database, {
+            ...accountAppliers,
+            ...accessKeyAppliers,
+            ...creditAppliers(known),
+            ...objectAppliers(partWriters),
+            ...entityAppliers,
+            ...embeddingAppliers,
+            ...membershipAppliers,
+            ...spaceAppliers,
+            ...linkAppliers,
+            ...pinAppliers,
+            ...jobAppliers,
+            ...libraryAppliers(resolver),
+          }),
+        ),
         notices.tell,
       ),
     ),

@@ -34,3 +34,33 @@ describe('a plan that was made while the database was empty', () => {
     });
   });
 });
+
+describe('statistics', () => {
+  it('are brought up to date when a process has written far more than they know', async () => {
+    const { storage, url, close } = await openStorage(countingIds());
+    const known = async () => {
+      const [row] = await withDatabase(
+        url,
+        (client) => client`SELECT reltuples AS count FROM pg_class WHERE relname = 'objects'`,
+      );
+      return Number(row?.count);
+    };
+    try {
+      await withDatabase(url, (client) => client`ALTER TABLE objects SET (autovacuum_enabled = false)`);
+      await storage.commit([{ type: 'account.insert', account: account() }]);
+      const insert = (from: number, count: number) =>
+        storage.commit(
+          Array.from({ length: count }, (_, at) => ({
+            type: 'object.insert',
+            object: object({ id: id(from + at), identity: `note ${from + at}` }),
+          })),
+        );
+      await insert(0, 499);
+      expect(await known()).toBeLessThan(499);
+      await insert(499, 1);
+      await expect.poll(known).toBe(500);
+    } finally {
+      await close();
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import type { Change } from '../../core/ports/changes.ts';
+import type { Database } from './database.ts';
+
+type Commit = (changes: readonly Change[]) => Promise<void>;
+
+/** The number of new objects after which a process first compares the statistics; then after ten times as many, and so on. */
+const FIRST_COMPARISON = 500;
+
+const KNOWN_OBJECTS = `SELECT reltuples AS count FROM pg_class WHERE oid = 'objects'::regclass`;
+
+/**
+ * Commits units, and has the tables analysed when this process alone has written more objects than the statistics of Postgres
+ * know. Autovacuum does so once a minute at most: until then, plans made for an empty database read all objects of an account to
+ * find one, which makes an import quadratic.
+ */
+export function analysing(database: Database, commit: Commit): Commit {
+  let written = 0;
+  let nextComparison = FIRST_COMPARISON;
+
+  async function analyse(atLeast: number): Promise<void> {
+    const [known] = await database.query<{ count: number }>(KNOWN_OBJECTS);
+    if (known && known.count < atLeast) await database.search('ANALYZE', {});
+  }
+
+  return async (changes) => {
+    await commit(changes);
+    written += changes.reduce((sum, change) => sum + objectsIn(change), 0);
+    if (written < nextComparison) return;
+    nextComparison *= 10;
+    // Nobody waits for it, and without it everything works, only slower.
+    analyse(written).catch(() => undefined);
+  };
+}
+
+function objectsIn(change: Change): number {
+  if (change.type === 'objects.import') return change.objects.length;
+  return change.type === 'object.insert' ? 1 : 0;
+}
