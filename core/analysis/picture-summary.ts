@@ -27,9 +27,7 @@ const MONTHS = [
 const SCREENSHOT_NAME =
   /screen[ _-]?shot|screen[ _-]?cap|bildschirmfoto|capture d.?[eé]cran|captura de (pantalla|tela)|schermata|schermafbeelding|sk[aä]rm(bild|avbild)|スクリーンショット|スクショ|屏幕截图|截屏|снимок экрана/iu;
 
-/**
- * A screenshot when the device or the file name says so, a photograph when a camera does, otherwise an image.
- */
+/** A screenshot if the device or the file name says so, a photograph if a camera does, otherwise an image. */
 export function pictureKind(facts: MediaFacts, fileName = ''): PictureKind {
   if (facts.isScreenshot || SCREENSHOT_NAME.test(fileName.normalize('NFC'))) return 'Screenshot';
   const { camera } = facts;

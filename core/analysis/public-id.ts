@@ -1,8 +1,6 @@
 import type { Entity } from '../model/entity.ts';
 
-/**
- * Catalogues that identify things: the pattern of their URLs, with the identifier, and the prefix used here.
- */
+/** Catalogues of things: the pattern of their URLs, with the identifier, and the prefix used here. */
 const CATALOGUES: readonly (readonly [RegExp, string])[] = [
   [/^https?:\/\/(?:www\.|m\.)?wikidata\.org\/(?:wiki|entity)\/(Q\d{1,12})\b/i, 'wikidata'],
   [/^https?:\/\/(?:www\.|m\.)?imdb\.com\/title\/(tt\d{5,10})\b/i, 'imdb'],

@@ -231,7 +231,7 @@ const FRACTIONS: Readonly<Record<string, number>> = {
 };
 
 /**
- * An ingredient from its line: the number at the start is its quantity, the rest, with the unit, its name.
+ * An ingredient from its line: the number at its start is the quantity, the rest, with the unit, the name.
  */
 function ingredient(line: string): EntityFields {
   const match =

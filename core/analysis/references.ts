@@ -8,9 +8,7 @@ import { withPublicId } from './public-id.ts';
 import { addressesOf, type Found, type Reading, readField, textOf } from './readers.ts';
 import { sourceOf } from './sources.ts';
 
-/**
- * An entity refers to at most this many others, and to no further ones after this many characters in total.
- */
+/** The limits of the references of one entity: their number, and the characters of all together. */
 const MOST = 200;
 const MOST_CHARACTERS = 256 * 1024;
 
