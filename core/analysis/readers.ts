@@ -230,9 +230,7 @@ const FRACTIONS: Readonly<Record<string, number>> = {
   '⅛': 0.125,
 };
 
-/**
- * An ingredient from its line: the number at its start is the quantity, the rest, with the unit, the name.
- */
+/** An ingredient of a line: the number at its start is the quantity, the rest, with the unit, the name. */
 function ingredient(line: string): EntityFields {
   const match =
     /^(?:(\d+)\s+)?(\d+)\s*[/⁄]\s*(\d+)|^(\d+(?:[.,]\d+)?)?\s*([½⅓⅔¼¾⅛])|^(\d+(?:[.,]\d+)?)/u.exec(line);

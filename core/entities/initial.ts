@@ -7,9 +7,7 @@ export function noteEntity(id: Uid): Entity {
   return { id, '@type': 'Note' };
 }
 
-/**
- * The entity of a saved page before analysis (D25): a web page with its URL as given, white space encoded.
- */
+/** The entity of a saved page before analysis (D25): a web page with its URL, any white space encoded. */
 export function pageEntity(id: Uid, address: string): Entity {
   const { hostname, href } = new URL(address);
   return {

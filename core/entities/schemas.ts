@@ -57,10 +57,7 @@ function schemaOf(kind: FieldKind): v.GenericSchema {
   return v.strictObject({ '@type': v.optional(v.literal(kind)), ...entries(part) });
 }
 
-/**
- * What is wrong with an entity, one line each; none if it is valid. Of several types, the first known
- * decides.
- */
+/** What is wrong with an entity, one line each; none if valid. Of several types, the first known decides. */
 export function entityProblems(entity: Entity): string[] {
   const type = [entity['@type']].flat().find(isEntityType);
   if (type === undefined) return ['@type is none of the vocabulary'];

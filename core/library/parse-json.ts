@@ -5,9 +5,7 @@ import type { Checked } from './record.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/**
- * JSON from untrusted bytes: UTF-8, at most 500 levels deep, without characters that no text may have (D10).
- */
+/** JSON from untrusted bytes: UTF-8, at most 500 levels deep, without what no text may contain (D10). */
 export function parseJson(bytes: Uint8Array): Checked<unknown> {
   try {
     const value: unknown = JSON.parse(decoder.decode(bytes));

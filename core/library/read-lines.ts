@@ -8,9 +8,7 @@ export interface Line {
 
 const NEWLINE = 0x0a;
 
-/**
- * The lines of a text, without empty ones. At most 64 MiB of a line are held in memory, whatever its length.
- */
+/** The lines of a text, without empty ones. At most 64 MiB of a line, however long, are held in memory. */
 export async function* readLines(text: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let pieces: Uint8Array[] = [];
   let length = 0;

@@ -43,9 +43,7 @@ export function pinRecord(objectId: Uid): RecordOf<'pin'> {
   return { type: 'pin', objectId };
 }
 
-/**
- * An object, then each note, its text and each entity to which it refers: no line grows with their number.
- */
+/** An object, then its notes, its text, and the entities it refers to: no line grows with their number. */
 export function objectRecords({
   object,
   extract,

@@ -22,9 +22,7 @@ export interface Weighted {
 export interface Relevance {
   /** The sum of the weights of what it contains, added in the given order: the same on every database. */
   readonly worth: number;
-  /**
-   * The same sum with each weight times the database's own relevance: it says more, but only for ordering.
-   */
+  /** The same sum with each weight times the database's relevance: it says more, but only for ordering. */
   readonly score: number;
 }
 
