@@ -33,7 +33,7 @@ export async function related(
   );
 }
 
-/** The relevance of the objects that contain any of some clauses, among those for which the rows suffice. */
+/** The relevance of objects that contain any of some clauses, without clauses for which no rows are left. */
 export async function holders(
   library: Library,
   wanted: readonly (Weighted & Counted)[],
