@@ -11,9 +11,7 @@ export const proseFormats = ['text/plain', 'text/markdown', 'application/prose+j
 
 export type ProseFormat = (typeof proseFormats)[number];
 
-/**
- * Text in another format, with the node and mark types that it cannot express, each once, as they occurred.
- */
+/** Text in another format, with the node and mark types that it cannot hold, each once, in the order met. */
 export interface Conversion {
   /** For `application/prose+json`, the JSON of the document. */
   readonly body: string;

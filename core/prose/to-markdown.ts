@@ -24,8 +24,8 @@ interface Place {
 type Write = (node: ProseNode, place: Place) => string;
 
 /**
- * The longest indent of lines that continue a paragraph. Beyond it they have none, which they may, or short
- * lines deep inside lists would grow to many times their length.
+ * The longest indent of lines that continue a paragraph. Deeper ones have none, which Markdown allows:
+ * otherwise short lines would grow to many times their length.
  */
 const MAX_INDENT = 40;
 

@@ -10,8 +10,8 @@ const SYNTAX =
 const LINE_END = /[ \t]*\n[ \t\n]*/g;
 
 /**
- * Writes text as Markdown that reads as this text. Of the characters that only work in pairs (`` `*_~^=+]
- * ``), those in `busy` are escaped, because they occur more than once in the run.
+ * Writes text as Markdown that reads as this text. Of the characters that only work in pairs, `` `*_~^=+] ``,
+ * those in `busy` are escaped, because they occur more than once in the run.
  */
 export function escapeText(text: string, busy: ReadonlySet<string>): string {
   return text.replace(SYNTAX, (found, offset: number) => {
@@ -22,7 +22,7 @@ export function escapeText(text: string, busy: ReadonlySet<string>): string {
   });
 }
 
-/** Leaves underscores within a word, which are text already. */
+/** Escapes underscores, except within a word, where they are text already. */
 function escapeUnderscores(text: string, run: string, offset: number, busy: ReadonlySet<string>): string {
   const before = text.charAt(offset - 1);
   const after = text.charAt(offset + run.length);

@@ -23,7 +23,7 @@ export const markSyntax: readonly MarkSyntax[] = [
 ];
 
 /**
- * Delimiters pair when their markers are equal. These exceed all characters, in the order of `markSyntax`.
+ * Delimiters pair when their markers are equal. These are above all characters, in the order of `markSyntax`.
  */
 const FIRST_MARKER = 0x110000;
 const UNDERLINE = FIRST_MARKER + markSyntax.length;

@@ -63,8 +63,7 @@ export function piecesOf(nodes: readonly ProseNode[], place: { readonly lines: b
 }
 
 /**
- * The marks around each node, except code, which is in the text. A hard break has those that its neighbours
- * share.
+ * The marks around each node, except code, which is in the text; a hard break has those around both sides.
  */
 function spansOf(nodes: readonly ProseNode[]): (readonly Span[])[] {
   const marks: (readonly Mark[])[] = [];

@@ -10,7 +10,7 @@ export interface Place {
   readonly lines: boolean;
 }
 
-/** The names of CommonMark's marks in Prose; all others have the same name. */
+/** CommonMark's names of marks, with those in Prose; the others have the same names. */
 const MARK_NAMES: Readonly<Record<string, string>> = { strong: 'bold', em: 'italic' };
 
 const MARK_TOKEN = /^(.+)_(open|close)$/;

@@ -4,7 +4,7 @@ import { encode, encodeLineEnds, escapeText } from './escape.ts';
 import { parser } from './parser.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 
-/** Where a run of text is written: whether it may have line ends, as in paragraphs but not in headings. */
+/** Where a run of text is written: whether lines may end, as in paragraphs but not in headings and cells. */
 export interface WritingPlace {
   readonly lines: boolean;
 }
