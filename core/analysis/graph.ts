@@ -8,7 +8,7 @@ const LIMITS = { depth: 24, values: 20_000, looks: 200_000, lookLength: 250 } as
 
 /** Structured data of a page as nodes with properties: the common form of JSON-LD and microdata. */
 export interface Graph {
-  /** Nodes that stand at the top or in a `@graph`, in order. */
+  /** Nodes at the top level or in a `@graph`, in order. */
   readonly nodes: readonly JsonRecord[];
   /** Nodes with properties, by `@id`. */
   readonly byId: ReadonlyMap<string, JsonRecord>;

@@ -135,7 +135,7 @@ function fitting({ known, title }: KeywordContext, text: readonly Sentence[]) {
   });
 }
 
-/** A tag fits a word of the same stem too, such as `baking` and to `bake`. */
+/** A tag also fits words with the same stem, such as `baking` and `to bake`. */
 const keyOf = (lemmas: readonly string[]): string => lemmas.map((lemma) => stem(lemma, 'en')).join(' ');
 
 function countPhrases(sentences: readonly Sentence[], known: readonly KnownTag[]): Map<string, number> {

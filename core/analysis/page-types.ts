@@ -129,7 +129,7 @@ const SUBJECT_RANKS = new Map(
   ),
 );
 
-/** What OpenGraph calls the kinds of things (`og:type`). */
+/** The types of entities by their names in OpenGraph (`og:type`). */
 const OPEN_GRAPH_TYPES: Readonly<Record<string, EntityType>> = {
   book: 'Book',
   'books.book': 'Book',

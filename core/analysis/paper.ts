@@ -1,11 +1,11 @@
 import { parseDoi } from '../entities/values.ts';
 
-/** What a scholarly article says of itself in its text. */
+/** What the text of a scholarly article says about it. */
 export interface PaperFacts {
   readonly doi?: string;
 }
 
-/** How far into a text the marks of a paper stand, in characters. */
+/** The marks of a paper are within this number of characters from the start of its text. */
 const FIRST_PAGE = 6_000;
 
 const ABSTRACT = /^[#*\s\d.]{0,12}abstract\b/im;

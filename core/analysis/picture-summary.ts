@@ -2,19 +2,19 @@ import { truncate } from '../model/text.ts';
 import type { MediaFacts } from '../ports/media.ts';
 import { colorName } from './color-name.ts';
 
-/** What is known of a picture that nobody has looked at. */
+/** What is known about a picture without understanding what it shows. */
 export interface KnownPicture {
   readonly facts: MediaFacts;
-  /** `#rrggbb`, the weightiest first. */
+  /** `#rrggbb`, the most dominant first. */
   readonly colors: readonly string[];
-  /** Text that was recognised in it; empty if none. */
+  /** The text that was recognised in it; empty if there is none. */
   readonly text: string;
 }
 
-/** What a picture is to a person. */
+/** The kinds of pictures that people distinguish. */
 export type PictureKind = 'Photograph' | 'Screenshot' | 'ImageObject';
 
-/** How much of its text a summary quotes, in characters. */
+/** The number of characters of its text that a summary quotes. */
 const QUOTED = 240;
 const NAMED_COLORS = 3;
 
@@ -23,11 +23,11 @@ const MONTHS = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-/** File names that devices give pictures of their screens, in the languages most of them speak. */
+/** File names that devices give to screenshots, in their most common languages. */
 const SCREENSHOT_NAME =
   /screen[ _-]?shot|screen[ _-]?cap|bildschirmfoto|capture d.?[eé]cran|captura de (pantalla|tela)|schermata|schermafbeelding|sk[aä]rm(bild|avbild)|スクリーンショット|スクショ|屏幕截图|截屏|снимок экрана/iu;
 
-/** Photograph when a camera says so, Screenshot when the device or the file's name does, else an image. */
+/** A screenshot if the device or the file name says so, a photograph if a camera does, otherwise an image. */
 export function pictureKind(facts: MediaFacts, fileName = ''): PictureKind {
   if (facts.isScreenshot || SCREENSHOT_NAME.test(fileName.normalize('NFC'))) return 'Screenshot';
   const { camera } = facts;
@@ -37,8 +37,8 @@ export function pictureKind(facts: MediaFacts, fileName = ''): PictureKind {
 }
 
 /**
- * A picture in one to three sentences: its description, or else when and with what it was taken and its colours; and the
- * text that can be read in it. Never empty.
+ * A picture in one to three sentences: its description, when and with what it was taken and its colours, and
+ * the text in it. The second part is left out where both others are known. Never empty.
  */
 export function pictureSummary({ facts, colors, text }: KnownPicture): string {
   const quoted = text.replace(/\s+/gu, ' ').trim();

@@ -17,7 +17,7 @@ const META = [
 ];
 const PROPERTIES = ['image', 'thumbnailUrl', 'thumbnail', 'primaryImageOfPage', 'logo'];
 
-/** Addresses of the pictures that a page names to stand for it, the best first. */
+/** URLs of the pictures by which a page wants to be represented, the best first. */
 export function picturesOf({ page, meta, graph, subject }: Evidence): readonly string[] {
   const inNodes = (subject?.nodes ?? [])
     .flatMap((node) => PROPERTIES.flatMap((path) => valuesAt(graph, node, path)))
@@ -30,13 +30,13 @@ export function picturesOf({ page, meta, graph, subject }: Evidence): readonly s
   return [...new Set(urls)].slice(0, MOST_IMAGES);
 }
 
-/** The address of the largest icon of a page; undefined without any. */
+/** The URL of the largest icon of a page; undefined if it has none. */
 export function iconOf({ links }: PageReading): string | undefined {
   const icons = links.filter(({ rel }) => rel.includes('icon') || rel.includes('apple-touch-icon'));
   return icons.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]?.href;
 }
 
-/** In pixels, as the link says; scalable icons are as good as large ones. */
+/** The size of an icon in pixels, as the link says; scalable icons count as large ones. */
 function sizeOf({ rel, sizes = '', href }: PageLink): number {
   if (sizes === 'any' || href.endsWith('.svg')) return 256;
   const stated = Number(/(\d+)x\d+/i.exec(sizes)?.[1] ?? 0);

@@ -1,7 +1,7 @@
 import type { ObjectKind } from '../model/object.ts';
 import type { Step, StepResults } from '../model/step.ts';
 
-/** The steps that the service can do with what it has at hand, each with the version of what does it. */
+/** The steps that the service can do in its configuration, each with the version of what does it. */
 export type Capabilities = ReadonlyMap<Step, string>;
 
 const STEPS: Readonly<Record<ObjectKind, readonly Step[]>> = {
@@ -13,7 +13,7 @@ const STEPS: Readonly<Record<ObjectKind, readonly Step[]>> = {
   document: ['inspect', 'describe', 'embed'],
 };
 
-/** What `restingOn` gives. */
+/** The values of `restingOn`. */
 const RESTING: Readonly<Record<Step, readonly Step[]>> = {
   read: ['describe', 'embed'],
   inspect: ['describe', 'embed'],
@@ -23,8 +23,8 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
 };
 
 /**
- * How each step is done, counted up whenever it comes to find something else: objects that were understood before can then
- * be understood again (D2).
+ * The version of each step, raised whenever its results change, so that objects that were analysed before can
+ * be analysed again (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 1,
@@ -34,7 +34,7 @@ const VERSIONS: Readonly<Record<Step, number>> = {
   screenshot: 1,
 };
 
-/** The version of a step, and of the model that does it where one does. */
+/** The version of a step, including the model that does it, if any. */
 export function versionOf(step: Step, modelId?: string): string {
   return modelId === undefined ? `${VERSIONS[step]}` : `${VERSIONS[step]} ${modelId}`;
 }
@@ -44,14 +44,14 @@ export function stepsFor(kind: ObjectKind, capabilities: Capabilities): readonly
   return STEPS[kind].filter((step) => capabilities.has(step));
 }
 
-/** The first step that was not done yet, or by another version; null when all is as it would be today. */
+/** The first step that was not done, or was done by another version; null when all results are current. */
 export function firstStep(kind: ObjectKind, capabilities: Capabilities, results: StepResults): Step | null {
   return stepsFor(kind, capabilities).find((step) => results.get(step) !== capabilities.get(step)) ?? null;
 }
 
 /**
- * The step that follows, whether this one succeeded or was given up: what is known is described all the same. It is one that
- * rests on this step, or was not done yet by this version.
+ * The next step, whether this one succeeded or was given up, since what is known is described in any case. It
+ * is the first later step that depends on this one or has no current result; null if there is none.
  */
 export function nextStep(
   kind: ObjectKind,
@@ -66,5 +66,5 @@ export function nextStep(
   return later.find(isDue) ?? null;
 }
 
-/** The later steps that rest on what a step finds. */
+/** The later steps that depend on the results of a step. */
 export const restingOn = (step: Step): readonly Step[] => RESTING[step];

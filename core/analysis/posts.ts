@@ -5,7 +5,7 @@ import type { Evidence } from './evidence.ts';
 
 type Values = Readonly<Record<string, EntityValue | undefined>>;
 
-/** What the sites of short posts say only in the title and description of a page, or in its address. */
+/** The fields that sites of short posts state only in the title, description or URL of a page. */
 export function postFields({ author, content, published }: Values, { meta, page }: Evidence): Values {
   const title = meta.get('og:title')?.[0] ?? '';
   const description = meta.get('og:description')?.[0] ?? '';
@@ -19,7 +19,7 @@ export function postFields({ author, content, published }: Values, { meta, page 
   };
 }
 
-/** The title of a post without where it was posted: `r/community on Site: Title` is `Title`. */
+/** The title of a post without its community: `Title` for `r/community on Site: Title`. */
 export function withoutCommunity(title: string): string {
   return title.replace(/^r\/\w+ on \w+: (?=\S)/, '');
 }
@@ -38,12 +38,12 @@ function authorIn(title: string): string | undefined {
   return name === undefined || name === '' || /["“”]|^r\//.test(name) ? undefined : name;
 }
 
-/** What stands in quotes after who said it, or alone. */
+/** The text in quotes, either alone or after its author and a colon. */
 function quotedIn(text: string): string | undefined {
   return /^[^"“]{0,200}:\s*["“](.*)["”]\.?\s*$/s.exec(text)?.[1] ?? /^["“](.*)["”]$/s.exec(text)?.[1];
 }
 
-/** The ids of these posts begin with the milliseconds since 4 November 2010, 41 of their bits. */
+/** URLs of posts whose ids begin with their time: 41 bits of milliseconds since 4 November 2010. */
 const TIMED_ID = /^https:\/\/(?:\w+\.)?(?:x|twitter)\.com\/.*\/status(?:es)?\/(\d{15,19})\b/;
 const FIRST_TIME = 1_288_834_974_657;
 
@@ -52,7 +52,7 @@ function timeInAddress(url: string): string | undefined {
   return id === undefined ? undefined : toTimestamp(Number(BigInt(id) >> 22n) + FIRST_TIME);
 }
 
-/** Whether the author was named, not only told by the handle in the address. */
+/** Whether the author's name is known, and not only the handle from the URL. */
 function hasOwnName(author: EntityValue | undefined): boolean {
   return isFields(author) && typeof author.name === 'string' && /\s/.test(author.name);
 }

@@ -1,6 +1,6 @@
 import type { Entity } from '../model/entity.ts';
 
-/** Catalogues that know one thing by one name: an address of theirs, with the name in it, and what they are called here. */
+/** Catalogues of things: the pattern of their URLs, with the identifier, and the prefix used here. */
 const CATALOGUES: readonly (readonly [RegExp, string])[] = [
   [/^https?:\/\/(?:www\.|m\.)?wikidata\.org\/(?:wiki|entity)\/(Q\d{1,12})\b/i, 'wikidata'],
   [/^https?:\/\/(?:www\.|m\.)?imdb\.com\/title\/(tt\d{5,10})\b/i, 'imdb'],
@@ -13,9 +13,9 @@ const CATALOGUES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The entity with the name by which the public knows it (interface: Entity, `@id`), the same wherever it is met: its ISBN or
- * DOI, else its name in a catalogue. The same entity where it has none.
- * @param addresses where it, or one that is the same, is found
+ * The entity with its public identifier (interface: Entity, `@id`), which is the same wherever it is found:
+ * its ISBN or DOI, otherwise its identifier in a catalogue. Without one, the entity is unchanged.
+ * @param addresses URLs of the entity, or of the same thing elsewhere
  */
 export function withPublicId(entity: Entity, addresses: readonly unknown[]): Entity {
   const id = numberOf(entity) ?? addresses.map(nameInCatalogue).find((name) => name !== undefined);

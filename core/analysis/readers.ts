@@ -8,21 +8,21 @@ import { plainText, resolveUrl } from './plain.ts';
 /** A value of page data: never a list, never null. */
 export type Found = Exclude<Json, null | readonly Json[]>;
 
-/** What reading a value takes besides the value. */
+/** The context in which values are read. */
 export interface Reading {
   readonly graph: Graph;
-  /** What relative addresses are relative to. */
+  /** The base of relative URLs. */
   readonly url: string;
-  /** Makes an entity of its own from what a field refers to. */
+  /** Makes a separate entity from a value to which a field refers. */
   readonly refer: (value: Found) => EntityFields | undefined;
 }
 
 type Reader = (value: Found, reading: Reading) => EntityValue | undefined;
 
-/** Lists are cut: no page lists more of anything that belongs to one entity. */
+/** The largest number of values of a field that are read. No page lists more of anything for one entity. */
 const MOST = 500;
 
-/** The value of a field of this kind, read from what was found for it; undefined if nothing fits. */
+/** Reads the value of a field of this kind from what was found for it; undefined if nothing fits. */
 export function readField(
   kind: FieldKind,
   found: readonly Found[],
@@ -38,7 +38,7 @@ export function readField(
   return one === 'Actor' || one === 'Offer' ? unique(list) : list;
 }
 
-/** The text of a value: itself, or the name of the thing that it is. */
+/** The text of a value: the value itself, or the name of the thing that it describes. */
 export function textOf(value: Found, { graph }: Pick<Reading, 'graph'>): string | undefined {
   if (typeof value === 'string' || typeof value === 'number') return plainText(String(value)) || undefined;
   if (!isRecord(value)) return undefined;
@@ -47,7 +47,7 @@ export function textOf(value: Found, { graph }: Pick<Reading, 'graph'>): string 
   return text === undefined ? undefined : plainText(String(text)) || undefined;
 }
 
-/** Where a thing, or one that is the same, is found. */
+/** The addresses of a thing, first those that it has elsewhere. */
 export function addressesOf(graph: Graph, node: JsonRecord): readonly Found[] {
   return ['sameAs', '@id', 'url'].flatMap((path) => valuesAt(graph, node, path));
 }
@@ -72,7 +72,7 @@ const named: Reader = viaText((name) =>
   name.length > 200 || /^https?:\/\//.test(name) ? undefined : { name },
 );
 
-/** How a value of each kind is read. Kinds that only the service makes are missing. */
+/** How values of each kind are read. Kinds that only the service makes are missing. */
 const readers: Readonly<Partial<Record<OneKind, Reader>>> = {
   string: viaText((text) => text),
   number: viaText(values.parsePrice),
@@ -136,7 +136,7 @@ const readers: Readonly<Partial<Record<OneKind, Reader>>> = {
   EntityReference: (value, { refer }) => refer(value),
 };
 
-/** Values that hold several in one, opened before they are read. */
+/** How values that contain several are split before they are read. */
 const spread: Readonly<Partial<Record<OneKind, (value: Found, reading: Reading) => readonly Found[]>>> = {
   Actor: (value) => (typeof value === 'string' ? actorNames(value) : [value]),
   Offer: (value, { graph }) => {
@@ -148,7 +148,7 @@ const spread: Readonly<Partial<Record<OneKind, (value: Found, reading: Reading) 
   EntityReference: (value, { graph }) => listed(graph, value),
 };
 
-/** The members of an `ItemList`, with what each is of; anything else is itself. */
+/** The members of an `ItemList`; any other value by itself. */
 function listed(graph: Graph, value: Found): readonly Found[] {
   if (!isRecord(value)) return [value];
   const members = valuesAt(graph, value, 'itemListElement');
@@ -204,10 +204,10 @@ function readOffer(value: Found, reading: Reading): EntityFields | undefined {
   };
 }
 
-/** Sections of a recipe stand in sections no deeper. */
+/** The depth to which sections within sections of a recipe are read. */
 const DEEPEST_SECTION = 8;
 
-/** The steps of a recipe: texts, steps, and sections of steps, in order. */
+/** The steps of a recipe in order, from texts, single steps and sections of steps. */
 function steps(value: Found, reading: Reading, depth = 0): readonly Found[] {
   if (typeof value === 'string') {
     return value.split(/\r?\n|<\/(?:li|p)>|<br\s*\/?>/i).filter((line) => plainText(line) !== '');
@@ -230,7 +230,7 @@ const FRACTIONS: Readonly<Record<string, number>> = {
   '⅛': 0.125,
 };
 
-/** A line of ingredients: its first number is the quantity, the whole line its name, for the unit is part of what it is. */
+/** An ingredient of a line: the number at its start is the quantity, the rest, with the unit, the name. */
 function ingredient(line: string): EntityFields {
   const match =
     /^(?:(\d+)\s+)?(\d+)\s*[/⁄]\s*(\d+)|^(\d+(?:[.,]\d+)?)?\s*([½⅓⅔¼¾⅛])|^(\d+(?:[.,]\d+)?)/u.exec(line);
@@ -251,7 +251,7 @@ function actor(text: string): EntityFields | undefined {
   return name === undefined || name.length > 200 ? undefined : { name };
 }
 
-/** The names in a line such as "By Jane Doe and John Smith"; none in an address or a sentence. */
+/** The names in a line such as "By Jane Doe and John Smith"; none in a URL or in text too long for names. */
 export function actorNames(text: string): string[] {
   const line = nameLine(text) ?? '';
   return line
@@ -262,7 +262,7 @@ export function actorNames(text: string): string[] {
     .filter((name) => name !== '' && name.length <= 100);
 }
 
-/** What is left of a line of names without "By"; undefined for addresses, and for what is too long to be names. */
+/** A line of names without "By"; undefined for URLs, and for text that is too long to be names. */
 function nameLine(text: string): string | undefined {
   const line = plainText(text).replace(/^(?:written |posted |words )?by:?\s+/i, '');
   return line === '' || line.length > 300 || /^https?:\/\//.test(line) ? undefined : line;
@@ -284,7 +284,7 @@ const LICENSES: readonly (readonly [RegExp, string])[] = [
   [/creativecommons\.org\/publicdomain\/zero|\bcc0\b/i, 'CC0-1.0'],
 ];
 
-/** The SPDX name of a licence that is known, else its own; of an address its last part. */
+/** The SPDX name of a known licence, otherwise its own name; for a URL, its last segment. */
 function licenseName(text: string): string {
   return (
     LICENSES.find(([pattern]) => pattern.test(text))?.[1] ?? text.replace(/^https?:\/\/.*?([^/]+)\/?$/, '$1')

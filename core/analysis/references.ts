@@ -8,20 +8,20 @@ import { withPublicId } from './public-id.ts';
 import { addressesOf, type Found, type Reading, readField, textOf } from './readers.ts';
 import { sourceOf } from './sources.ts';
 
-/** An entity refers to no more others, and to none once these have so many characters together. */
+/** The limits of the references of one entity: their number, and the characters of all together. */
 const MOST = 200;
 const MOST_CHARACTERS = 256 * 1024;
 
-/** The entities that a main entity refers to. */
+/** The entities to which a main entity refers. */
 export interface References {
   readonly entities: readonly Entity[];
-  /** Makes an entity of a value that stands where a reference belongs, and refers to it; undefined if it is of no known type. */
+  /** Makes an entity from the value of a reference, and refers to it; undefined if its type is unknown. */
   refer(value: Found): EntityFields | undefined;
 }
 
 /**
- * Collects entities of their own, one for each thing that is referred to; these refer to no others.
- * @param former those of the reading before, whose ids go on
+ * Collects the entities to which a main entity refers, one for each thing. These refer to no others.
+ * @param former those of the previous reading, whose ids are kept
  */
 export function collectReferences(
   graph: Graph,
@@ -58,7 +58,7 @@ export function collectReferences(
   };
 }
 
-/** What tells a thing from others of its type, whatever else is said of it. */
+/** What distinguishes a thing from others of its type, whatever else is known about it. */
 function identityOf(type: Entity['@type'], { url, title, name, number }: EntityFields): string {
   return JSON.stringify([type, url ?? [title ?? name, number]]);
 }

@@ -8,7 +8,7 @@ import { postFields } from './posts.ts';
 
 type Values = Readonly<Record<string, EntityValue | undefined>>;
 
-/** What a type's fields still need after they were read, by type. */
+/** Completes the fields of each type after they were read. */
 const refiners: Readonly<Partial<Record<EntityType, (fields: Values, evidence: Evidence) => Values>>> = {
   Product: ({ offers }, { meta }) => ({ offers: offers ?? offerFromMeta(meta) }),
   Book: ({ offers }, { meta }) => ({ offers: offers ?? offerFromMeta(meta) }),
@@ -39,7 +39,7 @@ const refiners: Readonly<Partial<Record<EntityType, (fields: Values, evidence: E
   EpsilonNote: postFields,
 };
 
-/** The fields with what follows from each other and from the rest of the page. */
+/** The fields, completed from each other and from the rest of the page. */
 export function refine(type: EntityType, fields: Values, evidence: Evidence): Values {
   return { ...fields, ...refiners[type]?.(fields, evidence) };
 }
@@ -48,12 +48,12 @@ function imageOf(url: string | undefined): EntityValue | undefined {
   return url === undefined ? undefined : { '@type': 'ImageObject', url };
 }
 
-/** A format by the name that a person gives it. */
+/** The format by its usual name instead of its media type. */
 function namedFormat({ format }: Values): Values {
   return { format: typeof format === 'string' && format.includes('/') ? formatOf(format) : format };
 }
 
-/** A price in the tags that shops use for catalogues. */
+/** An offer from the meta tags that shops provide for catalogues. */
 function offerFromMeta(meta: Evidence['meta']): EntityValue | undefined {
   const first = (...names: string[]) => names.flatMap((name) => meta.get(name) ?? [])[0] ?? '';
   const price = parsePrice(first('product:sale_price:amount', 'product:price:amount', 'og:price:amount'));
@@ -76,7 +76,7 @@ const AVAILABILITY: ReadonlyMap<string, string> = new Map([
   ['backorder', 'BackOrder'],
 ]);
 
-/** `S2 E5` and its like, as titles of episodes carry them. */
+/** The season and episode numbers in a title, such as `S2 E5`, unless they are already known. */
 function numbersFromTitle(title: string, { season, numberInSeason }: Values): Values {
   const match = /\bS(?:eason\s*)?(\d{1,3})[\s,.:·∙-]*E(?:p(?:isode)?\.?\s*)?(\d{1,4})\b/i.exec(title);
   return {
@@ -85,7 +85,7 @@ function numbersFromTitle(title: string, { season, numberInSeason }: Values): Va
   };
 }
 
-/** The repository that an issue's address begins with. */
+/** The URL of an issue's repository, with which the URL of the issue begins. */
 function repositoryUrl(url: string): string {
   return url.replace(/\/(-\/)?(issues|pull|pulls|merge_requests)\/.*$/, '');
 }

@@ -1,16 +1,16 @@
 /**
- * What a word does in its sentence.
- * - `noun`, `name` (a proper noun), `adjective`: what keywords are made of;
- * - `word`: it means something, but nothing tells what it is, as in languages that are read without a grammar;
+ * The role of a word in its sentence.
+ * - `noun`, `name` (a proper noun), `adjective`: the material of keywords;
+ * - `word`: a word with a meaning, but of unknown kind, as in languages that are read without a grammar;
  * - `other`: verbs, stop words, numbers, signs.
  */
 export type WordPart = 'noun' | 'name' | 'adjective' | 'word' | 'other';
 
-/** A word, or a sign, as a reader of its language takes it. */
+/** A word or sign, analysed by the rules of its language. */
 export interface Word {
-  /** As it stands in the text. */
+  /** As written in the text. */
   readonly text: string;
-  /** What its forms have in common, folded; equal for `boat` and `boats`. */
+  /** The common form of its inflections, folded; the same for `boat` and `boats`. */
   readonly lemma: string;
   readonly part: WordPart;
 }
@@ -21,5 +21,5 @@ export interface Sentence {
   readonly words: readonly Word[];
 }
 
-/** Whether a word means something by itself. */
+/** Whether a word has a meaning by itself. */
 export const isContent = ({ part }: Word): boolean => part !== 'other';

@@ -1,20 +1,20 @@
 import type { EntityType } from '../entities/vocabulary.ts';
 
-/** Which addresses of a site show entities of one type. Named groups are what the address tells of fields. */
+/** The URLs of a site that show entities of one type. Named groups capture the values of fields. */
 interface SiteRule {
   readonly host: RegExp;
   readonly path: RegExp;
   readonly type: EntityType;
 }
 
-/** What an address alone tells. */
+/** What a URL alone implies. */
 export interface SiteFacts {
   readonly type: EntityType;
-  /** Texts of fields: `author`, `subforum` … */
+  /** Values of fields as text: `author`, `subforum` … */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The twelve sites that the vocabulary has types for (D41), in its order: Alpha to Mu. */
+/** The twelve sites for which the vocabulary has types (D41), in its order: Alpha to Mu. */
 const SITES: readonly SiteRule[] = [
   { host: /^bsky\.app$/, path: /^\/profile\/(?<author>[^/]+)\/post\/[^/]+/, type: 'AlphaPost' },
   { host: /^(www\.|m\.)?facebook\.com$/, path: /^\/(reel|share\/r)\/[^/]+/, type: 'BetaReel' },
@@ -58,7 +58,7 @@ const RESERVED_OWNERS =
   'about|blog|collections|contact|customer-stories|events|explore|features|login|marketplace|notifications|orgs|pricing|search|security|settings|site|sponsors|team|topics|trending|users';
 const OWNER = `(?!(?:${RESERVED_OWNERS})/)(?<owner>[^/]+)`;
 
-/** Where repositories live. */
+/** Hosts of repositories. */
 const REPOSITORY_HOSTS: readonly SiteRule[] = [
   {
     host: /^(www\.)?github\.com$/,
@@ -88,7 +88,7 @@ const REPOSITORY_HOSTS: readonly SiteRule[] = [
   },
 ];
 
-/** What the host and path of an address tell (D41); undefined when no site is known for it. */
+/** What the host and path of a URL imply (D41); undefined when they belong to no known site. */
 export function siteFacts(address: string): SiteFacts | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);

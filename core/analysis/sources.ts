@@ -8,7 +8,7 @@ export interface Source {
   readonly meta?: readonly string[];
 }
 
-/** Where fields are found, whatever type they belong to. */
+/** The usual sources of each field. */
 const COMMON: Readonly<Record<string, Source>> = {
   title: {
     properties: ['name', 'headline', 'title', 'alternativeHeadline'],
@@ -196,7 +196,7 @@ const COMMON: Readonly<Record<string, Source>> = {
   state: { properties: [] },
 };
 
-/** Where a type's fields are found elsewhere than is common. */
+/** The sources of fields where they differ for a type. */
 const SPECIAL: Readonly<Partial<Record<EntityType, Readonly<Record<string, Source>>>>> = {
   Article: {
     content: { properties: [] },
@@ -234,7 +234,7 @@ const SPECIAL: Readonly<Partial<Record<EntityType, Readonly<Record<string, Sourc
 
 const NOWHERE: Source = { properties: [] };
 
-/** Where the field of a type is found. */
+/** Where a field of a type is found; nowhere if no source is known. */
 export function sourceOf(type: EntityType, field: string): Source {
   return SPECIAL[type]?.[field] ?? COMMON[field] ?? NOWHERE;
 }

@@ -2,12 +2,12 @@ import { truncate } from '../model/text.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { isContent, type Sentence } from './sentence.ts';
 
-/** Sentences that compete; a text says early what it is about. */
+/** The number of sentences, from the start, that are considered: a text says early what it is about. */
 const MAX_COMPETING = 120;
-/** A sentence of fewer words of meaning says too little, one of more words is no sentence. */
+/** A sentence with fewer content words says too little; with more words in all, it is not a sentence. */
 const FEWEST_CONTENT_WORDS = 3;
 const MOST_WORDS = 70;
-/** The share of rank that goes along likeness rather than to the start of the text. */
+/** The share of rank that is passed on by similarity; the rest favours the start of the text. */
 const DAMPING = 0.8;
 const ROUNDS = 30;
 
@@ -21,8 +21,9 @@ export interface SummaryLimits {
 const SUMMARY_LIMITS: SummaryLimits = Object.freeze({ sentences: 3, characters: 400 });
 
 /**
- * The sentences of a text that say most about it, in their order (Mihalcea and Tarau, "TextRank: Bringing Order into
- * Texts", 2004; biased to the start of the text). A text of few words is its own summary; empty if there is no text.
+ * The sentences of a text that say most about it, in their order (Mihalcea and Tarau, "TextRank: Bringing
+ * Order into Texts", 2004; biased towards the start of the text). A text without suitable sentences is its
+ * own summary. Empty if there is no text.
  */
 export function summarize(sentences: readonly Sentence[], limits: SummaryLimits = SUMMARY_LIMITS): string {
   const competing = sentences.filter(canSummarize).slice(0, MAX_COMPETING);
@@ -49,7 +50,7 @@ function canSummarize({ text, words }: Sentence): boolean {
   return words.filter(isContent).length >= FEWEST_CONTENT_WORDS && /[.!?…。！？]["'”’)]*$/u.test(text);
 }
 
-/** TextRank: a sentence is worth what the sentences that resemble it are worth. */
+/** TextRank: a sentence that resembles highly ranked sentences ranks highly itself. */
 function rank(sentences: readonly Sentence[]): readonly number[] {
   const lemmas = sentences.map(({ words }) => new Set(words.filter(isContent).map(({ lemma }) => lemma)));
   const likeness = lemmas.map((one, at) => lemmas.map((other, to) => (at === to ? 0 : alike(one, other))));
@@ -75,10 +76,10 @@ function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return common === 0 ? 0 : common / (Math.log(1 + one.size) + Math.log(1 + other.size));
 }
 
-/** Sentences as running text; Chinese and Japanese put no space between them. */
+/** Joins sentences into running text, without spaces between those in Chinese and Japanese. */
 const flow = (sentences: readonly string[]): string => sentences.join(' ').replace(/([。！？]) /gu, '$1');
 
-/** At most so many characters, cut between words and marked. */
+/** A text of at most so many characters, cut between words and with an ellipsis if it was longer. */
 function shorten(text: string, characters: number): string {
   if (text.length <= characters) return text;
   const cut = truncate(text, characters - 1);

@@ -2,27 +2,27 @@ import { fold } from '../search/fold.ts';
 
 /** Where the tags of an object come from. */
 export interface TagSources {
-  /** Words under which its page files itself. */
+  /** The keywords that its page declares. */
   readonly own: readonly string[];
-  /** What was found to describe it, the best first. */
+  /** The keywords that analysis found, the best first. */
   readonly found: readonly string[];
   /** Tags that the account uses. */
   readonly known: readonly string[];
-  /** What it says, its title first. */
+  /** Its text, beginning with the title. */
   readonly text: string;
 }
 
 const MOST = 5;
-/** Pages name many words to be found by; few of them are what a person would choose. */
+/** Pages declare many keywords in order to be found; a person would choose only a few of them. */
 const MOST_OWN = 3;
-/** Longer ones are codes and addresses, unless the account uses them. */
+/** Longer keywords are codes and URLs, except for tags that the account uses. */
 const LONGEST = 50;
-/** How far into a text the page's own words are looked for, in characters. */
+/** The number of characters of a text that are searched for the page's own keywords. */
 const LOOKED_AT = 50_000;
 
 /**
- * At most 5 tags: the page's own words first, as far as the account uses them or the page itself does, then what was found.
- * A tag of the account is spelled as it is there; no other has over 50 characters.
+ * At most 5 tags: first those keywords of the page that the account uses or the text contains, then what
+ * analysis found. A tag of the account is spelled as it is there; all others have at most 50 characters.
  */
 export function chooseTags({ own, found, known, text }: TagSources): readonly string[] {
   const spellings = new Map(known.map((name) => [fold(name), name]));
@@ -37,10 +37,10 @@ export function chooseTags({ own, found, known, text }: TagSources): readonly st
   return [...chosen.values()].slice(0, MOST);
 }
 
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Tells whether a folded text has folded words, one after the other. */
+/** Tests whether a folded text contains folded words, one directly after the other. */
 function finder(text: string): (name: string) => boolean {
   const words = ` ${inWords(text)} `;
   return (name) => {

@@ -4,7 +4,7 @@ import { type EntityType, type FieldKind, fieldsOf, isEntityType } from '../enti
 import type { Entity, EntityFields, EntityValue } from '../model/entity.ts';
 import type { FoundValue, FieldKind as SpokenKind, WantedField } from '../ports/language-model.ts';
 
-/** How a value is asked for in words, and what is made of the answer. */
+/** The kind of answer that is asked for, and how it becomes the value of a field. */
 interface Question {
   readonly kind: SpokenKind;
   read(answer: string): EntityValue | undefined;
@@ -12,7 +12,7 @@ interface Question {
 
 const named = (name: string): EntityFields => ({ name });
 
-/** The kinds of values that a text can tell; lists member by member. */
+/** The kinds of fields that a text can fill. The members of a list are read one by one. */
 const QUESTIONS: Readonly<Partial<Record<FieldKind, Question>>> = {
   string: { kind: 'text', read: (text) => text },
   integer: { kind: 'number', read: Number },
@@ -31,9 +31,9 @@ const QUESTIONS: Readonly<Partial<Record<FieldKind, Question>>> = {
   TVSeasonSeries: { kind: 'text', read: (title) => ({ title }) },
 };
 
-/** Types of which a text tells nothing beyond what the page or file says of itself. */
+/** Types about which a text says nothing beyond the metadata of the page or file. */
 const PLAIN: ReadonlySet<EntityType> = new Set(['WebPage', 'Note', 'Media', 'Model', 'Palette']);
-/** What a text does not tell, whatever it says. */
+/** Fields that no text can fill. */
 const UNTOLD: ReadonlySet<string> = new Set(['format', 'width', 'height', 'language', 'subforum']);
 
 /** Fields whose names do not say what they mean. */
@@ -47,7 +47,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   state: 'open or closed',
 };
 
-/** What is not yet known of an entity and its text may tell. */
+/** The fields of an entity that are still unknown, and that its text may fill. */
 export function wantedFields(entity: Entity): readonly WantedField[] {
   const type = typeOf(entity);
   if (type === undefined || PLAIN.has(type)) return [];
@@ -58,7 +58,7 @@ export function wantedFields(entity: Entity): readonly WantedField[] {
   });
 }
 
-/** The entity with what was found of its unknown fields; the same entity when none of it is right. */
+/** The entity with the values found for its unknown fields; the same entity when none is valid. */
 export function withFound(entity: Entity, found: Readonly<Record<string, FoundValue>>): Entity {
   const type = typeOf(entity);
   if (type === undefined) return entity;

@@ -7,7 +7,7 @@ export function noteEntity(id: Uid): Entity {
   return { id, '@type': 'Note' };
 }
 
-/** The entity of a saved page before analysis (D25): a web page, named by its address as given, white space encoded. */
+/** The entity of a saved page before analysis (D25): a web page with its URL, any white space encoded. */
 export function pageEntity(id: Uid, address: string): Entity {
   const { hostname, href } = new URL(address);
   return {
@@ -18,18 +18,18 @@ export function pageEntity(id: Uid, address: string): Entity {
   };
 }
 
-/** What a person calls a site by: its host without `www.`. */
+/** The name by which people know a site: its host without `www.`. */
 export function domainOf(hostname: string): string {
   return hostname.replace(/^www\.(?=.)/, '');
 }
 
-/** The entity of an upload before analysis, told from its media type (D25). */
+/** The entity of an upload before analysis, of the type that its media type implies (D25). */
 export function mediaEntity(id: Uid, mediaType: string): Entity {
   const type = mediaEntityType(mediaType);
   return { id, '@type': type, ...(fieldsOf(type).has('format') && { format: formatOf(mediaType) }) };
 }
 
-/** What a file of a media type is, as far as the type tells. */
+/** The type of entity that a media type implies. */
 export function mediaEntityType(mediaType: string): EntityType {
   return TYPE_OF_FAMILY.get(mediaType.slice(0, mediaType.indexOf('/'))) ?? 'Document';
 }
@@ -41,13 +41,13 @@ const TYPE_OF_FAMILY: ReadonlyMap<string, EntityType> = new Map([
   ['model', 'Model'],
 ]);
 
-/** What a person calls the format of a media type: `pdf`, `docx`, `svg`. */
+/** The usual name of a media type's format: `pdf`, `docx`, `svg`. */
 export function formatOf(mediaType: string): string {
   const format = mediaType.slice(mediaType.indexOf('/') + 1);
   return EXTENSIONS.get(format) ?? format.replace(/^x-/, '').replace(/\+(xml|json|zip)$/, '');
 }
 
-/** Formats whose media type nobody would say. */
+/** Formats that nobody calls by their media types. */
 const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
   ['vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],

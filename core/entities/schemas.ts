@@ -15,7 +15,7 @@ import {
 
 const TEXT = v.pipe(v.string(), v.minLength(1));
 
-/** How each single value is checked. */
+/** The check of each kind of single value. */
 const scalars: Readonly<Record<ScalarKind, v.GenericSchema>> = {
   string: TEXT,
   number: v.pipe(v.number(), v.finite(), v.minValue(0)),
@@ -34,7 +34,7 @@ const scalars: Readonly<Record<ScalarKind, v.GenericSchema>> = {
   EntityReference: v.object({ id: TEXT, '@type': TEXT, name: v.optional(TEXT) }),
 };
 
-/** The schema of an entity of this type: every field may be lacking (D8), none may be wrong, none is unknown. */
+/** The schema of an entity of this type: every field may be missing (D8), none may be wrong or unknown. */
 function entitySchema(type: EntityType): v.GenericSchema {
   return v.strictObject({
     id: TEXT,
@@ -57,7 +57,7 @@ function schemaOf(kind: FieldKind): v.GenericSchema {
   return v.strictObject({ '@type': v.optional(v.literal(kind)), ...entries(part) });
 }
 
-/** What is wrong with an entity, one line for each field; nothing for a sound one. Of several types, the first known decides. */
+/** What is wrong with an entity, one line each; none if valid. Of several types, the first known decides. */
 export function entityProblems(entity: Entity): string[] {
   const type = [entity['@type']].flat().find(isEntityType);
   if (type === undefined) return ['@type is none of the vocabulary'];
@@ -67,12 +67,12 @@ export function entityProblems(entity: Entity): string[] {
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'entity'}: ${issue.message}`);
 }
 
-/** Characters of an entity as JSON; what would be more is left out. */
+/** The largest size of an entity, in characters of its JSON. What would exceed it is left out. */
 const MOST_CHARACTERS = 256 * 1024;
 
 /**
- * Of what was proposed for a type, the fields that it has and that are right; of lists, the members that are. Fields that would
- * make the entity too large for those it is sent to are left out.
+ * Of the fields proposed for a type, those that it has and that are valid; of lists, the valid members.
+ * Fields that would make the entity too large for its recipients are left out.
  */
 export function soundFields(type: EntityType, proposed: { readonly [field: string]: unknown }): EntityFields {
   const sound: Record<string, EntityValue> = {};

@@ -1,7 +1,7 @@
 import { parseDuration as parseIsoDuration, parsePoint } from '../model/calendar.ts';
 import { toTimestamp } from '../model/instant.ts';
 
-/** What a person or a machine wrote, as the vocabulary keeps it. Each function gives undefined for what it cannot read. */
+/** Converts what people or programs wrote into the form of the vocabulary; undefined if it cannot be read. */
 type Parse = (text: string) => string | undefined;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -9,7 +9,7 @@ const MONTH = `(${MONTHS.join('|')})[a-z]*\\.?`;
 const TIME =
   '(?:,?\\s+(?:at\\s+)?(\\d{1,2}:\\d{2}(?::\\d{2})?)\\s*(am|pm)?\\s*(?:gmt|utc|z)?\\s*([+-]\\d{2}:?\\d{2})?)?';
 
-/** Ways in which dates are written besides ISO 8601; each with the places of year, month and day among its groups. */
+/** Notations of dates besides ISO 8601, each with the numbers of its groups for year, month and day. */
 const WRITTEN_DATES: readonly (readonly [RegExp, readonly [number, number, number]])[] = [
   [/^(\d{4})[/.](\d{1,2})(?:[/.](\d{1,2}))?(?![\d/.])/, [1, 2, 3]],
   [/^(\d{4})(\d{2})(\d{2})$/, [1, 2, 3]],
@@ -25,7 +25,7 @@ const WRITTEN_DATES: readonly (readonly [RegExp, readonly [number, number, numbe
   [new RegExp(`^${MONTH},?\\s+(\\d{4})$`, 'i'), [2, 1, 9]],
 ];
 
-/** A date or instant as ISO 8601, as exactly as it is known. */
+/** A date or instant as ISO 8601, to the precision in which it is given. */
 function toIso(text: string): string {
   const trimmed = text.trim();
   const spaced = /^(\d{4}-\d\d-\d\d)\s+(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(z|utc|[+-]\d\d:?\d\d)?/i.exec(
@@ -47,7 +47,7 @@ function toIso(text: string): string {
   return trimmed.replace(/^(\d{4}-\d\d)-00$/, '$1');
 }
 
-/** `9:05` in the afternoon is `21:05`. */
+/** A time on the 24-hour clock: `21:05` for `9:05` in the afternoon. */
 function clock(time: string, half: string | undefined): string {
   const [hours = '0', ...rest] = time.split(':');
   const hour =
@@ -55,13 +55,13 @@ function clock(time: string, half: string | undefined): string {
   return [String(hour).padStart(2, '0'), ...rest].join(':');
 }
 
-/** A date or time in ISO 8601 or as it is written in English; of a date its beginning, in UTC. */
+/** A timestamp from a date or time in ISO 8601 or in English; a date stands for its start in UTC. */
 export const parseTimestamp: Parse = (text) => {
   const point = parsePoint(toIso(text));
   return typeof point === 'string' || point.start <= EARLIEST ? undefined : toTimestamp(point.start);
 };
 
-/** A date as exactly as it is known: `2024-03-05`, `2024-03`, `2024`. */
+/** A date to the precision in which it is given: `2024-03-05`, `2024-03`, `2024`. */
 export const parseIsoDate: Parse = (text) => {
   const iso = toIso(text);
   const point = parsePoint(iso);
@@ -69,13 +69,13 @@ export const parseIsoDate: Parse = (text) => {
   return point.precision === 'instant' ? toTimestamp(point.start).slice(0, 10) : iso;
 };
 
-/** The year 1: `0000-00-00` and `0001-01-01` are how databases write "unknown". */
+/** The start of the year 1: databases write "unknown" as `0000-00-00` or `0001-01-01`. */
 const EARLIEST = new Date('0001-01-01').getTime();
 
 const LOOSE_DURATION =
   /^(?:(\d+(?:\.\d+)?)\s*(?:h|hrs?|hours?)\.?)?\s*(?:and\s+)?(?:(\d+(?:\.\d+)?)\s*(?:m|mins?|minutes?)\.?)?\s*(?:(\d+(?:\.\d+)?)\s*(?:s|secs?|seconds?)\.?)?$/i;
 
-/** A duration in ISO 8601, in seconds (`5400`), by the clock (`1:30:00`), or as people write it (`1 h 30 min`). */
+/** A duration in ISO 8601, in seconds (`5400`), as clock time (`1:30:00`), or in words (`1 h 30 min`). */
 export const parseDuration: Parse = (text) => {
   const trimmed = text.trim();
   const seconds = secondsOf(trimmed);
@@ -157,13 +157,13 @@ const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
 };
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** A currency by its ISO 4217 code or its sign. */
+/** A currency by its ISO 4217 code or its symbol. */
 export const parseCurrency: Parse = (text) => {
   const code = CURRENCY_SIGNS[text.trim()] ?? text.trim().toUpperCase();
   return CURRENCIES.has(code) ? code : undefined;
 };
 
-/** The amount in a price as it is written: `1,299.00`, `1.299,00 €`, `19.99`. */
+/** The amount in a written price: `1,299.00`, `1.299,00 €`, `19.99`. */
 export function parsePrice(text: string): number | undefined {
   const digits = /\d[\d.,'\u00a0\u202f ]*/
     .exec(text)?.[0]
@@ -210,7 +210,7 @@ function countryCodes(): ReadonlyMap<string, string> {
   return codes;
 }
 
-/** A language by its tag (`en-GB`), by ISO 639-1 where it has such a code. */
+/** A language by its tag (`en-GB`), with its ISO 639-1 code where it has one. */
 export function parseLanguage(text: string): { readonly name: string; readonly code: string } | undefined {
   const tag = text.trim().replaceAll('_', '-');
   if (!/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i.test(tag)) return undefined;

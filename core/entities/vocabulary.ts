@@ -1,7 +1,8 @@
 /**
- * The types an entity can have and the fields of each, in the order of interface: Entity. A field is named with its kind; `?` after
- * its name marks what an entity of the type can lack by nature. Everything else is absent only while it is unknown (D8).
- * Types, checks and docs/entities.md are derived from this table.
+ * The types that an entity can have and the fields of each, in the order of interface: Entity. A field is
+ * named with its kind; `?` after its name marks what an entity of the type may lack by nature. Every other
+ * field is absent only while it is unknown (D8). Types, checks and docs/entities.md are derived from this
+ * table.
  */
 export const ENTITY_TYPES = {
   Apartment: { offers: 'Offer[]', address: 'Address', url: 'Url' },
@@ -169,7 +170,7 @@ export const ENTITY_TYPES = {
   MuVideo: { title: 'string', author: 'Actor', duration: 'IsoDuration', cover: 'BlobReference', url: 'Url' },
 } as const satisfies Readonly<Record<string, Fields>>;
 
-/** What entities are made of besides single values (interface: Shared sub-types; D11). */
+/** The parts of entities besides single values (interface: Shared sub-types; D11). */
 export const PARTS = {
   Actor: { name: 'string' },
   Address: { street: 'string', city: 'string', region: 'string', postalCode: 'string', country: 'Country' },
@@ -244,10 +245,10 @@ export type PartName =
 export type FieldKind = OneKind | `${OneKind}[]`;
 export type OneKind = ScalarKind | PartName;
 
-/** Fields by name; a name with `?` can be lacking by nature. */
+/** Fields by name; one with `?` may be missing by nature. */
 export type Fields = Readonly<Record<string, FieldKind>>;
 
-/** The name of a field without its mark. */
+/** The name of a field without the `?`. */
 export const fieldName = (marked: string): string => marked.replace(/\?$/, '');
 
 /** Whether the vocabulary knows this type. */

@@ -1,26 +1,26 @@
 import { MAX_BLOB_BYTES } from '../model/blob.ts';
 
-/** How an export is laid out (docs/export.md). A change that older readers would misread raises the version. */
+/** The format of exports (docs/export.md). A change that older readers would misread raises the version. */
 export const FORMAT = 'commonplace-library';
 export const FORMAT_VERSION = 1;
 
-/** Its first part, which says what it is. */
+/** The first part of an export, which says what it is. */
 export const HEADER_PART = 'library.json';
-/** Its last part, without which it was cut. */
+/** The last part, without which an export is incomplete. */
 export const END_PART = 'end.json';
 
-/** A part of records ends when it holds so many bytes, … */
+/** A part of records ends once it contains this many bytes, … */
 export const PART_BYTES: number = 1024 * 1024;
-/** … so many objects or other lines, … */
+/** … this many objects or other lines, … */
 export const PART_GROUPS = 1_000;
-/** … or mentions files of so many bytes. */
+/** … or mentions files of this many bytes in total. */
 export const PART_FILE_BYTES: number = 32 * 1024 * 1024;
 
-/** Largest line and largest part that are read, in bytes: far more than is ever written. */
+/** The largest line and the largest part that are read, in bytes: far more than is ever written. */
 export const MAX_LINE_BYTES: number = MAX_BLOB_BYTES;
 export const MAX_PART_BYTES: number = 8 * MAX_BLOB_BYTES;
 
-/** Deepest JSON that is read. */
+/** The greatest depth of JSON that is read. */
 export const MAX_DEPTH = 500;
 
 const NUMBER_DIGITS = 8;
@@ -40,7 +40,7 @@ export function fileName(sha256: string): string {
   return `files/${sha256.slice(0, 2)}/${sha256}`;
 }
 
-/** The SHA-256 of the file that a name stands for; null for every other name. */
+/** The SHA-256 of the file with this name; null if it is not the name of a file. */
 export function fileHash(name: string): string | null {
   const [, folder, sha256] = /^files\/([0-9a-f]{2})\/([0-9a-f]{64})$/.exec(name) ?? [];
   return sha256?.startsWith(folder ?? '') ? sha256 : null;

@@ -11,7 +11,7 @@ import type { LibraryObject, TagTime } from '../ports/library.ts';
 import type { ObjectEntry } from './read-part.ts';
 import type { FileRecord, RecordOf } from './record.ts';
 
-/** What the domain knows, from lines of an export that were checked. */
+/** Converts checked lines of an export into values of the domain. */
 
 export function toAccount({ id, name, plan, suspended, created }: RecordOf<'account'>): Account {
   const planId = plan === undefined ? undefined : findPlanByName(plan)?.id;
@@ -27,8 +27,9 @@ export function toSpace({ id, name, color, created }: RecordOf<'space'>, account
 }
 
 /**
- * An object, at its first version, with what only the database knows of it.
- * @param keyOf where the bytes of a file are kept; null for one that is not there, which the object then goes without
+ * An object in its first version, with what only the database holds about it.
+ * @param keyOf gives the key under which the bytes of a file are stored; null if they are missing, in which
+ *   case the object goes without the file
  */
 export function toLibraryObject(
   { record, notes, extract, entities }: ObjectEntry,
@@ -100,13 +101,13 @@ function extractOf({ sha256, keywords }: RecordOf<'extract'>): Extract {
   return { sha256, ...(keywords && { keywords }) };
 }
 
-/** The files that an object mentions, each once. */
+/** The files that an object mentions, without duplicates. */
 export function filesOf({ blob, screenshot, thumbnail }: RecordOf<'object'>): readonly FileRecord[] {
   const files = [blob, screenshot, thumbnail].filter((file) => file !== undefined);
   return [...new Map(files.map((file) => [file.sha256, file])).values()];
 }
 
-/** Of a timestamp that was checked. */
+/** The instant of a timestamp that was already checked. */
 function instantOf(timestamp: string): Instant {
   return parseTimestamp(timestamp) ?? 0;
 }

@@ -5,7 +5,7 @@ import type { Checked } from './record.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** JSON from untrusted bytes: UTF-8, at most 500 levels deep, and no text in it that no field holds (D10). */
+/** JSON from untrusted bytes: UTF-8, at most 500 levels deep, without what no text may contain (D10). */
 export function parseJson(bytes: Uint8Array): Checked<unknown> {
   try {
     const value: unknown = JSON.parse(decoder.decode(bytes));
@@ -22,7 +22,7 @@ export function parseJson(bytes: Uint8Array): Checked<unknown> {
   }
 }
 
-/** Goes level by level, since a stranger's JSON may be deeper than any stack. */
+/** Works level by level, since untrusted JSON may be deeper than any stack. */
 function isDeeper(value: unknown, depth: number): boolean {
   let level: readonly object[] = [value].filter(isObject);
   for (let reached = 1; level.length > 0; reached++) {

@@ -4,7 +4,7 @@ import type { ArchivePart } from '../ports/archive.ts';
 import { PART_BYTES, PART_FILE_BYTES, PART_GROUPS } from './format.ts';
 import type { End, Header, LibraryRecord } from './record.ts';
 
-/** Lines that stand in the same part, with the files that they mention. */
+/** Lines that belong in the same part, with the files that they mention. */
 export interface Group {
   readonly lines: readonly Uint8Array[];
   /** The object that they are about; absent for lines of other types. */
@@ -14,7 +14,7 @@ export interface Group {
 
 const encoder = new TextEncoder();
 
-/** A group of lines. */
+/** Makes a group of lines from records. */
 export function groupOf(
   records: readonly LibraryRecord[],
   about: Pick<Group, 'objectId' | 'files'> = { files: [] },
@@ -27,7 +27,7 @@ export function textPart(name: string, record: Header | End): ArchivePart {
   return { name, text: toAsyncIterable([lineOf(record)]), files: () => toAsyncIterable([]) };
 }
 
-/** Cuts groups into parts, always at the same places. */
+/** Divides groups among parts, always at the same places. */
 export async function* inParts(groups: AsyncIterable<Group>): AsyncGenerator<readonly Group[]> {
   let part: Group[] = [];
   let bytes = 0;

@@ -1,6 +1,6 @@
 import { MAX_LINE_BYTES } from './format.ts';
 
-/** One line as it stands in a part, counted from 1; null for one that is longer than any that is written. */
+/** A line of a part with its number, from 1; its bytes are null if it is longer than any that is written. */
 export interface Line {
   readonly number: number;
   readonly bytes: Uint8Array | null;
@@ -8,7 +8,7 @@ export interface Line {
 
 const NEWLINE = 0x0a;
 
-/** The lines of a text. A line is held in memory only up to 64 MiB, whatever its length; empty ones are passed over. */
+/** The lines of a text, without empty ones. At most 64 MiB of a line, however long, are held in memory. */
 export async function* readLines(text: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let pieces: Uint8Array[] = [];
   let length = 0;
@@ -39,7 +39,7 @@ export async function* readLines(text: AsyncIterable<Uint8Array>): AsyncGenerato
   yield* take();
 }
 
-/** The pieces as one. */
+/** Joins pieces into one. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const [first] = pieces;
   if (first && pieces.length === 1) return first;

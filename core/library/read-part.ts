@@ -4,7 +4,7 @@ import { parseJson } from './parse-json.ts';
 import { readLines } from './read-lines.ts';
 import { type Checked, checkRecord, type LibraryRecord, type Problem, type RecordOf } from './record.ts';
 
-/** Where a line stands. */
+/** The position of a line. */
 export interface Place {
   /** The name of its part. */
   readonly part: string;
@@ -12,25 +12,25 @@ export interface Place {
   readonly line: number;
 }
 
-/** A line that was not taken, and why. */
+/** A line that was refused, and why. */
 export type Refusal = Place & Problem;
 
-/** A line that says what it must. */
+/** A valid line. */
 export interface Entry<R = LibraryRecord> extends Place {
   readonly sizeBytes: number;
   readonly record: R;
 }
 
-/** The line of an object, with those that follow it about what hangs on it. */
+/** The line of an object, with the lines after it about its notes, its text and its entities. */
 export interface ObjectEntry extends Entry<RecordOf<'object'>> {
   readonly notes: readonly RecordOf<'note'>[];
   readonly extract: RecordOf<'extract'> | null;
   readonly entities: readonly RecordOf<'entity'>[];
 }
 
-/** Lines of one account by their types. */
+/** The lines of one account, by type. */
 export interface Section {
-  /** The line that begins it; null where it began in an earlier part, or names no account. */
+  /** The line that begins the section; null if the section began in an earlier part, or names no account. */
   readonly account: Entry<RecordOf<'account'>> | null;
   readonly tags: readonly Entry<RecordOf<'tag'>>[];
   readonly spaces: readonly Entry<RecordOf<'space'>>[];
@@ -40,14 +40,14 @@ export interface Section {
   readonly pins: readonly Entry<RecordOf<'pin'>>[];
 }
 
-/** What a part of records says. */
+/** The content of a part of records. */
 export interface PartContent {
   readonly sections: readonly Section[];
-  /** How many lines there are, those that were refused among them. */
+  /** The number of lines, including those that were refused. */
   readonly lines: number;
 }
 
-/** Reads a part of records, and refuses what is no record of an export. */
+/** Reads a part of records, and refuses lines that are not records of an export. */
 export async function readPart(part: ArchivePart, refuse: (refusal: Refusal) => void): Promise<PartContent> {
   const sections = [new SectionDraft(null)];
   let lines = 0;
@@ -72,7 +72,7 @@ export async function readPart(part: ArchivePart, refuse: (refusal: Refusal) => 
   return { sections, lines };
 }
 
-/** The JSON of a part that is one line. */
+/** The JSON of a part that consists of one line. */
 export async function readOnly<T>(
   part: ArchivePart,
   check: (value: unknown) => Checked<T>,
@@ -85,14 +85,14 @@ export async function readOnly<T>(
   return 'problem' in parsed ? parsed : check(parsed.value);
 }
 
-/** An object as it is read. */
+/** An object while it is being read. */
 interface ObjectDraft extends ObjectEntry {
   readonly notes: RecordOf<'note'>[];
   extract: RecordOf<'extract'> | null;
   readonly entities: RecordOf<'entity'>[];
 }
 
-/** A section as it is read. */
+/** A section while it is being read. */
 class SectionDraft implements Section {
   readonly account: Section['account'];
   readonly tags: Entry<RecordOf<'tag'>>[] = [];

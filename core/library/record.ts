@@ -14,12 +14,12 @@ import { characterCount, MAX_CONTENT_BYTES, MAX_TITLE_LENGTH, utf8Length } from 
 import { isUid } from '../model/uid.ts';
 import { parseProse } from '../prose/parse-prose.ts';
 
-/** What each line of an export holds (docs/export.md). Members stand in this order, and nothing else is taken. */
+/** The lines of an export (docs/export.md). Members come in this order, and no others are accepted. */
 
 const integer = (min: number, max: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
-/** A text that is already as the domain keeps it. */
+/** A text that is already in the form in which the domain keeps it. */
 function kept(parse: (text: string) => string) {
   return v.pipe(
     v.string(),
@@ -188,7 +188,7 @@ const RECORD = v.variant('type', [
 const HEADER = v.object({
   format: v.string(),
   version: v.number(),
-  /** How many accounts there are records for; absent in the export of one, which names no account. */
+  /** The number of accounts with records; absent in the export of a single account, which names none. */
   accounts: v.exactOptional(integer(0, Number.MAX_SAFE_INTEGER)),
   objects: integer(0, Number.MAX_SAFE_INTEGER),
 });
@@ -199,14 +199,14 @@ const END = v.object({ records: integer(0, Number.MAX_SAFE_INTEGER) });
 export type LibraryRecord = v.InferOutput<typeof RECORD>;
 /** The lines of one type. */
 export type RecordOf<T extends LibraryRecord['type']> = Extract<LibraryRecord, { type: T }>;
-/** A file as a line mentions it. */
+/** A file, as mentioned in a line. */
 export type FileRecord = v.InferOutput<typeof FILE>;
-/** What the first part says. */
+/** The content of the first part. */
 export type Header = v.InferOutput<typeof HEADER>;
-/** What the last part says. */
+/** The content of the last part. */
 export type End = v.InferOutput<typeof END>;
 
-/** Why a text is not what it must be: which field, what stands there, and what is wrong with it. */
+/** Why a value is not valid: its field, the value itself, and what is wrong with it. */
 export interface Problem {
   readonly field?: string;
   readonly value?: unknown;

@@ -9,7 +9,7 @@ import type { Uid } from '../model/uid.ts';
 import type { LibraryObject, Membership, PendingStep, TagTime } from '../ports/library.ts';
 import type { FileRecord, LibraryRecord, RecordOf } from './record.ts';
 
-/** Lines of an export, from what the domain knows. The order of the members is part of the format. */
+/** Converts values of the domain into lines of an export. The order of the members is part of the format. */
 
 export function accountRecord({ id, name, planId, suspended, created }: Account): RecordOf<'account'> {
   const plan = findPlan(planId)?.name;
@@ -43,7 +43,7 @@ export function pinRecord(objectId: Uid): RecordOf<'pin'> {
   return { type: 'pin', objectId };
 }
 
-/** The object, then each of its notes, its extracted text, and what its entity refers to: no line grows with their number. */
+/** An object, then its notes, its text, and the entities it refers to: no line grows with their number. */
 export function objectRecords({
   object,
   extract,
@@ -100,7 +100,7 @@ export function objectRecords({
   ];
 }
 
-/** The step whose result is not exported, but made anew after every import. */
+/** The step whose result is not exported, but produced again after every import. */
 const DERIVED = 'embed';
 
 function pendingRecord({ step, failure }: PendingStep) {
@@ -111,7 +111,7 @@ function extractRecord(objectId: Uid, { sha256, keywords }: Extract, body: strin
   return { type: 'extract', objectId, sha256, ...(keywords && { keywords: [...keywords] }), body };
 }
 
-/** Where the bytes are kept is left out: in another library they are kept elsewhere. */
+/** Leaves out where the bytes are stored, which is elsewhere in another library. */
 function fileRecord({ sha256, type, sizeBytes, name, width, height, colors }: Blob): FileRecord {
   return {
     sha256,

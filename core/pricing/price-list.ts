@@ -5,9 +5,9 @@ export type Effect = 'read' | 'write';
 
 interface Terms {
   readonly effect: Effect;
-  /** Credits that a successful call costs at least: what must be left before any work is done. */
+  /** The fewest credits that a successful call costs; this many must be left before any work is done. */
   readonly price: number;
-  /** Credits that it costs at most. */
+  /** The most credits that it costs. */
   readonly highest: number;
 }
 
@@ -68,9 +68,9 @@ export const OPERATIONS = Object.freeze(
 
 export type Operation = keyof typeof OPERATIONS;
 
-/** Most objects that a list without `q` returns at once, unless it streams (interface: Limits). */
+/** The most objects that a list without `q` returns at once, unless it streams (interface: Limits). */
 export const LIST_CAP = 10_000;
-/** Most objects that a ranked list returns at once, unless it streams (interface: Limits). */
+/** The most objects that a ranked list returns at once, unless it streams (interface: Limits). */
 export const SEARCH_CAP = 1_000;
 
 /** Credits for a list of `count` objects (D19): 1 to 250. */
@@ -83,7 +83,7 @@ export function searchPrice(count: number): number {
   return 10 + Math.floor((240 * Math.min(count, SEARCH_CAP)) / SEARCH_CAP);
 }
 
-/** Credits for a new object of so many bytes: the blob, or content plus notes (D19): 10 to 250. */
+/** Credits for a new object by its size in bytes, of the blob or of content plus notes (D19): 10 to 250. */
 export function createPrice(bytes: number): number {
   return 10 + Math.floor((240 * Math.min(bytes, MAX_BLOB_BYTES)) / MAX_BLOB_BYTES);
 }

@@ -35,8 +35,8 @@ export function remaining(
 }
 
 /**
- * Lets pass only what every policy can still pay.
- * @throws DomainError `exhausted`, to be retried after the longest reset of the policies that cannot
+ * Checks that every policy has enough credits left.
+ * @throws DomainError `exhausted`, to be retried after the longest reset of the policies that have not
  */
 export function requireCredits(
   policies: readonly Policy[],
@@ -49,8 +49,8 @@ export function requireCredits(
 }
 
 /**
- * The windows after `price` credits were spent, or given back when it is negative (D19, D20).
- * @throws DomainError `exhausted` when a policy cannot pay
+ * The windows after `price` credits were spent, or given back if it is negative (D19, D20).
+ * @throws DomainError `exhausted` if a policy does not have enough credits left
  */
 export function spend(
   policies: readonly Policy[],

@@ -1,11 +1,11 @@
-/** What a browser skips before and within the scheme of an address. */
+/** The characters that browsers skip before and within the scheme of a URL. */
 const SKIPPED = /[\u0000-\u0020\u007f-\u009f\u200b-\u200f\u2028\u2029\ufeff]/g;
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 
 /**
- * Whether following the address, or showing the image at it, cannot run code (D35). `javascript:`, `vbscript:` and
- * `data:` can, but for `data:` images; an SVG image can when it is followed and cannot when it is shown.
+ * Whether following the URL, or showing the image at it, cannot run code (D35). `javascript:`, `vbscript:`
+ * and `data:` can, except for `data:` images; an SVG image can when it is followed, but not when it is shown.
  */
 export function isSafeAddress(address: string, use: 'link' | 'image'): boolean {
   const bare = address.replace(SKIPPED, '');

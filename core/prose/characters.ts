@@ -2,7 +2,7 @@ import { invalid, quote } from '../errors.ts';
 
 /**
  * Refuses what no text may contain: U+0000 and lone surrogates (D10).
- * @param name what the error calls the text
+ * @param name the name of the text in the error message
  * @throws DomainError `invalid`
  */
 export function checkText(name: string, text: string): void {
@@ -12,7 +12,7 @@ export function checkText(name: string, text: string): void {
 }
 
 /**
- * Checks every string in a JSON value likewise, keys included, however deep it is.
+ * Checks every string in a JSON value in the same way, including keys, at any depth.
  * @throws DomainError `invalid`
  */
 export function checkTextsIn(name: string, value: unknown): void {

@@ -6,14 +6,14 @@ import type { Lost, ProseDocument } from './schema.ts';
 import { toMarkdown } from './to-markdown.ts';
 import { toText } from './to-text.ts';
 
-/** A format of text, as a bare media type. */
+/** The formats of text, as media types without parameters. */
 export const proseFormats = ['text/plain', 'text/markdown', 'application/prose+json'] as const;
 
 export type ProseFormat = (typeof proseFormats)[number];
 
-/** Text in another format, with the node and mark types that this format could not hold, each once, in the order met. */
+/** Text in another format, with the node and mark types that it cannot hold, each once, in the order met. */
 export interface Conversion {
-  /** For `application/prose+json` the JSON of the document. */
+  /** For `application/prose+json`, the JSON of the document. */
   readonly body: string;
   readonly loss: readonly string[];
 }
@@ -30,14 +30,15 @@ const writers: Readonly<Record<ProseFormat, (document: ProseDocument, lost: Lost
   'application/prose+json': (document) => JSON.stringify(document),
 };
 
-/** Whether the media type, without parameters, is one that text can be converted from and to. */
+/** Whether text can be converted from and to this media type, given without parameters. */
 export function isProseFormat(mediaType: string): mediaType is ProseFormat {
   return proseFormats.some((format) => format === mediaType);
 }
 
 /**
- * Converts text from one format into another (D34): all six pairs, each by way of Prose. Throws `unprocessable` when the formats are
- * the same, the Prose is none, or blocks are nested too deep; `invalid` when the JSON is malformed.
+ * Converts text from one format into another (D34): all six pairs, each by way of Prose. Throws
+ * `unprocessable` when the formats are the same, the text is not Prose, or blocks are nested too deep;
+ * `invalid` when the JSON is malformed.
  */
 export function convert(body: string, from: ProseFormat, to: ProseFormat): Conversion {
   if (from === to) throw unprocessable(`There is nothing to convert from ${from} to ${to}.`);

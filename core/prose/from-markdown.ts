@@ -6,7 +6,7 @@ import { parser } from './markdown/parser.ts';
 import { readInline } from './markdown/read-inline.ts';
 import { ignoreLoss, type Lost, type ProseDocument, type ProseNode } from './schema.ts';
 
-/** A block that has begun and not ended, with what it holds so far. */
+/** An open block, with its content so far. */
 interface OpenBlock {
   readonly token: Token;
   readonly children: ProseNode[];
@@ -29,7 +29,7 @@ const cell =
 
 const children: Handler = (block) => block.children;
 
-/** What each block of Markdown becomes when it ends; by the token that begins it. */
+/** What each block of Markdown becomes when it ends, by the token that begins it. */
 const handlers: Readonly<Record<string, Handler>> = {
   paragraph_open: (block) => splitAtImages(block.children),
   heading_open: (block) => [nodeOf('heading', block.children, { level: Number(block.token.tag.slice(1)) })],
@@ -57,9 +57,9 @@ const handlers: Readonly<Record<string, Handler>> = {
 };
 
 /**
- * Reads Markdown (D36) as Prose. What Prose has no node for is told to `lost`: a block quote keeps its blocks, inline HTML its
- * text. Every string is Markdown; only U+0000 and lone surrogates (`invalid`), and blocks nested deeper than 200 levels
- * (`unprocessable`, naming the line) are refused.
+ * Reads Markdown (D36) as Prose. Whatever has no node in Prose is reported to `lost`; a block quote keeps its
+ * blocks, inline HTML its text. Every string is Markdown; only U+0000 and lone surrogates (`invalid`), and
+ * blocks nested deeper than 200 levels (`unprocessable`, naming the line) are refused.
  */
 export function fromMarkdown(markdown: string, lost: Lost = ignoreLoss): ProseDocument {
   checkText('The Markdown', markdown);
@@ -134,7 +134,7 @@ function withText(node: ProseNode, change: (text: string) => string): ProseNode 
   return isPlain(node) ? textNode(change(node.text ?? ''), node.marks) : node;
 }
 
-/** One list for each run of plain items, one for each run of task items. */
+/** A list for each run of plain items, and for each run of task items. */
 function listsOf(items: readonly ProseNode[], plainType: string): ProseNode[] {
   const lists: { type: string; content: ProseNode[] }[] = [];
   for (const item of items) {

@@ -3,8 +3,8 @@ import { nodeOf, textNode } from './inline.ts';
 import type { ProseDocument, ProseNode } from './schema.ts';
 
 /**
- * Reads plain text as Prose: blank lines part paragraphs, line ends within one are hard breaks, everything else is text as it
- * stands. Throws `invalid` for U+0000 and lone surrogates.
+ * Reads plain text as Prose: blank lines separate paragraphs, line ends within one are hard breaks, and
+ * everything else is literal text. Throws `invalid` for U+0000 and lone surrogates.
  */
 export function fromText(text: string): ProseDocument {
   checkText('The text', text);

@@ -1,6 +1,6 @@
 import { compareMarks, type Mark, type ProseNode } from './schema.ts';
 
-/** Whether two lists hold the same marks in the same order. */
+/** Whether two lists contain the same marks in the same order. */
 function sameMarks(a: readonly Mark[] | undefined, b: readonly Mark[] | undefined): boolean {
   if (a === b) return true;
   if (a === undefined || b === undefined || a.length !== b.length) return false;
@@ -18,7 +18,7 @@ export function sameMark(a: Mark, b: Mark | undefined): boolean {
   );
 }
 
-/** The marks in the order every tree lists them, each type once; undefined when there are none. */
+/** The marks in canonical order, each type once; undefined if there are none. */
 export function orderMarks(marks: readonly Mark[]): readonly Mark[] | undefined {
   if (marks.length === 0) return undefined;
   const seen = new Set<string>();
@@ -67,7 +67,7 @@ export function nodeOf(
   };
 }
 
-/** The text of a node that holds its text as one child: code or HTML. */
+/** The text of a node that contains it as its only child: code or HTML. */
 export function soleText(node: ProseNode): string {
   return node.content?.[0]?.text ?? '';
 }

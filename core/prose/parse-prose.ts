@@ -21,10 +21,11 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Takes an untrusted value as a Prose document (D34, D35) and brings it into its one form: neighbouring text with equal marks
- * merged, no empty text, bare inline content of items and cells in paragraphs, marks in order, no address that runs code.
- * Custom nodes and marks stay as they are. Throws `unprocessable` for what is not Prose, naming the path of the node
- * (`content[3].attrs.level`), and `invalid` for U+0000 and lone surrogates.
+ * Checks an untrusted value as a Prose document (D34, D35) and brings it into its canonical form:
+ * neighbouring text with equal marks merged, no empty text, bare inline content of items and cells in
+ * paragraphs, marks in order, no URL that runs code. Custom nodes and marks remain unchanged. Throws
+ * `unprocessable` for what is not Prose, naming the path of the node (`content[3].attrs.level`), and
+ * `invalid` for U+0000 and lone surrogates.
  */
 export function parseProse(value: unknown): ProseDocument {
   if (!isFields(value) || value.type !== 'doc') {
@@ -53,7 +54,7 @@ function parseNode(value: unknown, path: string, depth: number): ProseNode {
   return { ...nodeOf(type, content, parseAttrs(value.attrs, type, path)), ...marked };
 }
 
-/** The children as given; of a node that has none and may hold text, its own `text`. */
+/** The children as given or, for a node without any that may contain text, its own `text`. */
 function contentOf({ content, text }: Fields, type: string): unknown {
   if (!isNodeType(type) || typeof text !== 'string') return content;
   const { holds, wrapsInline }: NodeRule = nodeRules[type];
@@ -61,7 +62,7 @@ function contentOf({ content, text }: Fields, type: string): unknown {
   return holdsText ? (content ?? [textNode(text)]) : content;
 }
 
-/** The children as the node holds them. */
+/** The children in the form in which the node has them. */
 function arrange(type: NodeType, children: readonly ProseNode[], path: string): readonly ProseNode[] {
   const { holds, plainText, wrapsInline, needsChildren }: NodeRule = nodeRules[type];
   for (const [index, child] of children.entries()) {

@@ -1,4 +1,4 @@
-/** A mark as it stands on a node: flat, `{ "type": "link", "href": …, "title"?: … }` (D35). Other types than the known ones are custom. */
+/** A mark of a node, flat: `{ "type": "link", "href": …, "title"?: … }` (D35). Unknown types are custom. */
 export interface Mark {
   readonly type: string;
   readonly href?: string;
@@ -21,7 +21,7 @@ export interface ProseDocument {
   readonly content: readonly ProseNode[];
 }
 
-/** Told the type of each node and mark that a conversion leaves out (D34). It may hear a type many times. */
+/** Receives the type of each node and mark that a conversion leaves out (D34), possibly many times. */
 export type Lost = (type: string) => void;
 
 /** For callers who do not ask what a conversion left out. */
@@ -38,15 +38,15 @@ export interface AttributeRule {
   readonly accepts: (value: unknown) => boolean;
 }
 
-/** What a node may be made of. `holds` lists the known types it takes as children; custom types may stand anywhere. */
+/** What a node may consist of. `holds` lists known types of children; custom types are allowed anywhere. */
 export interface NodeRule {
   readonly holds: readonly string[];
   readonly attrs: Readonly<Record<string, AttributeRule>>;
   /** Whether it is meaningless without children. */
   readonly needsChildren?: true;
-  /** Whether it holds its text as one child without marks, and nothing custom. */
+  /** Whether it contains its text as one child without marks, and nothing custom. */
   readonly plainText?: true;
-  /** Whether bare inline content is taken and wrapped in a paragraph; left empty it gets an empty paragraph. */
+  /** Whether bare inline content is wrapped in a paragraph; an empty node gets an empty paragraph. */
   readonly wrapsInline?: true;
 }
 
@@ -110,7 +110,7 @@ export const nodeRules = {
 /** The node types of the interface. */
 export type NodeType = keyof typeof nodeRules;
 
-/** Every mark type of the interface, outermost first: the order in which a node lists its marks. */
+/** Every mark type of the interface, outermost first: the order in which nodes list their marks. */
 export const markTypes = [
   'bold',
   'italic',
@@ -127,24 +127,24 @@ export const markTypes = [
 /** The mark types of the interface. */
 export type MarkType = (typeof markTypes)[number];
 
-/** Whether a node type is one of the interface's, and not a custom one. */
+/** Whether a node type belongs to the interface, and is not custom. */
 export function isNodeType(type: string): type is NodeType {
   return Object.hasOwn(nodeRules, type);
 }
 
-/** Whether a node type stands in a run of text. */
+/** Whether nodes of this type are part of a run of text. */
 export function isInline(type: string): boolean {
   return INLINE.includes(type);
 }
 
 const markRanks = new Map<string, number>(markTypes.map((type, rank) => [type, rank]));
 
-/** Whether a mark type is one of the interface's, and not a custom one. */
+/** Whether a mark type belongs to the interface, and is not custom. */
 export function isMarkType(type: string): type is MarkType {
   return markRanks.has(type);
 }
 
-/** Orders marks as every tree lists them: known ones by the interface's table, custom ones after them. */
+/** Compares marks by their canonical order: known ones by the interface's table, then custom ones. */
 export function compareMarks(a: Mark, b: Mark): number {
   return (markRanks.get(a.type) ?? markTypes.length) - (markRanks.get(b.type) ?? markTypes.length);
 }

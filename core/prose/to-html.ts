@@ -22,7 +22,7 @@ const list =
   (node) =>
     `${open}\n${childrenOf(node)}${close}\n`;
 
-/** Every tag that can come out stands here or in `marks`; text and attributes pass through `escapeHtml`. */
+/** All tags that can be written are here or in `marks`; text and attributes pass through `escapeHtml`. */
 const nodes: Readonly<Record<NodeType, WriteNode>> = {
   doc: childrenOf,
   paragraph: block('p'),
@@ -71,8 +71,9 @@ const marks: Readonly<Record<MarkType, string>> = {
 };
 
 /**
- * Writes Prose as HTML that cannot run anything: only the tags of the tables above, no event handlers, no address that runs code.
- * An `html` node is shown as its source, since what is kept verbatim cannot be trusted. Custom nodes and marks are left out.
+ * Writes Prose as HTML that cannot run anything: only the tags of the tables above, no event handlers, no URL
+ * that runs code. An `html` node is shown as its source, since what is kept verbatim cannot be trusted.
+ * Custom nodes and marks are left out.
  */
 export function toHtml(document: ProseDocument): string {
   return childrenOf(document);
@@ -82,7 +83,7 @@ function childrenOf(node: ProseNode): string {
   return (node.content ?? []).map(write).join('');
 }
 
-/** The children of an item or a cell: a paragraph that begins it and has no other beside it stands without its tag. */
+/** The children of an item or a cell, without the tag of a first paragraph that is the only one. */
 function compactOf({ content = [] }: ProseNode): string {
   const [first, ...rest] = content;
   if (first?.type !== 'paragraph' || rest.some(({ type }) => type === 'paragraph'))

@@ -14,16 +14,19 @@ import {
 
 /** Where a block is written. */
 interface Place {
-  /** What each line but the first begins with. */
+  /** The beginning of each line except the first. */
   readonly indent: string;
-  /** The marker of the list whose item begins with this block, which a list in it must not share. */
+  /** The marker of the list whose item begins with this block; a list in this place must use another one. */
   readonly marker: string | undefined;
   readonly lost: Lost;
 }
 
 type Write = (node: ProseNode, place: Place) => string;
 
-/** Lines that continue a paragraph need no indent; far inside lists they go without, or short lines would grow to many times their length. */
+/**
+ * The longest indent of lines that continue a paragraph. Deeper ones have none, which Markdown allows:
+ * otherwise short lines would grow to many times their length.
+ */
 const MAX_INDENT = 40;
 
 const LINES = { lines: true };
@@ -65,8 +68,8 @@ const writers: Readonly<Partial<Record<NodeType, Write>>> = {
 const ALL_BUSY: ReadonlySet<string> = new Set('`*_~^=+]');
 
 /**
- * The markers a list may have. Of two lists side by side the second takes the other one, or they would be one list. Items and tasks
- * are told apart without.
+ * The markers of each list. A list that would join the one before it, of the same type, takes the second.
+ * Items and tasks are told apart without.
  */
 const MARKERS: Readonly<Record<string, readonly [string, string]>> = {
   bulletList: ['-', '*'],
@@ -75,8 +78,8 @@ const MARKERS: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * Writes Prose as Markdown (D36) that reads back as the same Prose. Told to `lost`: custom nodes and marks and the marks of
- * blocks, which are left out, and blocks that Markdown has no room for where they stand.
+ * Writes Prose as Markdown (D36) that reads back as the same Prose. Reports to `lost` custom nodes and marks
+ * and the marks of blocks, which are left out, and blocks for which Markdown has no room where they are.
  */
 export function toMarkdown(document: ProseDocument, lost: Lost = ignoreLoss): string {
   tellBlockMarks(document, lost);
@@ -86,7 +89,7 @@ export function toMarkdown(document: ProseDocument, lost: Lost = ignoreLoss): st
   return markdown === '' ? '' : `${markdown}\n`;
 }
 
-/** Markdown marks text, and no blocks. */
+/** Reports the marks of blocks to `lost`, since Markdown has marks only for text. */
 function tellBlockMarks({ content = [] }: Pick<ProseNode, 'content'>, lost: Lost): void {
   for (const block of content) {
     if (isInline(block.type)) continue;
@@ -95,13 +98,13 @@ function tellBlockMarks({ content = [] }: Pick<ProseNode, 'content'>, lost: Lost
   }
 }
 
-/** A block that has been written. */
+/** A written block. */
 interface Written {
   readonly type: string;
   readonly text: string;
 }
 
-/** The blocks that do not come out empty. */
+/** Writes blocks, and leaves out those that are empty when written. */
 function writeBlocks(nodes: readonly ProseNode[], place: Place): Written[] {
   const written: Written[] = [];
   let previous: { readonly type?: string; readonly marker: string | undefined } = place;
@@ -154,7 +157,7 @@ function isItem({ type }: ProseNode): boolean {
   return type === 'listItem' || type === 'taskItem';
 }
 
-/** The checkbox stands before the text of the first paragraph, or alone when the item begins with something else. */
+/** Adds the checkbox to the text of the first paragraph, or alone if the item begins with something else. */
 function withCheckbox({ type, attrs = {} }: ProseNode, blocks: readonly Written[]): readonly Written[] {
   if (type !== 'taskItem') return blocks;
   const box = attrs.checked === true ? '[x]' : '[ ]';
@@ -163,7 +166,10 @@ function withCheckbox({ type, attrs = {} }: ProseNode, blocks: readonly Written[
   return [{ type: 'paragraph', text: `${box} ${first.text}` }, ...rest];
 }
 
-/** Whether an item needs no blank lines: a paragraph, and lists whose first item has text, for only those can follow it at once. */
+/**
+ * Whether an item needs no blank lines: a paragraph, then lists that can follow it at once, since they start
+ * with text.
+ */
 function isTight([first, ...rest]: readonly Written[]): boolean {
   if (rest.length === 0) return true;
   return (
@@ -181,13 +187,13 @@ function writeTable({ content = [] }: ProseNode, { indent, lost }: Place): strin
   return indented(lines, indent);
 }
 
-/** What a row is that Markdown cannot show: a first row without headers, a header in another row. */
+/** The types of the cells that Markdown cannot show: plain cells in the first row, headers in another row. */
 function lostIn(row: ProseNode, isFirst: boolean): string[] {
   const foreign = isFirst ? 'tableCell' : 'tableHeader';
   return (row.content ?? []).map(({ type }) => type).filter((type) => type === foreign);
 }
 
-/** A cell is one line: its blocks become their text, parted by hard breaks. */
+/** Writes a cell as one line: its blocks become their text, separated by hard breaks. */
 function writeCell(cell: ProseNode, lost: Lost): string {
   const inline = (cell.content ?? []).flatMap((block, index) => [
     ...(index === 0 ? [] : [{ type: 'hardBreak' }]),

@@ -12,7 +12,7 @@ type Write = (node: ProseNode, lost: Lost) => string;
 
 const inline: Write = (node, lost) => childTexts(node, lost).join('');
 
-/** Children one below the other, those without text left out. */
+/** The children one below the other, without those that have no text. */
 const stacked =
   (separator: string): Write =>
   (node, lost) =>
@@ -32,7 +32,7 @@ const attribute =
 
 const nothing: Write = () => '';
 
-/** The text of each node. Only doc, paragraph, text and hardBreak survive as what they are. */
+/** How the text of each node is written. All but doc, paragraph, text and hardBreak lose their type. */
 const writers: Readonly<Record<NodeType, Write>> = {
   doc: stacked('\n\n'),
   paragraph: inline,
@@ -57,7 +57,10 @@ const writers: Readonly<Record<NodeType, Write>> = {
 
 const HELD = ['doc', 'paragraph', 'text', 'hardBreak'];
 
-/** Writes Prose as plain text: blocks parted by blank lines, items and rows by lines, cells by tabs. */
+/**
+ * Writes Prose as plain text, with blank lines between blocks, line ends between items and rows, and tabs
+ * between cells.
+ */
 export function toText(document: ProseDocument, lost: Lost = ignoreLoss): string {
   return write(document, lost);
 }

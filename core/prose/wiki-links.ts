@@ -2,17 +2,17 @@ import type { ProseDocument, ProseNode } from './schema.ts';
 
 /** A reference from a text to an object (D32). */
 export interface WikiReference {
-  /** The title or object id it names, without the part. */
+  /** The title or object id that it names, without the part. */
   readonly target: string;
   /** What the reader sees. */
   readonly label: string;
-  /** The heading it points to, what follows the first `#`; absent when it points to the whole object. */
+  /** The heading to which it points, after the first `#`; absent when it points to the whole object. */
   readonly part?: string;
   /** Whether it is written `![[…]]`. */
   readonly embed: boolean;
 }
 
-/** The wiki references of a document in reading order, the same one as often as it stands there. Code has none. */
+/** The wiki references of a document in reading order, with repetitions; none from code. */
 export function wikiReferences(document: ProseDocument): WikiReference[] {
   return [...findReferences(document)];
 }
@@ -22,7 +22,7 @@ function* findReferences(node: ProseNode): Generator<WikiReference> {
   for (const child of node.content ?? []) yield* findReferences(child);
 }
 
-/** The reference that a wikiLink node makes. */
+/** The reference of a wikiLink node. */
 export function referenceOf({ attrs = {} }: ProseNode): WikiReference {
   const label = String(attrs.text ?? '');
   const address = String(attrs.target ?? label);

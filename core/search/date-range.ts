@@ -60,7 +60,7 @@ function readBounds(text: string, fail: Fail): DateRange {
   return point;
 }
 
-/** `>` and `<=` meet after the whole of the point; after an instant that is a millisecond later. */
+/** `>` and `<=` meet at the end of the point in time, which for an instant is one millisecond later. */
 function readComparison(
   operator: string,
   point: { readonly start: number; readonly end: number },
@@ -104,7 +104,7 @@ function readPoint(text: string, fail: Fail) {
   return point;
 }
 
-/** Where a length is given or counted, the other side is an instant; a date is its first. */
+/** Reads one side of an interval, which must be an instant or a date; a date stands for its first instant. */
 function readInstant(text: string, fail: Fail): number {
   const point = readPoint(text, fail);
   if (point.precision === 'year' || point.precision === 'month') {

@@ -1,3 +1,3 @@
-/** `dot-products.wat` as bytes in base64: a test holds the two to each other. */
+/** `dot-products.wat` compiled, in base64. A test checks that both agree. */
 export const DOT_PRODUCTS =
   'AGFzbQEAAAABCgFgBn9/f39/fwADAgEABQMBAAEHFQIGbWVtb3J5AgAIbXVsdGlwbHkAAArZAQHWAQIEfwJ7IAMgBEECdGohBgJAA0AgAyAGTw0BIAEgAygCACACbGohByAHIAJqIQkgACEI/QwAAAAAAAAAAAAAAAAAAAAAIQr9DAAAAAAAAAAAAAAAAAAAAAAhCwNAIAogCP0ABAAgB/0BAwD9ugH9rgEhCiALIAj9AAQQIAf9AQMI/boB/a4BIQsgCEEgaiEIIAdBEGohByAHIAlJDQALIAogC/2uASEKIAUgCv0bACAK/RsBaiAK/RsCIAr9GwNqajYCACAFQQRqIQUgA0EEaiEDDAALCws=';

@@ -3,8 +3,8 @@
 (module
   (memory (export "memory") 1)
 
-  ;; Writes to $out, as 32-bit integers, the dot product of the query with each of $count rows, whose numbers stand
-  ;; at $rows as 32-bit integers. Sums wrap at 2^31.
+  ;; Writes to $out, as 32-bit integers, the dot product of the query with each of $count rows, whose row numbers
+  ;; are at $rows as 32-bit integers. Sums wrap at 2^31.
   (func (export "multiply")
     (param $query i32) (param $matrix i32) (param $width i32) (param $rows i32) (param $count i32) (param $out i32)
     (local $end i32) (local $row i32) (local $at i32) (local $stop i32) (local $sum v128) (local $more v128)

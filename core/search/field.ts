@@ -14,11 +14,11 @@ import {
   type Value,
 } from './tree.ts';
 
-/** The names before a colon that make a field; every other name is plain text. */
+/** The names that make a field before a colon; every other name is plain text. */
 export const FIELDS = [...TEXT_FIELDS, ...NAME_FIELDS, ...DATE_FIELDS, 'is', 'has', 'completed'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** A value as it was read: what stood in quotes, without them, or a word with its star. */
+/** A value as read: quoted text without its quotes, or a word with its star. */
 export interface Raw {
   readonly isQuoted: boolean;
   readonly text: string;
@@ -27,11 +27,11 @@ export interface Raw {
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
 
 /**
- * What a value means after the name of a field, or as plain text without one. Null if it is text that cannot be found.
- *
- * @param value null if it is missing.
- * @param start place in the query, from 0, for the message of an error.
- * @throws DomainError `invalid` for a value that the field does not know.
+ * The query that a value makes after the name of a field, or as plain text without one. Null if it is text
+ * that cannot be found.
+ * @param value null if it is missing
+ * @param start its position in the query, from 0, for error messages
+ * @throws DomainError `invalid` for a value that the field does not accept
  */
 export function fieldValue(field: Field | null, value: Raw | null, start: number): Query | null {
   const raw = value ?? { isQuoted: false, text: '' };

@@ -1,4 +1,4 @@
-/** Accents, vowel points that are left out in ordinary writing, and characters without any shape of their own. */
+/** Accents, vowel points that ordinary writing leaves out, and characters without a shape of their own. */
 const MARKS = new RegExp(
   [
     '(?<![иу])\\u0306', // й and ў are letters, not accents

@@ -5,45 +5,45 @@ import { related } from './relation.ts';
 import { chooseTeachers, heldShare, type Teacher } from './teachers.ts';
 import { contrastOf } from './vector.ts';
 
-/** Matches by words, each object once: those that keep their order, and before which others rank. */
+/** Matches by words, without duplicates. Those in `kept` keep their order, ahead of all others. */
 export interface Tiers {
   readonly kept: readonly Row[];
-  /** Each ranked in itself, one behind the other; what is found by meaning alone joins the last. */
+  /** Tiers in order, each ranked by itself. Matches by meaning alone join the last. */
   readonly ranked: readonly (readonly Row[])[];
-  /** Whether some hold every word. */
+  /** Whether any of them contain every word. */
   readonly areComplete: boolean;
 }
 
-/** What speaks for an object beside the words that it holds. */
+/** Evidence for objects besides the words that they contain. */
 interface Evidence {
-  /** How near an object is by meaning, from 0 to 1: what it is ranked by. */
+  /** Similarity of meaning by row number, from 0 to 1, for ranking. */
   readonly nearness: ReadonlyMap<number, number>;
-  /** Likewise, without what only this database says: what decides whether it is found. */
+  /** The same without the scores of this database, for deciding whether an object is found. */
   readonly plainly: ReadonlyMap<number, number>;
-  /** What being nearest counts; being the best match by words counts 1. */
+  /** The weight of being nearest; that of being the best match by words is 1. */
   readonly weight: number;
 }
 
-/** Matches of a tier that are ranked anew; those behind keep their order. */
+/** The number of matches of a tier that are ranked again; later ones keep their order. */
 export const RERANKED = 1_000;
-/** Terms that are learnt from the best matches. */
+/** The number of terms that are learnt from the best matches. */
 const TERMS = 40;
-/** Objects that are found by meaning alone. */
+/** The most objects that are found by meaning alone. */
 const MOST_BY_MEANING = 200;
-/** Matches by words that are compared by their vectors too, even where they are not among the nearest. */
+/** The number of matches by words whose vectors are compared even if they are not among the nearest. */
 const COMPARED = 200;
-/** How near an object has to be, from 0 to 1, to be found by meaning alone: nearer where something holds every word. */
+/** The least nearness, from 0 to 1, of objects found by meaning alone: more beside matches of every word. */
 const NEAR = { beside: 0.2, alone: 0.1 };
 const WEIGHT_OF_VECTORS = 1.5;
 
 /**
- * Ranks matches by words and meaning together, and adds what is found by meaning alone. What the best matches say besides the
- * words that were asked for is learnt from them, and objects that say the same are near. Where there are vectors, they count as
- * far as the model tells the account's texts apart and the best matches have been embedded, and words as far as the best match
- * holds what was asked.
+ * Ranks matches by words and meaning together, and adds objects that are found by meaning alone. What the
+ * best matches say besides the words of the query is learnt from them, and objects that say the same are
+ * near. Where there are vectors, they count as far as the model distinguishes the account's texts and the
+ * best matches have been embedded, and words count as far as the best match contains what was asked.
  * @param asked the words of the query
- * @param vector of the query; null where it is not known
- * @param boost weight of meaning; that of words is 1
+ * @param vector the vector of the query; null if it is unknown
+ * @param boost the weight of meaning; that of words is 1
  */
 export async function fuse(
   { kept, ranked, areComplete }: Tiers,
@@ -81,7 +81,7 @@ export async function fuse(
 const sumFor = (seq: number, evidence: readonly Evidence[], by: 'nearness' | 'plainly') =>
   evidence.reduce((sum, { [by]: near, weight }) => sum + weight * (near.get(seq) ?? 0), 0);
 
-/** The objects that no words found, and for which most speaks. */
+/** The objects with the strongest evidence among those that no words found. */
 function strangers(byWords: readonly Row[], evidence: readonly Evidence[], least: number) {
   const found = new Set<number>();
   for (const { plainly } of evidence) for (const [seq, near] of plainly) if (near >= least) found.add(seq);
@@ -114,7 +114,7 @@ function partsOfGreatest(
   return new Map([...relevance].map(([seq, one]) => [seq, one[by] / greatest]));
 }
 
-/** Nearness to the vector of the query, of the nearest objects and the best matches; null without vectors. */
+/** The nearness of the nearest objects and the best matches to the query's vector; null without vectors. */
 async function compare(
   vector: Float32Array,
   byWords: readonly Row[],

@@ -48,14 +48,14 @@ export function toIndexed(object: SavedObject, extract: string | undefined): Sea
   return toDocument(toSearchable(object, { ...ALONE, ...extracted }));
 }
 
-/** What the object is about, without its extracted text. */
+/** The profile of an object, without its extracted text. */
 export function toProfile(object: SavedObject): Profile {
   const searchable = toSearchable(object, ALONE);
   const content = searchable.content?.slice(0, LONGEST_TEXT) ?? '';
   return profileOf(toDocument({ ...searchable, content }));
 }
 
-/** The names by which searches find an object; some may be there twice. */
+/** The names by which searches find an object, possibly with duplicates. */
 export function facetsOf(document: SearchDocument, title: string): readonly Facet[] {
   const { tags, types, host, dates, language } = document;
   const facets: Facet[] = [['title', spelledWords(title)]];

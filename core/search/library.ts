@@ -3,42 +3,42 @@ import type { Profile } from './profile.ts';
 import type { Clause } from './terms.ts';
 import type { Near } from './vector-index.ts';
 
-/** An answer now or later. */
+/** A value, or a promise of one. */
 export type Awaitable<T> = T | Promise<T>;
 
-/** Something to be found, and how many objects hold it. */
+/** A clause to search for, with the number of objects that contain it. */
 export interface Counted {
   readonly clause: Clause;
   readonly held: number;
 }
 
-/** Something to be found, and what finding it is worth, above 0. */
+/** A clause to search for, with its weight, above 0. */
 export interface Weighted {
   readonly clause: Clause;
   readonly weight: number;
 }
 
-/** What speaks for an object that holds some of what is looked for. */
+/** The relevance of an object that contains some of what is searched for. */
 export interface Relevance {
-  /** The weights of what it holds, added up in the order in which they were given: the same on every database. */
+  /** The sum of the weights of what it contains, added in the given order: the same on every database. */
   readonly worth: number;
-  /** The same weights, each times how relevant the database finds the object for it: what says more, and in order only. */
+  /** The same sum with each weight times the database's relevance: it says more, but only for ordering. */
   readonly score: number;
 }
 
-/** What a database tells of an account's objects for ranking, whatever is asked. Objects go by their row numbers. */
+/** What ranking needs to know about an account's objects, whatever the query, by their row numbers. */
 export interface Library {
-  /** The languages that texts are stemmed by. */
+  /** The languages by whose rules texts are stemmed. */
   readonly languages: readonly string[];
-  /** About how many objects there are. */
+  /** The approximate number of objects. */
   readonly size: number;
-  /** The vectors of the model that is asked by; null where there are none. */
+  /** The vectors of the model that embeds queries; null if there are none. */
   readonly vectors: Vectors | null;
-  /** What objects are about; those that are gone are missing. */
+  /** The profiles of objects; those that no longer exist are missing. */
   profiles(seqs: readonly number[]): Awaitable<ReadonlyMap<number, Profile>>;
-  /** How many objects hold each, counted up to `atMost`. */
+  /** How many objects contain each clause, counted up to `atMost`. */
   frequencies(clauses: readonly Clause[], atMost: number): Awaitable<readonly number[]>;
-  /** The objects that hold any of what is looked for, each with what speaks for it. */
+  /** The objects that contain any of the clauses, by row number, with their relevance. */
   relevance(wanted: readonly Weighted[]): Awaitable<ReadonlyMap<number, Relevance>>;
 }
 
@@ -50,14 +50,14 @@ export interface Vectors {
   meaningsOf(seqs: readonly number[]): Awaitable<ReadonlyMap<number, Float32Array>>;
 }
 
-/** What a database finds for one search: only what its filter lets through, best first, newest first among equals. */
+/** The matches of one search: only objects that its filter accepts, best first, newest first among equals. */
 export interface Finder {
-  /** What matches the query strictly; null for all of it. */
+  /** The strict matches; a limit of null for all. */
   best(limit: number | null): Awaitable<readonly Row[]>;
-  /** What matches strictly and has the query for its title. */
+  /** The strict matches whose title is the query. */
   titled(): Awaitable<readonly Row[]>;
-  /** What holds at least one of some words; null for all of it. */
+  /** The objects that contain at least one of some words; a limit of null for all. */
   partial(words: readonly Counted[], limit: number | null): Awaitable<readonly Row[]>;
-  /** Those of some objects that the filter lets through, whether they match the query or not. */
+  /** Those of some objects that the filter accepts, whether they match the query or not. */
   within(rows: readonly Scored[]): Awaitable<readonly Row[]>;
 }

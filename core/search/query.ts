@@ -5,15 +5,15 @@ import { allOf, anyOf, NOTHING, negated, type Query } from './tree.ts';
 
 /** The longest query, in characters. */
 export const LONGEST_QUERY = 2000;
-/** How many groups may stand inside each other. */
+/** How deep groups may be nested. */
 export const DEEPEST_GROUP = 64;
 
 /**
  * Reads a query (D38). Null if it is empty. Text that cannot be found, such as `&`, and operators that join
- * nothing are passed over; open quotes and brackets close at the end.
- *
- * @throws DomainError `invalid` if it is longer or deeper than the bounds, if a range of time is malformed, or if
- *   `is:`, `has:` or `completed:` has a value that it does not know; the message says where, and what is accepted.
+ * nothing are ignored; open quotes and brackets close at the end.
+ * @throws DomainError `invalid` if it exceeds the bounds on length or depth, if a range of time is malformed,
+ *   or if `is:`, `has:` or `completed:` has a value that it does not accept; the message says where, and what
+ *   is accepted
  */
 export function parseQuery(text: string): Query | null {
   if (characterCount(text) > LONGEST_QUERY) {
@@ -24,8 +24,9 @@ export function parseQuery(text: string): Query | null {
 }
 
 /**
- * By recursive descent: a method for each rule of the grammar, which reads from `at` on and gives null where nothing
- * that can be found is left of the rule. Inside `title:( … )`, words and phrases without a field belong to `field`.
+ * A recursive descent parser: a method for each rule of the grammar, which reads from `at` on and returns
+ * null if nothing that can be found is left of the rule. Inside `title:( … )`, words and phrases without a
+ * field belong to `field`.
  */
 class Parser {
   private readonly text: string;
@@ -107,7 +108,7 @@ class Parser {
     return inside;
   }
 
-  /** A phrase or word at exactly this place. */
+  /** A phrase or word at the current position. */
   private value(): Raw | null {
     const phrase = this.take(/"((?:\\["\\]|[^"])*)(?:"|$)/uy);
     if (phrase !== null) {
@@ -117,7 +118,7 @@ class Parser {
     return word === null ? null : { isQuoted: false, text: word[0] };
   }
 
-  /** The name of a field with its colon. Text such as `note: milk` is no field, but a range of time may not be missing. */
+  /** Takes a field's name and colon; without a value, as in `note: milk`, only those of a date field. */
   private takeFieldName(): Field | null {
     const name = this.find(/([a-z]+):/iuy)?.[1]?.toLowerCase();
     const field = FIELDS.find((known) => known === name) ?? null;
@@ -144,7 +145,7 @@ class Parser {
     return this.takeOperator('NOT') || this.take(/[-!](?=[^\s)])/uy) !== null;
   }
 
-  /** Outside of all groups a closing bracket closes nothing. */
+  /** Skips white space and, outside of all groups, closing brackets. */
   private skipSpace(): void {
     this.take(this.depth > 0 ? /\s+/uy : /[\s)]+/uy);
   }

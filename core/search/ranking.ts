@@ -30,8 +30,10 @@ const FEW = 1_000;
 const MOST_WORDS = 40;
 
 /**
- * Ranks the strict matches of a query, with exact titles first; then, for bare words, what matches in part or by meaning (D38).
- * @param locate gives the vector of the query, of the model of the library's vectors, or null; asked only where it is of use
+ * Ranks the strict matches of a query, with exact titles first; then, for bare words, what matches in part or
+ * by meaning (D38).
+ * @param locate embeds the query with the model of the library's vectors, or gives null; called only where it
+ *   is of use
  * @param limit null for all
  */
 export async function rankByQuery(
@@ -44,7 +46,7 @@ export async function rankByQuery(
 ): Promise<Ranking> {
   const text = bareText(query);
   const isMeant = text !== null && meaning === 'always';
-  /** So many that the order of the first does not depend on how many are wanted. */
+  /** Enough matches that the order of the first does not depend on the limit. */
   const deep = limit === null ? null : Math.max(limit, RERANKED);
 
   const exact = await finder.titled();

@@ -3,15 +3,15 @@ const TAG = /<(?:\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?|!--[^<>]*--)>/giu;
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|[a-z][a-z0-9]{1,31});/giu;
 const TARGET = /\]\(\s*<?([^\s<>()]*)>?/gu;
 
-/** Markdown without what a reader does not see: tags, entities, the addresses of links. Linear in time. */
+/** Markdown without what readers do not see: tags, entities and the URLs of links. Takes linear time. */
 export function readableText(markdown: string): string {
   return withoutAddresses(markdown, () => undefined);
 }
 
 /**
- * Markdown as far as search needs it. Signs separate words of themselves, so that only what stands between the words
- * that a reader sees has to go: tags, entities, and the addresses of links, which follow at the end. Linear in time; a full
- * parse takes four times as long as all of the indexing.
+ * Markdown reduced to what search needs. Signs separate words anyway; only what readers do not see has to go:
+ * tags, entities, and the URLs of links, which are moved to the end. Takes linear time; a full parse takes
+ * four times as long as all of the indexing.
  */
 export function readableMarkdown(markdown: string): string {
   const addresses: string[] = [];

@@ -2,16 +2,16 @@ import type { Counted, Library, Relevance, Weighted } from './library.ts';
 import { mostFrequent, type Profile, tellingTerms } from './profile.ts';
 import type { Clause } from './terms.ts';
 
-/** A term that a greater part of the objects holds relates nothing… */
+/** A term in a greater share of the objects is too common to relate them… */
 const TELLING_PART = 0.02;
 /** …unless these are few objects. */
 const FEW = 1_000;
-/** Rows of the index that are added up, those of the most telling terms first. */
+/** The number of index rows that are added up, first those of the most distinctive terms. */
 const MOST_ROWS = 10_000;
 
 /**
- * What speaks for the objects that share rare terms with a profile.
- * @param most terms that are looked for
+ * The relevance of the objects that share rare terms with a profile.
+ * @param most the number of terms that are searched for
  */
 export async function related(
   library: Library,
@@ -33,7 +33,7 @@ export async function related(
   );
 }
 
-/** What speaks for the objects that hold some of what is looked for; the first of it as far as the rows can be afforded. */
+/** The relevance of objects that contain any of some clauses, without clauses for which no rows are left. */
 export async function holders(
   library: Library,
   wanted: readonly (Weighted & Counted)[],

@@ -4,10 +4,10 @@ import { toText } from '../prose/to-text.ts';
 import type { Searchable } from './document.ts';
 import { readableMarkdown } from './readable.ts';
 
-/** What a search can ask for that is kept beside the object. */
+/** What a query can search for that is stored outside of the object. */
 export type Surroundings = Pick<Searchable, 'spaces' | 'isPinned' | 'isLinked' | 'extracted'>;
 
-/** The object as search sees it (D38). */
+/** The object in the form that search uses (D38). */
 export function toSearchable(object: SavedObject, surroundings: Surroundings): Searchable {
   const { id, kind, title, summary, content, language, url, mainEntity, created, bumped } = object;
   return {

@@ -26,14 +26,14 @@ const SEGMENT = new RegExp(`(?<run>${RUN})|(?<word>${WORD})|\\p{RI}{2}|\\p{Exten
 const ASCII_WORD = /[a-z0-9]+/g;
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** A line break inside a Chinese or Japanese sentence is the page's, not the sentence's. */
+/** A line break inside a Chinese or Japanese sentence, which belongs to the layout, not to the sentence. */
 const BROKEN_LINE =
   /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[ \t]*\r?\n[ \t]*(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;
 
 /**
- * Cuts text into what search can find, in order. The rule depends on classes of characters alone, never on
- * a dictionary, so that every machine cuts alike: apostrophes, hyphens, dots, slashes and all other
- * punctuation separate words, letters and digits do not separate from each other.
+ * Divides text into the pieces that search can find, in order. This depends only on classes of characters,
+ * never on a dictionary, so that every machine divides alike: apostrophes, hyphens, dots, slashes and all
+ * other punctuation separate words; letters and digits are not separated from each other.
  */
 export function segments(text: string): Segment[] {
   const folded = fold(text);
@@ -48,7 +48,7 @@ export function segments(text: string): Segment[] {
   });
 }
 
-/** The words of a text with one space between: titles that agree in this are the same to search. */
+/** The words of a text, separated by single spaces. Titles are equal to search if they agree in this. */
 export function spelledWords(text: string): string {
   return segments(text)
     .map((segment) => segment.text)

@@ -51,8 +51,8 @@ export async function rankBySimilarity(
 }
 
 /**
- * What is nearest to an object by what it means, itself left out. The nearest of all are compared anew: each in the company of
- * those of them that are nearest to it, as the object itself.
+ * The objects nearest in meaning to one, without itself. The nearest are compared again, each together with
+ * its neighbours among them, as is the object itself.
  */
 async function nearest(vectors: Vectors, seq: number, most: number): Promise<readonly Near[]> {
   const meaning = (await vectors.meaningsOf([seq])).get(seq);

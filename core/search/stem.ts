@@ -36,7 +36,7 @@ export function stemmingLanguage(language: string | undefined): string {
   return Object.hasOwn(ALGORITHMS, known) ? known : 'en';
 }
 
-/** Words remembered per language; a text repeats its words, and stemming one costs as much as indexing ten. */
+/** The number of stems cached per language: texts repeat words, and a stem costs as much as indexing ten. */
 const REMEMBERED_WORDS = 20_000;
 
 const remembered = new Map<string, { readonly stemmer: Stemmer; readonly stems: Map<string, string> }>();

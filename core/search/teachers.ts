@@ -3,7 +3,7 @@ import type { Counted, Library } from './library.ts';
 import { lengthOf, type Profile, rarity } from './profile.ts';
 import { holders } from './relation.ts';
 
-/** A match from which is learnt what was meant. */
+/** A match from which the meaning of a query is learnt. */
 export interface Teacher {
   readonly seq: number;
   readonly profile: Profile;
@@ -11,13 +11,13 @@ export interface Teacher {
   readonly worth: number;
 }
 
-/** Matches that hold most of what was asked, of which those that are about it most are the teachers. */
+/** The number of matches with most of what was asked, from which those most about it become teachers. */
 const CANDIDATES = 20;
 const TEACHERS = 5;
 
 /**
- * The matches that are most about what was asked, the best first. It is decided by what they hold and say alone, not by how
- * a database scores: so every database learns the same.
+ * The matches that are most about what was asked, the best first. This depends only on their contents, not on
+ * the scores of a database, so that every database learns the same.
  * @param asked the words of the query, the rarest first
  */
 export async function chooseTeachers(
@@ -39,7 +39,7 @@ export async function chooseTeachers(
     .slice(0, TEACHERS);
 }
 
-/** How much of a text is about some words, each by its weight. */
+/** The share of a text that is about some words, by their weights. */
 function aboutness(profile: Profile, wanted: readonly (Counted & { readonly weight: number })[]): number {
   const sum = wanted.reduce((total, { clause, weight }) => {
     const said = clause.flatMap(({ terms }) => terms.map((term) => profile.get(term) ?? 0));
@@ -48,7 +48,7 @@ function aboutness(profile: Profile, wanted: readonly (Counted & { readonly weig
   return sum / lengthOf(profile);
 }
 
-/** How much of what was asked a text holds, from 0 to 1: rare words, and words that nothing holds, count most. */
+/** The share of what was asked that a text contains, 0 to 1; rare words and those in no object count most. */
 export function heldShare(asked: readonly Counted[], profile: Profile | undefined, size: number): number {
   let [all, held] = [0, 0];
   for (const { clause, held: objects } of asked) {

@@ -6,11 +6,12 @@ import { stopWordsOf } from './stop-words.ts';
  * Terms are what both databases index: folded, without space, made of letters, digits, marks and pictographs,
  * so that an index that splits on spaces alone holds all of them. One position of the text is one term:
  *
- * - a word is its stem. English stems, also those of texts in an unknown language, stand bare (`run`); stems
- *   of other languages carry their language (`ºdehaus`), so that no language finds the look-alikes of another;
- * - a character of a script without spaces is that character with the next one of its run (`東京`), the last
- *   one stands alone (`京`). Two or more characters are found as a phrase of pairs, one as the start of a term;
- * - a word with digits in it, a chunk and a sign are themselves.
+ * - a word becomes its stem. English stems, also those of texts in an unknown language, have no mark (`run`);
+ *   stems of other languages begin with it and their language (`ºdehaus`), so that the words of one language
+ *   are not found by those of another that look alike;
+ * - a character of a script without spaces becomes a pair with the next one of its run (`東京`), the last one
+ *   a term by itself (`京`). Two or more characters are found as a phrase of pairs, one as the start of a term;
+ * - a word with digits in it, a chunk and a sign remain as they are.
  *
  * After all positions follow, once each, the words that differ from their term, as written (`ªrunning`), for
  * queries that end in `*`. Folding turns ª and º into a and o, so that no text can imitate a mark.
@@ -26,7 +27,7 @@ export function isContentTerm(term: string): boolean {
   return term !== '' && term !== BREAK && !term.startsWith(AS_WRITTEN);
 }
 
-/** Consecutive terms; of the last one only the start where `prefix` is true. */
+/** Consecutive terms; with `prefix`, the last one is only the start of a term. */
 export interface Pattern {
   readonly terms: readonly string[];
   readonly prefix: boolean;
@@ -40,7 +41,7 @@ const LETTERS_ONLY = /^[\p{L}\p{M}]+$/u;
 /**
  * The terms of one indexed column, in order: those of each part, a BREAK between parts, then the words as written.
  *
- * @param language ISO 639-1 code of the texts; stems are English where it is unknown.
+ * @param language ISO 639-1 code of the texts; stems are English if it is unknown
  */
 export function columnTerms(parts: Iterable<string>, language?: string): string[] {
   const rules = stemmingLanguage(language);
@@ -138,13 +139,13 @@ function wholePattern(whole: readonly Segment[], language: string): Pattern {
     prefix = isLast && characters.length === 1;
     appendPairs(terms, characters);
     if (isLast && characters.length > 1) {
-      terms.pop(); // the run may go on in the text that is found
+      terms.pop(); // the run may continue in the text that is found
     }
   }
   return { terms, prefix };
 }
 
-/** An English stem has the first letter of its word, and stands bare: no need to look through the words as written too. */
+/** The start of a word. For one letter of English, stems suffice: they begin as words do, without a mark. */
 function startClause(start: string, languages: readonly string[]): Clause {
   const isInStem = [...start].length === 1 && languages.every((language) => language === 'en');
   const terms = isInStem ? [start] : [start, AS_WRITTEN + start];

@@ -41,7 +41,7 @@ export interface DateRange {
   readonly end: number | null;
 }
 
-/** Fields whose value is looked for among the words of one column. */
+/** Fields whose value is searched for among the words of one column. */
 export const TEXT_FIELDS = ['title', 'summary', 'content', 'note', 'author', 'url'] as const;
 /** Fields whose value names something as a whole. */
 export const NAME_FIELDS = ['tag', 'space', 'type', 'domain'] as const;

@@ -1,29 +1,30 @@
 import { add, centred, distanceFrom, dot, meanOf, toUnitLength } from './vector.ts';
 import { LARGEST_OF_QUERY, LARGEST_OF_ROW, vectorMatrix } from './vector-matrix.ts';
 
-/** How near something is by meaning: the cosine, from -1 to 1, of what sets both apart from the owner's other texts. */
+/** An id with its nearness by meaning: the cosine, from -1 to 1, after the owner's mean was subtracted. */
 export interface Near {
   readonly id: number;
   readonly nearness: number;
 }
 
 /**
- * Vectors of many owners, rounded to a byte for each dimension, among which the nearest are found by looking at all. Models find all
- * texts of a field alike; therefore what an owner's vectors have in common is taken away before they are compared.
+ * Vectors of many owners, rounded to a byte per dimension, among which the nearest are found by exhaustive
+ * search. To models, all texts of one field are alike; therefore the mean of an owner's vectors is subtracted
+ * before they are compared.
  */
 export interface VectorIndex {
   /**
-   * Takes an id's vectors, of unit length, in place of those it had; an id without vectors is forgotten.
-   * @param id unique over all owners
+   * Replaces the vectors of an id, which have unit length; an id without vectors is forgotten.
+   * @param id unique across all owners
    */
   put(owner: number, id: number, vectors: readonly Float32Array[]): void;
-  /** What the owner's vectors have in common, see `meanOf`. */
+  /** The mean of the owner's vectors, see `meanOf`. */
   mean(owner: number): Float32Array;
   /** The owner's ids nearest to a vector, each by the nearest of its vectors, the nearest first. */
   nearest(owner: number, query: Float32Array, most: number): Near[];
-  /** How near each of the ids is that the owner has vectors of, the nearest first. */
+  /** The nearness of those of the ids for which the owner has vectors, the nearest first. */
   nearnessOf(owner: number, ids: readonly number[], query: Float32Array): Near[];
-  /** What each of the ids means by all its vectors together, in unit length; those without vectors are missing. */
+  /** The sum of the vectors of each id, in unit length; ids without vectors are missing. */
   meaningsOf(ids: readonly number[]): Map<number, Float32Array>;
 }
 
@@ -32,21 +33,21 @@ interface Shelf {
   /** Rows of the matrix, in no order. */
   readonly rows: number[];
   readonly sum: Float32Array;
-  /** What the vectors had in common when last looked at. */
+  /** The mean of the vectors when it was last computed. */
   mean: Float32Array;
-  /** Of the mean's length. */
+  /** The squared length of the mean. */
   square: number;
-  /** Changes since then. */
+  /** The number of changes since then. */
   changes: number;
 }
 
-/** What vectors have in common is looked at anew when this part of them has changed. */
+/** The mean is computed again once this share of the vectors has changed. */
 const CHANGED_PART = 0.02;
 
 /** @param dimensions of all vectors */
 export function vectorIndex(dimensions: number): VectorIndex {
   const matrix = vectorMatrix(dimensions);
-  /** By row of the matrix: what 1 stands for; how far it is from the mean; whose it is; its place on the shelf. */
+  /** By row of the matrix: its scale, its distance from the mean, its id, and its place on the shelf. */
   const units: number[] = [];
   const distances: number[] = [];
   const ids: number[] = [];
@@ -92,7 +93,7 @@ export function vectorIndex(dimensions: number): VectorIndex {
     free.push(row);
   }
 
-  /** The shelf, with what its vectors have in common looked at again if they have changed much. */
+  /** The shelf of an owner, with the mean computed again if the vectors have changed much. */
   function refreshed(owner: number): Shelf {
     const shelf = shelfOf(owner);
     const { rows, sum, changes } = shelf;
@@ -164,7 +165,7 @@ export function vectorIndex(dimensions: number): VectorIndex {
   };
 }
 
-/** Rounds a vector to whole numbers of which the greatest is `largest`, and says what 1 stands for. */
+/** Scales a vector to integers of a magnitude up to `largest`; `unit` is what 1 stands for. */
 function quantised<Numbers extends Int8Array | Int16Array>(
   vector: Float32Array,
   numbers: Numbers,
@@ -177,7 +178,7 @@ function quantised<Numbers extends Int8Array | Int16Array>(
   return { numbers, unit };
 }
 
-/** Keeps the nearest of what it is offered, each id once; sorts only when there are twice too many. */
+/** Keeps the nearest of the ids that it is offered, each once; sorts only when it has over twice too many. */
 function bestOf(most: number) {
   let kept: Near[] = [];
   let least = Number.NEGATIVE_INFINITY;

@@ -1,8 +1,8 @@
 import { DOT_PRODUCTS } from './dot-products.ts';
 
-/** Rows of 8-bit numbers, all of one width, in memory of their own, outside of the heap of JavaScript. */
+/** Rows of 8-bit integers, all of one width, in memory outside of the JavaScript heap. */
 export interface VectorMatrix {
-  /** Sets a row, from 0; there are as many rows as the highest that was set. */
+  /** Sets a row, numbered from 0; there are as many rows as the highest that was set. */
   set(row: number, numbers: Int8Array): void;
   /** The numbers of a row. */
   get(row: number): Int8Array;
@@ -13,12 +13,12 @@ export interface VectorMatrix {
   multiply(query: Int16Array, rows: readonly number[]): Int32Array;
 }
 
-/** Numbers of a row come from -127 to 127. */
+/** The numbers of a row range from -127 to 127. */
 export const LARGEST_OF_ROW = 127;
-/** Numbers of a query: so many that no sum of 3,072 products reaches 2³¹. */
+/** The largest number in a query, with which no sum of 3,072 products reaches 2³¹. */
 export const LARGEST_OF_QUERY = 5_504;
 
-/** What of WebAssembly is used; TypeScript has it among the types of browsers only. */
+/** The part of WebAssembly that is used; TypeScript declares it only for browsers. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);
@@ -35,9 +35,9 @@ interface Program {
   multiply(query: number, matrix: number, width: number, rows: number, count: number, out: number): void;
 }
 
-/** Numbers that are multiplied at a time: widths are rounded up to their multiples. */
+/** The number of values that are multiplied at a time; widths are rounded up to its multiples. */
 const LANES = 16;
-/** Rows that one call multiplies. */
+/** The number of rows that one call multiplies. */
 const BATCH = 4_096;
 const PAGE = 65_536;
 /** The memory grows by 4 MiB at a time. */

@@ -15,7 +15,7 @@ export function add(sum: Float32Array, vector: Float32Array | Int8Array, factor:
   for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + factor * (vector[at] ?? 0);
 }
 
-/** The vector in unit length; one of nothing but zeros stays as it is. */
+/** The vector in unit length; a zero vector is unchanged. */
 export function toUnitLength(vector: Float32Array): Float32Array {
   return scaled(vector, 1 / (Math.sqrt(dot(vector, vector)) || 1));
 }
@@ -41,9 +41,9 @@ export function contrastOf(mean: Float32Array): number {
 }
 
 /**
- * How far a vector of unit length is from a mean.
- * @param product of the two
- * @param square of the mean's length
+ * The distance of a vector of unit length from a mean.
+ * @param product the dot product of both
+ * @param square the squared length of the mean
  */
 export function distanceFrom(product: number, square: number): number {
   return Math.sqrt(Math.max(Number.EPSILON, 1 - 2 * product + square));

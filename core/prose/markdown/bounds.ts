@@ -3,7 +3,7 @@ import type StateBlock from 'markdown-it/lib/rules_block/state_block.mjs';
 import { unprocessable } from '../../errors.ts';
 import { MAX_DEPTH } from '../schema.ts';
 
-/** A table, its rows and its cells. */
+/** The levels of a table: itself, its rows and its cells. */
 const TABLE_LEVELS = 3;
 
 /** Quotes nested deeper than this end where their markers do: a line without markers does not continue their paragraph. */
@@ -12,9 +12,10 @@ const MAX_LAZY_QUOTES = 16;
 const QUOTE_MARKERS = /(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)]))*/y;
 
 /**
- * Keeps what a text costs in proportion to its length. Blocks nested deeper than 200 levels are refused, with the line they start on
- * (D10). Two things that CommonMark and GFM let grow with the square of the text end early, and what follows is ordinary text: lines
- * that continue deep quotes without markers, and table rows without cells.
+ * Keeps the cost of a text proportional to its length. Blocks nested deeper than 200 levels are refused, with
+ * the line on which they start (D10). Two things that grow with the square of the text in CommonMark and GFM
+ * end early, and what follows is ordinary text: lines that continue deep quotes without markers, and table
+ * rows without cells.
  */
 export function bounds(md: MarkdownIt): void {
   const [readTable] = md.block.ruler.getRules('');
@@ -51,7 +52,7 @@ function textOf(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
-/** The line before which a table must end for its missing cells to be no more than its characters. */
+/** The line before which a table must end in order to have no more missing cells than characters. */
 function endOfRows(state: StateBlock, start: number, end: number): number {
   const columns = countPipes(textOf(state, start + 1));
   let surplus = 0;

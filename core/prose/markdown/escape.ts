@@ -10,8 +10,8 @@ const SYNTAX =
 const LINE_END = /[ \t]*\n[ \t\n]*/g;
 
 /**
- * Text as Markdown that reads as this text. Of the characters that only work in pairs (`` `*_~^=+] ``) those in `busy` are escaped,
- * because they stand more than once in the run.
+ * Writes text as Markdown that reads as this text. Of the characters that only work in pairs, `` `*_~^=+] ``,
+ * those in `busy` are escaped, because they occur more than once in the run.
  */
 export function escapeText(text: string, busy: ReadonlySet<string>): string {
   return text.replace(SYNTAX, (found, offset: number) => {
@@ -22,7 +22,7 @@ export function escapeText(text: string, busy: ReadonlySet<string>): string {
   });
 }
 
-/** Underscores within a word are text already. */
+/** Escapes underscores, except within a word, where they are text already. */
 function escapeUnderscores(text: string, run: string, offset: number, busy: ReadonlySet<string>): string {
   const before = text.charAt(offset - 1);
   const after = text.charAt(offset + run.length);
@@ -80,7 +80,7 @@ function longestRun(code: string): number {
   return (code.match(/`+/g) ?? []).reduce((length, run) => Math.max(length, run.length), 0);
 }
 
-/** Code as a code span: fenced by more backticks than it holds, and padded where its edges would be taken for padding or fence. */
+/** Code as a code span, with more backticks than it contains, and padded where its edges need it. */
 export function codeSpan(code: string): string {
   const text = code.replace(/[\n\r]/g, ' ');
   const fence = '`'.repeat(longestRun(text) + 1);
@@ -88,7 +88,7 @@ export function codeSpan(code: string): string {
   return `${fence}${padded}${fence}`;
 }
 
-/** What stands between the brackets of a wiki link. */
+/** The text between the brackets of a wiki link. */
 export function wikiPart(text: string): string {
   return text
     .replace(/[\\[\]|]/g, '\\$&')

@@ -1,6 +1,6 @@
 import { parser } from './parser.ts';
 
-/** The HTML blocks of CommonMark that run on to an end of their own, whatever stands between. */
+/** The HTML blocks of CommonMark that continue to an end of their own, whatever is in between. */
 const SELF_ENDING: readonly { readonly start: RegExp; readonly end: RegExp; readonly closing: string }[] = [
   { start: /^<script(?=\s|>|$)/i, end: /<\/(?:script|pre|style|textarea)>/i, closing: '</script>' },
   { start: /^<pre(?=\s|>|$)/i, end: /<\/(?:script|pre|style|textarea)>/i, closing: '</pre>' },
@@ -12,13 +12,13 @@ const SELF_ENDING: readonly { readonly start: RegExp; readonly end: RegExp; read
   { start: /^<!\[CDATA\[/, end: /\]\]>/, closing: ']]>' },
 ];
 
-/** The HTML with its end, where only the end of the block around it ended it. Without that it would swallow what follows. */
+/** Adds the end to HTML that ended only with the block around it. Otherwise it would swallow what follows. */
 export function closeHtml(html: string): string {
   const kind = SELF_ENDING.find(({ start }) => start.test(html));
   return kind === undefined || kind.end.test(html) ? html : `${html}\n${kind.closing}`;
 }
 
-/** Whether a line ends a block in Markdown, to which a no-break space, for one, is text. */
+/** Whether a line is blank to Markdown, for which a no-break space, for example, is text. */
 export function isBlankLine(line: string): boolean {
   return /^[ \t]*$/.test(line);
 }

@@ -59,7 +59,7 @@ function firstFrom(addresses: readonly Address[], position: number): Address | u
   return addresses[low];
 }
 
-/** Every address in the text of a block, in order. Each character is looked at a fixed number of times. */
+/** All addresses in the text of a block, in order. Each character is examined a fixed number of times. */
 function findAddresses(text: string): readonly Address[] {
   const web = /:\/\/|www\./i.test(text) ? findWebAddresses(text) : [];
   const mail = text.includes('@') ? findMailAddresses(text) : [];
@@ -79,14 +79,14 @@ function findWebAddresses(text: string): Address[] {
   return found;
 }
 
-/** No underscore in the last two parts, and a point for `www.`. */
+/** No underscore in the last two labels, and a dot for `www.`. */
 function isDomain(domain: string): boolean {
   const parts = domain.replace(/^[a-z]+:\/\//i, '').split('.');
   if (/^www\./i.test(domain) && parts.length < 2) return false;
   return !parts.slice(-2).some((part) => part.includes('_'));
 }
 
-/** Without the punctuation of the sentence around it: full stops, quotes, and closing brackets that nothing opened. */
+/** Without the punctuation around it: full stops, quotes, and closing brackets that nothing opened. */
 function withoutTrailing(address: string): string {
   let end = address.length;
   let surplus = count(address, ')') - count(address, '(');

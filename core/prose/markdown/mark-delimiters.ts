@@ -6,10 +6,10 @@ type Delimiter = StateInline['delimiters'][number];
 
 interface MarkSyntax {
   readonly mark: string;
-  /** The character and how many of it, exactly, make a delimiter. */
+  /** The character of a delimiter, and exactly how many of it make one. */
   readonly character: string;
   readonly length: number;
-  /** Whether no white space may stand between the delimiters, so that `5^2 and 6^2` is no superscript. */
+  /** Whether white space between the delimiters is forbidden, so that `5^2 and 6^2` is not a superscript. */
   readonly tight: boolean;
 }
 
@@ -22,7 +22,9 @@ export const markSyntax: readonly MarkSyntax[] = [
   { mark: 'superscript', character: '^', length: 1, tight: true },
 ];
 
-/** Delimiters pair when their markers are equal. Ours lie above every character code, in the order of `markSyntax`. */
+/**
+ * Delimiters pair when their markers are equal. These are above all characters, in the order of `markSyntax`.
+ */
 const FIRST_MARKER = 0x110000;
 const UNDERLINE = FIRST_MARKER + markSyntax.length;
 
@@ -78,7 +80,7 @@ function* delimiterLists(state: StateInline): Generator<Delimiter[]> {
   for (const meta of state.tokens_meta) if (meta?.delimiters) yield meta.delimiters;
 }
 
-/** Leaves to the tight marks only delimiters that have a partner in their own word. */
+/** Keeps only those delimiters of tight marks that have a partner in the same word. */
 function pairWithinWords(state: StateInline): boolean {
   let words: number[] | undefined;
   for (const delimiters of delimiterLists(state)) {
@@ -113,7 +115,7 @@ function keepPairs(delimiters: readonly Delimiter[], words: readonly number[]): 
   giveUp();
 }
 
-/** For each token, how many before it hold white space. */
+/** For each token, how many before it contain white space. */
 function countWords(state: StateInline): number[] {
   let count = 0;
   return state.tokens.map(({ type, content }) => {
@@ -123,7 +125,7 @@ function countWords(state: StateInline): number[] {
   });
 }
 
-/** Turns the delimiters that found their partner into the tokens that begin and end a mark. */
+/** Turns delimiters that found their partners into the tokens that begin and end a mark. */
 function nameMarks(state: StateInline): boolean {
   for (const delimiters of delimiterLists(state)) {
     for (const opener of delimiters) {

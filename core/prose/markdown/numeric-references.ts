@@ -2,7 +2,7 @@ import type MarkdownIt from 'markdown-it';
 
 const REFERENCE = /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/iy;
 
-/** Reads `&#10;` and `&#xA;` for every character Unicode has, control characters too, which is how any text can be written as Markdown. */
+/** Reads `&#10;` and `&#xA;` for any Unicode character, even controls, so that Markdown can hold any text. */
 export function numericReferences(md: MarkdownIt): void {
   md.inline.ruler.before('entity', 'numeric_reference', (state, silent) => {
     if (state.src.charCodeAt(state.pos) !== 0x26) return false;

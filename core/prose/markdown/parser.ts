@@ -7,12 +7,13 @@ import { numericReferences } from './numeric-references.ts';
 import { taskItems } from './task-items.ts';
 import { wikiLinks } from './wiki-link.ts';
 
-/** A little more than Prose allows, so that what is deeper is refused by `bounds` and not skipped. Its published type leaves it out. */
+/** Deeper than Prose, so that `bounds` refuses blocks that would be skipped. The published type lacks it. */
 const NESTING: object = { maxNesting: MAX_DEPTH + 100 };
 
 /**
- * The reader of the dialect (D36): CommonMark and GFM, with wiki links and the marks of Prose. It yields tokens; addresses
- * are passed on as written, for Prose to judge. Throws `unprocessable` where blocks are nested too deep.
+ * The parser of the dialect (D36): CommonMark and GFM, with wiki links and the marks of Prose. It yields
+ * tokens, with URLs as written, which are checked by Prose. Throws `unprocessable` where blocks are nested
+ * too deep.
  */
 export const parser = new MarkdownIt({ html: true })
   .set(NESTING)

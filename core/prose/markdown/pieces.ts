@@ -4,8 +4,8 @@ import { codeSpan, destination, titlePart, wikiPart } from './escape.ts';
 import { markSyntax } from './mark-delimiters.ts';
 
 /**
- * A part of a line that is being written. Text may have its first and last character turned into references, and in tight marks all
- * its white space. A flanking delimiter counts only beside the right neighbours.
+ * A part of a line that is being written. The first and last character of text may have to become references,
+ * and in tight marks all of its white space. A flanking delimiter counts only beside the right neighbours.
  */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string; readonly tight: boolean; first: boolean; last: boolean }
@@ -21,13 +21,13 @@ const TIGHT = markSyntax.filter(({ tight }) => tight).map(({ mark }) => mark);
 
 const AUTOLINK = /^[a-z][a-z0-9+.-]{1,31}:[^<>\s\u0000-\u0020\u007f]*$/i;
 
-/** A mark that surrounds text, and the index of the last node it reaches without a gap. */
+/** A mark around text, and the index of the last node that it reaches without a gap. */
 interface Span {
   readonly mark: Mark;
   readonly end: number;
 }
 
-/** The nodes of a run as pieces, their flat marks nested: of marks that begin together the one that reaches further is outside. */
+/** The nodes of a run as pieces, with nested marks: of those that begin together, the longest is outside. */
 export function piecesOf(nodes: readonly ProseNode[], place: { readonly lines: boolean }): Piece[] {
   const spans = spansOf(nodes);
   const italic = nodes.some(({ marks }) => marks?.some(({ type }) => type === 'bold')) ? '_' : '*';
@@ -62,7 +62,9 @@ export function piecesOf(nodes: readonly ProseNode[], place: { readonly lines: b
   return pieces;
 }
 
-/** For each node the marks around it. Code is no such mark, it is in the text; a hard break is inside what its neighbours share. */
+/**
+ * The marks around each node, except code, which is in the text; a hard break has those around both sides.
+ */
 function spansOf(nodes: readonly ProseNode[]): (readonly Span[])[] {
   const marks: (readonly Mark[])[] = [];
   for (const [index, node] of nodes.entries()) {

@@ -2,7 +2,7 @@ import type MarkdownIt from 'markdown-it';
 
 const MARKER = /^\[([ xX])\](?:\s+|$)/;
 
-/** Reads `[ ]` and `[x]` at the start of a list item: `meta.checked` of the item, and gone from its text. An item may hold nothing else. */
+/** Moves `[ ]` and `[x]` at the start of a list item, which may have no other text, to its `meta.checked`. */
 export function taskItems(md: MarkdownIt): void {
   md.core.ruler.before('inline', 'task_items', ({ tokens }) => {
     for (const [index, token] of tokens.entries()) {
