@@ -1,4 +1,4 @@
-import { isDomainError, unavailable } from '../errors.ts';
+import { DomainError, isDomainError } from '../errors.ts';
 
 /** Runs tasks with the same key one after the other, and repeats a task that fails with `stale`. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
@@ -31,5 +31,5 @@ export async function retryStale<T>(work: () => Promise<T>): Promise<T> {
       if (!isDomainError(error, 'stale')) throw error;
     }
   }
-  throw unavailable('The object, which many are changing at once,');
+  throw new DomainError('unavailable', 'Others keep changing this at the same time. Try again shortly.');
 }

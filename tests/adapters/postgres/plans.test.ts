@@ -1,0 +1,36 @@
+import type { ISql as Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account, countingIds, id, object } from '../../support/objects.ts';
+import { withDatabase } from '../../support/postgres.ts';
+import { type OpenStorage, openStorage } from './open-storage.ts';
+
+/** More often than Postgres plans a statement anew before it keeps a plan. */
+const CALLS = 12;
+
+describe('a plan that was made while the database was empty', () => {
+  let opened: OpenStorage;
+
+  beforeAll(async () => {
+    opened = await openStorage(countingIds());
+    await opened.storage.commit([{ type: 'account.insert', account: account() }]);
+  });
+  afterAll(() => opened.close());
+
+  it('finds what a reference means without going through all objects', async () => {
+    await withDatabase(opened.url, async (client) => {
+      const look = (sql: Sql, label: string) =>
+        sql`SELECT wiki_candidates(1, ${label}, ${label}, '') AS found`;
+      for (let call = 0; call < CALLS; call++) await look(client, 'nothing');
+      const objects = Array.from({ length: 100 }, (_, at) => object({ id: id(at), identity: `note ${at}` }));
+      await opened.storage.commit(objects.map((made) => ({ type: 'object.insert', object: made }) as const));
+
+      const [answer, rows] = await client.begin(async (sql) => [
+        await look(sql, id(50)),
+        await sql`SELECT seq_tup_read + idx_tup_fetch AS read FROM pg_stat_xact_user_tables
+          WHERE relname = 'objects' AND schemaname = current_schema()`,
+      ]);
+      expect(answer?.[0]?.found).toEqual([{ id: id(50), by: 'id', isActive: true }]);
+      expect(Number(rows?.[0]?.read)).toBe(1);
+    });
+  });
+});
