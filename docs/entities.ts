@@ -8,13 +8,13 @@ export const ENTITIES_PAGE: URL = new URL('./entities.md', import.meta.url);
 export function entitiesPage(): string {
   return `${[
     '# Entities',
-    'Every object is about something: `mainEntity` says what, in the words of [Schema.org](https://schema.org). It has an `id`, a type in `@type` (one, or a list), and the fields below as far as they are known; a field that is not known is absent. A thing that the public knows by a name, such as a book by its ISBN, has that name in `@id`: `isbn:9780306406157`, `doi:10.1000/182`, `wikidata:Q42`. This page is printed from the vocabulary by `npx tsx docs/entities.ts`.',
-    'What an entity refers to, such as the seasons of a series, is an entity of its own. The reference names its `id`, type and name; `GET /entities/:id` answers it whole, and main entities too. An entity is seen by the keys that see its object, is still there while the object is in the trash, and goes with it. Its id stays the same when the page is read again.',
-    'The text of an article or note, `content`, is answered with a single object or entity; lists leave it out.',
+    'Every object is about something: `mainEntity` describes it in the vocabulary of [Schema.org](https://schema.org). An entity has an `id`, a type or a list of types in `@type`, and those of the fields below that are known; others are absent. A public identifier, such as the ISBN of a book, is in `@id`: `isbn:9780306406157`, `doi:10.1000/182`, `wikidata:Q42`. This page is generated from the vocabulary by `npx tsx docs/entities.ts`.',
+    'Things that an entity refers to, such as the seasons of a series, are entities too. A reference has their `id`, type and name; `GET /entities/:id` returns them in full, as it does main entities. An entity is visible to the keys that can see its object, remains while the object is in the trash, and is destroyed with it. Its id stays the same when the page is read again.',
+    'The text of an article or note, `content`, is included when a single object or entity is read; lists omit it.',
     '## Types',
     ...Object.entries(ENTITY_TYPES).map(([name, fields]) => section(name, fields)),
     '## Parts',
-    'What entities are made of. A part that is a type of its own too carries its `@type`.',
+    'The composite values of fields. A part that is also a type has an `@type`.',
     ...Object.entries(PARTS).map(([name, fields]) => section(name, fields)),
     '## Values',
     Object.entries(SCALARS)
