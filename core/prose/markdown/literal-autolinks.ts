@@ -79,10 +79,10 @@ function findWebAddresses(text: string): Address[] {
   return found;
 }
 
-/** No underscore in the last two labels, and a dot for `www.`. */
+/** No underscore in the last two labels, and something after `www.`. */
 function isDomain(domain: string): boolean {
+  if (/^www$/i.test(domain)) return false;
   const parts = domain.replace(/^[a-z]+:\/\//i, '').split('.');
-  if (/^www\./i.test(domain) && parts.length < 2) return false;
   return !parts.slice(-2).some((part) => part.includes('_'));
 }
 

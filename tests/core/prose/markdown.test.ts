@@ -132,6 +132,7 @@ describe('marks', () => {
         ),
       ),
     ));
+  test('no address is www alone', () => reads('Is www.. or www.? one', doc(p('Is www.. or www.? one'))));
 });
 
 describe('wiki links', () => {
