@@ -41,7 +41,7 @@ export const stepResults = pgTable(
   (table) => [primaryKey({ columns: [table.objectId, table.step] })],
 );
 
-/** Models of which vectors are stored. */
+/** Models whose vectors are stored. */
 export const embeddingModels = pgTable('embedding_models', {
   id: integer().primaryKey(),
   name: text().notNull(),

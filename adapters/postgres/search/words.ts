@@ -15,7 +15,7 @@ const MOST_WORDS = 40;
 /** The largest number of objects with an exactly matching title, which come first. */
 const MOST_OF_A_TITLE = 100;
 
-/** The weights of all words of a query outside NOT, by their rarity. */
+/** The weights of the words of a query outside NOT, by their rarity. */
 export async function weighWords(
   query: Query,
   { accountId, size, languages }: Collection,

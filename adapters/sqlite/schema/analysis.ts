@@ -50,7 +50,7 @@ export const stepResults = sqliteTable(
   (table) => [primaryKey({ columns: [table.objectId, table.step] })],
 );
 
-/** Models of which vectors are stored. */
+/** Models whose vectors are stored. */
 export const embeddingModels = sqliteTable('embedding_models', {
   id: integer().primaryKey(),
   name: text().notNull(),

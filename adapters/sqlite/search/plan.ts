@@ -4,7 +4,7 @@ import { anyOf, toMatch } from './expression.ts';
 
 /** A query divided into a search of the text index, which finds and scores, and conditions on its results. */
 export interface Plan {
-  /** The words that every match contains, as an expression of FTS5; null when matches need not contain any. */
+  /** The words that every match contains, as an expression of FTS5; null if there is no such expression. */
   readonly match: string | null;
   /** With `match`: the expression for matches that contain these words in their title. */
   readonly inTitle: string | null;
