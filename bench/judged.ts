@@ -28,7 +28,7 @@ export interface JudgedCollection {
   readonly queries: readonly JudgedQuery[];
 }
 
-/** Notes of a sentence or two. Each topic has a query of a few words, a question, and one without common words. */
+/** Notes of a sentence or two. Each topic has a query of a few words, a question, and a paraphrase in other words. */
 export const NOTES: JudgedCollection = {
   texts: TOPICS.flatMap(({ name, texts }) =>
     texts.map(([title, body], at) => ({ id: `${name}${at}`, title, body, topic: name })),

@@ -88,7 +88,7 @@ async function inject(script: string, assets: Sources, workshop: string, executa
   );
   execFileSync(process.execPath, ['--experimental-sea-config', configuration], { stdio: 'pipe' });
   mkdirSync(path.dirname(executable), { recursive: true });
-  rmSync(executable, { force: true }); // one that runs stays what it is
+  rmSync(executable, { force: true }); // a running one must not be overwritten
   copyFileSync(process.execPath, executable);
   chmodSync(executable, 0o755);
   const isMac = process.platform === 'darwin';

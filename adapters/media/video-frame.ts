@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 const SECONDS = 20;
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
-/** The position of the frame in the video, as a share of its duration: after a fade from black. */
+/** The position of the frame in the video, as a share of its duration: late enough to be past a fade from black. */
 const SHARE = 0.1;
 const LATEST_SECONDS = 30;
 

@@ -65,7 +65,7 @@ function removeIfAbandoned(folder: string, Database: typeof Sqlite): void {
   if (!used || Date.now() - used.mtimeMs < ABANDONED_AFTER) return;
   const lock = new Database(mark, { timeout: 0, fileMustExist: true });
   try {
-    lock.exec('BEGIN EXCLUSIVE'); // fails while any process has it
+    lock.exec('BEGIN EXCLUSIVE'); // fails while another process holds a lock
     const removed = path.join(path.dirname(folder), `${REMOVED}${randomUUID()}`);
     renameSync(folder, removed);
     rmSync(removed, { recursive: true, force: true });

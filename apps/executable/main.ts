@@ -60,7 +60,7 @@ function start(folder: string, program: string): void {
 const worker = calledWorker();
 if (worker) {
   unpack(worker.folder, worker.program, manifest, read);
-  process.argv.splice(1, 1); // as Node has it: the module, then what it is told
+  process.argv.splice(1, 1); // as Node arranges it: the module, then its arguments
   start(worker.folder, worker.program);
 } else {
   const folder = unpackMain();
