@@ -12,7 +12,7 @@ export interface ChromiumOptions {
   readonly executable: string;
   /** A folder for its profiles, not used for anything else. */
   readonly folder: string;
-  /** Opens all connections of pages. */
+  /** Opens every connection of a page, which has no other way out. */
   readonly open: OpenConnection;
   readonly limits?: Partial<PageLimits>;
 }

@@ -81,8 +81,8 @@ export const notes = pgTable(
 );
 
 /**
- * The names by which searches find an object, folded for comparison: `tag`, `type`, `title`, `domain` (every suffix of the
- * host), `published` (ISO 8601) and `language` (unless it is English).
+ * The names by which searches find an object, in the form that they compare: `tag`, `type`, `title`, `domain` (every suffix
+ * of the host), `published` (ISO 8601) and `language` (unless it is English).
  */
 export const objectFacets = pgTable(
   'object_facets',

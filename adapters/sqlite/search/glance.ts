@@ -13,8 +13,8 @@ const LOOKED_AT = 1_000;
 const MOST_RESULTS = 500;
 
 /**
- * Answers a query without words in well under a millisecond or not at all, because a round trip to the search thread takes as long
- * as reading the results. It succeeds when the newest objects hold enough results, or when the query requires a rare name.
+ * Answers a query without words in well under a millisecond or not at all, since a round trip to the search thread takes as
+ * long as reading the results. It succeeds when the newest objects hold enough results, or when the query requires a rare name.
  * @returns row numbers in the order of lists (D21), or null when the search thread is needed
  */
 export function glance(
