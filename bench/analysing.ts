@@ -20,7 +20,7 @@ const POLL_MS = 20;
 const MEBIBYTE = 1024 ** 2;
 const PAGES = path.resolve('tests/fixtures/pages');
 
-/** What people notice of analysis: how long saving and reading take meanwhile, how soon it is over, and what memory it takes. */
+/** What users notice of analysis: the times of saving and reading during it, its duration, and its memory. */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
   const site = await publish();
@@ -74,7 +74,7 @@ async function whileAnalysing({ url, pid }: ServerProcess, site: string): Promis
   printFigure('memory of the server and its workers', mostMemory / MEBIBYTE, { below: 700 }, 'MiB');
 }
 
-/** What is asked of the service, with tokens made beforehand. */
+/** The requests to the service, with tokens made in advance. */
 async function client(url: string) {
   const saving = await signed('POST', '/objects');
   const watching = await signed('GET', '/_/analysis');
@@ -100,7 +100,7 @@ async function client(url: string) {
       const request = reading.get(id);
       if (request) await ask(request);
     },
-    /** Steps of analysis that wait or run. */
+    /** The number of waiting and running steps of analysis. */
     async pending(): Promise<number> {
       const { queued, running } = (await ask(watching)) as { queued: number; running: number };
       return queued + running;
@@ -108,7 +108,7 @@ async function client(url: string) {
   };
 }
 
-/** The pages that the tests ship, over and over, each at many addresses. */
+/** Serves the pages of the tests, each at many URLs. */
 async function publish(): Promise<Server> {
   const names = (await readdir(PAGES)).filter((name) => name.endsWith('.html'));
   const pages = await Promise.all(names.map((name) => readFile(path.join(PAGES, name))));
@@ -134,7 +134,7 @@ function p99(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 }
 
-/** What a process and those that it started hold in memory, in bytes. */
+/** The memory of a process and its children, in bytes. */
 function memoryOf(pid: number): number {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
     .trim()

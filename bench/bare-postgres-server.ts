@@ -1,6 +1,6 @@
 /**
- * What the service on Postgres is compared with: hono and postgres.js and nothing else. It reads the rows of the service's own
- * database, objects with their tags, notes and spaces, and answers with them as they are.
+ * The server with which the service on Postgres is compared: hono and postgres.js and nothing else. It reads objects with their
+ * tags, notes and spaces from the service's own database, and returns the rows unchanged.
  * Run as `bare-postgres-server.ts DATABASE_URL`; prints `listening on URL`.
  */
 import { serve } from '@hono/node-server';

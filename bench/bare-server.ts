@@ -1,7 +1,7 @@
 /**
- * What the service is compared with: hono and better-sqlite3 and nothing else. It reads the same rows of the service's own
- * database, those of tags, notes and spaces among them, with one prepared statement, and inserts into a table of its own
- * with the same durability.
+ * The server with which the service is compared: hono and better-sqlite3 and nothing else. It reads the same rows of the
+ * service's own database, including those of tags, notes and spaces, with one prepared statement, and inserts into a table
+ * of its own with the same durability.
  * Run as `bare-server.ts DATABASE SCRATCH`; prints `listening on URL`.
  */
 import { serve } from '@hono/node-server';

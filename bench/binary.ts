@@ -9,7 +9,7 @@ import { median, printFigure } from './figure.ts';
 const STARTS = 7;
 const KEY = `first:${Buffer.alloc(16, 7).toString('base64')}`;
 
-/** The one file: its size, and how long from its start to its first answer, when it unpacks itself and after that. */
+/** The single executable: its size, and the time from its start to its first response, with and without unpacking itself. */
 export async function bench(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-bench-'));
   try {
@@ -25,7 +25,7 @@ export async function bench(): Promise<void> {
   }
 }
 
-/** From the start of the process to the answer of `GET /_/ready`. */
+/** The time from the start of the process to the response of `GET /_/ready`. */
 async function secondsToFirstAnswer(executable: string, folder: string): Promise<number> {
   const started = performance.now();
   const server = spawn(executable, [], {

@@ -14,8 +14,8 @@ const MINUTE = 60_000;
 const ACCOUNT = 1;
 
 /**
- * Makes a collection of `size` objects, half pages and half notes, with tags, summaries and attached notes as a person
- * has them.
+ * Creates a collection of `size` objects, half of them pages and half notes, with realistic tags, summaries and attached
+ * notes.
  * @returns ids of a thousand of its objects, evenly spread
  */
 export async function makeCollection(

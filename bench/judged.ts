@@ -2,33 +2,33 @@ import { EVERYDAY_TEXTS } from './everyday-texts.ts';
 import { seeded } from './search-library.ts';
 import { TOPICS } from './search-topics.ts';
 
-/** A text of a collection that people have judged. */
+/** A text of a judged collection. */
 export interface JudgedText {
   readonly id: string;
   readonly title: string;
   readonly body: string;
-  /** What it is about: texts of the same topic are similar. */
+  /** Texts of the same topic are similar. */
   readonly topic: string;
 }
 
 export interface JudgedQuery {
   readonly kind: string;
   readonly text: string;
-  /** Ids of the texts that answer it. */
+  /** The ids of the relevant texts. */
   readonly relevant: readonly string[];
 }
 
 /**
- * Each text was written for one topic before anything was measured, and is similar to the others of that topic and to nothing
- * else. Some topics lie close (running and cycling, cooking and gardening), and some texts say something of two (jet lag is of
- * sleep and of travel); they stay as they are, so that not even a person would reach 1.
+ * Each text was written for one topic before anything was measured, and counts as similar to the others of that topic only.
+ * Some topics are close (running and cycling, cooking and gardening), and some texts belong to two (jet lag to sleep and to
+ * travel). They stay as they are, so that not even a person would reach 1.
  */
 export interface JudgedCollection {
   readonly texts: readonly JudgedText[];
   readonly queries: readonly JudgedQuery[];
 }
 
-/** Notes of a sentence or two, each topic with a query in a few words, as a question, and without a word in common. */
+/** Notes of a sentence or two. Each topic has a query of a few words, a question, and a paraphrase in other words. */
 export const NOTES: JudgedCollection = {
   texts: TOPICS.flatMap(({ name, texts }) =>
     texts.map(([title, body], at) => ({ id: `${name}${at}`, title, body, topic: name })),
@@ -52,7 +52,7 @@ export const LINES: JudgedCollection = {
 
 const DRAWS = 20;
 
-/** Small collections, each of so many topics drawn by lot. */
+/** Small collections, each of so many randomly drawn topics. */
 export function byTopics({ texts }: JudgedCollection, count: number): readonly JudgedCollection[] {
   const random = seeded(1);
   const topics = [...new Set(texts.map(({ topic }) => topic))];

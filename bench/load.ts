@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { median } from './figure.ts';
 
-/** A server under load: what to send it, over and over. */
+/** A server under load, with the requests that are sent to it repeatedly. */
 export interface Target {
   readonly url: string;
   readonly requests: readonly autocannon.Request[];
@@ -15,8 +15,8 @@ const ROUNDS = 9;
 const ROUND_SECONDS = 1;
 
 /**
- * How many requests the subject answers for each that the reference does. Both are loaded in turn, round by round, and the
- * middle of the rounds' ratios counts, so that other work on the machine hits both alike.
+ * The ratio of the numbers of requests that subject and reference answer: the median of alternating rounds, so that other
+ * work on the machine affects both alike.
  */
 export async function compare(subject: Target, reference: Target, load: Load): Promise<number> {
   await answeredPerSecond(subject, load);
@@ -28,7 +28,7 @@ export async function compare(subject: Target, reference: Target, load: Load): P
   return median(ratios);
 }
 
-/** Requests that were answered well in a second of one round. */
+/** The number of requests per second that were answered successfully in one round. */
 export async function answeredPerSecond({ url, requests }: Target, { connections }: Load): Promise<number> {
   const result = await autocannon({
     url,

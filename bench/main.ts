@@ -15,10 +15,10 @@ const { values, positionals } = parseArgs({
   options: { objects: { type: 'string' } },
   allowPositionals: true,
 });
-/** How many objects `transfer` exports and imports: `npm run bench transfer -- --objects 1000000`. */
+/** The number of objects that `transfer` moves: `npm run bench transfer -- --objects 1000000`. */
 const objects = values.objects === undefined ? undefined : Number(values.objects);
 
-/** Every bench by name. Each prints its own figures. */
+/** The benches by name. Each prints its own figures. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   service,
   organise,

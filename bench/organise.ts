@@ -21,22 +21,22 @@ const OBJECTS = 100_000;
 const TAGS = 5_000;
 const LINKS = 100_000;
 const PINS = 1_000;
-/** What the space holds before objects are put into it. */
+/** The size of the space before objects are added. */
 const MEMBERS = 9_000;
 const PER_COMMIT = 1_000;
-/** Writes of each kind before any is timed, as a server that runs has made. */
+/** Writes of each kind before any is timed, as in a server that has been running. */
 const WARM_UP = 200;
-/** Writes in each round, one after the other. */
+/** The number of successive writes per round. */
 const WRITES = 20;
 const ROUNDS = 11;
 
-/** Each list with how often it is asked for in a round. */
+/** The lists, and how often each is requested per round. */
 const LISTS = [
   ['/tags', 20, 'GET /tags, 5,000 of 100,000 objects'],
   ['/links', 2, 'GET /links, 100,000'],
 ] as const;
 
-/** Tags, pins, spaces and links against the bare SQL of the same: writes, and the long lists. */
+/** Compares tags, pins, spaces and links with equivalent bare SQL: writes and long lists. */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
   try {
@@ -88,7 +88,7 @@ async function compareWrites(environment: Readonly<Record<string, string>>): Pro
   await storage.close();
 }
 
-/** Objects with a tag each, linked in a ring; their ids. */
+/** Creates objects with a tag each, linked in a ring. @returns their ids */
 async function fill({ storage, ids }: Foundation): Promise<readonly string[]> {
   const made = Array.from({ length: OBJECTS }, () => ids());
   for (let first = 0; first < OBJECTS; first += PER_COMMIT) {
@@ -132,13 +132,13 @@ function page(id: string, number: number, tagId: string) {
   };
 }
 
-/** Gives each of the values once. */
+/** Returns each of the values once. */
 function untouched(values: readonly string[]): () => string {
   const rest = values.values();
   return () => rest.next().value ?? '';
 }
 
-/** The least SQL that does the same, each in a transaction of the same durability: a tag is also indexed, to be found by. */
+/** The minimal equivalent SQL, each in a transaction of the same durability. Tags are also indexed for search. */
 function bareWrites(file: string) {
   const database = new Sqlite(file);
   database.pragma('synchronous = FULL');
@@ -185,7 +185,7 @@ interface Writes {
   readonly reference: () => void;
 }
 
-/** Prints how much longer the subject takes than the reference for so many writes. */
+/** Prints the ratio of the times that subject and reference take for so many writes. */
 async function compareWrite(name: string, { subject, reference }: Writes): Promise<void> {
   for (let write = 0; write < WARM_UP; write += 1) await subject();
   for (let write = 0; write < WARM_UP; write += 1) reference();
@@ -200,7 +200,7 @@ async function compareWrite(name: string, { subject, reference }: Writes): Promi
   printFigure(`${name} against its bare SQL`, ratio, { below: 2 });
 }
 
-/** How much longer the subject takes than the reference, in the middle of rounds that alternate. */
+/** The ratio of the times of subject and reference: the median of alternating rounds. */
 async function compareTimes(subject: () => Promise<void>, reference: () => Promise<void>): Promise<number> {
   await subject();
   await reference();

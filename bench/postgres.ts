@@ -19,12 +19,12 @@ const WRITERS = 200;
 const LISTS = 50;
 const ROUNDS = 15;
 const COUNTED = 200;
-/** Two servers, the database, and what asks them. */
+/** Two servers, the database and the clients. */
 const CORES_FOR_TWO = 4;
 
 const BUNDLE = path.resolve('dist/commonplace.js');
 
-/** The service on Postgres against bare postgres.js on the same rows, two processes against one, and many writers at once. */
+/** Compares the service on Postgres with bare postgres.js on the same rows, two processes with one, and writers at once. */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
   const database = await startPostgres();
@@ -58,7 +58,7 @@ export async function bench(): Promise<void> {
   }
 }
 
-/** The storage alone, without HTTP. */
+/** Compares lists of the storage alone, without HTTP. */
 async function compareLists(config: Config, url: string): Promise<void> {
   const { storage } = await openFoundation(config);
   const sql = postgres(url, { max: 8 });
@@ -98,7 +98,7 @@ async function compareReads(
   printFigure('list of 100 against a bare server', listed, { atLeast: 0.6 });
 }
 
-/** How often a server asks the database for a request of one client, its key and all included. */
+/** Counts the round trips to the database for one request of one client, including the check of its key. */
 async function countRoundTrips(
   environment: ReturnType<typeof serviceEnvironment> & { readonly DATABASE_URL: string },
   ids: readonly string[],
@@ -136,7 +136,7 @@ async function countRoundTrips(
   }
 }
 
-/** As many clients in all ask either one process or both. */
+/** Compares one process with two, under the same total number of clients. */
 async function compareProcesses(servers: readonly [ServerProcess, ServerProcess], ids: readonly string[]) {
   const requests = await Promise.all(ids.map((id) => signed('GET', `/objects/${id}`)));
   const ask = ({ url }: ServerProcess, connections: number) =>
@@ -157,7 +157,7 @@ async function compareProcesses(servers: readonly [ServerProcess, ServerProcess]
   }
 }
 
-/** Everybody saves a note that refers to that of the next, tags it, and pins it in front of all others. */
+/** Each writer saves a note that refers to that of the next, tags it, and pins it before all others. */
 async function writeAtOnce(servers: readonly ServerProcess[], config: Config): Promise<void> {
   const create = await signed('POST', '/objects');
   const write = async (writer: number) => {

@@ -15,8 +15,8 @@ const ROUNDS = 7;
 const require = createRequire(import.meta.url);
 
 /**
- * Prints how long reading and writing Markdown takes, as ratios to remark on the text of the CommonMark specification, and to
- * prosemirror-markdown on the Markdown it comes with. Below 1 is faster than they are.
+ * Prints how long reading and writing Markdown takes, as ratios to remark on the text of the CommonMark specification and to
+ * prosemirror-markdown on the Markdown that comes with it. Below 1 is faster.
  */
 export async function bench(): Promise<void> {
   const specification = readFileSync(require.resolve('commonmark-spec/spec.txt'), 'utf8');
@@ -48,7 +48,7 @@ export async function bench(): Promise<void> {
   });
 }
 
-/** Prints the ratio of the fastest rounds, which other work on the machine disturbs least. */
+/** Prints the ratio of the fastest rounds, which are the least disturbed by other work on the machine. */
 function compare(name: string, { ours, theirs }: { ours: () => unknown; theirs: () => unknown }): void {
   let fastestOurs = Number.POSITIVE_INFINITY;
   let fastestTheirs = Number.POSITIVE_INFINITY;

@@ -4,7 +4,7 @@ import { describePage, type PageDescription } from '../core/analysis/describe.ts
 import type { PageReading } from '../core/model/page.ts';
 import { EXPECTED_PAGES, type ExpectedPage } from '../tests/adapters/web/expected-pages.ts';
 
-/** What a person reads off a page, and where a description says it. */
+/** What a person sees on a page, and where a description contains it. */
 const FIELDS: readonly (readonly [keyof ExpectedPage, (description: PageDescription) => unknown])[] = [
   ['type', ({ entity }) => entity['@type']],
   ['title', ({ title }) => title],
@@ -16,15 +16,15 @@ const FIELDS: readonly (readonly [keyof ExpectedPage, (description: PageDescript
 ];
 
 export interface PageQuality {
-  /** Share of expected values found, 0 to 1, by field. */
+  /** The share of expected values that were found, 0 to 1, by field. */
   readonly byField: Readonly<Record<string, number>>;
-  /** Share of all expected values found. */
+  /** The share of all expected values that were found, 0 to 1. */
   readonly share: number;
-  /** What was not found, for a person: page, field, wanted, got. */
+  /** Values that were not found, as text: page, field, expected, found. */
   readonly misses: readonly string[];
 }
 
-/** How much of what the test pages say is found. */
+/** Measures how much of the information on the test pages is found. */
 export function pageQuality(): PageQuality {
   const counts = FIELDS.map(() => ({ expected: 0, found: 0 }));
   const misses: string[] = [];
@@ -47,7 +47,7 @@ export function pageQuality(): PageQuality {
   return { byField: Object.fromEntries(byField), share: sum('found') / sum('expected'), misses };
 }
 
-/** The description of one of the test pages; ids count from `id-1`. */
+/** The description of a test page; ids count from `id-1`. */
 export function describeFixture(page: FixturePage): PageDescription {
   let last = 0;
   return describePage(readFixture(page), { id: 'main', ids: () => `id-${++last}` });
@@ -55,7 +55,7 @@ export function describeFixture(page: FixturePage): PageDescription {
 
 type FixturePage = Pick<ExpectedPage, 'name' | 'url'>;
 
-/** One of the test pages, read. */
+/** Reads a test page. */
 export function readFixture({ name, url }: FixturePage): PageReading {
   return readHtml(
     readFileSync(new URL(`../tests/fixtures/pages/${name}.html`, import.meta.url)),

@@ -3,7 +3,7 @@ import { byTopics, LINES, NOTES } from './judged.ts';
 import { pageQuality } from './quality-pages.ts';
 import { precisionOf } from './search-quality.ts';
 
-/** Prints how much of what pages say is found, and how well what is alike is brought together. */
+/** Prints the quality of reading pages and of finding similar texts. */
 export async function bench(): Promise<void> {
   pages();
   await similarity();
@@ -17,7 +17,7 @@ function pages(): void {
   for (const miss of misses) process.stdout.write(`  ${miss}\n`);
 }
 
-/** How many topics the small collections have. */
+/** The number of topics in small collections. */
 const FEW_TOPICS = 5;
 
 async function similarity(): Promise<void> {

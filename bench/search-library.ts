@@ -1,7 +1,7 @@
 import type { SavedObject } from '../core/model/object.ts';
 import { toUnitLength } from '../core/search/vector.ts';
 
-/** A seeded source of numbers in [0, 1), so that every run sees the same library (mulberry32). */
+/** A seeded source of random numbers in [0, 1), so that every run has the same library (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -41,7 +41,7 @@ const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ea', 'ou'];
 const ENDS = ['', '', '', 'l', 'm', 'n', 'nd', 'r', 'rt', 's', 'ck'];
 const FORMS = ['', '', '', 's', 'ed', 'ing'];
 
-/** The word that 95 of 100 objects hold. */
+/** A word in 95 of 100 objects. */
 export const COMMON_WORD = 'the';
 const SMALL_WORDS = ['the', 'of', 'and', 'to', 'in', 'is', 'for', 'with', 'that', 'on', 'as', 'are'];
 
@@ -49,7 +49,7 @@ const VOCABULARY = 30_000;
 const TOPICS = 200;
 const WORDS_OF_TOPIC = 300;
 
-/** Texts whose words follow Zipf's law, each mostly about one of 200 topics. */
+/** Generates texts whose words follow Zipf's law, each mostly about one of 200 topics. */
 function textSource(random: () => number) {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const zipf = (count: number) => Math.floor(count ** random()) - 1;
@@ -78,7 +78,7 @@ function distinct(count: number, make: () => string): Set<string> {
   return made;
 }
 
-/** Vectors of unit length that are near each other where the texts are about the same, as an embedding model makes them. */
+/** Generates vectors of unit length that are near each other for texts of the same topic, like those of a real model. */
 export function vectorSource(random: () => number, dimensions: number): (topic: string) => Float32Array {
   const centres = new Map<string, Float32Array>();
   const noise = () => Float32Array.from({ length: dimensions }, () => random() + random() - 1);
@@ -90,7 +90,7 @@ export function vectorSource(random: () => number, dimensions: number): (topic: 
   };
 }
 
-/** The account that the library belongs to. */
+/** The account of the library. */
 export const ACCOUNT = 1;
 
 const DAY = 86_400_000;

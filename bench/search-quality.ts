@@ -16,7 +16,7 @@ import { type JudgedCollection, type JudgedText, LINES, NOTES } from './judged.t
 const MEANINGS = ['never', 'needed', 'always'] as const;
 const ACCOUNT = { id: 1, name: 'Bench', suspended: false, planId: 4, created: 0 };
 
-/** Quality of search and similarity on the judged texts, by words alone and with the vectors of the embedded model. */
+/** The quality of search and similarity on judged texts, by words alone and with the vectors of the embedded model. */
 export async function quality(): Promise<Record<string, number>> {
   return {
     ...prefixed('notes', await qualityOf(NOTES)),
@@ -27,7 +27,7 @@ export async function quality(): Promise<Record<string, number>> {
 const prefixed = (name: string, figures: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(figures).map(([figure, value]) => [`${name}: ${figure}`, value]));
 
-/** Mean nDCG@10 of the queries of each kind, and mean nDCG@10 and precision@5 of what is similar to each text. */
+/** The mean nDCG@10 of each kind of queries, and the mean nDCG@10 and precision@5 of the texts similar to each text. */
 async function qualityOf(judged: JudgedCollection): Promise<Record<string, number>> {
   return saved(judged, async (storage) => ({
     ...(await ofQueries(storage, judged)),
@@ -36,7 +36,7 @@ async function qualityOf(judged: JudgedCollection): Promise<Record<string, numbe
   }));
 }
 
-/** Mean precision@5 by topic of what is similar to each text. */
+/** The mean precision@5 of the texts similar to each text, by topic. */
 export async function precisionOf(judged: JudgedCollection): Promise<number> {
   const figures = await saved(judged, (storage) => ofSimilarity(storage, judged, true));
   return figures['similarTo, vectors: precision@5'] ?? Number.NaN;
@@ -44,7 +44,7 @@ export async function precisionOf(judged: JudgedCollection): Promise<number> {
 
 const embedder = embeddedEmbedder();
 
-/** Saves the texts in a database of their own, with what the embedded model makes of them. */
+/** Saves the texts in a new database, with their vectors in the embedded model. */
 async function saved<T>({ texts }: JudgedCollection, work: (storage: Storage) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-bench-'));
   const ids = uuidV7Ids(systemClock);

@@ -1,9 +1,9 @@
-/** Short everyday texts by what they are about, with queries and the words they are asked in. */
+/** Short everyday texts on a topic, with queries. */
 export interface Topic {
   readonly name: string;
-  /** Title and text of each object; all of a topic are relevant to its queries. */
+  /** The title and text of each object; all are relevant to the topic's queries. */
   readonly texts: readonly (readonly [title: string, body: string])[];
-  /** A few words; a question; the same without the words that most of the texts use. */
+  /** A few words; a question; a paraphrase without the words that most of the texts use. */
   readonly queries: { readonly words: string; readonly question: string; readonly paraphrase: string };
 }
 

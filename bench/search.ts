@@ -26,16 +26,16 @@ const OBJECTS = 100_000;
 const RESULTS = 50;
 const RUNS = 25;
 const DIMENSIONS = 512;
-/** Objects that others are similar to. */
+/** Objects to which others are similar. */
 const SOME = ['0000000010', '00000000rs', '0000000100', '00000001rs'];
 const MODEL = { id: 1, name: 'bench' };
-/** A model that knows every question at once. */
+/** A model that embeds every query immediately. */
 const SENSE: Sense = {
   modelId: MODEL.id,
   locate: async () => vectorSource(seeded(5), DIMENSIONS)('question'),
 };
 
-/** Prints how fast search is beside bare FTS5 and bare SQL in the same run, and how good it is on judged texts. */
+/** Prints the speed of search relative to bare FTS5 and bare SQL in the same run, and its quality on judged texts. */
 export async function bench(count: number = OBJECTS): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-bench-'));
   const environment = serviceEnvironment(path.join(folder, 'data'));
@@ -65,7 +65,7 @@ export async function bench(count: number = OBJECTS): Promise<void> {
   for (const [name, value] of Object.entries(await quality())) print(name, value.toFixed(3));
 }
 
-/** Makes the only account, with the key of the benches; gives the path of the database. */
+/** Creates the only account, with the key of the benches. @returns the path of the database */
 async function newLibrary(environment: Readonly<Record<string, string>>): Promise<string> {
   const config = readConfig(environment);
   const foundation = await openFoundation(config);
@@ -142,7 +142,7 @@ async function figures(storage: Storage, bare: Sqlite.Database, tables: Sqlite.D
   await duration('similarTo', SOME, (similarTo) => listed(storage, { similarTo }));
 }
 
-/** Pairs of words that hold together in some hundred to some thousand objects. */
+/** Pairs of words that occur together in some hundred to some thousand objects. */
 function wordPairs(bare: Sqlite.Database): string[] {
   bare.exec("CREATE VIRTUAL TABLE terms USING fts5vocab('texts', 'row')");
   const some = bare
@@ -194,7 +194,7 @@ async function duration(name: string, inputs: readonly string[], ours: Ask, runs
   print(`${name}, ${RESULTS} results`, `${median(times).toFixed(1)} ms`);
 }
 
-/** How long other requests wait while searches run without a pause. */
+/** Measures how long other requests wait while searches run without a pause. */
 async function patience(storage: Storage): Promise<void> {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   const reads: number[] = [];

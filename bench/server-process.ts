@@ -2,22 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Memory of a process, in bytes. */
+/** The memory of a process, in bytes. */
 export interface Memory {
   readonly rss: number;
   readonly heapUsed: number;
 }
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** Memory in use; only of a server started with the memory probe. */
+  /** The memory in use; only for servers started with the memory probe. */
   memory(): Promise<Memory>;
   stop(): Promise<void>;
 }
 
-/** Starts Node with these arguments and waits for the line that tells where the server listens. */
+/** Starts Node with these arguments, and waits for the line with the address of the server. */
 export async function startProcess(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},

@@ -23,7 +23,7 @@ const MEGABYTE = 1_000_000;
 const BUNDLE = path.resolve('dist/commonplace.js');
 const PROBE = path.resolve('bench/memory-probe.js');
 
-/** The service against a bare server on the same rows; what a long list costs in memory; how long a start takes. */
+/** Compares the service with a bare server on the same rows; measures the memory of a long list, and the time of a start. */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
   const servers: ServerProcess[] = [];
@@ -84,7 +84,7 @@ async function compareCreates(service: ServerProcess, bare: ServerProcess) {
   });
 }
 
-/** Streams the whole collection, and watches how far memory grows over what it was before. */
+/** Streams the whole collection, and measures by how much memory grows. */
 async function streamAll(service: ServerProcess): Promise<void> {
   await receive(service, '?limit=1000');
   const before = await service.memory();
@@ -103,7 +103,7 @@ async function streamAll(service: ServerProcess): Promise<void> {
   printFigure('JSONL of 100,000 objects: growth of the heap', grown('heapUsed'), { below: 50 }, 'MB');
 }
 
-/** Lists as JSON Lines, and counts the lines. */
+/** Requests a list as JSON Lines, and counts the lines. */
 async function receive({ url }: ServerProcess, query: string): Promise<number> {
   const { headers } = await signed('GET', '/objects', '', 'application/jsonl');
   const { body, ok } = await fetch(`${url}/objects${query}`, { headers });
@@ -113,7 +113,7 @@ async function receive({ url }: ServerProcess, query: string): Promise<number> {
   return lines;
 }
 
-/** From `npm start` on a data directory that is there to the first answer. */
+/** Measures the time from `npm start` on an existing data directory to the first response. */
 async function timeStarts(environment: Readonly<Record<string, string>>): Promise<void> {
   const seconds: number[] = [];
   for (let start = 0; start < STARTS; start++) seconds.push(await timeStart(environment));

@@ -1,10 +1,10 @@
 import { SignJWT } from 'jose';
 import { printCredentials } from '../apps/cli/credentials.ts';
 
-/** The key with which the benches ask. */
+/** The access key of the benches. */
 export const CREDENTIALS = { kid: 'bench', secret: new Uint8Array(16).fill(7) };
 
-/** The settings of a service with that key, on any free port, and without analysis beside it. */
+/** The settings of a service with that key, on any free port, and without analysis. */
 export const serviceEnvironment = (dataDir: string): Readonly<Record<string, string>> => ({
   DATA_DIR: dataDir,
   PORT: '0',
@@ -13,7 +13,7 @@ export const serviceEnvironment = (dataDir: string): Readonly<Record<string, str
   WORKERS: 'off',
 });
 
-/** A request with a token that lasts for the whole bench. */
+/** A request with a token that is valid during the whole bench. */
 export async function signed(
   method: 'GET' | 'POST',
   pathname: string,

@@ -8,14 +8,14 @@ const BUNDLE = path.resolve('dist/commonplace.js');
 const RUNS = 50;
 const READS = 300;
 const PAUSE_MS = 5;
-/** What a request may wait at most for others, in milliseconds. */
+/** The longest time that a request may wait for others, in milliseconds. */
 const PATIENCE_MS = 25;
 
 /**
- * Prints how long whole requests for what is similar take, and how long requests for one object wait while others ask for
- * what is similar without a pause.
- * @param environment of a service with a library
- * @param ids of objects with vectors
+ * Prints how long requests for similar objects take, and how long requests for one object wait while others ask for similar
+ * objects without a pause.
+ * @param environment that of a service with a library
+ * @param ids those of objects with vectors
  */
 export async function similarRequests(
   environment: Readonly<Record<string, string>>,

@@ -29,8 +29,8 @@ const BUNDLE = path.resolve('dist/commonplace.js');
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * Backup and export against `cp` of the same bytes; what a backup costs those who write; memory and time of the export and the
- * import of a library of so many objects.
+ * Compares backup and export with `cp` of the same bytes; measures how much a backup slows writers, and the memory and time of
+ * the export and import of a library of so many objects.
  */
 export async function bench(objects = 100_000): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
@@ -45,7 +45,7 @@ export async function bench(objects = 100_000): Promise<void> {
   }
 }
 
-/** Notes and pages, and pictures that no algorithm makes smaller. */
+/** Creates notes, pages, and incompressible pictures. */
 async function makeLibrary(config: Config): Promise<void> {
   await makeCollection(config, CREDENTIALS, OBJECTS);
   const { storage, ids } = await openFoundation(config);
@@ -62,8 +62,8 @@ async function makeLibrary(config: Config): Promise<void> {
 }
 
 /**
- * All are timed in turn. Each begins in the room that its last result has left: memory that a virtual machine is given anew
- * costs several times what copying costs.
+ * Times all of them in turn. Each first frees its last result and so reuses its memory: memory that is new to a virtual machine
+ * costs several times as much as copying.
  */
 async function compareWithCopy(folder: string, environment: Environment): Promise<void> {
   const { DATA_DIR = '' } = environment;
@@ -101,7 +101,7 @@ async function compareWithCopy(folder: string, environment: Environment): Promis
   for (const name of ['copy', 'export', 'backup']) await rm(at(name), { recursive: true });
 }
 
-/** What writers get done while backups are taken, one after the other, against what they do without. */
+/** Compares the throughput of writers while backups run, one after the other, with that without backups. */
 async function compareWriters(folder: string, environment: Environment): Promise<void> {
   const server = await startProcess([BUNDLE, 'serve'], environment);
   const { headers } = await signed('POST', '/objects');
@@ -158,7 +158,7 @@ async function run(args: readonly string[], environment: Environment): Promise<v
   if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}.`);
 }
 
-/** What the export and the import of a large library take. */
+/** Measures the export and the import of a large library. */
 async function moveMany(folder: string, objects: number): Promise<void> {
   const large = serviceEnvironment(path.join(folder, 'large'));
   await makeCollection(readConfig(large), CREDENTIALS, objects);
@@ -175,7 +175,7 @@ async function moveMany(folder: string, objects: number): Promise<void> {
   }
 }
 
-/** The most memory that a command has held at once, in bytes, as Linux counts it. */
+/** The peak memory of a command in bytes, as counted by Linux. */
 async function peakMemory(args: readonly string[], environment: Environment): Promise<number> {
   const child = start(args, environment);
   let peak = 0;

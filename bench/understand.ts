@@ -10,7 +10,7 @@ import { EVERYDAY_TEXTS } from './everyday-texts.ts';
 import { printMeasure } from './figure.ts';
 import { describeFixture } from './quality-pages.ts';
 
-/** Prints what understanding costs a core, and what memory each worker takes. */
+/** Prints the processor time that analysis takes, and the memory of each worker. */
 export async function bench(): Promise<void> {
   reading();
   await embedding();
@@ -74,7 +74,7 @@ async function rendering(): Promise<void> {
   printMeasure('palettes of thumbnails', runs / paletteSeconds(), 'a second a core');
 }
 
-/** Starts each worker of the bundle alone, lets it do a job, and reads its memory from the system. */
+/** Starts each worker of the bundle separately, lets it do a job, and reads its memory from the system. */
 async function memory(): Promise<void> {
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const jobs = [
@@ -98,7 +98,7 @@ async function memory(): Promise<void> {
   }
 }
 
-/** Seconds of processor time that this process spends from now on. */
+/** Measures the processor time of this process from now on, in seconds. */
 function cpuSeconds(): () => number {
   const before = process.cpuUsage();
   return () => {

@@ -10,14 +10,14 @@ const REAL = 1_500;
 const NEAREST = 50;
 const RUNS = 25;
 
-/** Prints how fast the nearest of all vectors are found beside a plain loop over floats, and how many of them. */
+/** Prints how fast the nearest of all vectors are found relative to a plain loop over floats, and the share that is found. */
 export async function bench(count: number = OBJECTS): Promise<void> {
   const real = await realVectors();
   recall(real);
   speed(real, count);
 }
 
-/** What the embedded model makes of pairs of everyday lines. */
+/** The vectors of pairs of everyday lines in the embedded model. */
 async function realVectors(): Promise<readonly Float32Array[]> {
   const lines = Object.values(EVERYDAY_TEXTS).flat();
   const random = seeded(3);
@@ -52,7 +52,7 @@ function recall(vectors: readonly Float32Array[]): void {
   });
 }
 
-/** Of as many vectors as a large library has, mixed from the real ones. */
+/** Measures speed with as many vectors as in a large library, mixed from real ones. */
 function speed(real: readonly Float32Array[], count: number): void {
   const random = seeded(4);
   const pick = () => real[Math.floor(random() * real.length)] ?? new Float32Array();

@@ -6,11 +6,11 @@ import { nodeFileTrace } from '@vercel/nft';
 import type { Metafile } from 'esbuild';
 import { LOADER, MAIN_PROGRAM } from '../apps/executable/manifest.ts';
 
-/** What goes into the executable: the bundle, and of the packages that stay outside it the files that are read. */
+/** The contents of the executable: the bundle, and the needed files of the packages that are not bundled. */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** What each program runs on threads of its own. */
+/** The programs, with the modules that each runs on separate threads. */
 const THREADS: Readonly<Record<string, readonly string[]>> = {
   [MAIN_PROGRAM]: ['dist/prose-worker.js', 'dist/search-worker.js'],
   'dist/media-worker.js': [],
@@ -18,7 +18,7 @@ const THREADS: Readonly<Record<string, readonly string[]>> = {
   'dist/browser-worker.js': [],
 };
 
-/** Files that packages read when they run, which no import names: the folder, and which of its files. */
+/** Files that packages read at run time without importing them: a folder, and a pattern for its files. */
 const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: RegExp])[]>> = {
   [MAIN_PROGRAM]: [],
   'dist/media-worker.js': [
@@ -31,13 +31,13 @@ const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: R
   ],
 };
 
-/** Files by the path that they get when they are unpacked. */
+/** Files by their paths after unpacking. */
 export type Sources = ReadonlyMap<string, string>;
 
 /**
- * The files of every program, by its path in the executable.
+ * The files of every program, by the program's path in the executable.
  * @param bundled folder of the bundle
- * @param metafile what esbuild says of the bundle
+ * @param metafile the metafile of the bundle, written by esbuild
  */
 export async function sourcesByProgram(
   bundled: string,
@@ -50,7 +50,7 @@ export async function sourcesByProgram(
   return programs;
 }
 
-/** Every file that a program reads. */
+/** All files that a program reads. */
 async function sourcesOf(program: string, bundled: string, metafile: Metafile): Promise<Sources> {
   const entries = [program, ...(THREADS[program] ?? [])].map((name) => path.join(bundled, '..', name));
   const modules = withChunks(entries, metafile);
@@ -70,7 +70,7 @@ async function sourcesOf(program: string, bundled: string, metafile: Metafile): 
   ]);
 }
 
-/** Modules of the bundle with those that they share with others or load later. */
+/** The entries, and all modules of the bundle that they import, also dynamically. */
 function withChunks(entries: readonly string[], metafile: Metafile): readonly string[] {
   const modules = new Set(entries);
   for (const module of modules) {
@@ -80,7 +80,7 @@ function withChunks(entries: readonly string[], metafile: Metafile): readonly st
   return [...modules];
 }
 
-/** The packages that a module of the bundle imports. What the bundle asks for by `require` it does without when it is missing. */
+/** The packages that a module of the bundle imports. Those that it loads by `require` are optional and left out. */
 function externalsOf(module: string, metafile: Metafile): readonly string[] {
   return importsOf(module, metafile)
     .filter(({ path: name, kind, external }) => external && kind !== 'require-call' && !isBuiltin(name))

@@ -13,10 +13,10 @@ import { VERSION } from '../apps/server/version.ts';
 import { bundle } from '../esbuild.config.ts';
 import { type Sources, sourcesByProgram } from './contents.ts';
 
-/** Makes one executable for the platform it runs on: `npm run build:binary [FILE]`. */
+/** Builds a single executable for the platform on which it runs: `npm run build:binary [FILE]`. */
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** Where Node looks whether something was put into it. */
+/** The marker in Node's binary that tells whether an application was injected. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const compress = promisify(brotliCompress);
@@ -33,7 +33,7 @@ async function main(executable: string): Promise<void> {
   }
 }
 
-/** Compresses every file, and writes the manifest. @returns files by the name of the asset */
+/** Compresses all files, and writes the manifest. @returns files by the names of their assets */
 async function pack(programs: ReadonlyMap<string, Sources>, workshop: string): Promise<Sources> {
   const sources = new Map([...programs.values()].flatMap((files) => [...files]));
   const folder = path.join(workshop, 'assets');
@@ -59,7 +59,7 @@ async function pack(programs: ReadonlyMap<string, Sources>, workshop: string): P
   return new Map([[MANIFEST_ASSET, file], ...packed.map(({ name, asset }) => [name, asset] as const)]);
 }
 
-/** What runs first, as one script. @returns its file */
+/** Bundles the entry point into one script. @returns its path */
 async function launcher(workshop: string): Promise<string> {
   const outfile = path.join(workshop, 'launcher.cjs');
   await build({
@@ -73,7 +73,7 @@ async function launcher(workshop: string): Promise<string> {
   return outfile;
 }
 
-/** Puts script and assets into a copy of the Node that runs this. */
+/** Injects script and assets into a copy of the current Node. */
 async function inject(script: string, assets: Sources, workshop: string, executable: string): Promise<void> {
   const output = path.join(workshop, 'blob');
   const configuration = path.join(workshop, 'sea.json');
@@ -88,7 +88,7 @@ async function inject(script: string, assets: Sources, workshop: string, executa
   );
   execFileSync(process.execPath, ['--experimental-sea-config', configuration], { stdio: 'pipe' });
   mkdirSync(path.dirname(executable), { recursive: true });
-  rmSync(executable, { force: true }); // one that runs stays what it is
+  rmSync(executable, { force: true }); // a running one must not be overwritten
   copyFileSync(process.execPath, executable);
   chmodSync(executable, 0o755);
   const isMac = process.platform === 'darwin';

@@ -1,13 +1,13 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { unprocessable } from '../../core/errors.ts';
 
-/** How much is written before it is flushed, while more is being written. */
+/** The number of bytes between two flushes, which run while more is being written. */
 const FLUSH_BYTES: number = 64 * 1024 * 1024;
 
 /**
- * Writes a file; one of that name is replaced only by a whole one, which is durable when it resolves.
- * @throws DomainError `unprocessable` for what is there and no file, such as a device; the reason of the signal once it is
- * aborted
+ * Writes a file atomically: an existing one is replaced only by a complete one. Its bytes are durable when it resolves.
+ * @throws DomainError `unprocessable` when the path is something other than a regular file, such as a device; the reason
+ * of the signal once it is aborted
  */
 export async function writeWholeFile(
   file: string,
@@ -26,7 +26,7 @@ export async function writeWholeFile(
   }
 }
 
-/** Flushes in the background all along, so that in the end there is little left to wait for. */
+/** Flushes in the background while writing, so that little is left to flush at the end. */
 async function writeFlushed(
   file: string,
   bytes: AsyncIterable<Uint8Array>,

@@ -7,7 +7,7 @@ import type { ArchiveFile, ArchivePart } from '../../core/ports/archive.ts';
 
 const RECORDS = 'records';
 
-/** The archive in a folder that a tar was unpacked into. */
+/** Reads an archive from a folder into which a tar was unpacked. */
 export async function* readFolder(folder: string): AsyncGenerator<ArchivePart> {
   const files = (wanted: ReadonlySet<string> = new Set()) => readFiles(folder, wanted);
   const part = (name: string): ArchivePart => ({

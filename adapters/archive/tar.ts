@@ -6,10 +6,10 @@ import { joined } from '../../core/library/read-lines.ts';
 import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
 import type { Archive, ArchiveFile, ArchivePart } from '../../core/ports/archive.ts';
 
-/** Everything that would tell when and where a tar was made. */
+/** Fixed values for the headers that would reveal when and where a tar was made. */
 const UNTOLD: Partial<Headers> = { mode: 0o644, uid: 0, gid: 0, mtime: new Date(0), type: 'file' };
 
-/** An archive as one tar: each part followed by its files. The same archive makes the same bytes. */
+/** Writes an archive as one tar: each part followed by its files. The same archive yields the same bytes. */
 export async function* writeTar(archive: Archive): AsyncGenerator<Uint8Array> {
   const tar = pack();
   const add = (name: string, bytes: Uint8Array) =>
@@ -34,9 +34,9 @@ export async function* writeTar(archive: Archive): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The archive that a tar holds. Nothing in it is ever written under a name that it gives; entries that are no regular files
- * are passed over, and so are files of more than 64 MiB.
- * @throws (when read) DomainError `unprocessable` for what is no tar, or ends in the middle of an entry
+ * Reads an archive from a tar. Names in the tar are never used as paths. Entries other than regular files are skipped, and so
+ * are files of more than 64 MiB.
+ * @throws (when read) DomainError `unprocessable` for data that is not a tar or ends in the middle of an entry
  */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivePart> {
   const entries = entriesOf(bytes);
@@ -99,7 +99,7 @@ function bytesOf(entry: Entry): AsyncGenerator<Uint8Array> {
   return translated<Uint8Array>(entry);
 }
 
-/** What is wrong with the tar is said in the domain's words; that it cannot be read at all, as the system says it. */
+/** Translates errors in the tar into those of the domain. Errors of the system when reading it stay as they are. */
 async function* translated<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source;

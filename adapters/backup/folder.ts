@@ -135,7 +135,7 @@ export function folderBackup(folder: string): BackupStore {
   };
 }
 
-/** Reads a file again while it is made durable. */
+/** Makes a file durable, and meanwhile reads it again to compute its hash. */
 async function settle(file: string): Promise<StoredBytes> {
   const handle = await open(file);
   try {
@@ -147,8 +147,8 @@ async function settle(file: string): Promise<StoredBytes> {
 }
 
 /**
- * Reads in the main thread, which has nothing else to do while others copy and flush, and into one small piece of memory,
- * which stays where the processor has it at hand.
+ * Reads synchronously, since this thread is idle while others copy and flush, and into one small buffer, which stays in the
+ * processor's cache.
  */
 async function hashOf({ fd }: FileHandle): Promise<StoredBytes> {
   const hash = createHash('sha256');
@@ -162,7 +162,7 @@ async function hashOf({ fd }: FileHandle): Promise<StoredBytes> {
   }
 }
 
-/** Makes the bytes of a file, or the names in a folder, durable. */
+/** Makes the bytes of a file or the entries of a folder durable. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file);
   try {

@@ -8,22 +8,22 @@ import { watchMemory } from './memory.ts';
 import { isWebAddress, type Patience, visit } from './visit.ts';
 
 export interface ChromiumOptions {
-  /** Path of the program. */
+  /** Path of the executable. */
   readonly executable: string;
-  /** A folder for its profiles, of nobody else. */
+  /** A folder for its profiles, not used for anything else. */
   readonly folder: string;
-  /** The only way out for what pages load. */
+  /** Opens every connection of a page, which has no other way out. */
   readonly open: OpenConnection;
   readonly limits?: Partial<PageLimits>;
 }
 
-/** What a page may take. */
+/** The limits of one page. */
 export interface PageLimits extends Patience {
-  /** How long the picture itself may take. */
+  /** The time for taking the picture. */
   readonly shotMs: number;
-  /** Of all that it loads. */
+  /** The total size of everything that it loads. */
   readonly maxBytes: number;
-  /** Of memory, where the system tells it. */
+  /** Its memory, on systems that tell it. */
   readonly maxMemoryBytes: number;
 }
 
@@ -35,15 +35,15 @@ const LIMITS: PageLimits = {
   maxMemoryBytes: 1024 ** 3,
 };
 
-/** The window of a desk: what is wider is cut. */
+/** A desktop window; wider pages are cropped. */
 const VIEWPORT = { width: 1280, height: 960 };
-/** A browser is started anew after so many pages, and ended when it had none for a while. */
+/** A browser is restarted after so many pages, and ended when it has been idle for a while. */
 const PAGES_PER_BROWSER = 20;
 const IDLE_MS = 30_000;
 
 /**
- * Shows pages in Chromium, one at a time, each with nothing kept of the one before. Whatever a page asks for goes through a
- * proxy of its own: the browser looks up no name and opens no connection itself.
+ * Shows pages in Chromium, one at a time, each in a new context. All requests of a page pass through a proxy of its own: the
+ * browser itself resolves no names and opens no connections.
  */
 export function chromiumBrowser({ executable, folder, open, limits: given }: ChromiumOptions): Browser {
   const limits = { ...LIMITS, ...given };
@@ -81,7 +81,7 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
 
 /**
  * @returns null for a file
- * @throws DomainError when the page cannot be shown; its browser is then to be ended
+ * @throws DomainError when the page cannot be shown; the caller then ends the browser
  */
 async function showPage(
   { browser, kill }: RunningBrowser,
@@ -118,7 +118,7 @@ async function takePicture(page: Page, timeout: number): Promise<MediaFile> {
   return { bytes: new Uint8Array(bytes), type: 'image/png' };
 }
 
-/** A window that a page opens has nobody to look at it. */
+/** Closes windows that a page opens. */
 function closeOther(page: Page): void {
   page.close().catch(() => undefined);
 }

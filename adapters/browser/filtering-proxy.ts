@@ -4,22 +4,22 @@ import type { Duplex } from 'node:stream';
 import { type DomainError, isDomainError } from '../../core/errors.ts';
 
 /**
- * Opens a connection to another machine where that is allowed.
- * @throws DomainError where it is not, or nothing answers
+ * Opens a connection to another machine, if that is allowed.
+ * @throws DomainError if it is not, or if the machine does not answer
  */
 export type OpenConnection = (hostname: string, port: number, signal: AbortSignal) => Promise<Socket>;
 
-/** A proxy on this machine for one page of a browser, which reaches other machines in no other way. */
+/** A local proxy for one page of a browser, which has no other connection to other machines. */
 export interface FilteringProxy {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
-  /** Why the server of an address was not connected to; undefined if it was, or was not asked for. */
+  /** Why the connection to the server of a URL failed; undefined if it succeeded or was not requested. */
   refusalOf(url: URL): DomainError | undefined;
   /** Ends every connection. */
   close(): Promise<void>;
 }
 
-/** What belongs to one connection, and is not passed on (RFC 9110, 7.6.1). */
+/** Header fields of a single connection, which are not forwarded (RFC 9110, 7.6.1). */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -33,9 +33,9 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Passes on what is asked for by absolute address or by CONNECT (RFC 9110, 9.3.6), which is how browsers ask for everything:
- * pages, scripts, sockets. Each connection is opened by `open`, which decides on the address that is connected to.
- * @param maxBytes of all answers together; then every connection ends
+ * Forwards requests with absolute URLs and CONNECT requests (RFC 9110, 9.3.6), which browsers use for everything: pages,
+ * scripts, sockets. Each connection is opened by `open`, which decides about its address.
+ * @param maxBytes limit of all responses together; beyond it, all connections are closed
  */
 export async function filteringProxy(open: OpenConnection, maxBytes: number): Promise<FilteringProxy> {
   const stopping = new AbortController();
@@ -49,7 +49,7 @@ export async function filteringProxy(open: OpenConnection, maxBytes: number): Pr
     return connection;
   };
 
-  /** A connection whose answers count. @throws what `open` throws */
+  /** Opens a connection whose responses count towards the limit. @throws what `open` throws */
   const connectTo = async (url: URL): Promise<Socket> => {
     try {
       const socket = keep(await open(url.hostname, portOf(url), stopping.signal));
@@ -128,7 +128,7 @@ const portOf = ({ port, protocol }: URL): number =>
 
 const serverOf = (url: URL): string => `${url.hostname}:${portOf(url)}`;
 
-/** The fields of a message that go further, as names and values in turn. */
+/** The header fields to forward, as alternating names and values. */
 function passedOn(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter((_, index) => {
     const name = rawHeaders[index - (index % 2)] ?? '';
@@ -136,7 +136,7 @@ function passedOn(rawHeaders: readonly string[]): string[] {
   });
 }
 
-/** What is no proper answer ends the connection. */
+/** Forwards a response; a malformed one closes the connection. */
 function passBack(answer: IncomingMessage, outgoing: ServerResponse): void {
   try {
     outgoing.writeHead(answer.statusCode ?? 502, passedOn(answer.rawHeaders));

@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core';
 import { unusable } from '../../core/errors.ts';
 import { processesOf } from './memory.ts';
 
-/** How long a browser may take to end by itself. */
+/** How long a browser may take to end before it is killed. */
 const CLOSE_MS = 3_000;
-/** Of the scripts of one page. */
+/** The heap of the scripts of a page. */
 const HEAP_MEBIBYTES = 256;
 
 const ARGUMENTS: readonly string[] = [
@@ -25,22 +25,22 @@ const ARGUMENTS: readonly string[] = [
   `--js-flags=--max-old-space-size=${HEAP_MEBIBYTES}`,
 ];
 
-/** Nothing listens there: what has no proxy of its own goes nowhere. */
+/** The default proxy, where nothing listens: requests outside the proxy of a page fail. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-/** A browser that was started. */
+/** A running browser. */
 export interface RunningBrowser {
   readonly browser: Browser;
-  /** Ends it by force. */
+  /** Kills the browser. */
   kill(): void;
-  /** Ends it, by force where it does not go by itself. */
+  /** Ends the browser, and kills it if it does not end in time. */
   close(): Promise<void>;
 }
 
 /**
- * Starts Chromium without a window, with a new profile that goes with it. Its own sandbox is used wherever the system has one
- * for it: root has none, nor have some containers.
- * @param folder for the profile and other files of its own
+ * Starts headless Chromium with a new profile, which is removed when it ends. Its sandbox is used where the system supports it,
+ * which is not the case for root and in some containers.
+ * @param folder for its profile and other files
  * @throws DomainError `unavailable` when it cannot be started
  */
 export async function launchBrowser(executable: string, folder: string): Promise<RunningBrowser> {
@@ -60,7 +60,7 @@ async function launchWith(
   folder: string,
   chromiumSandbox: boolean,
 ): Promise<RunningBrowser> {
-  process.env.TMPDIR = folder; // where Playwright makes the profile, as it finds it when it is loaded
+  process.env.TMPDIR = folder; // where Playwright makes profiles; it reads this when loaded
   const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({
     executablePath,
@@ -89,7 +89,7 @@ async function launchWith(
   };
 }
 
-/** What Playwright says, without the log of the browser that follows it. */
+/** The message of an error of Playwright, without the browser's log that follows it. */
 export function firstLine(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   return line.replace(/^\w+\.\w+: /, '');

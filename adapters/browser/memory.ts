@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession } from 'playwright-core';
 
 const EVERY_MS = 250;
-/** Of the pages in which Linux counts memory. */
+/** The size of the pages in which Linux counts memory. */
 const PAGE_BYTES = 4096;
 
-/** A process of a browser: its `browser`, a `renderer` of pages, or another. */
+/** A process of a browser: the `browser` itself, a `renderer` of pages, or another. */
 export interface BrowserProcess {
   readonly id: number;
   readonly type: string;
@@ -22,7 +22,7 @@ export interface MemoryWatch {
   stop(): void;
 }
 
-/** Calls `exceeded` once the pages of a browser take more memory than they may, where the system tells (Linux). */
+/** Calls `exceeded` when the pages of a browser take more memory than allowed, on systems that tell (Linux). */
 export function watchMemory(browser: Browser, maxBytes: number, exceeded: () => void): MemoryWatch {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -35,7 +35,7 @@ export function watchMemory(browser: Browser, maxBytes: number, exceeded: () => 
       else await pause(EVERY_MS, undefined, { signal, ref: false });
     }
   };
-  watch().catch(() => undefined); // stopped, or the browser is gone
+  watch().catch(() => undefined); // stopped, or the browser has ended
   return { isExceeded: () => isExceeded, stop: () => stopping.abort() };
 }
 

@@ -4,19 +4,19 @@ import type { FilteringProxy } from './filtering-proxy.ts';
 
 /** How long a page may take. */
 export interface Patience {
-  /** For the first of it, and again for the rest; what has come until then is shown. */
+  /** For the response to begin, and again for the page to load; what has loaded by then is shown. */
   readonly loadMs: number;
-  /** For scripts to draw what they fetch, once the page has loaded. */
+  /** For scripts to fetch and draw more, after the page has loaded. */
   readonly settleMs: number;
 }
 
-/** What a browser shows as a page; of everything else it makes a page of its own, or a download. */
+/** Media types that a browser shows as a page; others it wraps in a page of its own, or downloads. */
 const PAGE_TYPE = /^(text\/(html|plain|xml)|application\/(xhtml\+)?xml)\b/i;
 
 /**
- * Loads a page as far as it loads in time.
- * @returns false when the address is that of a file
- * @throws DomainError when it is none, answers with an error, or leads where the proxy does not; what Playwright throws
+ * Loads a page, as far as it loads in time.
+ * @returns false if the URL is that of a file
+ * @throws DomainError if there is no page, if its status is an error, or if the proxy refuses it; also what Playwright throws
  */
 export async function visit(
   page: Page,
@@ -37,7 +37,7 @@ export async function visit(
     status = response.status();
     type = response.headers()['content-type'];
   });
-  /** Why the page is none, if that is known. */
+  /** Why the page cannot be shown, if that is known. */
   const obstacle = () => proxy.refusalOf(server) ?? (status >= 400 ? refusal(status) : undefined);
   const isFile = () => !obstacle() && type !== undefined && !PAGE_TYPE.test(type);
 
@@ -68,7 +68,7 @@ function refusal(status: number): DomainError {
 
 const isLate = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
-/** What has not come in time is left out of the picture. */
+/** Ignores a timeout: what has not loaded by then is missing in the picture. */
 function unlessLate(error: unknown): void {
   if (!isLate(error)) throw error;
 }

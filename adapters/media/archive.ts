@@ -1,21 +1,21 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { unprocessable } from '../../core/errors.ts';
 
-/** Most files an archive may hold, and most bytes that are unpacked of it in all. */
+/** The most files that an archive may contain, and the most bytes that are unpacked from it in total. */
 const MAX_FILES = 20_000;
 const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
 
-/** A zip archive, of which only what is asked for is unpacked. */
+/** A zip archive, whose files are unpacked on demand. */
 export interface Archive {
   /** Paths of all its files, in the archive's order. */
   readonly paths: readonly string[];
-  /** @throws DomainError `unprocessable` when it is damaged, or more than 128 MiB would be unpacked of the archive */
+  /** @throws DomainError `unprocessable` if it is damaged, or if more than 128 MiB would be unpacked in total */
   bytes(path: string): Uint8Array | undefined;
-  /** The file as UTF-8 or, with its mark, UTF-16; absent when there is none. */
+  /** The file, decoded as UTF-16 if it has a byte order mark, otherwise as UTF-8; absent if there is no such file. */
   text(path: string): string | undefined;
 }
 
-/** @throws DomainError `unprocessable` when the bytes are no zip archive, or it lists more than 20,000 files */
+/** @throws DomainError `unprocessable` if it is not a zip archive, or lists more than 20,000 files */
 export function openArchive(file: Uint8Array): Archive {
   const sizes = new Map<string, number>();
   unzip(file, ({ name, originalSize }) => {

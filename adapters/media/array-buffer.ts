@@ -1,9 +1,9 @@
 type Transfer = (this: ArrayBuffer, byteLength?: number) => ArrayBuffer;
 
-/** Node has it from 21 on; PDF.js calls it for every stream that it decodes. */
+/** A polyfill for Node before 21. PDF.js calls it for every stream that it decodes. */
 const prototype: ArrayBuffer & { transferToFixedLength?: Transfer } = ArrayBuffer.prototype;
 
-/** ECMAScript 2024, ArrayBuffer.prototype.transferToFixedLength: the bytes move to a new buffer, this one becomes empty. */
+/** ECMAScript 2024, ArrayBuffer.prototype.transferToFixedLength: moves the bytes to a new buffer and leaves this one empty. */
 const transferToFixedLength: Transfer = function (this: ArrayBuffer, byteLength = this.byteLength) {
   const moved = structuredClone(this, { transfer: [this] });
   if (byteLength === moved.byteLength) return moved;

@@ -2,24 +2,24 @@ import { foldSpace, MAX_CONTENT_BYTES } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
 import type { ProseNode } from '../../core/prose/schema.ts';
 
-/** Text that is not kept beyond it; UTF-8 may take up to three times as many bytes, the ordinary text of a book few more. */
+/** The text beyond is dropped. UTF-8 may take up to three bytes per character, but takes little more than one in most books. */
 const MAX_CHARACTERS = MAX_CONTENT_BYTES;
 
-/** Builds the readable text of a file, block after block. Blocks without text are left out; after the limit, all are. */
+/** Builds the readable text of a file, block by block. Ignores blocks without text, and all blocks after the limit. */
 export interface DocumentBuilder {
-  /** @param level 1 to 6; others are taken to the nearest */
+  /** @param level 1 to 6; others are clamped */
   heading(level: number, text: string): void;
   paragraph(text: string): void;
-  /** An item of a list; items that follow each other are one list. */
+  /** Adds an item of a list; consecutive items form one list. */
   item(text: string): void;
-  /** A row of a table; rows that follow each other are one table, the first of them its header. */
+  /** Adds a row of a table; consecutive rows form one table, the first of them its header. */
   row(cells: readonly string[]): void;
-  /** Whether the limit is reached, so that what follows need not be read. */
+  /** Whether the limit is reached, so that the rest need not be read. */
   isFull(): boolean;
   finish(): DocumentText;
 }
 
-/** A builder for at most 1 MiB of text, less if told. */
+/** A builder for a text of at most `maxCharacters`, by default 2^20. */
 export function documentBuilder(maxCharacters: number = MAX_CHARACTERS): DocumentBuilder {
   const blocks: ProseNode[] = [];
   let items: ProseNode[] = [];

@@ -7,7 +7,7 @@ import { listElements, readElements, readMarkup, type XmlElement } from './marku
 
 const CONTAINER = 'META-INF/container.xml';
 
-/** The package document of an EPUB 3 publication, read as far as it is needed. */
+/** The needed parts of the package document of an EPUB 3 publication. */
 interface Publication {
   readonly folder: string;
   readonly xml: string;
@@ -20,8 +20,8 @@ export function isBook({ paths }: Archive): boolean {
 }
 
 /**
- * The text of an e-book, chapter after chapter in reading order.
- * @throws DomainError `unprocessable` when it is damaged
+ * The text of an e-book, with its chapters in reading order.
+ * @throws DomainError `unprocessable` if it is damaged
  */
 export function readBook(archive: Archive): DocumentText {
   const publication = openPublication(archive);
@@ -53,7 +53,7 @@ export function bookFacts(archive: Archive): MediaFacts {
   };
 }
 
-/** The cover of an e-book, in whatever picture format; absent if it names none. */
+/** The cover of an e-book, in any picture format; absent if it declares none. */
 export function bookCover(archive: Archive): Uint8Array | undefined {
   const publication = openPublication(archive);
   const named = publication.elements.find(

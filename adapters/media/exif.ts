@@ -3,12 +3,12 @@ import type { CameraFacts, MediaFacts } from '../../core/ports/media.ts';
 
 type Tags = Readonly<Record<string, unknown>>;
 
-/** Leads EXIF inside JPEG files: `Exif` and two zero bytes. */
+/** The prefix of EXIF inside JPEG files: `Exif` and two zero bytes. */
 const PREFIX = [0x45, 0x78, 0x69, 0x66, 0, 0];
 
 /**
- * What EXIF tells of a picture.
- * @param file the EXIF of a picture, or a whole JPEG, TIFF or HEIC file; no facts if it holds none or broken ones
+ * The facts about a picture in its EXIF; none where that is missing or damaged.
+ * @param file the EXIF of a picture, or a whole JPEG, TIFF or HEIC file
  */
 export async function exifFacts(file: Uint8Array): Promise<MediaFacts> {
   const isPrefixed = PREFIX.every((byte, at) => file[at] === byte);
@@ -56,7 +56,7 @@ function cameraFacts(tags: Tags): CameraFacts {
   });
 }
 
-/** `2026:01:02 03:04:05` as ISO 8601, with the offset where there is one; absent when it is no date. */
+/** `2026:01:02 03:04:05` as ISO 8601, with the offset where there is one; absent if it is not a date. */
 function instant(value: unknown, offset: unknown): string | undefined {
   const match = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(String(value));
   if (!match) return undefined;

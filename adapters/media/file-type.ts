@@ -9,7 +9,7 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
 
 const UTF_8 = 'utf-8';
 
-/** Recognises files by their first bytes: binary formats by their signatures, text by being text. */
+/** Recognises files by their first bytes: binary formats by their signatures, markup by its first tag, else text by its bytes. */
 export function fileTypeInspector(): MediaInspector {
   return {
     async identify(head) {
@@ -24,7 +24,7 @@ export function fileTypeInspector(): MediaInspector {
   };
 }
 
-/** The head as text, or null when it is neither UTF-8 nor, by its mark, UTF-16. A character cut off at the end does not count. */
+/** Decodes the head: UTF-16 by its byte order mark, else UTF-8; null if it is neither. It may end inside a character. */
 function decodeText(head: Uint8Array): string | null {
   try {
     const text = new TextDecoder(encodingOf(head), { fatal: true }).decode(head, { stream: true });
@@ -34,7 +34,7 @@ function decodeText(head: Uint8Array): string | null {
   }
 }
 
-/** The encoding that the byte order mark names; without one UTF-8. */
+/** The encoding by the byte order mark; UTF-8 without one. */
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : UTF_8;

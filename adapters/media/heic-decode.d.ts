@@ -1,4 +1,4 @@
-/** What is used of heic-decode, which brings no types. */
+/** Types of the used part of heic-decode, which has none. */
 declare module 'heic-decode' {
   interface Decoded {
     readonly width: number;

@@ -2,20 +2,20 @@ import decodeHeic from 'heic-decode';
 import { unprocessable } from '../../core/errors.ts';
 import type { Raster } from './picture.ts';
 
-/** Four bytes a pixel are held at once, and as many again while they are decoded. */
+/** Decoding takes four bytes per pixel for the result, and as many again while it runs. */
 const MAX_HEIC_PIXELS = 64_000_000;
 
 const BRAND_START = 8;
 const BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
 
-/** Whether the file says it is HEIF; AVIF, which libvips reads, is told from it by its brand. */
+/** Whether the file is HEIF by its brand. AVIF, whose brand differs, is left to libvips. */
 export function isHeic(file: Uint8Array): boolean {
   return BRANDS.includes(String.fromCharCode(...file.subarray(BRAND_START, BRAND_START + 4)));
 }
 
 /**
  * The first picture of a HEIC file, upright.
- * @throws DomainError `unprocessable` if it is damaged or has over 64 megapixels
+ * @throws DomainError `unprocessable` if it is damaged or has more than 64 megapixels
  */
 export async function readHeic(file: Uint8Array): Promise<Raster> {
   const images = await decodeHeic.all({ buffer: file }).catch((error: unknown) => {

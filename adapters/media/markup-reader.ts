@@ -4,7 +4,7 @@ import type { DocumentBuilder } from './document-builder.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** How one markup language writes text. Names are those of elements, with their usual prefix. */
+/** How one markup language represents text. Elements are named with their usual prefix. */
 export interface MarkupDialect {
   /** XML, where names keep their case and elements can be empty. */
   readonly isXml: boolean;
@@ -14,19 +14,19 @@ export interface MarkupDialect {
   readonly text?: ReadonlySet<string>;
   /** Elements that stand for white space. */
   readonly spaces: ReadonlySet<string>;
-  /** Elements left out with all they hold. */
+  /** Elements that are skipped with their content. */
   readonly skipped: ReadonlySet<string>;
   readonly rows: ReadonlySet<string>;
   readonly cells: ReadonlySet<string>;
-  /** The level, when this element makes the block it opens, or is in, a heading; 0 when it makes it a paragraph again. */
+  /** The level, if the element turns the block that it opens or is in into a heading; 0 if it turns it back into a paragraph. */
   headingLevel(name: string, attributes: Attributes): number | undefined;
-  /** Whether this element makes all blocks in it, or else the block that it is in, items of a list. */
+  /** Whether the element turns the blocks inside it, or else the block that it is in, into items of a list. */
   isItem(name: string): boolean;
 }
 
-/** How much is parsed between two looks at whether the builder is full, in characters. */
+/** The number of characters parsed between two checks whether the builder is full. */
 const CHUNK = 64 * 1024;
-/** Elements inside each other beyond it are no document; the parser's time grows with the square of their depth. */
+/** The deepest nesting of elements: the parser's time grows with its square, and no real document goes deeper. */
 const MAX_DEPTH = 2_000;
 
 /**
@@ -118,7 +118,7 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
   endRow();
 }
 
-/** The texts of some elements of an XML file, in order, white space folded, empty ones left out. */
+/** The texts of the named elements of an XML file, in order, with white space folded and without empty ones. */
 export function readElements(xml: string, names: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>(names.map((name) => [name, []]));
   let open: string | undefined;
@@ -146,13 +146,13 @@ export function readElements(xml: string, names: readonly string[]): ReadonlyMap
   return found;
 }
 
-/** An element of XML without what it holds. */
+/** An XML element without its content. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Attributes;
 }
 
-/** Every element of an XML file with one of these names, in order. */
+/** All elements of an XML file with one of these names, in order. */
 export function listElements(xml: string, names: readonly string[]): readonly XmlElement[] {
   const found: XmlElement[] = [];
   const parser = new Parser(

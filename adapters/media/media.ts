@@ -22,14 +22,14 @@ import { readPdfOrScan } from './scan.ts';
 import { videoFrame } from './video-frame.ts';
 
 export interface MediaOptions {
-  /** The ffmpeg program; without it videos show no frame. */
+  /** Path of the ffmpeg program; without it, videos have no frame. */
   readonly ffmpeg?: string;
 }
 
-/** What files are read with, told from the media type. */
+/** How a file is read, by its media type. */
 type Family = 'picture' | 'pdf' | 'recording' | 'archive' | 'html' | 'text' | 'other';
 
-/** Understands files with what the packages ship: libvips, PDF.js, Tesseract, and ffmpeg where it is there. */
+/** Reads files with libraries that come as packages, libvips, PDF.js and Tesseract, and with ffmpeg where it is installed. */
 export function localMedia({ ffmpeg }: MediaOptions): Media {
   return {
     async facts({ bytes, type }) {
@@ -75,7 +75,7 @@ function familyOf(type: string): Family {
   return TEXT_TYPES.test(type) ? 'text' : 'other';
 }
 
-/** The file as a picture: itself, or what stands for it. */
+/** The file as a picture: itself, or a picture that represents it. */
 async function pictureOf({ bytes, type }: MediaFile, box: Box, ffmpeg?: string): Promise<Picture> {
   const family = familyOf(type);
   if (family === 'picture') return isHeic(bytes) ? readHeic(bytes) : bytes;

@@ -1,4 +1,4 @@
-/** A text that is noted in a file, in one line; undefined for anything else, and where nothing can be read of it. */
+/** A text from a file's properties, as one line; undefined for other values and for unreadable text. */
 export function notedText(value: unknown): string | undefined {
   const clean = typeof value === 'string' ? value.replace(/[\u0000-\u001f\u007f\s]+/gu, ' ').trim() : '';
   return clean === '' ? undefined : clean.toWellFormed();

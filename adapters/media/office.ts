@@ -61,7 +61,7 @@ const openDocument: MarkupDialect = {
 
 type Reader = (archive: Archive, document: DocumentBuilder) => void;
 
-/** Every kind of office file, told by a file that only it holds. */
+/** The kinds of office files, recognised by a file that only they contain. */
 const readers: readonly (readonly [evidence: string, Reader])[] = [
   ['word/document.xml', (archive, document) => readPart(archive, 'word/document.xml', word, document)],
   ['ppt/presentation.xml', readSlides],
@@ -76,7 +76,7 @@ export function isOffice({ paths }: Archive): boolean {
 
 /**
  * The text of a text document, presentation or workbook.
- * @throws DomainError `unprocessable` when it is damaged or something else
+ * @throws DomainError `unprocessable` if it is damaged or something else
  */
 export function readOffice(archive: Archive): DocumentText {
   const reader = readers.find(([evidence]) => archive.paths.includes(evidence));
@@ -86,7 +86,7 @@ export function readOffice(archive: Archive): DocumentText {
   return document.finish();
 }
 
-/** Title, authors, date and language, as the file's properties tell them. */
+/** Title, authors, date and language from the file's properties. */
 export function officeFacts(archive: Archive): MediaFacts {
   const properties = archive.text('docProps/core.xml') ?? archive.text('meta.xml') ?? '';
   const found = readElements(properties, [
@@ -134,7 +134,7 @@ function readPart(archive: Archive, path: string, dialect: MarkupDialect, docume
   readMarkup(archive.text(path) ?? '', dialect, document);
 }
 
-/** The paths that match, by the number in them. */
+/** The paths that match, sorted by the number in them. */
 function numbered(paths: readonly string[], pattern: RegExp): readonly string[] {
   return paths
     .flatMap((path) => {

@@ -19,15 +19,15 @@ export interface Line {
   readonly bottom: number;
 }
 
-/** Type this much larger than the body's makes a heading of the second, and of the first level. */
+/** The size of headings of the second and of the first level, relative to the body's type. */
 const HEADING = 1.2;
 const TITLE = 1.6;
-/** No heading is longer, in characters. */
+/** The length of the longest heading, in characters. */
 const LONGEST_HEADING = 200;
-/** A gap of so many line heights parts paragraphs. */
+/** Paragraphs are separated by gaps of more than so many line heights. */
 const PARAGRAPH_GAP = 1.7;
 
-/** Puts the pieces of one page together to lines. */
+/** Joins the pieces of one page into lines. */
 export function linesOf(page: number, pieces: readonly PdfText[]): Line[] {
   const lines: Line[] = [];
   let text = '';
@@ -50,8 +50,8 @@ export function linesOf(page: number, pieces: readonly PdfText[]): Line[] {
 }
 
 /**
- * Adds lines to a document: lines of larger type than most as headings, the others as paragraphs, which end where the gap
- * to the next line or its type is larger. Words that are parted at the end of a line are put together.
+ * Adds lines to a document: those in larger type than most as headings, the others as paragraphs, which end at a larger gap
+ * or a change of the type's size. Words hyphenated at the end of a line are joined.
  */
 export function addLines(lines: readonly Line[], document: DocumentBuilder): void {
   const body = commonHeight(lines);
@@ -84,7 +84,7 @@ function isNewParagraph(last: Line, next: Line): boolean {
   );
 }
 
-/** The height of type in which most characters are set. */
+/** The type size in which most characters are set. */
 function commonHeight(lines: readonly Line[]): number {
   const characters = new Map<number, number>();
   for (const { text, height } of lines) {

@@ -6,18 +6,18 @@ import { documentBuilder } from './document-builder.ts';
 import { notedText } from './noted-text.ts';
 import { addLines, type Line, linesOf } from './pdf-lines.ts';
 
-/** Pages that are read for their text, and the time they may take together. */
+/** The number of pages whose text is read, and the time that they may take together. */
 const MAX_PAGES = 500;
 const TEXT_MILLISECONDS = 15_000;
-/** Pictures in a page with more pixels are left out of its rendering. */
+/** Pictures with more pixels are omitted when a page is drawn. */
 const MAX_IMAGE_PIXELS = 50_000_000;
-/** A point is 1/72 inch; small pages are drawn larger, so that their text can be read. */
+/** Pixels per point, which is 1/72 inch: small pages are enlarged so that their text can be read. */
 const MAX_SCALE = 4;
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /**
- * Page count and what the author noted.
+ * The page count and the properties that the author set.
  * @throws DomainError `unprocessable` for damage, or a password
  */
 export function pdfFacts(file: Uint8Array): Promise<MediaFacts> {
@@ -41,7 +41,7 @@ export function pdfFacts(file: Uint8Array): Promise<MediaFacts> {
 }
 
 /**
- * The text of the first 500 pages, or of as many as 15 s are enough for. Larger type makes a heading.
+ * The text of the first 500 pages, or of as many as can be read in 15 s. Lines in larger type become headings.
  * @throws DomainError `unprocessable` for damage, or a password
  */
 export function readPdf(file: Uint8Array): Promise<DocumentText> {
@@ -69,8 +69,8 @@ export function readPdf(file: Uint8Array): Promise<DocumentText> {
 }
 
 /**
- * Draws pages as PNG, each about as large as the box, one after the other.
- * @param use what becomes of a page; false for no more of them
+ * Draws pages as PNG, about as large as the box, one after the other.
+ * @param use receives a page; returns false to stop
  * @throws DomainError `unprocessable` for damage, or a password; what `use` throws
  */
 export function drawPages(
@@ -105,7 +105,7 @@ export async function drawFirstPage(file: Uint8Array, box: Box): Promise<Uint8Ar
   return first;
 }
 
-/** PDF.js runs no scripts of a document, fetches nothing, and takes the bytes it is given for itself. */
+/** PDF.js gets a copy of the file, whose bytes it takes over. It runs no scripts of the document and fetches nothing. */
 async function withPdf<T>(file: Uint8Array, work: (pdf: Pdf) => Promise<T>): Promise<T> {
   let pdf: Pdf | undefined;
   try {

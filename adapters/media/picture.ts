@@ -5,7 +5,7 @@ import { unprocessable } from '../../core/errors.ts';
 import { type Box, MAX_THUMBNAIL_SIDE, type MediaFacts, type Thumbnail } from '../../core/ports/media.ts';
 import { exifFacts } from './exif.ts';
 
-/** Pixels that were decoded by something else: red, green, blue, alpha of each, 0 to 255. */
+/** Pixels decoded by another library: red, green, blue and alpha of each, 0 to 255. */
 export interface Raster {
   readonly rgba: Uint8Array;
   readonly width: number;
@@ -15,21 +15,21 @@ export interface Raster {
 /** A picture: a file of any format that libvips reads, or its pixels. */
 export type Picture = Uint8Array | Raster;
 
-/** Larger pictures are refused before a pixel is decoded; the largest cameras have 150 megapixels. */
+/** Larger pictures are refused before decoding; the largest cameras have 150 megapixels. */
 const MAX_PIXELS = 200_000_000;
-/** Vector graphics are drawn at their own size, which a single attribute can make enormous. */
+/** Vector graphics are drawn at their nominal size, which a single attribute can make enormous. */
 const MAX_DRAWN_PIXELS = 40_000_000;
 const PALETTE_SIDE = 96;
 const WEBP_QUALITY = 80;
 const SECONDS = 20;
 
-/** Two pictures are rarely rendered at once, and none twice: memory is worth more than libvips's cache and threads. */
+/** Saves memory: pictures are rarely rendered concurrently and never twice, so that threads and a cache gain little. */
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
  * Size, frames and EXIF facts of a picture file.
- * @throws DomainError `unprocessable` if it is not a picture, or has over `MAX_PIXELS`
+ * @throws DomainError `unprocessable` if it is not a picture, or has more than `MAX_PIXELS`
  */
 export async function pictureFacts(file: Uint8Array): Promise<MediaFacts> {
   const { autoOrient, pages, exif } = await reading(() => open(file).metadata());
@@ -65,7 +65,7 @@ export async function renderThumbnail(picture: Picture, box: Box): Promise<Thumb
 }
 
 /**
- * Dominant colours of the picture, as `dominantColors` gives them.
+ * The dominant colours of the picture, see `dominantColors`.
  * @throws DomainError `unprocessable` if it cannot be decoded
  */
 export async function pictureColors(picture: Picture): Promise<readonly string[]> {
@@ -82,7 +82,7 @@ export async function pictureColors(picture: Picture): Promise<readonly string[]
 }
 
 /**
- * The picture as a grey PNG that fits the box and is at least as large as text recognition likes.
+ * The picture as a grey PNG that fits the box, for text recognition.
  * @throws DomainError `unprocessable` if it cannot be decoded
  */
 export function renderForReading(picture: Picture, box: Box): Promise<Uint8Array> {
@@ -116,7 +116,7 @@ export async function greyPixels(picture: Picture, box: Box): Promise<GreyPictur
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** The first frame alone is read. What is missing of a file that was cut off stays grey. */
+/** Reads the first frame only. The missing part of a truncated file stays grey. */
 function open(picture: Picture): Sharp {
   if (!(picture instanceof Uint8Array)) {
     return sharp(picture.rgba, { raw: { width: picture.width, height: picture.height, channels: 4 } });

@@ -3,12 +3,12 @@ import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
 import { fromText } from '../../core/prose/from-text.ts';
 
-/** Bytes that are looked at to tell text from other data. */
+/** The number of bytes examined to distinguish text from other data. */
 const SAMPLE_BYTES = 4096;
 
 /**
- * Bytes as text: UTF-8 or, by its mark, UTF-16; what is neither is read as Windows-1252.
- * @throws DomainError `unprocessable` when it is no text
+ * Decodes text: UTF-16 if it has a byte order mark, otherwise UTF-8, and Windows-1252 if it is neither.
+ * @throws DomainError `unprocessable` if it is not text
  */
 export function decodeText(bytes: Uint8Array): string {
   const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
@@ -22,7 +22,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Plain text as it stands: blank lines part paragraphs, other line ends stay. */
+/** Plain text: blank lines separate paragraphs, other line breaks are kept. */
 export function readPlainText(text: string): DocumentText {
   const kept = truncate(text, MAX_CONTENT_BYTES).toWellFormed().replaceAll('\0', '');
   return { document: fromText(kept), isCut: kept.length < text.length };

@@ -6,21 +6,21 @@ import { unprocessable } from '../../core/errors.ts';
 import type { Box } from '../../core/ports/media.ts';
 import { greyPixels, type Picture, renderForReading } from './picture.ts';
 
-/** A page at 200 dots per inch; more pixels cost time and read no better. */
+/** The size of a page at 200 dots per inch; more pixels take longer without better results. */
 export const READING_BOX: Box = { width: 2200, height: 2200 };
 
-/** The sizes at which letters are looked for: small ones, and those of signs and slides. */
+/** The sizes at which letters are searched for: one for small print, one for signs and slides. */
 const LOOKING_BOXES: readonly Box[] = [
   { width: 1200, height: 1200 },
   { width: 600, height: 600 },
 ];
-/** Where less of a picture looks like text, it is not read; of a photograph it must be a page rather than a sign. */
+/** The least share of a picture that must look like text; in photographs, enough for a page rather than a sign. */
 const LEAST_LETTERING = 0.008;
 const LEAST_LETTERING_OF_PHOTOGRAPHS = 0.05;
 
-/** Lines below this confidence, 0 to 100, are what text recognition sees in leaves and clouds. */
+/** The least confidence of a line, 0 to 100. Below it are the letters that text recognition sees in leaves and clouds. */
 const SURE = 65;
-/** A line holds at least so many letters or digits. */
+/** The least number of letters and digits in a line. */
 const SHORTEST_LINE = 3;
 
 const LANGUAGE_DATA = join(
@@ -28,19 +28,19 @@ const LANGUAGE_DATA = join(
   '4.0.0_best_int',
 );
 
-/** Reads the text in pictures. Starting it takes half a second, and a page one to six. */
+/** Reads the text in pictures. Starting takes half a second, and each page one to six. */
 export interface TextRecognition {
   /**
-   * The text of a picture, line by line, as far as it can be read with confidence; Latin letters, tuned to English.
-   * @throws DomainError `unprocessable` when it is no picture
+   * The text of a picture, line by line, as far as it can be read with confidence. Latin script, trained on English.
+   * @throws DomainError `unprocessable` if it is not a picture
    */
   read(picture: Picture): Promise<string>;
 }
 
 /**
- * Whether it is worth reading a picture: looking takes a hundredth of the time.
+ * Whether a picture is likely to contain text. This takes a hundredth of the time of reading it.
  * @param isPhotograph whether a camera took it
- * @throws DomainError `unprocessable` when it is no picture
+ * @throws DomainError `unprocessable` if it is not a picture
  */
 export async function looksLettered(picture: Picture, isPhotograph: boolean): Promise<boolean> {
   const least = isPhotograph ? LEAST_LETTERING_OF_PHOTOGRAPHS : LEAST_LETTERING;
@@ -48,12 +48,12 @@ export async function looksLettered(picture: Picture, isPhotograph: boolean): Pr
   return false;
 }
 
-/** Does work that reads pictures. */
+/** Runs work with text recognition, which is stopped afterwards. */
 export async function withRecognition<T>(work: (recognition: TextRecognition) => Promise<T>): Promise<T> {
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
     langPath: LANGUAGE_DATA,
     cacheMethod: 'none',
-    errorHandler: () => {}, // a failed job rejects as well
+    errorHandler: () => {}, // failed jobs also reject
   });
   try {
     await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, ...QUIET });
@@ -74,7 +74,7 @@ export async function withRecognition<T>(work: (recognition: TextRecognition) =>
   }
 }
 
-/** What Tesseract says to itself is of no use to a person. */
+/** Discards the debug output of Tesseract. */
 const QUIET: object = { debug_file: '/dev/null' };
 
 function refuse(error: unknown): never {

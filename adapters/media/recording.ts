@@ -16,12 +16,12 @@ import { unprocessable } from '../../core/errors.ts';
 import type { MediaFacts } from '../../core/ports/media.ts';
 import { notedText } from './noted-text.ts';
 
-/** Every format but playlists, which name other files. */
+/** All formats except playlists, which refer to other files. */
 const FORMATS = [MP4, QTFF, MATROSKA, WEBM, MP3, WAVE, OGG, ADTS, FLAC, MPEG_TS];
 
 /**
- * Duration, size of the picture and tags of a video or an audio file.
- * @throws DomainError `unprocessable` when it is none, or damaged
+ * Duration, picture size and tags of a video or audio file.
+ * @throws DomainError `unprocessable` for another or a damaged file
  */
 export function recordingFacts(file: Uint8Array): Promise<MediaFacts> {
   return withRecording(file, async (input) => {
@@ -45,8 +45,8 @@ export function recordingFacts(file: Uint8Array): Promise<MediaFacts> {
 }
 
 /**
- * The cover that a recording carries, in whatever picture format; absent if it has none.
- * @throws DomainError `unprocessable` when it is no recording, or damaged
+ * The embedded cover of a recording, in any picture format; absent if it has none.
+ * @throws DomainError `unprocessable` for another or a damaged file
  */
 export function recordingCover(file: Uint8Array): Promise<Uint8Array | undefined> {
   return withRecording(file, async (input) => {

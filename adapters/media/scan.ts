@@ -4,12 +4,12 @@ import { drawPages, readPdf } from './pdf.ts';
 import { readPlainText } from './plain-text.ts';
 import { READING_BOX, withRecognition } from './recognize.ts';
 
-/** How long the pages of a scan are read, and how many at most. */
+/** The time for reading the pages of a scan, and the largest number of pages. */
 const SCAN_MILLISECONDS = 25_000;
 const MAX_SCANNED_PAGES = 20;
 
 /**
- * The text of a PDF; where it has none, what can be read in the pictures of its first pages.
+ * The text of a PDF; if it has none, the text recognised in images of its first pages.
  * @throws DomainError `unprocessable` for damage, or a password
  */
 export async function readPdfOrScan(file: Uint8Array): Promise<DocumentText> {

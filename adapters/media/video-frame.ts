@@ -11,11 +11,11 @@ const run = promisify(execFile);
 
 const SECONDS = 20;
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
-/** Where in a video the frame is taken from: late enough to be past a fade from black. */
+/** The position of the frame in the video, as a share of its duration: late enough to be past a fade from black. */
 const SHARE = 0.1;
 const LATEST_SECONDS = 30;
 
-/** The ffmpeg in one of the folders of a search path such as `PATH`; absent if there is none. */
+/** Finds ffmpeg in the folders of a search path such as `PATH`; absent if there is none. */
 export async function findFfmpeg(searchPath: string): Promise<string | undefined> {
   for (const folder of searchPath.split(delimiter)) {
     const path = join(folder, 'ffmpeg');
@@ -31,8 +31,8 @@ export async function findFfmpeg(searchPath: string): Promise<string | undefined
 }
 
 /**
- * A frame of a video as PNG that fits the box.
- * @throws DomainError `unprocessable` when ffmpeg makes none of it within 20 s
+ * A frame of a video, as PNG that fits the box.
+ * @throws DomainError `unprocessable` if ffmpeg fails or takes longer than 20 s
  */
 export async function videoFrame(
   ffmpeg: string,

@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
 import type { DocumentBuilder } from './document-builder.ts';
 
-/** Columns beyond it are left out; a table nobody could read. */
+/** Further columns are left out, since nobody could read such a table. */
 const MAX_COLUMNS = 50;
 
-/** The texts that the cells of an Office workbook refer to by number (ISO/IEC 29500-1, 18.4). */
+/** The texts to which the cells of an Office workbook refer by number (ISO/IEC 29500-1, 18.4). */
 export function sharedStrings(xml: string): readonly string[] {
   const strings: string[] = [];
   let text = '';
@@ -29,7 +29,7 @@ export function sharedStrings(xml: string): readonly string[] {
   return strings;
 }
 
-/** Adds the rows of a worksheet to a document, as the values that were last calculated. Empty cells keep their place. */
+/** Adds the rows of a worksheet to a document, with the last calculated values. Empty cells keep their place. */
 export function readWorksheet(xml: string, strings: readonly string[], document: DocumentBuilder): void {
   let row: string[] = [];
   let column = 0;

@@ -41,7 +41,7 @@ export function objectReader(database: Database, engine: SearchEngine): ObjectRe
     return row ? toObject(row) : null;
   }
 
-  /** A plan is kept for lists that it knows to be short; without their bound the limit would be planned for each time. */
+  /** Short lists get a constant bound, with which the plan can be cached; with only a parameter it would be made each time. */
   function listNewest(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject> {
     const { where, order, parameters } = compileFilter(filter);
     const select =

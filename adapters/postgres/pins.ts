@@ -32,7 +32,7 @@ const PLACE = `INSERT INTO pins (object_seq, account_id, position)
   FROM jsonb_array_elements_text($1->'ids') WITH ORDINALITY AS given(id, place) JOIN objects o ON o.id = given.id
   ON CONFLICT (object_seq) DO UPDATE SET position = excluded.position`;
 
-/** The first of the objects `ids` that is not pinned. */
+/** Finds the first of the objects `ids` that is not pinned. */
 const NOT_PINNED = `SELECT given.id FROM ${GIVEN} LEFT JOIN pins p ON p.object_seq = o.seq
   WHERE p.account_id IS DISTINCT FROM @accountId::integer ORDER BY place LIMIT 1`;
 

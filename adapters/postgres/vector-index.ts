@@ -2,11 +2,11 @@ import type { Advice } from '../../core/ports/storage.ts';
 import type { Database } from './database.ts';
 import { onOneConnection } from './migrate.ts';
 
-/** Indexes of vectors by pgvector: one for each model, since only vectors of the same length can be in one. */
+/** Indexes of vectors by pgvector: one per model, since all vectors of an index have the same length. */
 export interface VectorIndexes {
   /**
-   * Whether `nearest_vectors` finds vectors of the model by an index. Where pgvector is installed and there is none, it is
-   * made meanwhile.
+   * Whether `nearest_vectors` can find vectors of the model by an index. If there is none but pgvector is installed, its
+   * creation starts in the background.
    */
   isReady(model: IndexedModel): Promise<boolean>;
   advise(): Promise<readonly Advice[]>;
@@ -17,14 +17,14 @@ export interface IndexedModel {
   readonly dimensions: number;
 }
 
-/** Makes an index, which may take long. */
+/** Creates an index, which may take long. */
 export type MakeIndex = (model: IndexedModel) => Promise<void>;
 
-/** The first version that goes on looking until it has found enough of one account. */
+/** The first version with iterative scans, which continue until they have found enough vectors of the account. */
 const LEAST_VERSION = [0, 8] as const;
-/** How long it is remembered what there is. */
+/** How long the state of an index is cached. */
 const REMEMBERED_MS = 60_000;
-/** Held while indexes are made, so that of several processes one does it. */
+/** Held while an index is created, so that only one of several processes does it. */
 const INDEX_LOCK = 0x43_56;
 
 const VERSION = "SELECT extversion AS version FROM pg_extension WHERE extname = 'vector'";
@@ -48,7 +48,7 @@ export function vectorIndexes({ search }: Pick<Database, 'search'>, make: MakeIn
     if (!making.has(model.id)) {
       making.add(model.id);
       const end = () => making.delete(model.id);
-      void make(model).then(end, end); // until there is one, and when it cannot be made, vectors are found without
+      void make(model).then(end, end); // until then, and if it fails, vectors are found without it
     }
     return false;
   }
@@ -79,7 +79,7 @@ function isEnough(version: string | null): boolean {
   return major > LEAST_VERSION[0] || (major === LEAST_VERSION[0] && minor >= LEAST_VERSION[1]);
 }
 
-/** Makes indexes on a connection of its own, which has the time that it takes, while others read and write. */
+/** Creates indexes on a separate connection without a time limit, while others read and write. */
 export function indexMaker(url: string): MakeIndex {
   return (model) =>
     onOneConnection(url, async (client) => {
@@ -93,7 +93,7 @@ export function indexMaker(url: string): MakeIndex {
 
 const indexName = ({ id }: IndexedModel): string => `embeddings_hnsw_${id}`;
 
-/** What makes the index of a model, in order; an index whose making was broken off is of no use and goes first. */
+/** The statements that create the index of a model, in order. They first drop one whose creation was interrupted. */
 export function statementsFor(model: IndexedModel): readonly string[] {
   const { id, dimensions } = model;
   return [
@@ -106,8 +106,8 @@ export function statementsFor(model: IndexedModel): readonly string[] {
 }
 
 /**
- * The nearest vectors of an account, roughly in order. Of those that the index gives, it goes on until enough are the
- * account's. Sorting all of them looks cheap to the planner, which does not know that they are kept apart from their rows.
+ * The nearest vectors of an account, roughly in order: the scan of the index continues until enough belong to the account.
+ * Sorting is disabled because the planner underestimates it, not knowing that vectors are stored apart from their rows.
  */
 const NEAREST_VECTORS = `
   CREATE OR REPLACE FUNCTION nearest_vectors(account integer, model integer, point real[], most integer)

@@ -6,35 +6,35 @@ import { isContentTerm } from '../../core/search/terms.ts';
 export interface Vector {
   /** A literal of `tsvector`. */
   readonly terms: string;
-  /** Whether some terms found no room: then only the texts tell what the object holds. */
+  /** Whether some terms did not fit; then only the texts tell what the object contains. */
   readonly isCut: boolean;
 }
 
-/** The four weights of a term, the heaviest first, and the columns that have them. */
+/** The labels of the four weights of `ts_rank`, the heaviest first. */
 const LETTERS = ['A', 'B', 'C', 'D'] as const;
 const WEIGHTS = [...new Set(Object.values(COLUMN_WEIGHTS))].toSorted((a, b) => b - a);
 
-/** For `ts_rank`: what D, C, B and A count, at most 1. */
+/** The weights of D, C, B and A for `ts_rank`, at most 1. */
 export const RANK_WEIGHTS: string = `{${WEIGHTS.map((weight) => weight / (WEIGHTS[0] ?? 1))
   .toReversed()
   .join(', ')}}`;
 
-/** How often a term is counted: `ts_rank` gives each further time less. Positions say nothing else here, since phrases are found in the texts. */
+/** The most occurrences of a term that count, since each adds less to `ts_rank`. Only the number of positions matters here. */
 const MOST_COUNTED = 12;
-/** A `tsvector` has at most 1 MiB; this leaves room for what Postgres adds to each term. */
+/** A `tsvector` has at most 1 MiB; this leaves room for the overhead that Postgres adds to each term. */
 const MOST_BYTES = 900_000;
 const BYTES_OF_TERM = 4;
 const BYTES_OF_POSITION = 2;
 
-/** The term that every object of the account has, by which the index is divided among accounts. No text can imitate it. */
+/** A term that all objects of an account share, which divides the index among accounts. No text can produce it. */
 export function accountTerm(accountId: number): string {
   return `'@${accountId}'`;
 }
 
-/** The term of every object whose terms found no room. */
+/** The term of every object whose terms did not all fit. */
 export const CUT_TERM = "'@cut'";
 
-/** What is kept of the texts of an object in the index. */
+/** The texts of an object, as they are indexed. */
 export function toVector(columns: Readonly<Record<Column, string>>, accountId: number): Vector {
   const positions = new Map<string, string[]>();
   let bytes = 0;

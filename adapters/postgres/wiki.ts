@@ -22,14 +22,14 @@ const REMOVE_TITLES = `DELETE FROM titles
 const INSERT_REFERENCES = insertInto(wikiReferences);
 const REMOVE_REFERENCES = `DELETE FROM wiki_references WHERE source_id = @sourceId AND label IN ${IDS}`;
 
-/** That two keys are the same, in a way that the indexes help with. */
+/** The condition that two keys are equal, in a form that uses the indexes. */
 function isSame(a: string, b: string): string {
   return `left(${a}, ${START}) = left(${b}, ${START}) AND ${a} = ${b}`;
 }
 
 /**
- * With all that they can mean: the references whose label is among `names` or names the object `titlesOf`, those of the
- * object `sourceId` that are new, and those of the objects `sources`.
+ * Reads references with all their candidates: those whose label is among `names` or names the object `titlesOf`, the new
+ * ones of the object `sourceId`, and those of the objects `sources`.
  */
 const REFERENCES = `
   SELECT r.source_id AS "sourceId", r.label, r.target_id AS "targetId",
@@ -51,8 +51,8 @@ const BOTH_ACTIVE = (source: string, target: string) =>
   `(NOT EXISTS (SELECT 1 FROM objects WHERE id IN (${source}, ${target}) AND deleted IS NOT NULL))::integer`;
 
 /**
- * Makes, changes or removes the links of pairs so that they say what the references say. The pairs are those of the parameter
- * `pairs`, each with an id for a link that it may need, and all links of the object `source`.
+ * Creates, changes or removes the links of pairs to match the references. The pairs are those of the parameter `pairs`, each
+ * with an id for the link that it may need, and those of all links of the object `source`.
  */
 const RECONCILE = `WITH pair AS (
     SELECT p->>'sourceId' AS source_id, p->>'targetId' AS target_id, p->>'id' AS id
@@ -78,7 +78,7 @@ const TRANSITIONS = { infer: flagsAfter('infer'), retract: flagsAfter('retract')
 const SHOW_LINKS = `UPDATE links SET active = ${BOTH_ACTIVE('links.source_id', 'links.target_id')}
   WHERE source_id = @objectId OR target_id = @objectId`;
 
-/** Which references to look at again. */
+/** Selects the references to be resolved again. */
 interface Question {
   readonly accountId: number;
   /** Those whose label is among these keys. */
@@ -90,19 +90,19 @@ interface Question {
   /** … those of this one with these labels. */
   readonly sourceId?: Uid;
   readonly added?: readonly string[];
-  /** An object that no reference means any more; empty for none. */
+  /** An object that references must no longer resolve to; empty for none. */
   readonly gone?: Uid;
-  /** An object of which all links are looked at; empty for none. */
+  /** An object all of whose links are reconciled; empty for none. */
   readonly linksOf?: Uid;
 }
 
 const NOTHING = { titlesOf: '', sources: [], sourceId: '', added: [], gone: '' };
 
-/** Adds to a unit what gives references the target that they mean now, and their pairs the links that these infer. */
+/** Adds to a unit the changes that resolve references again and update the links that these infer. */
 export type Resolver = (unit: Unit, question: Question) => void;
 
 export function wikiResolver(ids: Ids): Resolver {
-  /** Gives each reference the target that it means now; returns the pairs of which this is the beginning or the end. */
+  /** Updates the targets of references. @returns the pairs that gained or lost a reference */
   function retarget(unit: Unit, references: readonly Reference[]): readonly [Uid, Uid][] {
     const rows = references.flatMap(({ sourceId, label, targetId: old, candidates }) => {
       const meant = candidates.filter(({ by }) => by !== 'id' || isUid(label));
@@ -131,8 +131,8 @@ export function wikiResolver(ids: Ids): Resolver {
 }
 
 /**
- * Keeps the titles of objects, the references in their texts and the links that these infer in step with each change (D32).
- * Only references whose label names the changed object are looked at again; that there are none is what is expected.
+ * Updates titles, references and the links that these infer with each change of an object (D32). Only references whose label
+ * names the changed object are resolved again; usually there are none.
  */
 export function wikiWriter(resolveReferences: Resolver): PartWriter {
   return (unit, before, after) => {
@@ -158,7 +158,7 @@ export function wikiWriter(resolveReferences: Resolver): PartWriter {
   };
 }
 
-/** The current title and the one before it; titles from before that stay. */
+/** Writes the current title and the previous one; older ones stay. */
 function writeTitles(unit: Unit, before: SavedObject | null, after: SavedObject): void {
   const { id: objectId, accountId } = after;
   const key = labelKey(after.title);
@@ -178,7 +178,7 @@ interface ReferenceChange {
 
 const NO_REFERENCES: ReferenceChange = { added: [], removed: [] };
 
-/** Writes the references of an object, those that are new still without a target. */
+/** Writes the references of an object; new ones do not have a target yet. */
 function writeReferences(unit: Unit, before: SavedObject | null, after: SavedObject): ReferenceChange {
   const { id: sourceId, accountId } = after;
   const old = new Set(before ? referencesOf(before) : []);
@@ -194,7 +194,7 @@ function writeReferences(unit: Unit, before: SavedObject | null, after: SavedObj
   return { added, removed };
 }
 
-/** An object's own references as its text has them, then those of others to it: the order in which new links are numbered. */
+/** An object's own references in the order of its text, then those of others: the order in which new links get their ids. */
 function inOrder(references: readonly Reference[], id: Uid, added: readonly string[]): readonly Reference[] {
   const place = ({ sourceId, label }: Reference) => (sourceId === id ? added.indexOf(label) : added.length);
   return references.toSorted((a, b) => place(a) - place(b));

@@ -13,7 +13,7 @@ export async function copyDatabase(file: string, place: string): Promise<void> {
   try {
     await translating(async () => {
       connection.exec('BEGIN');
-      // It is the first read that chooses the moment.
+      // The snapshot is taken at the first read.
       connection.prepare('SELECT 1 FROM sqlite_schema').get();
       await connection.backup(place, { progress: () => PAGES_PER_STEP });
       connection.exec('COMMIT');

@@ -90,7 +90,7 @@ export function embeddingAppliers({ main }: Database): Pick<Appliers, 'embedding
   };
 }
 
-/** The vector that bytes of the database hold. */
+/** Decodes a vector of the database. */
 export function toVector(bytes: Uint8Array): Float32Array {
   return new Float32Array(new Uint8Array(bytes).buffer);
 }

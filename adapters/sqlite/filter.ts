@@ -8,7 +8,7 @@ export interface CompiledFilter {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Compiles which objects are listed, and in which order (D16, D21). */
+/** Compiles the filter and the order of a list of objects (D16, D21). */
 export function compileFilter({ accountId, scope, ids, spaceId }: ObjectFilter): CompiledFilter {
   const scoped = compileScope(scope);
   const conditions = ['o.account_id = @accountId', 'o.deleted IS NULL', scoped.where];

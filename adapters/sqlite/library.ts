@@ -9,7 +9,7 @@ import { spaces } from './schema/organised.ts';
 import { columnList } from './statements.ts';
 import { streamRows } from './stream.ts';
 
-/** Objects are sorted by their ids alone: whole rows would fill the disk. */
+/** Sorts the ids of objects alone, since sorting whole rows would fill the disk. */
 const OBJECTS = `
   WITH sorted AS MATERIALIZED (SELECT seq FROM objects WHERE account_id = @accountId ORDER BY id)
   SELECT ${OBJECT_COLUMNS},
@@ -49,7 +49,7 @@ export function libraryReader(database: Database): LibraryReader {
   };
 }
 
-/** One read transaction, which writers do not wait for. */
+/** One read transaction, which does not block writers. */
 function snapshotOn(database: Database, reader: ReadConnection): LibrarySnapshot {
   const { connection, prepare } = reader;
   const held: Database = { ...database, borrow: () => reader, giveBack: () => undefined };
@@ -57,7 +57,7 @@ function snapshotOn(database: Database, reader: ReadConnection): LibrarySnapshot
     streamRows(held, sql, { accountId }, convert);
 
   connection.exec('BEGIN');
-  // It is the first read that chooses the moment.
+  // The snapshot is taken at the first read.
   prepare(COUNT).get({ accountId: 0 });
 
   return {

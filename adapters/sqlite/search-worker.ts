@@ -5,7 +5,7 @@ import { translate } from './errors.ts';
 import { searchEngine } from './search/engine.ts';
 import type { Answer, Question } from './search/thread.ts';
 
-/** The program of a search thread: answers questions about the database file it was given, one after the other. */
+/** The program of a search thread: answers searches of the database file that it was given, one after the other. */
 const engine = searchEngine(openReader((workerData as { file: string }).file));
 
 parentPort?.on('message', async (question: Question) => parentPort?.postMessage(await answer(question)));
@@ -22,7 +22,7 @@ async function answer({ id, method, args }: Question): Promise<Answer> {
   }
 }
 
-/** Between questions, until all vectors are in memory. */
+/** Loads all vectors, between searches. */
 function readAhead(): void {
   if (engine.readAhead()) setImmediate(readAhead);
 }

@@ -14,7 +14,7 @@ interface Reference {
   readonly targetId: Uid | null;
 }
 
-/** Two objects whose link may have to change; without a target there is none. */
+/** Two objects whose link may have to change; there is no link if the target is null. */
 type Pair = readonly [sourceId: Uid, targetId: Uid | null];
 
 interface Named {
@@ -23,7 +23,7 @@ interface Named {
   readonly isActive: 0 | 1;
 }
 
-/** The objects that have or had a title: of each kind the oldest two, as one of them may be the source itself. */
+/** The objects that have or had a title: the oldest two of each kind, since one of them may be the source itself. */
 const TITLED = (['title', 'former-title'] as const)
   .flatMap((by) => [1, 0].map((isActive) => ({ by, isActive })))
   .map(
@@ -36,8 +36,8 @@ const TITLED = (['title', 'former-title'] as const)
   .join(' UNION ALL ');
 
 /**
- * Keeps the titles of objects, the references in their texts and the links that these infer in step with each change (D32).
- * Only references whose label names the changed object are looked at again.
+ * Updates titles, references and the links that these infer with each change of an object (D32). Only references whose label
+ * names the changed object are resolved again.
  */
 export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
   const keysOf = main.prepare<[string], string>('SELECT key FROM titles WHERE object_id = ?').pluck();
@@ -75,7 +75,7 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
     `UPDATE links SET active = ${bothActive} WHERE source_id = @id OR target_id = @id`,
   );
 
-  /** The best objects that a label names, but `gone`. */
+  /** The best candidates for a label, except `gone`. */
   function candidates(accountId: number, label: string, gone: Uid | null): readonly Candidate[] {
     const byTitle = titled
       .all({ accountId, key: labelKey(label) })
@@ -84,7 +84,7 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
     return object ? [{ id: label, by: 'id', isActive: object.deleted === null }, ...byTitle] : byTitle;
   }
 
-  /** Makes, changes or removes the link of a pair so that it says what the references say. */
+  /** Creates, changes or removes the link of a pair to match the references. */
   function reconcile(accountId: number, [sourceId, targetId]: Pair): void {
     if (targetId === null) return;
     const link = findLink.get(sourceId, targetId);
@@ -99,8 +99,8 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
   }
 
   /**
-   * Looks again at every reference that may name an object by one of `keys`, in the order in which new links are numbered.
-   * Returns the pairs of which this is the beginning or the end.
+   * Resolves all references whose label may be one of `keys` again, in the order in which new links get their ids.
+   * @returns the pairs that gained or lost a reference
    */
   function resolveAgain(accountId: number, keys: ReadonlySet<string>, gone: Uid | null): readonly Pair[] {
     const named = new Map<string, readonly Candidate[]>();
@@ -118,7 +118,7 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
     });
   }
 
-  /** Writes the titles of an object; returns the keys by which it is named now or was until now. */
+  /** Writes the titles of an object. @returns all keys that name it, or did until now */
   function writeTitles(
     object: SavedObject,
     before: SavedObject | null,
@@ -139,7 +139,7 @@ export function wikiWriter(main: Sqlite.Database, ids: Ids): PartWriter {
     return [...named, key, labelKey(objectId)];
   }
 
-  /** Writes the references of an object, and what new ones resolve to. Returns the pairs of those that come and go. */
+  /** Writes the references of an object, and resolves new ones. @returns the pairs of added and removed references */
   function writeReferences(
     { id: sourceId, accountId }: SavedObject,
     before: SavedObject | null,

@@ -7,8 +7,8 @@ const COUNTER_VALUES = 2 ** 12;
 const POOL_BYTES = 10 * 256;
 
 /**
- * UUIDv7 (RFC 9562) in base62 (D4): 48 bits of time, 12 bits that count within a millisecond, 62 random bits. Ids of one
- * source rise strictly, also when the clock stands still or steps back.
+ * UUIDv7 (RFC 9562) in base62 (D4): 48 bits of time, a counter of 12 bits within a millisecond, 62 random bits. Ids of one
+ * source rise strictly, even when the clock stands still or steps back.
  */
 export function uuidV7Ids(clock: Clock): Ids {
   const bytes = new Uint8Array(16);

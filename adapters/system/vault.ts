@@ -16,12 +16,12 @@ const TAG_BYTES = 16;
 const SIGNATURE_BYTES = 32;
 const MAX_REMEMBERED = 10_000;
 
-/** SHA-256 of bytes, or of a text in UTF-8: lower-case hexadecimal. */
+/** SHA-256 of bytes, or of a text in UTF-8, as lower-case hexadecimal. */
 export const sha256: Vault['sha256'] = (data) => createHash('sha256').update(data).digest('hex');
 
 /**
- * Encrypts with AES-256-GCM under the secret key, and signs with HMAC-SHA-256 under another that is derived from it. What
- * was opened is remembered, since every request opens a secret.
+ * Encrypts with AES-256-GCM under the secret key, and signs with HMAC-SHA-256 under another key that is derived from it.
+ * Decrypted secrets are cached, since every request needs one.
  * @param secretKey 32 bytes
  */
 export function aesVault(secretKey: Uint8Array): Vault {

@@ -1,9 +1,9 @@
 import { unavailable } from '../../core/errors.ts';
 
 /**
- * What a work gives, if it does so in time; it is not broken off otherwise.
- * @param what does it, as a person would call it
- * @throws DomainError `unavailable` when the time is over
+ * The result of `work`, if it is ready in time. Otherwise the work continues, but nobody waits for it.
+ * @param what names whoever does the work, for the message of the error
+ * @throws DomainError `unavailable` when the time is up
  */
 export async function withinTime<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

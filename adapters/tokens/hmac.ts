@@ -8,7 +8,7 @@ const MEMBER_NAME = /"(?:[^"\\]|\\.)*"(?=\s*(:)?)/g;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Reads JSON Web Tokens (RFC 7519) signed with HMAC-SHA-256 (RFC 7515, A.1), the only algorithm there is. */
+/** Reads JSON Web Tokens (RFC 7519) signed with HMAC-SHA-256 (RFC 7515, A.1), the only algorithm supported. */
 export function hmacTokenVerifier(): TokenVerifier {
   return {
     read(token) {
@@ -49,7 +49,7 @@ function parseMembers(part: string, encoded: string): Members {
   return members as Members;
 }
 
-/** Base64url without padding, and without stray bits in the last character. */
+/** Whether a text is base64url without padding and without stray bits in the last character. */
 function isStrictBase64url(text: string): boolean {
   return Buffer.from(text, 'base64url').toString('base64url') === text;
 }
@@ -72,14 +72,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Member names in a valid JSON text: the strings that a colon follows. */
+/** Counts the member names in a valid JSON text: the strings before a colon. */
 function countNames(json: string): number {
   let names = 0;
   for (const match of json.matchAll(MEMBER_NAME)) if (match[1] !== undefined) names += 1;
   return names;
 }
 
-/** Members of a parsed value at every depth: fewer than names in its text when one of them stood twice. */
+/** Counts the members of a parsed value at every depth: fewer than names in its text if one was repeated. */
 function countMembers(root: object): number {
   let members = 0;
   const rest: object[] = [root];

@@ -5,7 +5,7 @@ import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { openFoundation } from '../server/foundation.ts';
 import { type Command, parseCall, parseInteger, required, UsageError } from './command.ts';
 
-/** Keeps the accounts, also while the server runs. */
+/** Administers accounts, even while the server runs. */
 export const accounts: Command = {
   usage: [
     'accounts create --name NAME [--plan PLAN] [--json]',

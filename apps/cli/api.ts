@@ -11,11 +11,11 @@ import { type Command, EXIT_FAILED, parseCall, required, type Terminal, UsageErr
 import { parseCredentials } from './credentials.ts';
 import { progressBar } from './progress.ts';
 
-/** Transfers of more bytes than this show their progress. */
+/** Larger transfers show their progress. */
 const LONG_TRANSFER_BYTES = 1024 * 1024;
 const TOKEN_SECONDS = 300;
 
-/** A client for people: signs a request, sends it, and shows the answer. */
+/** A client for people: signs and sends a request, and shows the response. */
 export const api: Command = {
   usage: ['api METHOD PATH [BODY|@FILE] [--type TYPE] [--accept TYPE] [--metadata JSON] [--output FILE]'],
   summary: 'Call a server as COMMONPLACE_URL and COMMONPLACE_KEY=kid:secret say. @FILE uploads a file.',
@@ -86,7 +86,7 @@ async function readBody(
   };
 }
 
-/** Text for the endpoints that take text, JSON for the others. */
+/** The media type of a body: text for the endpoints that take text, JSON for others. */
 function guessType(target: string, body: string): string {
   const takesText = /\/(content|notes(\/[^/]+)?)$/.test(target);
   if (!takesText) return /\/pins$/.test(target) ? 'application/jsonl' : 'application/json';
@@ -123,7 +123,7 @@ async function send(
   });
 }
 
-/** Whether everybody may ask for this, as for `/_/health`. */
+/** Whether a target needs no key, such as `/_/health`. */
 function isOpen(target: string): boolean {
   return target === '/' || target.startsWith('/_/');
 }
@@ -138,7 +138,7 @@ async function sign(method: string, path: string, key: string): Promise<string> 
     .sign(secret);
 }
 
-/** Shows the answer, or keeps it in a file. A refusal is always shown. */
+/** Prints the response or writes it to a file. An error is always printed. */
 async function receive(response: Response, output: string | undefined): Promise<void> {
   if (!response.body) return;
   const toFile = output !== undefined && response.ok;
@@ -150,7 +150,7 @@ async function receive(response: Response, output: string | undefined): Promise<
   if (!toFile && isOneJsonValue(response.headers.get('content-type') ?? '')) process.stdout.write('\n');
 }
 
-/** Whether an answer is JSON without an end of line; JSON Lines have theirs. */
+/** Whether a response is a single JSON value, which lacks the final newline that JSON Lines have. */
 function isOneJsonValue(contentType: string): boolean {
   return contentType.includes('json') && !contentType.includes('jsonl');
 }

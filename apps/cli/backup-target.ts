@@ -6,18 +6,17 @@ import { s3Url } from '../server/addresses.ts';
 import { type Config, ConfigError } from '../server/config.ts';
 import { UsageError } from './command.ts';
 
-/** Where a backup is, or is to be. */
+/** The place of a backup. */
 export interface BackupTarget {
   readonly store: BackupStore;
-  /** How it is named in a call, from whatever directory. */
+  /** Its name for calls from any directory. */
   readonly name: string;
 }
 
 /**
- * Opens the backup in the directory or the bucket that a word of the call names. What speaks S3 is loaded only where it is
- * wanted.
- * @param what the word, as it is called in the usage
- * @throws UsageError for a wrong address of a bucket; ConfigError when who we are there is not set
+ * Opens the backup in the directory or bucket that a word of the call names. The S3 client is loaded only if needed.
+ * @param what the name of the word in the usage
+ * @throws UsageError for an invalid address of a bucket; ConfigError when its credentials are not set
  */
 export async function openBackupTarget(word: string, what: string, config: Config): Promise<BackupTarget> {
   if (!word.startsWith('s3:')) {
@@ -41,8 +40,8 @@ export async function openBackupTarget(word: string, what: string, config: Confi
 }
 
 /**
- * Does work that has something on its way to or from a bucket, which stands in the data directory meanwhile: only whoever
- * has locked that.
+ * Runs work that stores files temporarily in the data directory on their way to or from a bucket. To be called only while
+ * that directory is locked.
  */
 export async function withWorkshop<T>(config: Config, work: () => Promise<T>): Promise<T> {
   const clear = () => rm(workshopOf(config), { recursive: true, force: true });

@@ -19,7 +19,7 @@ import { interruption } from './signals.ts';
 
 const A_SECOND_MS = 1_000;
 
-/** Takes a backup, also while the server runs. */
+/** Takes a backup, even while the server runs. */
 export const backup: Command = {
   usage: ['backup TARGET [--take-over] [--json]'],
   summary:
@@ -100,7 +100,7 @@ async function take(
   }
 }
 
-/** The way to copies of the SQLite file; null on Postgres, which has its own means. */
+/** How the SQLite file is copied; null on Postgres, which has its own tools. */
 function databaseCopying(config: Config, { ids }: Foundation): DatabaseCopying | null {
   if (config.databaseUrl !== null) return null;
   return {
@@ -109,7 +109,7 @@ function databaseCopying(config: Config, { ids }: Foundation): DatabaseCopying |
   };
 }
 
-/** The key file as it is; null when the key is configured. */
+/** The contents of the key file; null when the key is configured. */
 function readSecret({ secretKey, dataDir }: Config): string | null {
   return secretKey ? null : readFileSync(path.join(dataDir, 'secret.key'), 'utf8');
 }

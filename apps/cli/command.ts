@@ -1,18 +1,18 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Config } from '../server/config.ts';
 
-/** Exit status for a wrong call, a wrong configuration, or a start that something stands in the way of. */
+/** Exit status for a wrong call, a wrong configuration, or another reason not to start. */
 export const EXIT_UNUSABLE = 2;
 /** Exit status for a call that was right but failed. */
 export const EXIT_FAILED = 1;
 
-/** Where a command writes to and what it reads from. */
+/** The output and the configuration of a command. */
 export interface Terminal {
   /** Writes a line of the result. */
   out(line: string): void;
   /** Writes a line that is not part of the result. */
   error(line: string): void;
-  /** Writes text to where the log goes, as it is. */
+  /** Writes text to the log unchanged. */
   log(text: string): void;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** @throws ConfigError */
@@ -21,14 +21,14 @@ export interface Terminal {
 
 /** One command of the executable. */
 export interface Command {
-  /** How it is called, after the name of the executable. */
+  /** Its calls, without the name of the executable. */
   readonly usage: readonly string[];
   readonly summary: string;
   /** @returns the exit status */
   run(args: readonly string[], terminal: Terminal): Promise<number>;
 }
 
-/** A command called in a way that it does not know. */
+/** A command was called with wrong arguments. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -36,9 +36,9 @@ export class UsageError extends Error {
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
- * Words and options of a call.
- * @param most how many words it takes, options aside; by the first word where that decides
- * @throws UsageError for unknown options and for words that mean nothing
+ * Parses the words and options of a call.
+ * @param most the largest number of words besides options; may depend on the first word
+ * @throws UsageError for unknown options and superfluous words
  */
 export function parseCall<const O extends Options>(
   args: readonly string[],
@@ -61,13 +61,13 @@ function parseWords<const O extends Options>(args: readonly string[], options: O
   }
 }
 
-/** A whole number that a word stands for. @throws UsageError */
+/** Parses an integer. @throws UsageError */
 export function parseInteger(text: string | undefined, what: string): number {
   if (text !== undefined && /^\d+$/.test(text)) return Number(text);
   throw new UsageError(`${what} must be a number, but is ${text ?? 'missing'}.`);
 }
 
-/** A value that must be given. @throws UsageError */
+/** Returns a value that must be given. @throws UsageError */
 export function required<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new UsageError(`${what} is missing.`);
   return value;

@@ -7,7 +7,7 @@ export function printCredentials({ kid, secret }: Credentials): string {
   return `${kid}:${Buffer.from(secret).toString('base64')}`;
 }
 
-/** @throws UsageError for what is not `kid:secret` */
+/** @throws UsageError for a text that is not `kid:secret` */
 export function parseCredentials(text: string): Credentials {
   const colon = text.lastIndexOf(':');
   const secret = Buffer.from(text.slice(colon + 1), 'base64');

@@ -17,7 +17,7 @@ import { checkPort } from './doctor/port.ts';
 import { checkSecretKey, hasSecretKey } from './doctor/secret-key.ts';
 import { checkSchema, tellVersions } from './doctor/versions.ts';
 
-/** Looks whether everything is as it should be, and says what to do where it is not. It changes nothing. */
+/** Checks the installation and suggests remedies, without changing anything. */
 export const doctor: Command = {
   usage: ['doctor [--reanalyse] [--json]'],
   summary: 'Check configuration, machine, database and every stored file.',
@@ -59,7 +59,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
   }
 }
 
-/** Every directory that the server writes to, which may be on several disks. */
+/** The directories to which the server writes, which may be on several disks. */
 function foldersOf({ dataDir, databaseUrl, databaseFile, bucket, blobFolder }: Config): readonly string[] {
   return [
     ...new Set([
@@ -89,8 +89,8 @@ async function examineData(config: Config): Promise<readonly Finding[]> {
 }
 
 /**
- * What is kept in a database of this version, and beside it. An older one would be brought up to date by opening it, and a key
- * that is missing be made.
+ * Checks the contents of a database of this version, and its files. It must not open an older one, which that would migrate,
+ * nor run without a key, which would then be created.
  */
 async function examineRecords(config: Config): Promise<readonly Finding[]> {
   const { storage, vault } = await openFoundation(config);

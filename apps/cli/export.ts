@@ -10,7 +10,7 @@ import { type Command, EXIT_FAILED, parseCall, parseInteger, required } from './
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 
-/** Writes everything into a file, or to standard output, from where any version can take it back. */
+/** Writes everything to a file or to standard output, for import by any version. */
 export const exporting: Command = {
   usage: ['export FILE|- [--account ID] [--json]'],
   summary: 'Write the whole library, or one account, as a tar that import takes back.',

@@ -23,7 +23,7 @@ import {
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 
-/** Takes back what `export` wrote, or what another data directory holds. */
+/** Imports what `export` wrote, or the contents of another data directory. */
 export const importing: Command = {
   usage: [
     'import FILE|-|DIR [--account ID] [--json]',
@@ -75,7 +75,7 @@ function openArchive(name: string): Archive {
   return statSync(name).isDirectory() ? readFolder(name) : readTar(createReadStream(name));
 }
 
-/** A library in another data directory, as the export of it. */
+/** Opens the library in another data directory as an export. */
 async function openDataDir(
   name: string,
   config: Config,

@@ -5,7 +5,7 @@ import { openFoundation } from '../server/foundation.ts';
 import { type Command, parseCall, parseInteger, required, UsageError } from './command.ts';
 import { printCredentials } from './credentials.ts';
 
-/** Keeps the access keys, also while the server runs. */
+/** Administers access keys, even while the server runs. */
 export const keys: Command = {
   usage: [
     'keys create --account ID [--access full|read] [--scope everything|non-sensitive|SPACE,SPACE] [--name NAME] [--json]',

@@ -54,12 +54,12 @@ function explain(error: unknown): number {
   return EXIT_FAILED;
 }
 
-/** Whether nobody reads the output any more: `head`, for instance, stops when it has seen enough. */
+/** Whether the reader of the output has stopped, as `head` does when it has seen enough. */
 function isClosedPipe(error: unknown): boolean {
   return isSystemError(error) && error.code === 'EPIPE';
 }
 
-/** The work is done all the same. */
+/** Lets the work continue without output. */
 function ignoreClosedPipe(error: Error): void {
   if (!isClosedPipe(error)) throw error;
 }

@@ -2,7 +2,7 @@ import { openFoundation } from '../server/foundation.ts';
 import { type Command, parseCall } from './command.ts';
 import { refuseStart } from './obstacle.ts';
 
-/** Brings the schema of the database up to date, which `serve` does too. */
+/** Migrates the schema of the database to the newest version, which `serve` does too. */
 export const migrate: Command = {
   usage: ['migrate'],
   summary: 'Bring the database up to date.',

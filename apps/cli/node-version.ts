@@ -1,10 +1,10 @@
-/** The oldest Node that runs the program: its major and its minor number. */
+/** The oldest supported Node: its major and minor version. */
 const LEAST = [20, 12] as const;
 
 /**
- * Why a Node cannot run the program.
+ * Why a version of Node cannot run the program.
  * @param version such as `20.12.2`
- * @returns null where it can
+ * @returns null if it can
  */
 export function refuseNode(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number);

@@ -3,9 +3,9 @@ import type { Config } from '../server/config.ts';
 import { EXIT_UNUSABLE, type Terminal } from './command.ts';
 
 /**
- * Says in one line what stands in the way of a start.
+ * Prints in one line why the program cannot start.
  * @returns the exit status
- * @throws the error itself when it is a bug
+ * @throws the error itself if it is a bug
  */
 export function refuseStart(error: unknown, config: Config, terminal: Terminal): number {
   const obstacle = explainObstacle(error, config);
@@ -14,7 +14,7 @@ export function refuseStart(error: unknown, config: Config, terminal: Terminal):
   return EXIT_UNUSABLE;
 }
 
-/** Whether an error comes from the operating system: its message is for a person. */
+/** Whether an error comes from the operating system, whose messages can be shown to a person. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }

@@ -1,12 +1,12 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** Shows how far long work is. */
+/** The display of progress of long work. */
 export interface Progress {
   add(amount: number): void;
   end(): void;
 }
 
-/** A bar on a terminal; nothing elsewhere. */
+/** A progress bar on a terminal; nothing elsewhere. */
 export function progressBar(what: string, total: number, unit: string): Progress {
   if (!process.stderr.isTTY) return { add: () => undefined, end: () => undefined };
   const bar = new SingleBar(
@@ -23,7 +23,7 @@ export function progressBar(what: string, total: number, unit: string): Progress
 
 const LINE_MS = 10_000;
 
-/** A bar on a terminal; elsewhere a line every ten seconds, for work of minutes. */
+/** A progress bar on a terminal; elsewhere a line every ten seconds. For work that takes minutes. */
 export function longProgress(what: string, total: number, unit: string): Progress {
   if (process.stderr.isTTY) return progressBar(what, total, unit);
   let done = 0;

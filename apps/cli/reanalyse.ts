@@ -13,10 +13,9 @@ import { interruption } from './signals.ts';
 const LOOK_MS = 500;
 
 /**
- * Has everything understood again that would be understood otherwise today; the server or its workers do it, and a terminal
- * shows how far they are.
+ * Queues all steps of analysis that are outdated. The server or its workers perform them, and a terminal shows their progress.
  * @returns the exit status
- * @throws ConfigError, DomainError when the database is not to be had
+ * @throws ConfigError; DomainError when the database is unavailable
  */
 export async function reanalyseAll(terminal: Terminal, asJson: boolean): Promise<number> {
   const config = terminal.config();
@@ -41,7 +40,7 @@ export async function reanalyseAll(terminal: Terminal, asJson: boolean): Promise
   }
 }
 
-/** Shows a bar until nothing waits any more; a signal ends the watching, and nothing else. */
+/** Shows a progress bar until no job waits any more. A signal ends only the display. */
 async function watch(jobs: JobQueue): Promise<void> {
   const signal = interruption();
   let left = await jobs.pending();

@@ -14,7 +14,7 @@ import { openBackupTarget, withWorkshop } from './backup-target.ts';
 import { type Command, EXIT_FAILED, parseCall, required, type Terminal } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
 
-/** Brings a backup back. */
+/** Restores a backup. */
 export const restore: Command = {
   usage: ['restore SOURCE [--json]'],
   summary:
@@ -65,7 +65,7 @@ async function bringBack(
   }
 }
 
-/** Where the key comes from that opens the secrets of the access keys. */
+/** The origin of the key that decrypts the secrets of the access keys. */
 type KeySource = 'restored' | 'configured' | 'missing';
 
 async function restoreSecret({ secretKey, dataDir }: Config, store: BackupStore): Promise<KeySource> {

@@ -6,7 +6,7 @@ import { printCredentials } from './credentials.ts';
 import { refuseStart } from './obstacle.ts';
 import { firstSignal } from './signals.ts';
 
-/** Runs the service until it is told to stop. No other command waits for its modules. */
+/** Runs the service until it is told to stop. Its modules are loaded for this command only. */
 export const serve: Command = {
   usage: ['serve'],
   summary: 'Run the service. This is the default command.',
@@ -29,7 +29,7 @@ export const serve: Command = {
   },
 };
 
-/** Shows the first key, which cannot be shown again, with a command that uses it. */
+/** Prints the first key, which cannot be shown again, and a command that uses it. */
 function introduce(key: Credentials, url: string, terminal: Terminal): void {
   const line = printCredentials(key);
   terminal.out(`COMMONPLACE_KEY=${line}`);

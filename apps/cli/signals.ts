@@ -1,9 +1,9 @@
-/** Longest time that a timer can wait, about 24 days. */
+/** The longest time of a timer, about 24 days. */
 const FOREVER_MS = 2 ** 31 - 1;
 
 /**
- * Resolves at the first SIGTERM or SIGINT, and keeps the process alive until then, also while there is nothing to do. A second
- * signal ends it at once.
+ * Resolves at the first SIGTERM or SIGINT, and keeps the process alive until then, even without other work. A second signal
+ * ends the process immediately.
  */
 export function firstSignal(): Promise<void> {
   return new Promise((resolve) => {
@@ -15,7 +15,7 @@ export function firstSignal(): Promise<void> {
   });
 }
 
-/** Is aborted by the first SIGTERM or SIGINT; a process that has done its work ends without one. */
+/** An AbortSignal that the first SIGTERM or SIGINT aborts. It does not keep the process alive. */
 export function interruption(): AbortSignal {
   const controller = new AbortController();
   onFirstSignal(() => controller.abort());

@@ -1,6 +1,6 @@
 import { refuseNode } from './node-version.ts';
 
-/** What runs first. It loads the program only on a Node that knows all of what that imports. */
+/** The entry point. It loads the program only if this Node supports everything that the program imports. */
 const refusal = refuseNode(process.versions.node);
 if (refusal === null) {
   await import('./main.ts');

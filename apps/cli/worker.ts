@@ -3,7 +3,7 @@ import { type Command, parseCall } from './command.ts';
 import { refuseStart } from './obstacle.ts';
 import { firstSignal } from './signals.ts';
 
-/** Analyses what was saved, beside a server that leaves it to workers. */
+/** Runs analysis beside a server that leaves it to workers. */
 export const worker: Command = {
   usage: ['worker'],
   summary: 'Analyse what was saved, beside a server with WORKERS=off.',

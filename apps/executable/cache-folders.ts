@@ -5,8 +5,8 @@ import path from 'node:path';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Where the files of the program may be unpacked, in this order: the cache directory of the user (`XDG_CACHE_HOME`, on macOS
- * and Windows the usual one), else a folder of the user below the system's temporary one.
+ * The folders in which the program may be unpacked, in the order to try them: the user's cache directory (`XDG_CACHE_HOME` or
+ * the usual one of the system), then a folder of the user below the system's temporary directory.
  */
 export function cacheFolders({ XDG_CACHE_HOME, LOCALAPPDATA }: Environment): readonly string[] {
   const ofUser = XDG_CACHE_HOME || usualFolder(LOCALAPPDATA);
@@ -24,8 +24,8 @@ function usualFolder(localAppData: string | undefined): string {
 }
 
 /**
- * Makes a cache folder where it is missing. Programs are run from it: nobody else may be able to write there.
- * @throws Error when somebody else can, or when it cannot be made
+ * Creates a cache folder if it is missing. Since programs are run from it, nobody else may have write access.
+ * @throws Error when somebody else has, or when it cannot be created
  */
 export function claimFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

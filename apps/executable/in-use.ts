@@ -12,15 +12,15 @@ import {
 import path from 'node:path';
 import type Sqlite from 'better-sqlite3';
 
-/** In the folder of each version: its time tells when that was in use last, a lock on it that it is. */
+/** A file in the folder of each version. Its time tells the version's last use; a lock on it shows that it is in use. */
 const MARK = 'in-use';
-/** After how long a version is taken for abandoned, in milliseconds. */
+/** The time without use after which a version counts as abandoned, in milliseconds. */
 const ABANDONED_AFTER = 30 * 24 * 60 * 60 * 1000;
 const A_DAY = 24 * 60 * 60 * 1000;
-/** What the name of a folder begins with that is being removed. */
+/** Prefix of the names of folders that are being removed. */
 const REMOVED = 'removed-';
 
-/** Notes that the version in the folder is in use, where it can be noted: before it is unpacked, so that it is not removed meanwhile. */
+/** Records a use of the version in a folder, if possible. To be called before unpacking, so that it is not removed meanwhile. */
 export function noteUse(folder: string): void {
   const mark = path.join(folder, MARK);
   attempt(() => {
@@ -30,10 +30,10 @@ export function noteUse(folder: string): void {
   });
 }
 
-/** What this process holds: a lock lasts as long as somebody refers to its connection. */
+/** The locks of this process; a lock is released when its connection is garbage-collected. */
 const held: Sqlite.Database[] = [];
 
-/** Keeps what was unpacked into a folder from being removed for as long as this process lives. */
+/** Protects a folder from removal for as long as this process lives. */
 export function holdUse(folder: string, Database: typeof Sqlite): void {
   const mark = path.join(folder, MARK);
   attempt(() => {
@@ -45,8 +45,8 @@ export function holdUse(folder: string, Database: typeof Sqlite): void {
 }
 
 /**
- * Removes from a cache what other versions unpacked there, none of which runs now nor did for 30 days. What has no mark is
- * left alone, and so is what cannot be removed.
+ * Removes the folders of other versions from a cache, unless they are running or were used in the last 30 days. Folders without
+ * a mark are left alone, and so are those that cannot be removed.
  * @param own name of the folder of this version
  */
 export function removeAbandoned(cache: string, own: string, Database: typeof Sqlite): void {
@@ -65,7 +65,7 @@ function removeIfAbandoned(folder: string, Database: typeof Sqlite): void {
   if (!used || Date.now() - used.mtimeMs < ABANDONED_AFTER) return;
   const lock = new Database(mark, { timeout: 0, fileMustExist: true });
   try {
-    lock.exec('BEGIN EXCLUSIVE'); // fails while any process has it
+    lock.exec('BEGIN EXCLUSIVE'); // fails while another process holds a lock
     const removed = path.join(path.dirname(folder), `${REMOVED}${randomUUID()}`);
     renameSync(folder, removed);
     rmSync(removed, { recursive: true, force: true });
@@ -79,11 +79,11 @@ function touch(mark: string): void {
   utimesSync(mark, now, now);
 }
 
-/** A program runs as well when its cache cannot be tidied. */
+/** Ignores errors, since the program also works when its cache cannot be cleaned. */
 function attempt(work: () => void): void {
   try {
     work();
   } catch {
-    // a cache on a read-only disk, say
+    // for instance on a read-only disk
   }
 }

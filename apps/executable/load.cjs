@@ -1,2 +1,2 @@
-/** Loads a module by its address: the main script of an executable may not, other scripts may. */
+/** Loads a module by its URL, which is possible in any script but the main one of an executable. */
 module.exports = (url) => import(url);

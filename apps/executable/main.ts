@@ -9,18 +9,18 @@ import { LOADER, MAIN_PROGRAM, MANIFEST_ASSET, type Manifest } from './manifest.
 import { unpack } from './unpack.ts';
 
 /**
- * What runs first in the executable: it unpacks the program into a cache folder and starts it from there. A worker process is
- * the executable again, called with the path of the worker's module in that folder.
+ * The entry point of the executable, which unpacks the program into a cache folder and starts it from there. A worker process
+ * is the same executable, called with the path of the worker's module in that folder.
  */
 
-/** Exit status for a start that something stands in the way of (docs/commands.md). */
+/** Exit status when the program cannot start (docs/commands.md). */
 const EXIT_UNUSABLE = 2;
 const manifest: Manifest = JSON.parse(getAsset(MANIFEST_ASSET, 'utf8'));
 
 const read = (name: string): Uint8Array =>
   brotliDecompressSync(new Uint8Array(getRawAsset(name) as ArrayBuffer));
 
-/** The folder and the program that the first argument names, when this is a worker process. */
+/** The folder and the program named by the first argument, if this is a worker process. */
 function calledWorker(): { readonly folder: string; readonly program: string } | undefined {
   const called = process.argv[2] ?? '';
   const program = Object.keys(manifest.programs).find((name) =>
@@ -51,7 +51,7 @@ function unpackMain(): string {
   process.exit(EXIT_UNUSABLE);
 }
 
-/** The main script of an executable can import nothing but what is part of Node; a script on the disk can. */
+/** Starts a program through a script on the disk, since the main script of an executable can import only parts of Node. */
 function start(folder: string, program: string): void {
   const load = createRequire(path.join(folder, program))(path.join(folder, LOADER));
   load(pathToFileURL(path.join(folder, program)).href);
@@ -60,7 +60,7 @@ function start(folder: string, program: string): void {
 const worker = calledWorker();
 if (worker) {
   unpack(worker.folder, worker.program, manifest, read);
-  process.argv.splice(1, 1); // as Node has it: the module, then what it is told
+  process.argv.splice(1, 1); // as Node arranges it: the module, then its arguments
   start(worker.folder, worker.program);
 } else {
   const folder = unpackMain();

@@ -3,17 +3,17 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import path from 'node:path';
 import { MAIN_PROGRAM, type Manifest } from './manifest.ts';
 
-/** Where files are written before they are renamed to where they belong. */
+/** The folder in which files are written before they are renamed to their final paths. */
 const INCOMING = 'incoming';
-/** What a process left there that was ended while it wrote, in milliseconds since. */
+/** The age of a file there from which on it is a leftover of a killed process, in milliseconds. */
 const ABANDONED_AFTER = 10 * 60 * 1000;
 
 /**
- * Sees that a folder holds what a program needs. The files that it reads are compared by their hash; the main program sees too
- * that its workers' are there. What is missing, damaged or half written is written anew, whole before it has its name,
- * so that any number of processes may do so at once.
- * @param read the bytes of a file by its path in the manifest
- * @throws the error of the operating system when something has to be written and cannot be
+ * Ensures that a folder holds the files of a program. The files that it reads are checked by their hashes; for the main program,
+ * those of its workers are also checked, by their sizes. Missing and damaged files are written again. Each gets its name
+ * only when it is complete, so that any number of processes may unpack at the same time.
+ * @param read returns the bytes of a file by its path in the manifest
+ * @throws the error of the operating system when a file cannot be written
  */
 export function unpack(
   folder: string,
@@ -52,7 +52,7 @@ function hasSize(file: string, sizeBytes: number | undefined): boolean {
   return statSync(file, { throwIfNoEntry: false })?.size === sizeBytes;
 }
 
-/** Removes what nobody writes any more. */
+/** Removes the leftovers of killed processes. */
 function clear(incoming: string): void {
   for (const name of readdirSync(incoming)) {
     const draft = path.join(incoming, name);

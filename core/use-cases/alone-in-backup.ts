@@ -1,24 +1,24 @@
 import { unprocessable } from '../errors.ts';
 import type { BackupRun, BackupStore } from '../ports/backup-store.ts';
 
-/** How often a run looks whether those that were announced after it have given way. */
+/** How often a run checks whether those announced after it have given way. */
 const LOOKS = 10;
 
 export interface AloneOptions {
   readonly run: BackupRun;
-  /** Whether runs that were announced and never withdrawn are known to be dead. */
+  /** Whether all announced runs are known to be dead. */
   readonly takeOver: boolean;
   /** Waits about a second. */
   pause(): Promise<void>;
 }
 
-/** Makes sure that the run is still alone. @throws DomainError `unprocessable` when another took over */
+/** Checks that the run has not been displaced. @throws DomainError `unprocessable` when another took over */
 export type StillAlone = () => Promise<void>;
 
 /**
- * Works on a backup while no other run does, on whatever machine: of two, each would remove what the other keeps. A run
- * announces itself before it looks for others, so that of any two that want to work at least one sees the other. Whoever
- * sees one that was announced earlier gives way at once; the earliest waits for that.
+ * Locks a backup against runs on any machine: of two at once, each would remove what the other stores. A run announces
+ * itself before it looks for others, so that of any two at least one sees the other. A run that sees one with a lower id
+ * gives way immediately; the one with the lowest waits for that.
  * @throws DomainError `unprocessable` while another run is at work; whatever `work` throws
  */
 export async function aloneInBackup<T>(

@@ -17,41 +17,41 @@ import { ahead } from './ahead.ts';
 import { type AloneOptions, aloneInBackup } from './alone-in-backup.ts';
 
 export interface BackUpOptions extends AloneOptions {
-  /** `secret.key` as it stands in its file; null when the key is configured. */
+  /** The contents of `secret.key`; null when the key is configured. */
   readonly secret: string | null;
   /** The version of the product. */
   readonly product: string;
-  /** Told how many bytes the files have, before the first. */
+  /** Called before the first file, with the total number of bytes of all files. */
   begin?(bytes: number): void;
-  /** Told of bytes as they are known to be in the backup. */
+  /** Called with the number of bytes of each file, once it has been processed. */
   advance?(bytes: number): void;
-  /** Told of an object with a file that is not there as it was saved, and so is not in the backup. */
+  /** Called for each object whose file is missing or damaged, and thus not in the backup. */
   miss(objectId: Uid): void;
-  /** When it is aborted, no other file is begun, and the backup rejects with its reason. */
+  /** When it is aborted, no further file is begun, and the backup rejects with its reason. */
   readonly signal: AbortSignal;
 }
 
-/** A backup that was opened, counted and hash-checked. */
+/** A backup whose database was opened and inspected, and whose files were checked by their hashes. */
 export interface BackUpReport {
   readonly manifest: Manifest;
-  /** How many files were not there before. */
+  /** The number of files that the store did not hold before. */
   readonly copied: number;
-  /** How many files should be there and could not be had: if there are any, the backup is not good. */
+  /** The number of objects whose file could not be copied: if there are any, the backup is not good. */
   readonly missing: number;
 }
 
-/** The way to a copy of the database. */
+/** How the database is copied. */
 export interface DatabaseCopying {
-  /** Copies it, as it is at one moment, to where there is nothing yet. */
+  /** Copies it, as it is at one moment, to a path where no file exists yet. */
   copy(place: string): Promise<void>;
   /** Opens a copy. */
   open(place: string): Promise<Storage>;
 }
 
 /**
- * Takes a backup while others read and write; only what the store does not hold is copied.
- * @throws (when called) DomainError `unprocessable` when the copy of the database is damaged, or something else is where the
- * backup is to be, or another backup is being taken there; `unavailable`
+ * Takes a backup while others read and write. Files that the store already holds are not copied again.
+ * @throws (when called) DomainError `unprocessable` when the copy of the database is damaged, when the place of the backup
+ * holds something else, or when another backup is being taken there; `unavailable`
  */
 export type BackUp = (options: BackUpOptions) => Promise<BackUpReport>;
 
@@ -62,21 +62,21 @@ interface Ports {
   readonly blobs: BlobStore;
   readonly store: BackupStore;
   readonly clock: Clock;
-  /** Null for a database that is dumped by its own means. */
+  /** Null for a database that is dumped with its own tools. */
   readonly database: DatabaseCopying | null;
 }
 
-/** Files that are copied at a time, so that one is read while another is hashed and a third flushed. */
+/** The number of files copied at a time, so that one is read while another is hashed and a third flushed. */
 const AT_A_TIME = 8;
 
-/** SHA-256 of the files that are known to be in the store, and of those that were not there before. */
+/** SHA-256 of the files that are known to be in the store, and of those among them that are new. */
 interface Found {
   readonly kept: Set<string>;
   readonly copied: Set<string>;
 }
 
 export function backUpUseCase({ storage, blobs, store, clock, database }: Ports): BackUp {
-  /** Brings a file into the backup, and checks what is there; false when it cannot be had. */
+  /** Ensures that the backup holds a file intact; false when its blob is missing or damaged. */
   async function keep({ key, sha256, sizeBytes }: Blob, { kept, copied }: Found): Promise<boolean> {
     if (kept.has(sha256)) return true;
     if (!(await store.holds({ sha256, sizeBytes }))) {
@@ -93,7 +93,7 @@ export function backUpUseCase({ storage, blobs, store, clock, database }: Ports)
     return true;
   }
 
-  /** Works on the copy of the database, or on the database where there is no copy. */
+  /** Works on the copy of the database, or on the database itself where there is no copy. */
   async function withCopy<T>(stored: Manifest['database'], work: (copy: Storage) => Promise<T>): Promise<T> {
     if (!database || !stored) return work(storage);
     const result = await store.lend(stored.sha256, async (place) => {
@@ -110,7 +110,7 @@ export function backUpUseCase({ storage, blobs, store, clock, database }: Ports)
     throw unprocessable('The copy of the database is not what was written.');
   }
 
-  /** Copies the database and then the files that it refers to; the objects whose files cannot be had are missing. */
+  /** Copies the database, then the files to which it refers. @returns also the objects whose files could not be copied */
   async function copyAll(options: CopyOptions, found: Found) {
     const { secret, product, begin, advance, signal } = options;
     const taken = toTimestamp(clock());
@@ -119,7 +119,7 @@ export function backUpUseCase({ storage, blobs, store, clock, database }: Ports)
     let count = 0;
     let sizeBytes = 0;
 
-    /** The list of files, each line told when its file is in the backup. */
+    /** The list of files; each line is yielded once its file is in the backup. */
     async function* listFiles(copy: Storage): AsyncGenerator<Uint8Array> {
       for await (const { from, to: isKept } of ahead(copy.objects.listBlobs(), AT_A_TIME, ({ blob }) =>
         keep(blob, found),
@@ -155,7 +155,7 @@ export function backUpUseCase({ storage, blobs, store, clock, database }: Ports)
     });
   }
 
-  /** Other libraries have files of their own, which would be removed. */
+  /** Refuses the backup of another library, whose files would be removed. */
   async function requireOwn(library: string): Promise<void> {
     const known = await store.claim(library);
     if (known === library) return;
@@ -173,7 +173,7 @@ export function backUpUseCase({ storage, blobs, store, clock, database }: Ports)
       const { secret, product, signal, miss } = options;
       const found: Found = { kept: new Set(), copied: new Set() };
       let outcome = await copyAll(options, found);
-      // A file that was let go of since the database was copied is not missing in the next copy of it.
+      // A file may have been removed since the database was copied; the next copy does not refer to it.
       if (outcome.missing.length > 0) outcome = await copyAll({ secret, product, signal }, found);
       const { manifest, missing } = outcome;
       for (const objectId of missing) miss(objectId);
@@ -188,7 +188,7 @@ export function backUpUseCase({ storage, blobs, store, clock, database }: Ports)
   };
 }
 
-/** How many objects a database holds, deleted ones too. */
+/** The number of objects in a database, including deleted ones. */
 export async function countObjects({ library }: Storage): Promise<number> {
   const snapshot = await library.snapshot();
   try {

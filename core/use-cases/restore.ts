@@ -10,32 +10,33 @@ import { ahead } from './ahead.ts';
 import { countObjects } from './back-up.ts';
 
 export interface RestoreOptions {
-  /** Told how many bytes the files have, before the first. */
+  /** Called before the first file, with the total number of bytes of all files. */
   begin?(bytes: number): void;
-  /** Told of bytes as they are restored. */
+  /** Called with the number of bytes of each file, once it has been processed. */
   advance?(bytes: number): void;
-  /** Told of a file that the backup names and does not hold whole. */
+  /** Called with the key of each file that the backup lists but does not hold intact. */
   miss(key: string): void;
 }
 
-/** What was restored. */
+/** The result of a restore. */
 export interface RestoreReport {
   readonly manifest: Manifest;
   readonly missing: number;
 }
 
-/** Where a database is restored to. */
+/** How the database is restored. */
 export interface DatabaseRestoring {
-  /** Copies a database to beside its place, and opens it there. */
+  /** Copies a database to a temporary path beside its final one, and opens it there. */
   prepare(place: string): Promise<Storage>;
-  /** Puts what was prepared in its place; durable when it resolves. */
+  /** Moves the prepared database to its final path; durable when it resolves. */
   finish(): Promise<void>;
 }
 
 /**
- * Brings back what a backup holds; the database comes last, so that it is never there without its files. When it was
- * interrupted, files that were restored stay as they are.
- * @throws (when called) DomainError `unprocessable` for what is no backup, a damaged one, or one for another kind of database
+ * Restores a backup. The database comes last, so that it never exists without its files. After an interruption, a new
+ * restore skips the files that are already there.
+ * @throws (when called) DomainError `unprocessable` for something that is not a backup, a damaged backup, or one of another
+ * kind of database
  */
 export type Restore = (options: RestoreOptions) => Promise<RestoreReport>;
 
@@ -44,11 +45,11 @@ interface Ports {
   readonly blobs: BlobStore;
   readonly vault: Pick<Vault, 'sha256'>;
   readonly clock: Clock;
-  /** Null for a database that is restored by its own means. */
+  /** Null for a database that is restored with its own tools. */
   readonly database: DatabaseRestoring | null;
 }
 
-/** Files that are restored at a time, each of up to 64 MiB. */
+/** The number of files restored at a time, each of up to 64 MiB. */
 const AT_A_TIME = 4;
 
 export function restoreUseCase({ store, blobs, vault, clock, database }: Ports): Restore {
@@ -61,7 +62,7 @@ export function restoreUseCase({ store, blobs, vault, clock, database }: Ports):
     }
   }
 
-  /** Restores a file; false when the backup does not hold it whole. */
+  /** Restores a file; false when the backup does not hold it intact. */
   async function restoreFile(file: ListedFile): Promise<boolean> {
     const [key, sha256, sizeBytes] = file;
     if (await isThere(file)) return true;
@@ -119,7 +120,7 @@ export function restoreUseCase({ store, blobs, vault, clock, database }: Ports):
   return async ({ begin, advance, miss }) => {
     const manifest = parseManifest(await store.readManifest());
     await requireHeld(manifest);
-    // What an interrupted restore left half written stands in the way of the same file.
+    // Files that an interrupted restore left half written would block the same files.
     await blobs.recover(clock());
     begin?.(manifest.files.sizeBytes);
     let missing = 0;

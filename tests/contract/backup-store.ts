@@ -7,11 +7,11 @@ import { id } from '../support/objects.ts';
 
 export interface BackupStoreUnderTest {
   readonly store: BackupStore;
-  /** Changes what is kept under a hash. */
+  /** Changes the bytes stored under a hash. */
   damage(sha256: string): Promise<unknown>;
-  /** Leaves what a run leaves that is killed while it writes. */
+  /** Leaves a half-written file, as a run does that is killed while it writes. */
   leaveHalf(): Promise<void>;
-  /** How much of that there is. */
+  /** The number of half-written files. */
   countHalves(): Promise<number>;
   close(): Promise<void>;
 }

@@ -10,11 +10,11 @@ import { id } from '../support/objects.ts';
 
 export interface BlobStoreUnderTest {
   readonly store: BlobStore;
-  /** Whether it has addresses of its own. */
+  /** Whether it issues URLs of its own. */
   readonly hasAddresses: boolean;
-  /** Another store over the same bytes, as after a restart. */
+  /** Another store on the same bytes, as after a restart. */
   reopen(): Promise<BlobStore>;
-  /** Number of uploads that were begun and neither finished nor swept. */
+  /** The number of uploads that were begun, but neither finished nor swept. */
   countUnfinished(): Promise<number>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { exported, imported, type Place, recordsOf, tarOf } from '../support/lib
 import { id, noteLine } from '../support/objects.ts';
 import { keysOf, libraryPlaces, type OpenStorage } from './library-places.ts';
 
-/** What every storage must do with exports that are damaged or mean harm. */
+/** What every storage must do with damaged and malicious exports. */
 export function foreignLibraryContract(name: string, open: OpenStorage): void {
   describe(`a library of a stranger in ${name}`, () => {
     const places = libraryPlaces(open);

@@ -4,7 +4,7 @@ import type { Storage } from '../../core/ports/storage.ts';
 import { fillLibrary, type Place, temporaryBlobs } from '../support/library.ts';
 import { countingIds } from '../support/objects.ts';
 
-/** Opens a storage that holds nothing. */
+/** Opens an empty storage. */
 export type OpenStorage = (ids: Ids) => Promise<{ readonly storage: Storage; close(): Promise<void> }>;
 
 /** Storages with blobs for the tests of a suite, closed after each test. */
@@ -26,7 +26,7 @@ export function libraryPlaces(open: OpenStorage) {
 
   return {
     empty,
-    /** With the library that `fillLibrary` makes. */
+    /** A place with the library that `fillLibrary` makes. */
     async full(): Promise<Place> {
       const place = await empty();
       await fillLibrary(place);

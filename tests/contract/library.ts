@@ -4,7 +4,7 @@ import { exported, imported, recordsOf } from '../support/library.ts';
 import { account, id } from '../support/objects.ts';
 import { keysOf, libraryPlaces, type OpenStorage } from './library-places.ts';
 
-/** What every storage must do for whole libraries to be moved into it and out of it. */
+/** What every storage must do to export and import whole libraries. */
 export function libraryContract(name: string, open: OpenStorage): void {
   describe(`a library in ${name} that is moved`, () => {
     const places = libraryPlaces(open);

@@ -3,7 +3,7 @@ import type { MediaInspector } from '../../core/ports/media-inspector.ts';
 
 const hex = (text: string) => Buffer.from(text.replace(/ /g, ''), 'hex');
 
-/** What everyone who tells media by their bytes must do (D25). */
+/** What every inspector of media must do (D25). */
 export function mediaInspectorContract(name: string, open: () => MediaInspector): void {
   const inspector = open();
 

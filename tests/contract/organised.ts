@@ -2,20 +2,20 @@ import type { SavedObject } from '../../core/model/object.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 
-/** A storage, and a look at what it keeps beside what its readers tell. */
+/** A storage, with access to internal values that its readers do not expose. */
 export interface OrganisedFixture {
   readonly storage: Storage;
   readonly ids: Ids;
   /** A new account without objects. */
   account(): Promise<number>;
-  /** The number of objects that each space of the account is said to hold. */
+  /** The stored sizes of the account's spaces. */
   spaceSizes(accountId: number): Promise<ReadonlyMap<string, number>>;
   /** Positions of the account's pins, in order. */
   pinPositions(accountId: number): Promise<readonly number[]>;
   close(): Promise<void>;
 }
 
-/** An object as it is made, unlike any other. */
+/** A new object, different from all others. */
 export function newObject(id: string, accountId: number, more: Partial<SavedObject> = {}): SavedObject {
   return {
     id,
@@ -40,7 +40,7 @@ export function newObject(id: string, accountId: number, more: Partial<SavedObje
   };
 }
 
-/** The records of a list. */
+/** Collects the records of a list. */
 export async function all<T>(records: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
   for await (const record of records) list.push(record);

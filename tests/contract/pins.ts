@@ -6,7 +6,7 @@ import { newObject, type OrganisedFixture } from './organised.ts';
 type PinState = 'unpinned' | 'pinned';
 type PinEvent = 'pin' | 'move' | 'unpin' | 'delete';
 
-/** The state after each event, or that it is refused (interface: Pin state; D24, D33). */
+/** The state after each event, or its refusal (interface: Pin state; D24, D33). */
 const EXPECTED: readonly (readonly [PinState, PinEvent, PinState | 'refused'])[] = [
   ['unpinned', 'pin', 'pinned'],
   ['unpinned', 'move', 'refused'],
@@ -29,7 +29,7 @@ const EVENTS: Readonly<Record<PinEvent, (object: SavedObject) => readonly Change
   ],
 };
 
-/** What pins, moves and unpins an object. */
+/** Pinning, moving and unpinning objects. */
 export function pinsContract(label: string, open: () => Promise<OrganisedFixture>): void {
   describe(`pins on ${label}`, () => {
     let fixture: OrganisedFixture;

@@ -4,7 +4,7 @@ import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 const PARAGRAPH = 'Some **bold** text with a [[Title]].\n\n';
 const LONG = PARAGRAPH.repeat(5_000);
 
-/** What every converter must do, whether a text is short or long. */
+/** What every converter must do, for short and long texts. */
 export function proseConverterContract(make: () => ProseConverter): void {
   const converter = make();
   afterAll(() => converter.close());

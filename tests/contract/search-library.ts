@@ -3,7 +3,7 @@ import type { Entity } from '../../core/model/entity.ts';
 import type { ObjectKind, SavedObject } from '../../core/model/object.ts';
 import type { Surroundings } from '../../core/search/searchable.ts';
 
-/** An object with what is kept beside it. */
+/** An object with the data that is stored beside it. */
 export interface Shelved {
   readonly object: SavedObject;
   readonly surroundings: Surroundings;
@@ -15,7 +15,7 @@ export const SPACES = [
   { id: '01SpaceTower', name: 'Häuser  東京' },
 ];
 
-/** An object without anything in it but what is given. */
+/** An object that is empty except for the given members. */
 export function savedObject(given: Partial<SavedObject> & { id: string }): SavedObject {
   return {
     accountId: ACCOUNT,
@@ -107,7 +107,7 @@ const surroundings: fc.Arbitrary<Surroundings> = fc.record({
   isLinked: fc.boolean(),
 });
 
-/** Collections of up to 25 objects whose words are those that random queries ask for. */
+/** Collections of up to 25 objects with the words that random queries search for. */
 export const libraries: fc.Arbitrary<readonly Shelved[]> = fc
   .array(fc.tuple(parts, surroundings), { minLength: 5, maxLength: 25 })
   .map((drawn) =>

@@ -17,7 +17,7 @@ import { ACCOUNT, libraries, markdown, type Shelved, SPACES, savedObject } from 
 const LIBRARIES = 15;
 const QUERIES = 200;
 
-/** What every storage must find, and in which order. */
+/** What every storage must find, in which order. */
 export function searchContract(name: string, open: () => Promise<SearchFixture>): void {
   describe(`search on ${name}`, () => {
     let fixture: SearchFixture;
@@ -248,7 +248,7 @@ async function shelve(fixture: SearchFixture, library: readonly Shelved[]): Prom
   }
 }
 
-/** Compares what the storage finds with what the language means; returns how many objects were found. */
+/** Compares the results of the storage with the semantics of the language. @returns the number of objects found */
 async function compare(storage: Storage, library: readonly Shelved[], query: Query): Promise<number> {
   const filter = { accountId: ACCOUNT, scope: EVERYTHING, query };
   const found: string[] = [];

@@ -9,7 +9,7 @@ import { peopleContract } from './storage/people.ts';
 import { retryContract } from './storage/retries.ts';
 import { type StorageUnderTest, setUpWorkbench } from './storage/workbench.ts';
 
-/** What every storage must do, whatever database it keeps its data in. */
+/** What every storage must do, whatever its database. */
 export function storageContract(name: string, open: () => Promise<StorageUnderTest>): void {
   describe(`a storage: ${name}`, () => {
     const bench = setUpWorkbench(open);

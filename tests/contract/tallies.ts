@@ -53,7 +53,7 @@ const collections = fc.array(fc.array(step, { minLength: 30, maxLength: 80 }), {
   maxLength: COLLECTIONS,
 });
 
-/** Numbers that are kept step by step: counts of tags, sizes of spaces, positions of pins (D24, D30, D33). */
+/** Numbers that are updated incrementally: counts of tags, sizes of spaces, positions of pins (D24, D30, D33). */
 export function talliesContract(label: string, open: () => Promise<OrganisedFixture>): void {
   describe(`tallies on ${label}`, () => {
     let fixture: OrganisedFixture;
@@ -85,7 +85,7 @@ export function talliesContract(label: string, open: () => Promise<OrganisedFixt
   });
 }
 
-/** An account with three spaces, and what its numbers should be. */
+/** An account with three spaces, and the expected values of its numbers. */
 class Shelf {
   readonly #fixture: OrganisedFixture;
   readonly #accountId: number;
@@ -148,7 +148,7 @@ class Shelf {
     }
   }
 
-  /** Throws unless storage tells what a recount gives. */
+  /** Throws unless the stored numbers equal a recount. */
   async compare(): Promise<{ tags: number; members: number; pins: number }> {
     const { storage } = this.#fixture;
     const objects = (await Promise.all(this.#ids.map((id) => this.#find(id)))).filter((one) => one !== null);
@@ -212,7 +212,7 @@ class Shelf {
     await this.#commit({ type: 'object.destroy', object });
   }
 
-  /** Deletes a space, and makes it anew. */
+  /** Deletes a space and creates it again. */
   async #empty(id: string): Promise<void> {
     const found = await this.#fixture.storage.spaces.find(this.#accountId, id);
     if (found) await this.#commit({ type: 'space.remove', space: found });

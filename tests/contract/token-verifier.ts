@@ -117,7 +117,7 @@ export function tokenVerifierContract(name: string, open: () => TokenVerifier): 
   });
 }
 
-/** Sets a bit of the last character that no byte has. */
+/** Sets an unused bit of the last character. */
 function stray(token: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return token.slice(0, -1) + alphabet[alphabet.indexOf(token.slice(-1)) | 1];

@@ -15,10 +15,10 @@ import { candidatesFor, labelKey, resolve, type WikiPage, wikiPairs } from '../.
 import type { Change } from '../../core/ports/changes.ts';
 import { all, newObject, type OrganisedFixture } from './organised.ts';
 
-/** Titles that are equal to some comparison, and not to a looser or a stricter one. */
+/** Titles that are equal by some comparison, but not by looser or stricter ones. */
 const TITLES = ['Alpha', ' alpha ', 'ALPHA', 'Beta', 'Straße', 'STRASSE', 'Café', 'Cafe\u0301', 'Cafe', ''];
 const RUNS = 12;
-/** Collections that are changed at once, so that their commits share flushes. */
+/** The number of collections that are changed concurrently, so that their commits share flushes. */
 const GARDENS = 5;
 const MAX_STEPS = 80;
 
@@ -65,7 +65,7 @@ const gardens = fc.array(fc.array(step, { minLength: 30, maxLength: MAX_STEPS })
   maxLength: GARDENS,
 });
 
-/** Links that references infer: kept step by step, they come to what they are when computed from scratch (D31, D32). */
+/** Links that references infer: updated incrementally, they equal those computed from scratch (D31, D32). */
 export function wikiContract(name: string, open: () => Promise<OrganisedFixture>): void {
   describe(`wiki links on ${name}`, () => {
     let fixture: OrganisedFixture;
@@ -99,15 +99,15 @@ export function wikiContract(name: string, open: () => Promise<OrganisedFixture>
 
 type Pair = `${string} ${string}`;
 
-/** A collection, and beside it what its links should be. */
+/** A collection with its expected links. */
 class Garden {
   readonly #fixture: OrganisedFixture;
   readonly #accountId: number;
   readonly #objects: string[] = [];
   readonly #formerTitles = new Map<string, Set<string>>();
-  /** Flags of every link there should be, hidden ones too. */
+  /** The flags of all expected links, including hidden ones. */
   readonly #flags = new Map<Pair, number>();
-  /** What each link is known by, as long as it is there. */
+  /** The id of each link, which must not change while the link exists. */
   readonly #linkIds = new Map<Pair, string>();
   #now = 0;
 
@@ -132,7 +132,7 @@ class Garden {
     if (after.title !== object.title) this.#formerTitles.get(object.id)?.add(object.title);
   }
 
-  /** Throws unless storage holds the links that there should be. */
+  /** Throws unless the stored links are the expected ones. */
   async compare(seen: { inferred: number; kept: number; hidden: number }): Promise<void> {
     const { storage } = this.#fixture;
     const objects = await this.#all();
@@ -174,7 +174,7 @@ class Garden {
     }
   }
 
-  /** Brings the links in step with the pairs that references link now. */
+  /** Updates the expected links to the pairs that references link now. */
   #infer(pairs: ReadonlySet<Pair>): void {
     for (const pair of new Set([...this.#flags.keys(), ...pairs])) {
       this.#move(pair, pairs.has(pair) ? 'infer' : 'retract');

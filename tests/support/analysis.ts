@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { Client, Json } from './client.ts';
 
-/** How far analysis is, once no step of it is waiting or running. */
+/** The state of analysis, once no step is waiting or running. */
 export function settled(client: Client): Promise<Json> {
   return vi.waitFor(
     async () => {
@@ -13,7 +13,7 @@ export function settled(client: Client): Promise<Json> {
   );
 }
 
-/** The object once no step of analysis is waiting or running. */
+/** The object, once no step of analysis is waiting or running. */
 export async function analysed(client: Client, id: string): Promise<Json> {
   await settled(client);
   return (await client.get(`/objects/${id}`)).json;

@@ -3,15 +3,15 @@ import { objects } from '../../adapters/sqlite/schema/objects.ts';
 import { withDatabase as withSqlite } from './database.ts';
 import { withDatabase as withPostgres } from './postgres.ts';
 
-/** Works on the database of a service behind its back, whichever it is. */
+/** Accesses the database of a service directly, whichever it is. */
 export interface Behind {
-  /** Runs a statement that both databases understand, with `?` for its parameters; resolves with the number of rows changed. */
+  /** Runs a statement that is valid in both databases, with `?` for parameters. @returns the number of changed rows */
   run(sql: string, ...parameters: readonly (string | number)[]): Promise<number>;
-  /** Makes copies of the row of an object until there are `count` of them, itself the oldest; resolves with all their ids. */
+  /** Copies the row of an object until there are `count`, the original being the oldest. @returns all their ids */
   multiply(id: string, count: number): Promise<readonly string[]>;
 }
 
-/** @param url of Postgres, or null for the SQLite file in the data directory */
+/** @param url that of Postgres, or null for the SQLite file in the data directory */
 export function behind(url: string | null, dataDir: string): Behind {
   const run: Behind['run'] = async (sql, ...parameters) => {
     if (url === null) {
@@ -36,7 +36,7 @@ export function behind(url: string | null, dataDir: string): Behind {
   };
 }
 
-/** What is different in the copy `n.value`; it is the same for the other columns. */
+/** The columns whose values differ in the copy `n.value`. */
 const DIFFERENT: Readonly<Record<string, string>> = {
   id: 'substr(id, 1, 16) || (100000 + n.value)',
   identity: 'identity || n.value',

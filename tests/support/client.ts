@@ -6,51 +6,51 @@ import { signToken } from './credentials.ts';
 import type { Form } from './form.ts';
 import type { OpenApi } from './open-api.ts';
 
-/** One request, as data. */
+/** A request as data. */
 export interface Call {
   readonly method: string;
   /** Path and query. */
   readonly path: string;
-  /** Added to, and null removes from: `Accept: *\/*`, the token, and what the body implies. */
+  /** Added to `Accept: *\/*`, the token and the headers that the body implies; null removes one of these. */
   readonly headers?: Readonly<Record<string, string | string[] | null>>;
-  /** A value to be sent as JSON. */
+  /** A value to send as JSON. */
   readonly json?: unknown;
   readonly form?: Form;
-  /** Bytes as they are; a stream is sent in chunks. */
+  /** Raw bytes; a stream is sent in chunks. */
   readonly body?: string | Uint8Array | AsyncIterable<Uint8Array | string>;
 }
 
-/** An answer that was read whole. */
+/** A completely read response. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
   readonly text: string;
-  /** The body as JSON, or undefined. */
+  /** The body parsed as JSON, or undefined. */
   readonly json: Json;
 }
 
-/** JSON of any shape, as `JSON.parse` types it: each answer is checked against the document instead. */
+/** JSON of any shape, typed as by `JSON.parse`; responses are checked against the document instead. */
 export type Json = ReturnType<typeof JSON.parse>;
 
-/** What a client sends and to whom. */
+/** The server of a client, and what it sends. */
 export interface ClientOptions {
   readonly url: string;
-  /** None sends no token. */
+  /** If absent, no token is sent. */
   readonly credentials?: Credentials;
   readonly clock: () => number;
-  /** Every answer is held against it. */
+  /** Every response is checked against it. */
   readonly document?: OpenApi;
-  /** Whether a request is sent again that the database had no time for, as a client is told to do. */
+  /** Whether a request is repeated when the database was too busy, as clients are told to do. */
   readonly isPatient?: boolean;
 }
 
-/** What is answered when a statement took too long: of a database that is not away, when the machine is busy. */
+/** The error when a statement took too long. If the database is running, the machine is merely busy. */
 const NO_TIME = /^The database does not answer/;
 
 type Shorthand = Omit<Call, 'method' | 'path'>;
 
-/** Signs and sends requests over real sockets; nothing is added that HTTP itself does not demand. */
+/** Signs and sends requests over real sockets, adding nothing that HTTP does not require. */
 export class Client {
   readonly #options: ClientOptions;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -68,7 +68,7 @@ export class Client {
   delete = (path: string, more: Shorthand = {}): Promise<Answer> =>
     this.call({ method: 'DELETE', path, ...more });
 
-  /** Sends a request and reads the answer whole. */
+  /** Sends a request and reads the whole response. */
   async call(call: Call): Promise<Answer> {
     const incoming = await this.open(call);
     const chunks: Buffer[] = [];
@@ -79,7 +79,7 @@ export class Client {
     return isRefused && this.#options.isPatient ? this.call(call) : answer;
   }
 
-  /** Sends a request; the answer's body is the caller's to read. */
+  /** Sends a request; the caller reads the body of the response. */
   async open(call: Call): Promise<IncomingMessage> {
     const { headers, body } = await this.#prepare(call);
     const outgoing = request(new URL(this.#options.url).origin, {
@@ -97,7 +97,7 @@ export class Client {
     return answered;
   }
 
-  /** The token that a request of this client carries. */
+  /** The token of a request of this client. */
   token(method: string, path: string): Promise<string> {
     const { credentials, clock } = this.#options;
     if (!credentials) throw new Error('This client has no key.');

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
 
-/** What a test may say about a token beside the usual. */
+/** Options for a token. */
 export interface TokenOptions {
-  /** Milliseconds; the token is issued then. */
+  /** The time of issue, in milliseconds. */
   readonly now: number;
   readonly method: string;
   readonly path: string;
 }
 
-/** A token as a well-behaved client makes it, valid for 300 seconds (interface: Authentication). */
+/** A token as a correct client makes it, valid for 300 seconds (interface: Authentication). */
 export function signToken(
   { kid, secret }: Credentials,
   { now, method, path }: TokenOptions,
@@ -23,7 +23,7 @@ export function signToken(
     .sign(secret);
 }
 
-/** A compact JWS of any header and claims, given as JSON text or as values, rightly signed with `secret`. */
+/** A compact JWS with any header and claims, given as JSON text or as values, correctly signed with `secret`. */
 export function forgeToken(header: unknown, claims: unknown, secret: Uint8Array): string {
   const signed = `${encodePart(header)}.${encodePart(claims)}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
@@ -34,7 +34,7 @@ function encodePart(part: unknown): string {
   return Buffer.from(text).toString('base64url');
 }
 
-/** `kid:secret`, as a printed line gives it. */
+/** Parses `kid:secret` from a printed line. */
 export function parsePrinted(text: string): Credentials {
   const [kid = '', secret = ''] = text.split(':');
   return { kid, secret: Buffer.from(secret, 'base64') };

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 
-/** Works on the database file of a service behind its back. */
+/** Accesses the database file of a service directly. */
 export function withDatabase<T>(file: string, work: (database: Sqlite.Database) => T): T {
   const database = new Sqlite(file);
   try {

@@ -5,37 +5,37 @@ import type { Credentials } from '../../core/use-cases/accounts.ts';
 import { Client, type ClientOptions } from './client.ts';
 import { parsePrinted } from './credentials.ts';
 
-/** The built executable, as people start it. */
+/** The built program, as users start it. */
 export const EXECUTABLE: string = path.resolve('dist/commonplace.js');
 
 type Environment = Readonly<Record<string, string>>;
 
 export interface Run {
-  /** The exit status, or the signal that ended the process. */
+  /** The exit status, or the signal that killed the process. */
   readonly status: number | NodeJS.Signals;
   readonly signal: NodeJS.Signals | null;
   readonly out: string;
   readonly error: string;
 }
 
-/** A process of the executable that was started and not yet waited for. */
+/** A running process of the executable. */
 export interface Started {
   readonly process: ChildProcess;
   readonly ended: Promise<Run>;
-  /** Resolves with what was printed once `pattern` is in it; rejects when the process ends before. */
+  /** Resolves with the match once the output matches `pattern`; rejects when the process ends before. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
 export interface StartOptions {
   readonly cwd: string;
   readonly environment?: Environment;
-  /** Starts node through these words, such as `prlimit …`. */
+  /** A command to start node with, such as `prlimit …`. */
   readonly through?: readonly string[];
-  /** What is started instead of the bundle with node. */
+  /** The program to start instead of node with the bundle. */
   readonly program?: string;
 }
 
-/** Starts the executable with nothing in its environment but what is given. */
+/** Starts the executable with only the given environment. */
 export function start(
   args: readonly string[],
   { cwd, environment, through = [], program }: StartOptions,
@@ -75,7 +75,7 @@ export function start(
   };
 }
 
-/** Runs the executable to its end. */
+/** Runs the executable and waits for its end. */
 export function run(args: readonly string[], options: StartOptions): Promise<Run> {
   return start(args, options).ended;
 }
@@ -84,11 +84,11 @@ export function run(args: readonly string[], options: StartOptions): Promise<Run
 export interface ServerProcess extends Started {
   readonly url: string;
   readonly client: Client;
-  /** Ends the process if it still runs. */
+  /** Ends the process if it is still running. */
   end(): Promise<void>;
 }
 
-/** The key that server processes of tests are started with. */
+/** The access key with which tests start server processes. */
 export const KEY: string = `first:${Buffer.alloc(16, 9).toString('base64')}`;
 
 export async function startServerProcess({

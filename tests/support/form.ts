@@ -1,4 +1,4 @@
-/** A `multipart/form-data` body in exactly the order and spelling that a test wants. */
+/** A `multipart/form-data` body with full control over order and spelling. */
 export interface Form {
   readonly type: string;
   readonly bytes: Buffer;
@@ -7,7 +7,7 @@ export interface Form {
 export interface FormPart {
   readonly name: string;
   readonly fileName?: string;
-  /** Instead of the usual parameters of `Content-Disposition`. */
+  /** Replaces the usual parameters of `Content-Disposition`. */
   readonly disposition?: string;
   readonly type?: string;
   readonly body: string | Uint8Array;
@@ -31,7 +31,7 @@ export function form(...parts: readonly FormPart[]): Form {
   };
 }
 
-/** A form that uploads a file, with metadata before it where some are given. */
+/** A form that uploads a file, preceded by metadata if given. */
 export function upload(body: string | Uint8Array, fileName = 'file.bin', metadata?: unknown): Form {
   const file = { name: 'blob', fileName, body };
   return metadata === undefined

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that closes, for one connection, when certain words are about to pass. */
+/** A proxy in front of a server, which blocks one connection just before certain words pass. */
 export interface Gate {
-  /** Where to go instead of to the server. */
+  /** The endpoint to use instead of the server's. */
   readonly endpoint: string;
-  /** Resolves when the words are there, and do not reach the server. */
+  /** Resolves when the words have arrived and are held back. */
   readonly closed: Promise<void>;
-  /** Lets everything through from now on. */
+  /** From now on, lets everything pass. */
   open(): void;
   remove(): void;
 }
 
-/** Makes a gate before a server of this machine, which closes the first time that a client says `words`. */
+/** Makes a gate in front of a server on this machine, which closes when a client first sends `words`. */
 export async function gateBefore(endpoint: string, words: string): Promise<Gate> {
   let isOpen = false;
   let close: () => void = () => undefined;

@@ -45,8 +45,8 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * Where a value departs from a schema, one sentence each. Stricter than the standard in one way: a member that an object
- * schema does not name is a departure, unless the schema says that more are allowed.
+ * How a value deviates from a schema, one sentence per deviation. Stricter than the standard in one way: a member that an
+ * object schema does not name is a deviation, unless the schema explicitly allows more.
  */
 export function departures(schema: unknown, value: unknown, root: unknown, path = '$'): string[] {
   const rules = schema as JsonSchema;

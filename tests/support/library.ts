@@ -16,7 +16,7 @@ import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { account, countingIds, id, object } from './objects.ts';
 import { temporaryDirectory } from './service.ts';
 
-/** Where a library is: its database and its files. */
+/** The place of a library: its database and its files. */
 export interface Place {
   readonly storage: Storage;
   readonly blobs: BlobStore;
@@ -25,7 +25,7 @@ export interface Place {
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
 const vault = { sha256 };
 
-/** A blob store in a folder of its own. */
+/** A blob store in a new folder. */
 export async function temporaryBlobs(): Promise<{ readonly blobs: BlobStore; remove(): void }> {
   const directory = temporaryDirectory();
   return { blobs: await fileSystemBlobStore(directory.path), remove: directory.remove };
@@ -44,7 +44,7 @@ export async function exported(place: Place, accountId?: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** Its records, as text. */
+/** The records of an export, as text. */
 export async function recordsOf(tar: Uint8Array): Promise<string> {
   let text = '';
   for await (const part of readTar(inPieces(tar))) {
@@ -57,7 +57,7 @@ export interface Imported extends ImportReport {
   readonly refusals: readonly Refusal[];
 }
 
-/** Of what imports make, in whatever place. */
+/** Ids for what imports create, in any place. */
 const ids = countingIds(5_000_000);
 
 /** Imports a tar. */
@@ -76,19 +76,19 @@ export async function imported(place: Place, tar: Uint8Array, accountId?: number
   return { ...report, refusals };
 }
 
-/** Bytes as they come from a file or a pipe. */
+/** Yields bytes in pieces, as a file or a pipe does. */
 export async function* inPieces(bytes: Uint8Array, size = 10_000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** Keeps a file, and tells what an object says of it. */
+/** Stores a file. @returns its description for an object */
 export async function keepFile({ blobs }: Place, key: string, text: string, type = 'text/plain') {
   const bytes = Buffer.from(text);
   await blobs.put(key, inPieces(bytes));
   return { key, sha256: sha256(bytes), type, sizeBytes: bytes.length };
 }
 
-/** A note of account 1 with a text, and with the labels of its references. */
+/** A note of account 1 with a text and the labels of its references. */
 export function note(
   number: number,
   title: string,
@@ -101,7 +101,7 @@ export function note(
   return object({ id: id(number), title, content, references, identity, ...more });
 }
 
-/** Fills an empty place with a library of two accounts in which everything occurs that a library can hold. */
+/** Fills an empty place with a library of two accounts that contains everything that a library can contain. */
 export async function fillLibrary(place: Place): Promise<void> {
   const { storage } = place;
   const commit = (...changes: readonly Change[]) => storage.commit(changes);
@@ -259,13 +259,13 @@ export async function fillLibrary(place: Place): Promise<void> {
   }
 }
 
-/** A file as a stranger's archive holds it. */
+/** A file in an archive of unknown origin. */
 export interface GivenFile {
   readonly sha256: string;
   readonly bytes: Uint8Array;
 }
 
-/** A tar of these records, as a stranger may have made it; with the files in it. */
+/** A tar of arbitrary records and files, such as one of unknown origin. */
 export async function tarOf(
   records: readonly unknown[],
   { header = {}, files = [] }: { header?: object; files?: readonly GivenFile[] } = {},

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Bytes that this process still has a use for, on the heap and in buffers. */
+/** The memory in use by this process, on the heap and in buffers, in bytes. */
 export function usedMemory(): number {
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

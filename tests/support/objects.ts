@@ -10,13 +10,13 @@ export function id(number: number): string {
   return uidFromBytes(bytes);
 }
 
-/** A source of ids that count up. */
+/** A source of increasing ids. */
 export function countingIds(first = 1_000): () => string {
   let next = first;
   return () => id(next++);
 }
 
-/** A note of account 1 with nothing on it. */
+/** An empty note of account 1. */
 export function object(more: Partial<SavedObject> = {}): SavedObject {
   return {
     id: id(1),
@@ -45,7 +45,7 @@ export function account(more: Partial<Account> = {}): Account {
   return { id: 1, name: 'An account', suspended: false, planId: 4, created: 0, ...more };
 }
 
-/** Somebody with a full key. */
+/** A caller with a full key. */
 export function caller(more: Partial<Caller> = {}): Caller {
   return {
     account: account(),
@@ -56,7 +56,7 @@ export function caller(more: Partial<Caller> = {}): Caller {
   };
 }
 
-/** The line of a note. */
+/** The record of a note in an export. */
 export function noteLine(number: number, more: object = {}): object {
   const time = '2026-01-02T03:04:05.678Z';
   return {

@@ -1,10 +1,10 @@
 import type { Answer } from './client.ts';
 import { departures } from './json-schema.ts';
 
-/** One endpoint as the OpenAPI document of the running service describes it. */
+/** An endpoint in the OpenAPI document of the running service. */
 export interface Endpoint {
   readonly method: string;
-  /** With `{parameters}`. */
+  /** May contain `{parameters}`. */
   readonly path: string;
   readonly operationId: string;
   readonly isWrite: boolean;
@@ -21,10 +21,10 @@ interface Described {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Described>>>>;
 
-/** The OpenAPI document, with which every answer of a test run is compared. */
+/** The OpenAPI document, against which every response of a test run is checked. */
 export class OpenApi {
   readonly document: { readonly paths: Paths };
-  /** Path prefix of the public address. */
+  /** The path prefix of the public URL. */
   readonly #prefix: string;
 
   constructor(document: unknown, prefix = '') {
@@ -32,7 +32,7 @@ export class OpenApi {
     this.#prefix = prefix;
   }
 
-  /** Every endpoint there is. */
+  /** All endpoints. */
   endpoints(): readonly Endpoint[] {
     return Object.entries(this.document.paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => ({
@@ -45,7 +45,7 @@ export class OpenApi {
     );
   }
 
-  /** @throws Error unless the answer is one that the document and D12, D40 allow */
+  /** @throws Error unless the document, D12 and D40 allow the response */
   check(method: string, target: string, answer: Answer): void {
     const wrong = [...headerFaults(answer), ...this.#bodyFaults(method, target, answer)];
     if (wrong.length === 0) return;
@@ -83,7 +83,7 @@ export class OpenApi {
   }
 }
 
-/** Faults of a refusal's body (D12). */
+/** What is wrong with the body of an error (D12). */
 function problemFaults({ status, headers, json, text }: Answer): string[] {
   const faults: string[] = [];
   if (headers['content-type'] !== 'application/problem+json') faults.push('it is no problem+json');

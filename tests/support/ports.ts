@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Ports below those that systems give to whoever asks for any: one stays free while its server is away. */
+/** The first port, below those that systems assign by themselves, so that a port stays free while its server is down. */
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/** A port for a server that is told its port, and may be started on it again. */
+/** A port for a server that is configured with it, and may be restarted. */
 export async function servicePort(): Promise<number> {
   const port = randomInt(FIRST, LAST);
   return (await isFree(port)) ? port : servicePort();
 }
 
-/** Whether nobody listens there on this machine. */
+/** Whether nothing listens on a port of this machine. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -6,22 +6,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { isFree, servicePort } from './ports.ts';
 
-/** Where the binaries of Postgres are, and how to run them: never as root, which Postgres refuses. */
+/** Where the binaries of Postgres are and how to run them: never as root, since Postgres refuses that. */
 interface Installation {
   readonly folder: string;
 }
 
-/** A server process that tests own, and can do harm to. */
+/** A server process that belongs to the tests, which may damage it. */
 export interface PostgresServer {
-  /** Address of its database `postgres`. */
+  /** URL of its database `postgres`. */
   readonly url: string;
-  /** Starts it again, on the same port and data. */
+  /** Restarts it with the same port and data. */
   start(): Promise<void>;
-  /** Ends it at once, as when the machine loses power. */
+  /** Kills it, as a power failure would. */
   kill(): Promise<void>;
-  /** Ends it in order, which breaks off what is in flight. */
+  /** Shuts it down in order, which aborts running transactions. */
   stop(): Promise<void>;
-  /** Stops the processes where they are, so that connections stay open and nothing answers. */
+  /** Suspends the processes, so that connections stay open but nothing answers. */
   freeze(): void;
   thaw(): void;
   /** Ends it and removes its data. */
@@ -32,7 +32,7 @@ const NOBODY = 65_534;
 const USER = 'commonplace';
 const START_MS = 60_000;
 
-/** Finds Postgres on this machine, else takes the one from npm. */
+/** Finds Postgres on this machine, or uses the one from npm. */
 async function findInstallation(): Promise<Installation> {
   const system = '/usr/lib/postgresql';
   const versions = existsSync(system) ? readdirSync(system).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -47,7 +47,7 @@ async function findInstallation(): Promise<Installation> {
   return { folder: path.dirname(initdb) };
 }
 
-/** Starts a new server on a data folder of its own. */
+/** Starts a new server with a new data folder. */
 export async function startPostgres(): Promise<PostgresServer> {
   const { folder } = await findInstallation();
   const isRoot = process.getuid?.() === 0;
@@ -99,7 +99,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       let child = spawnServer();
       while (!(await answers(url))) {
         if (performance.now() > deadline) throw new Error(`Postgres does not answer on port ${port}.`);
-        // It refuses to start while what a kill left is still ending.
+        // It refuses to start while processes that survived a kill are still ending.
         if (child.exitCode !== null) child = spawnServer();
         await pause(50);
       }
@@ -125,7 +125,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return server;
 }
 
-/** A database that is there for a test. */
+/** A database for one test. */
 export interface TestDatabase {
   readonly url: string;
   readonly name: string;
@@ -133,7 +133,7 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** Makes a database of its own on the server of the tests, as a copy of another if one is named. */
+/** Creates a database on the tests' server, as a copy of another if one is named. */
 export async function makeDatabase(
   template = 'template1',
   server: string = testServer(),
@@ -155,7 +155,7 @@ export async function makeDatabase(
   };
 }
 
-/** Works on a database behind the back of the storage, on one connection that is kept for its address. */
+/** Accesses a database directly, bypassing the storage, on one connection per URL. */
 export function withDatabase<T>(url: string, work: (sql: postgres.Sql) => T): T {
   let client = beside.get(url);
   if (!client) {
@@ -167,14 +167,14 @@ export function withDatabase<T>(url: string, work: (sql: postgres.Sql) => T): T 
 
 const beside = new Map<string, postgres.Sql>();
 
-/** The server that `tests/support/postgres-server.ts` found or started for this run. */
+/** The server that `tests/support/postgres-server.ts` provided for this run. */
 function testServer(): string {
   const url = process.env.TEST_POSTGRES_URL;
   if (url) return url;
   throw new Error('There is no Postgres to test on: tests/support/postgres-server.ts did not run.');
 }
 
-/** Signals a process, which may have ended by itself since it was seen. */
+/** Sends a signal to a process, which may already have ended. */
 function signalOne(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

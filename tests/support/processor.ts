@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor time that work takes in this process, its threads included. What else keeps the machine busy
- * does not count, as it would by the clock.
+ * The processor time that work takes in this process, including its threads, in milliseconds. Unlike elapsed time it does
+ * not depend on the load of the machine.
  */
 export async function processorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();

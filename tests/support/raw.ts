@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import type { Answer } from './client.ts';
 
-/** A connection on which a test writes bytes as it likes. */
+/** A connection for arbitrary bytes. */
 export interface RawConnection {
   readonly socket: Socket;
   write(bytes: string | Uint8Array): void;
-  /** Everything received until the other side ends or breaks off the connection. */
+  /** Everything that was received, once the other side has ended or reset the connection. */
   received(): Promise<string>;
-  /** What was received so far, as soon as `pattern` is in it. */
+  /** What has been received, as soon as it matches `pattern`. */
   until(pattern: RegExp): Promise<string>;
 }
 
@@ -36,7 +36,7 @@ export function openRaw(url: string): RawConnection {
   };
 }
 
-/** Sends bytes and reads one answer. The connection must be ended by the server. */
+/** Sends bytes and reads one response. The server must end the connection. */
 export async function sendRaw(url: string, bytes: string | Uint8Array): Promise<Answer> {
   const connection = openRaw(url);
   connection.write(bytes);

@@ -19,40 +19,40 @@ import { servicePort } from './ports.ts';
 
 const PYTHON = '/usr/bin/python3';
 
-/** Whether there is an S3 server to test on; where CI runs there must be one. */
+/** Whether an S3 server is available for tests; in CI it must be. */
 export const hasS3: boolean =
   Boolean(process.env.CI) || spawnSync(PYTHON, ['-c', 'import swift']).status === 0;
 if (!hasS3) console.warn('Without python3-swift (apt-get install python3-swift), nothing is tested on S3.');
 
-/** A server process that speaks S3, which tests own and can do harm to. */
+/** An S3 server process that belongs to the tests, which may damage it. */
 export interface S3Server {
   readonly endpoint: string;
-  /** The bucket that takes 10 bytes and no more. */
+  /** A bucket with a capacity of 10 bytes. */
   readonly full: S3Bucket;
-  /** A new bucket. */
+  /** Creates a bucket. */
   makeBucket(): Promise<S3Bucket>;
-  /** Writes an object behind the back of the store, of its key where no text is given. */
+  /** Writes an object directly, bypassing the store; its text is by default its key. */
   write(bucket: S3Bucket, key: string, text?: string): Promise<void>;
-  /** Removes an object behind the back of the store. */
+  /** Removes an object directly, bypassing the store. */
   erase(bucket: S3Bucket, key: string): Promise<void>;
-  /** Names of all objects in the bucket below a prefix, which is that of blobs where none is given. */
+  /** The names of all objects in the bucket below a prefix, by default that of blobs. */
   list(bucket: S3Bucket, prefix?: string): Promise<readonly string[]>;
-  /** Begins an upload in parts, and never finishes it. */
+  /** Begins a multipart upload without finishing it. */
   leaveUnfinished(bucket: S3Bucket, key: string): Promise<void>;
-  /** Number of uploads in parts that were begun and not finished. */
+  /** The number of unfinished multipart uploads. */
   countUnfinished(bucket: S3Bucket): Promise<number>;
-  /** Starts it again, on the same port and data, unless it runs. */
+  /** Restarts it with the same port and data, unless it is running. */
   start(): Promise<void>;
-  /** Ends it at once, as when the machine loses power. */
+  /** Kills it, as a power failure would. */
   kill(): Promise<void>;
-  /** Stops the process where it is, so that connections stay open and nothing answers. */
+  /** Suspends the process, so that connections stay open but nothing answers. */
   freeze(): void;
   thaw(): void;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
 }
 
-/** Starts a new server on a folder of its own. */
+/** Starts a new server with a new folder. */
 export async function startS3(): Promise<S3Server> {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-s3-'));
   const port = await servicePort();
@@ -121,7 +121,7 @@ export async function startS3(): Promise<S3Server> {
   return server;
 }
 
-/** The settings of a service that keeps its files in the bucket. */
+/** The settings of a service that stores its files in the bucket. */
 export function s3Environment({ name, region, endpoint, credentials }: S3Bucket): Record<string, string> {
   return {
     BLOB_URL: `s3://${name}?${new URLSearchParams({ endpoint: endpoint ?? '', region })}`,

@@ -14,21 +14,21 @@ import { Client } from './client.ts';
 import { OpenApi } from './open-api.ts';
 import { makeDatabase } from './postgres.ts';
 
-/** A directory of its own below the system's temporary one; `remove` takes it away with all that is in it. */
+/** A new directory below the system's temporary one; `remove` deletes it with its contents. */
 export function temporaryDirectory(): { readonly path: string; remove(): void } {
   const directory = mkdtempSync(path.join(tmpdir(), 'commonplace-'));
   return { path: directory, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
-/** Where a service keeps what it is given: a directory and, with TEST_ON=postgres, a database. */
+/** Where a service stores its data: a directory and, with TEST_ON=postgres, a database. */
 export interface Home {
   readonly dataDir: string;
-  /** Address of the Postgres database; null for the SQLite file in the directory. */
+  /** URL of the Postgres database; null for the SQLite file in the directory. */
   readonly databaseUrl: string | null;
   remove(): Promise<void>;
 }
 
-/** @param on the database of the test run unless another is named */
+/** @param on the kind of database, by default that of the test run */
 export async function makeHome(on: string | undefined = process.env.TEST_ON): Promise<Home> {
   const directory = temporaryDirectory();
   const database = on === 'postgres' ? await makeDatabase() : null;
@@ -44,9 +44,9 @@ export async function makeHome(on: string | undefined = process.env.TEST_ON): Pr
 
 export interface ServiceOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  /** A home that outlives the service; without it one is made, and removed by `close`. */
+  /** A home that outlives the service; by default a new one, which `close` removes. */
   readonly home?: Home;
-  /** Milliseconds now; the real time without it. */
+  /** The current time in milliseconds; by default the real time. */
   readonly clock?: () => number;
 }
 
@@ -54,23 +54,23 @@ export interface ServiceOptions {
 export interface Service {
   readonly url: string;
   readonly dataDir: string;
-  /** The database, without the service. */
+  /** Direct access to the database. */
   readonly behind: Behind;
   readonly document: OpenApi;
   readonly client: Client;
-  /** Sends no token. */
+  /** A client that sends no token. */
   readonly anonymous: Client;
-  /** Accounts and keys, kept through a connection of their own as the command line does. */
+  /** Administration of accounts and keys on a separate connection, as on the command line. */
   readonly accounts: Accounts;
-  /** Every line that was logged. */
+  /** All logged lines. */
   readonly log: readonly Json[];
-  /** A client with a new key, of the first account unless another is named. */
+  /** A client with a new key, by default of the first account. */
   key(draft?: Partial<KeyDraft>): Promise<Client & { readonly kid: string }>;
-  /** A new account, and a client with a full key of it. */
+  /** A new account, and a client with a full key. */
   account(plan?: string): Promise<{ readonly account: Account; readonly client: Client }>;
-  /** Takes credits from an account of a plan that counts them. */
+  /** Charges credits to an account whose plan counts them. */
   spend(account: Account, credits: number): Promise<void>;
-  /** Puts a space into the database, in the first account unless another is named. */
+  /** Creates a space in the database, by default in the first account. @returns its id */
   space(name: string, accountId?: number): Promise<string>;
   close(): Promise<void>;
 }

@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a site answers with at a path: something of a media type, or that it is elsewhere. */
+/** The response of a site at a path: content of a media type, or a redirect. */
 export type Resource =
   | { readonly type: string; readonly body: string | Uint8Array }
   | { readonly location: string };
 
-/** A site on this machine, which the service may reach where `FETCH_ALLOW` is its `host`. */
+/** A web site on this machine, which the service may reach if `FETCH_ALLOW` is its `host`. */
 export interface Site {
   readonly origin: string;
   readonly host: string;
-  /** How often each path was asked for. */
+  /** The number of requests for each path. */
   readonly visits: ReadonlyMap<string, number>;
   close(): void;
 }
 
-/** Starts a site; a path without a resource is not found. Changed resources are answered as they then are. */
+/** Starts a web site. Paths without a resource are not found; resources may change while it runs. */
 export async function startSite(resources: Readonly<Record<string, Resource>>): Promise<Site> {
   const visits = new Map<string, number>();
   const server = createServer(({ url = '' }, response) => {

@@ -3,7 +3,7 @@ import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { temporaryDirectory } from './service.ts';
 
-/** A storage on a new SQLite file, which goes with it. */
+/** A storage on a new SQLite file, which is removed when it closes. */
 export function openSqlite(ids: Ids): { readonly storage: Storage; close(): Promise<void> } {
   const directory = temporaryDirectory();
   const storage = sqliteStorage({

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a client and a server, and counts how often the client speaks after the server has. */
+/** Sits between a client and a server, and counts how often the client sends after the server has. */
 export interface Turnstile {
   readonly port: number;
   /** Turns since the last call. */
   take(): number;
-  /** Whether what is sent is swallowed, both ways, as a broken network does. */
+  /** Sets whether all data is dropped in both directions, as in a broken network. */
   swallow(isSwallowed: boolean): void;
   close(): Promise<void>;
 }
 
-/** Listens before a server on this machine. */
+/** Starts a turnstile in front of a server on this machine. */
 export async function startTurnstile(serverPort: number): Promise<Turnstile> {
   let turns = 0;
   let isSwallowed = false;

@@ -3,11 +3,11 @@ import { EMBEDDED_MODEL } from './model.ts';
 import { DIMENSIONS, loadSentenceEncoder, MAX_TOKENS } from './sentence-encoder.ts';
 import { unigramTokenizer } from './tokenizer.ts';
 
-/** Longer texts are read in chunks, spread evenly when there are more than these: some 8,000 characters. */
+/** The most chunks of a text that are read, some 8,000 characters; of more, an evenly spread selection. */
 const MAX_CHUNKS = 16;
-/** Characters beyond it are not even cut into tokens. */
+/** The number of characters that are split into tokens. */
 const MAX_CHARACTERS = 200_000;
-/** Chunks and, padded to the longest, tokens that run together. More are no faster and take more memory. */
+/** The most chunks and padded tokens of a batch. Larger batches take more memory without being faster. */
 const BATCH_CHUNKS = 16;
 const BATCH_TOKENS = 512;
 
@@ -41,7 +41,7 @@ async function load() {
   return { tokenize: unigramTokenizer(vocabulary), encode };
 }
 
-/** The tokens in chunks of equal length, at most 128 each; at most 16 of them, the first always. */
+/** Splits tokens into chunks of equal length, at most 128 each. Of more than 16 it selects 16, always with the first. */
 function chunksOf(tokens: readonly number[]): readonly (readonly number[])[] {
   const count = Math.ceil(tokens.length / MAX_TOKENS);
   const length = Math.ceil(tokens.length / Math.max(1, count));
@@ -50,7 +50,7 @@ function chunksOf(tokens: readonly number[]): readonly (readonly number[])[] {
   return Array.from({ length: MAX_CHUNKS }, (_, at) => all[Math.floor((at * count) / MAX_CHUNKS)] ?? []);
 }
 
-/** Cuts chunks, shortest first, into batches. */
+/** Groups chunks, the shortest first, into batches. */
 function batchesOf<Chunk extends { readonly tokens: readonly number[] }>(
   chunks: readonly Chunk[],
 ): readonly (readonly Chunk[])[] {

@@ -5,7 +5,7 @@ import { fold } from '../../../core/search/fold.ts';
 
 const nlp = winkNlp(model, ['sbd', 'pos']);
 const { its } = nlp;
-/** Its own types leave out that it may be asked of every token. */
+/** The types of wink-nlp do not allow this for tokens, but it works. */
 const lemmaOf = its.lemma as ItsFunction<string>;
 
 const PARTS: Readonly<Record<string, WordPart>> = {
@@ -14,7 +14,7 @@ const PARTS: Readonly<Record<string, WordPart>> = {
   ADJ: 'adjective',
 };
 
-/** The sentences of an English paragraph, their words with lemmas and parts of speech. */
+/** The sentences of an English paragraph; their words have lemmas and parts of speech. */
 export function readEnglish(paragraph: string): readonly Sentence[] {
   const sentences = nlp.readDoc(paragraph).sentences();
   return Array.from({ length: sentences.length() }, (_, at) => readSentence(sentences.itemAt(at)));
@@ -35,8 +35,8 @@ function readSentence(sentence: ItemSentence): Sentence {
 }
 
 /**
- * The tagger takes the middle of `application file format` and the end of `machine learning` for verbs.
- * @param around parts of speech of the word before, if any, of the word and of the next
+ * Corrects the tagger, which takes the middle of `application file format` and the end of `machine learning` for verbs.
+ * @param around parts of speech of the previous word, unless this is the first, of the word and of the next one, if any
  */
 function isNounAfterAll(text: string, lemma: string, around: readonly string[], isFirst: boolean): boolean {
   const [before, part, next = 'PUNCT'] = isFirst ? [undefined, ...around] : around;
@@ -45,5 +45,5 @@ function isNounAfterAll(text: string, lemma: string, around: readonly string[], 
   return (isBare && next === 'NOUN') || (/ing$/.test(text) && !LEADS_OBJECT.has(next));
 }
 
-/** What stands after a verb that is one. */
+/** The parts of speech that follow a real verb. */
 const LEADS_OBJECT: ReadonlySet<string> = new Set(['DET', 'NOUN', 'PROPN', 'PRON', 'ADJ', 'NUM', 'PART']);

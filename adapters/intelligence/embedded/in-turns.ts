@@ -1,9 +1,9 @@
 import type { Embedder } from '../../../core/ports/embedder.ts';
 
-/** Texts that are embedded in one go: a fraction of a second's worth. */
+/** The number of texts embedded at a time, which takes a fraction of a second. */
 const AT_ONCE = 2;
 
-/** Embeds a few texts at a time, so that a question that is asked meanwhile has its turn before many long texts are done. */
+/** Embeds a few texts at a time, so that a query does not wait until many long texts are done. */
 export function inTurns({ model, embed }: Embedder): Embedder {
   return {
     model,

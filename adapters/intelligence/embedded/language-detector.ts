@@ -2,12 +2,12 @@ import { eld } from 'eld/small';
 import { truncate, utf8Length } from '../../../core/model/text.ts';
 import type { LanguageDetector } from '../../../core/ports/language-detector.ts';
 
-/** What is looked at, in characters. */
+/** The number of characters that are examined. */
 const SAMPLE_CHARACTERS = 4_000;
-/** Of a text with fewer bytes the language is too easily taken for another. */
+/** The least size of a text in bytes: the language of shorter ones is too uncertain. */
 const LEAST_BYTES = 24;
 
-/** Tells 60 languages apart by their n-grams. */
+/** Distinguishes 60 languages by their n-grams. */
 export function embeddedLanguageDetector(): LanguageDetector {
   return {
     async detect(text) {

@@ -5,7 +5,7 @@ import type { LanguageModel } from '../../../core/ports/language-model.ts';
 import { EMBEDDED_LANGUAGE_MODEL } from './model.ts';
 import { readKnownTags, readSentences } from './sentences.ts';
 
-/** Describes texts by their own sentences and words, and pictures by what is known of them. It finds no entity fields. */
+/** Describes texts by their own sentences and words, and pictures by their known facts. Finds no fields of entities. */
 export function embeddedLanguageModel(): LanguageModel {
   return {
     id: EMBEDDED_LANGUAGE_MODEL,

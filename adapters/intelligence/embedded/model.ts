@@ -1,10 +1,10 @@
 import type { EmbeddingModel } from '../../../core/ports/embedder.ts';
 
-/** The embedding model that comes with the service. */
+/** The embedding model that is part of the service. */
 export const EMBEDDED_MODEL: EmbeddingModel = Object.freeze({
   id: 1,
   name: 'universal-sentence-encoder-lite-en',
 });
 
-/** The id of the readers of texts and pictures that come with the service; it changes when they get better. */
+/** The id of the built-in readers of texts and pictures, which changes when they are improved. */
 export const EMBEDDED_LANGUAGE_MODEL = 'embedded-1';

@@ -4,8 +4,8 @@ import { stem, stemmingLanguage } from '../../../core/search/stem.ts';
 import { stopWordsOf } from '../../../core/search/stop-words.ts';
 
 /**
- * The sentences of a paragraph in any language, by the rules of Unicode. Without a grammar, what is no stop word may be a
- * keyword; in German, where nouns are written like names, only those.
+ * The sentences of a paragraph in any language, by the rules of Unicode. Without a tagger, every word except stop words may
+ * be a keyword; in German only capitalised words, which are nouns and names.
  * @param language ISO 639-1; absent when unknown
  */
 export function readOther(paragraph: string, language?: string): readonly Sentence[] {

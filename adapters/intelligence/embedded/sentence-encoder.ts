@@ -18,10 +18,10 @@ export interface SentenceEncoder {
 }
 
 export const DIMENSIONS = 512;
-/** Tokens that the encoder reads of a text. */
+/** The most tokens of a text that the encoder reads. */
 export const MAX_TOKENS = 128;
 
-/** Reads the weights, 28 MB, which come with a package, and prepares WebAssembly to run them. */
+/** Loads the weights, 28 MB, which come with a package, and prepares WebAssembly to run them. */
 export async function loadSentenceEncoder(): Promise<SentenceEncoder> {
   setWasmPaths(`${WASM_FOLDER}/`);
   await tf.setBackend('wasm');
@@ -64,7 +64,7 @@ async function loadModel(): Promise<GraphModel> {
   return loadGraphModel({ load: async () => ({ modelTopology, weightSpecs, weightData }) });
 }
 
-/** Files one after the other in one buffer, none of them twice in memory. */
+/** Reads files one after the other into one buffer, without a second copy in memory. */
 async function readAll(paths: readonly string[]): Promise<ArrayBuffer> {
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
   const bytes = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0));

@@ -4,15 +4,15 @@ import { truncate } from '../../../core/model/text.ts';
 import { readEnglish } from './english.ts';
 import { readOther } from './other-languages.ts';
 
-/** What is read of a text, in characters: enough for a summary and keywords, some 0.2 s of work. */
+/** The number of characters that are read: enough for a summary and keywords, in some 0.2 s. */
 const READ_CHARACTERS = 60_000;
-/** A tag of more words is compared with nothing. */
+/** Tags of more words are ignored. */
 const LONGEST_TAG_WORDS = 5;
 const MAX_KNOWN_TAGS = 1_000;
 
 /**
- * The sentences of the start of a text; a heading, an item of a list or a line that stands alone is a sentence too.
- * @param language ISO 639-1; unknown is read as English
+ * The sentences of the start of a text; a heading, a list item or a single line also counts as a sentence.
+ * @param language ISO 639-1; texts of unknown language are read as English
  */
 export function readSentences(text: string, language = 'en'): readonly Sentence[] {
   const read = language === 'en' ? readEnglish : (part: string) => readOther(part, language);
@@ -24,7 +24,7 @@ export function readSentences(text: string, language = 'en'): readonly Sentence[
     .filter((sentence) => sentence.text !== '');
 }
 
-/** Tags with the lemmas of their words, as texts of the language are compared with them. */
+/** Tags with the lemmas of their words, to be compared with texts of the language. */
 export function readKnownTags(names: readonly string[], language = 'en'): readonly KnownTag[] {
   return names.slice(0, MAX_KNOWN_TAGS).flatMap((name) => {
     const words = readSentences(name, language).flatMap((sentence) => sentence.words);

@@ -1,13 +1,13 @@
-/** A piece of the vocabulary with the logarithm of its probability; its place in the list is its id. */
+/** Pieces with the logarithms of their probabilities; the id of a piece is its index in the list. */
 export type Vocabulary = readonly (readonly [piece: string, logProbability: number])[];
 
-/** Turns text into the ids of the pieces that make it up; none if no piece of it is known, as in other scripts. */
+/** Splits a text into the ids of its pieces; none if no piece of it is known, as in other scripts. */
 export type Tokenizer = (text: string) => number[];
 
 /** Marks the start of a word. */
 const WORD_START = '▁';
 const UNKNOWN = 0;
-/** The first pieces stand for no text. */
+/** The number of pieces at the start of the vocabulary that do not represent text. */
 const RESERVED = 6;
 /** Less likely than any piece. */
 const UNKNOWN_LOG_PROBABILITY = -30;
@@ -18,9 +18,9 @@ interface Node {
 }
 
 /**
- * The most probable way to make up a text of pieces (Kudo, "Subword Regularization", 2018: the unigram language model of
- * SentencePiece), found by Viterbi's algorithm in time linear in the text. Characters without a piece are unknown; several
- * of them in a row are one.
+ * Finds the most probable segmentation of a text into pieces (Kudo, "Subword Regularization", 2018: the unigram language
+ * model of SentencePiece) by Viterbi's algorithm, in time linear in the text. A run of characters without a piece is one
+ * unknown piece.
  */
 export function unigramTokenizer(vocabulary: Vocabulary): Tokenizer {
   const root = trieOf(vocabulary);

@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError, isDomainError, unavailable, unprocessable } from '../../../core/errors.ts';
 
-/** How to reach a server that speaks OpenAI's interface. */
+/** How to reach a server with OpenAI's API. */
 export interface ServerOptions {
-  /** With its version, such as `https://api.openai.com/v1`. */
+  /** Includes the version of the API, such as `https://api.openai.com/v1`. */
   readonly baseUrl: string;
   /** Local servers often need none. */
   readonly apiKey?: string;
-  /** How long one request may take; 60,000 unless told. */
+  /** How long one request may take; by default 60,000. */
   readonly timeoutMilliseconds?: number;
-  /** How long to wait, at most, when the server asks to come back later; 20,000 unless told. */
+  /** How long to wait at most when the server asks to retry later; by default 20,000. */
   readonly longestWaitMilliseconds?: number;
 }
 
-/** Sends JSON and gives back the JSON of the answer. */
+/** Sends JSON and returns the JSON of the response. */
 export interface Client {
   /**
    * @throws DomainError `unavailable` when the server cannot be reached, does not answer in time, refuses the key, fails, or
-   * asks to come back later than can be waited for (with `retryAfterSeconds`); `unprocessable` when it refuses this
-   * request or its answer is not JSON, or over 16 MiB
+   * asks for a longer wait than the longest (with `retryAfterSeconds`); `unprocessable` when it refuses this request, or
+   * when its response is not JSON or exceeds 16 MiB
    */
   post(path: string, body: object): Promise<unknown>;
 }
@@ -28,7 +28,7 @@ const TIMEOUT_MILLISECONDS = 60_000;
 const LONGEST_WAIT_MILLISECONDS = 20_000;
 const MAX_ATTEMPTS = 3;
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** What a server that does not say how long to wait is given. */
+/** The wait when the server does not specify one. */
 const DEFAULT_WAIT_SECONDS = 2;
 
 export function aiClient(options: ServerOptions): Client {
@@ -50,7 +50,7 @@ export function aiClient(options: ServerOptions): Client {
         method: 'POST',
         headers,
         body: JSON.stringify(body),
-        redirect: 'error', // the key goes nowhere else
+        redirect: 'error', // the key is sent nowhere else
         signal: AbortSignal.timeout(timeoutMilliseconds),
       });
       return { response, text: await readText(response) };

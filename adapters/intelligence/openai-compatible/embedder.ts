@@ -8,11 +8,11 @@ export interface EmbedderOptions extends ServerOptions {
   readonly embeddingModel: string;
 }
 
-/** Characters of a chunk, within the 512 tokens that small models read at least. */
+/** The length of a chunk in characters, to fit into the 512 tokens that even small models read. */
 const CHUNK_CHARACTERS = 1_600;
-/** Chunks of one text, spread evenly when there are more. */
+/** The most chunks of a text that are sent; of more, an evenly spread selection. */
 const MAX_CHUNKS = 16;
-/** Chunks sent together. */
+/** The number of chunks per request. */
 const BATCH = 64;
 
 const answerSchema = v.object({
@@ -24,7 +24,7 @@ const answerSchema = v.object({
   ),
 });
 
-/** Embeds texts by asking a server; of a long text the vectors of its chunks are averaged. */
+/** Embeds texts by asking a server. The vectors of the chunks of a long text are averaged. */
 export function openAiEmbedder(options: EmbedderOptions): Embedder {
   const client = aiClient(options);
   const name = options.embeddingModel;

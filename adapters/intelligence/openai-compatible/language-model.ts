@@ -12,13 +12,13 @@ import { aiClient, type ServerOptions } from './client.ts';
 import { type Message, structuredAnswers } from './structured-answer.ts';
 
 export interface LanguageModelOptions extends ServerOptions {
-  /** Without it texts are refused. */
+  /** If absent, texts are refused. */
   readonly textModel?: string;
-  /** Without it pictures are refused. */
+  /** If absent, pictures are refused. */
   readonly visionModel?: string;
 }
 
-/** What is sent of a text, in characters: some 6,000 tokens. */
+/** The number of characters of a text that are sent, some 6,000 tokens. */
 const SENT_CHARACTERS = 24_000;
 const SENT_TAGS = 100;
 const MAX_TAGS = 5;
@@ -36,7 +36,7 @@ take tags from "knownTags" where they fit.`;
 const FIELD_RULES = `"fields": for each of "wantedFields" that the text itself states, its value by its name; leave out all others, never guess.
 Dates are YYYY, YYYY-MM or YYYY-MM-DD.`;
 
-/** Describes texts and pictures by asking a server. Every answer is checked; what does not fit is asked for once more. */
+/** Describes texts and pictures by asking a server. Answers are validated; after an invalid one it asks once more. */
 export function openAiLanguageModel(options: LanguageModelOptions): LanguageModel {
   const answer = structuredAnswers(aiClient(options));
   const { textModel, visionModel } = options;
@@ -114,7 +114,7 @@ const valueSchemas: Readonly<Record<FieldKind, v.GenericSchema<unknown, FoundVal
   date: v.pipe(v.string(), v.regex(/^\d{4}(-\d\d(-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?)?)?$/)),
 };
 
-/** A field that is not of its kind is left out; the rest of the answer is still good. */
+/** A field of the wrong type is dropped without invalidating the rest of the answer. */
 function fieldsSchema(fields: readonly WantedField[]) {
   return v.object(
     Object.fromEntries(

@@ -1,18 +1,18 @@
 import type { ServerOptions } from './client.ts';
 
-/** How a server answers the question for its models. */
+/** The result of asking a server for its models. */
 export type ModelList =
   | { readonly type: 'models'; readonly ids: readonly string[] }
-  /** It answers, but has no such list, as some servers do. */
+  /** It answers, but like some servers has no such list. */
   | { readonly type: 'unlisted' }
-  /** It does not take the key. */
+  /** It does not accept the key. */
   | { readonly type: 'refused'; readonly status: number }
   /** It cannot be reached, or fails. */
   | { readonly type: 'away'; readonly reason: string };
 
 const TIMEOUT_MILLISECONDS = 5_000;
 
-/** Asks a server which models it has; at most 5 s unless told. Never rejects. */
+/** Asks a server for its models, waiting at most 5 s by default. Never rejects. */
 export async function listModels({
   baseUrl,
   apiKey,
@@ -24,7 +24,7 @@ export async function listModels({
         accept: 'application/json',
         ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
       },
-      redirect: 'error', // the key goes nowhere else
+      redirect: 'error', // the key is sent nowhere else
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     if (response.status === 401 || response.status === 403)
@@ -46,7 +46,7 @@ function idsIn(answer: unknown): readonly string[] | null {
   );
 }
 
-/** Of a failed fetch the cause says more than the error. */
+/** The cause of a failed fetch, which says more than the error itself. */
 function reasonOf(error: unknown): string {
   const { cause } = error instanceof Error ? error : { cause: undefined };
   if (cause instanceof Error) return cause.message;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isDomainError, unprocessable } from '../../../core/errors.ts';
 import type { Client } from './client.ts';
 
-/** A part of what is said to the model: text, or a picture as a data URL. */
+/** A part of a prompt: text, or a picture as a data URL. */
 export type MessagePart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image_url'; readonly image_url: { readonly url: string } };
@@ -16,17 +16,17 @@ export interface Message {
 export interface Question<Schema extends v.GenericSchema> {
   readonly model: string;
   readonly messages: readonly Message[];
-  /** What the answer must be. */
+  /** The schema of the answer. */
   readonly schema: Schema;
 }
 
-/** Ways to ask for JSON, the strictest first. Not every server knows every one. */
+/** Ways to request JSON, the strictest first. Not every server supports all. */
 const FORMATS = ['json_schema', 'json_object', 'plain'] as const;
 type Format = (typeof FORMATS)[number];
 
 const MAX_ANSWER_TOKENS = 1_000;
 
-/** Asks one server, and remembers the strictest format that it takes. */
+/** Asks one server, and remembers the strictest format that it supports. */
 export function structuredAnswers(client: Client) {
   let strictest = 0;
 
@@ -86,7 +86,7 @@ function contentOf(answer: unknown): string {
   return content;
 }
 
-/** The object in an answer, which models like to wrap in a code fence, in thoughts or in politeness. */
+/** Extracts the object from an answer, which models may wrap in a code fence, thoughts or polite phrases. */
 function readAnswer<Schema extends v.GenericSchema>(
   content: string,
   schema: Schema,

@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, serial } from 'drizzle-orm/pg-core';
 import { instant, text } from './columns.ts';
 
-/** Who may use the database, and what they have used. */
+/** Accounts with their access keys, sessions and used credits. */
 
 export const accounts = pgTable('accounts', {
   id: serial().primaryKey(),

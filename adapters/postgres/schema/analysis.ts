@@ -2,9 +2,9 @@ import { bigserial, foreignKey, index, integer, pgTable, primaryKey, uniqueIndex
 import { instant, rowNumber, text, vector } from './columns.ts';
 import { objects } from './objects.ts';
 
-/** What is to be understood, what was, and with which model. */
+/** The state of analysis, and its embeddings. */
 
-/** Steps of analysis that are to be done, are being done, or were given up; one row a job. */
+/** Steps of analysis that are waiting, running or given up; one row per job. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -28,7 +28,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** Steps of analysis that were done, each with the version of what did it. */
+/** Steps of analysis that are done, each with the version of what performed it. */
 export const stepResults = pgTable(
   'step_results',
   {
@@ -41,24 +41,24 @@ export const stepResults = pgTable(
   (table) => [primaryKey({ columns: [table.objectId, table.step] })],
 );
 
-/** Models of which vectors are kept. */
+/** Models whose vectors are stored. */
 export const embeddingModels = pgTable('embedding_models', {
   id: integer().primaryKey(),
   name: text().notNull(),
   dimensions: integer().notNull(),
 });
 
-/** The texts of objects as models have read them. */
+/** The texts of objects that models have embedded. */
 export const embeddedTexts = pgTable(
   'embedded_texts',
   {
-    /** Rises with everything that is read, and is never used again. */
+    /** Rises with every text that is embedded, and is never reused. */
     seq: bigserial({ mode: 'number' }).primaryKey(),
     objectSeq: rowNumber()
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
     modelId: integer().notNull(),
-    /** Of the text: the same need not be read again. */
+    /** The hash of the text: an unchanged one need not be embedded again. */
     sha256: text().notNull(),
   },
   (table) => [
@@ -73,7 +73,7 @@ export const embeddings = pgTable(
   {
     objectSeq: rowNumber().notNull(),
     modelId: integer().notNull(),
-    /** Of the part in the text, from 0. */
+    /** The position of the part in the text, from 0. */
     place: integer().notNull(),
     id: text().notNull(),
     accountId: integer().notNull(),

@@ -2,12 +2,12 @@ import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { bigserial, index, integer, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import { digest, instant, rowNumber, start, text, tsvector } from './columns.ts';
 
-/** What was saved, and what hangs on it. */
+/** Saved objects and their parts. */
 
 export const objects = pgTable(
   'objects',
   {
-    /** Row number, by which the other tables refer to the object. */
+    /** The row number, by which the other tables refer to the object. */
     seq: bigserial({ mode: 'number' }).primaryKey(),
     id: text().notNull().unique(),
     accountId: integer().notNull(),
@@ -33,7 +33,7 @@ export const objects = pgTable(
     deleted: instant(),
     contentType: text(),
     contentBody: text(),
-    /** ISO 639-1 code of its texts. */
+    /** ISO 639-1 code of the language of its texts. */
     language: text(),
   },
   (table) => [
@@ -72,7 +72,7 @@ export const notes = pgTable(
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
     id: text().notNull(),
-    /** Labels of the wiki references in it. */
+    /** Labels of the wiki references in the note. */
     refs: text().notNull(),
     contentType: text().notNull(),
     contentBody: text().notNull(),
@@ -81,8 +81,8 @@ export const notes = pgTable(
 );
 
 /**
- * The names by which searches find an object, each as search compares it: `tag`, `type`, `title`, `domain` (every end of
- * the host), `published` (ISO 8601) and `language` (where it is not English).
+ * The names by which searches find an object, in the form that they compare: `tag`, `type`, `title`, `domain` (every suffix
+ * of the host), `published` (ISO 8601) and `language` (unless it is English).
  */
 export const objectFacets = pgTable(
   'object_facets',
@@ -108,7 +108,7 @@ export const extracts = pgTable('extracts', {
   body: text().notNull(),
 });
 
-/** What the main entity of an object refers to: entities of their own, as JSON. */
+/** The entities to which the main entity of an object refers, as JSON. */
 export const referencedEntities = pgTable(
   'referenced_entities',
   {
@@ -121,14 +121,14 @@ export const referencedEntities = pgTable(
   (table) => [index('referenced_entities_object').on(table.objectSeq)],
 );
 
-/** The words of an object: a set of terms, which is indexed, and the terms in order, in which phrases are found. */
+/** The words of an object: a set of terms, which is indexed, and the terms in their order, to find phrases. */
 export const objectTexts = pgTable(
   'object_texts',
   {
     objectSeq: rowNumber()
       .primaryKey()
       .references(() => objects.seq, { onDelete: 'cascade' }),
-    /** Every term with its weights, and one that stands for the account. */
+    /** Every term with its weights, and a term for the account. */
     terms: tsvector().notNull(),
     /** Whether there were more terms than `terms` can hold. */
     isCut: integer().notNull(),

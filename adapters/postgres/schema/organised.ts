@@ -2,7 +2,7 @@ import { bigserial, index, integer, pgTable, primaryKey, uniqueIndex } from 'dri
 import { digest, instant, rowNumber, start, text } from './columns.ts';
 import { objects } from './objects.ts';
 
-/** What persons put in order, and how it is linked. */
+/** How objects are organised and linked. */
 
 export const spaces = pgTable(
   'spaces',
@@ -12,7 +12,7 @@ export const spaces = pgTable(
     name: text().notNull(),
     color: text().notNull(),
     created: instant().notNull(),
-    /** How many objects it holds, deleted ones included: the limit is kept on this. */
+    /** The number of its objects, deleted ones included; the limit applies to it. */
     size: integer().notNull(),
   },
   (table) => [uniqueIndex('spaces_name').on(table.accountId, table.name)],
@@ -21,7 +21,7 @@ export const spaces = pgTable(
 export const memberships = pgTable(
   'memberships',
   {
-    /** Rises with every membership: the order in which they were made. */
+    /** Rises with every membership, and so gives the order in which they were made. */
     seq: bigserial({ mode: 'number' }).primaryKey(),
     objectSeq: rowNumber()
       .notNull()
@@ -36,16 +36,16 @@ export const memberships = pgTable(
   ],
 );
 
-/** Every tag of an account with its uses by active objects, kept up with each change of an object. */
+/** The tags of each account with their number of uses by active objects, updated with each change of an object. */
 export const tags = pgTable(
   'tags',
   {
     accountId: integer().notNull(),
     name: text().notNull(),
     count: integer().notNull(),
-    /** Of those, applied by a person. */
+    /** The uses that a person made. */
     manualCount: integer().notNull(),
-    /** Of those, applied by analysis. */
+    /** The uses that analysis made. */
     aiCount: integer().notNull(),
     modified: instant().notNull(),
   },
@@ -76,7 +76,7 @@ export const links = pgTable(
       .notNull()
       .references(() => objects.id, { onDelete: 'cascade' }),
     flags: integer().notNull(),
-    /** Whether both ends are active: others are hidden until restored. */
+    /** Whether both ends are active; the link is hidden while one is deleted. */
     active: integer().notNull(),
   },
   (table) => [
@@ -86,16 +86,16 @@ export const links = pgTable(
   ],
 );
 
-/** What the wiki references in an object's text name, and the object that each resolves to. */
+/** The wiki references in the texts of objects, and the object to which each resolves. */
 export const wikiReferences = pgTable(
   'wiki_references',
   {
     sourceId: text()
       .notNull()
       .references(() => objects.id, { onDelete: 'cascade' }),
-    /** The label as it is compared. */
+    /** The label, folded for comparison. */
     key: text().notNull(),
-    /** The label as it is written, which may be an id. */
+    /** The label as written, which may be an id. */
     label: text().notNull(),
     accountId: integer().notNull(),
     targetId: text(),
@@ -106,7 +106,7 @@ export const wikiReferences = pgTable(
   ],
 );
 
-/** The titles by which wiki references find an object: its own and those it had before. */
+/** The titles by which wiki references find an object: the current one and former ones. */
 export const titles = pgTable(
   'titles',
   {

@@ -5,15 +5,15 @@ import type { Database } from '../database.ts';
 import { toVector } from '../embeddings.ts';
 import type { Vectors } from './vectors.ts';
 
-/** The vectors of accounts, compared by what sets them apart from the others of their account. */
+/** The vectors of accounts, compared by their differences from the mean of their account. */
 export interface Meanings {
-  /** Null when there are none of the model. */
+  /** Null when the account has none of the model. */
   vectors(accountId: number, modelId: number): Promise<CentredVectors | null>;
 }
 
-/** What vectors have in common is seen in the newest so many of them… */
+/** The mean is that of so many of the newest vectors, … */
 const SAMPLE = 200;
-/** …and remembered so long, of so many accounts. */
+/** … and is cached so long, for so many accounts. */
 const REMEMBERED_MS = 60_000;
 const MOST_REMEMBERED = 1_000;
 
@@ -99,5 +99,5 @@ export function meanings({ search }: Database, raw: Vectors): Meanings {
   };
 }
 
-/** Objects that are near at all. */
+/** The most objects that `nearest` returns. */
 const MOST_NEAR = 1_000;

@@ -1,13 +1,13 @@
 import { USUAL_LANGUAGE } from '../../../core/search/indexed.ts';
 import type { Database } from '../database.ts';
 
-/** What has to be known of an account's collection before a query is compiled. */
+/** What the compiler of queries needs to know about an account's collection. */
 export interface Collection {
   readonly accountId: number;
-  /** The languages that its texts are stemmed by. */
+  /** The languages by whose rules its texts are stemmed. */
   readonly languages: readonly string[];
   readonly spaces: readonly { readonly id: string; readonly name: string }[];
-  /** How many objects it has, deleted ones included, counted up to `MOST_COUNTED`. */
+  /** The number of its objects, deleted ones included, counted up to `MOST_COUNTED`. */
   readonly size: number;
 }
 

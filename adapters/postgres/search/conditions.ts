@@ -24,9 +24,9 @@ export interface Condition {
 }
 
 /**
- * Compiles a query, to mean exactly what `matches` of core/search says: SQL's NULL is its null, which only a date of
- * publication that is not known can be.
- * @param isSought whether objects are found by it, or only those known already are held against it
+ * Compiles a query with exactly the semantics of `matches` in core/search. SQL's NULL corresponds to its null, which only
+ * an unknown date of publication yields.
+ * @param isSought whether the condition is to find objects, or only to test those that are already known
  */
 export function compileQuery(query: Query, collection: Collection, isSought = true): Condition {
   const compiler = new Compiler(collection);
@@ -35,8 +35,8 @@ export function compileQuery(query: Query, collection: Collection, isSought = tr
 }
 
 /**
- * Whether there is a row, asked for each object: the planner would make a join of a bare EXISTS, and a query can have hundreds,
- * of which no order of joins is found in time.
+ * Tests for a row, object by object. The planner would turn a bare EXISTS into a join, and for the hundreds of them that a query
+ * can have, it would not find an order in time.
  */
 const exists = (from: string) => `(SELECT EXISTS (SELECT 1 FROM ${from}))`;
 
@@ -61,7 +61,7 @@ const PARTS: Readonly<Record<Part, string>> = {
 };
 
 type Name = Extract<Query, { readonly type: 'name' }>;
-/** A name, or several of which one is enough. */
+/** A name, or alternative names. */
 type Named = Name | { readonly type: 'or'; readonly of: readonly Name[] };
 
 const isName = (query: Query): query is Name => query.type === 'name';
@@ -77,7 +77,7 @@ class Compiler {
     this.collection = collection;
   }
 
-  /** Finds the objects of the names that all matches have, in one list: of several, each would be walked for each of another. */
+  /** Finds the objects with all required names as one list: several lists would be joined by nested loops. */
   seek(query: Query): string {
     const members = query.type === 'and' ? query.of : [query];
     const named = members.filter(isNamed);
@@ -131,7 +131,7 @@ class Compiler {
     );
   }
 
-  /** The set of terms tells where one term is looked for anywhere, and rules most objects out else; the texts tell the rest. */
+  /** The set of terms decides about a single term in any column. For all else it excludes most objects, and the texts decide. */
   private pattern(pattern: Pattern, columns: readonly Column[]): string {
     const held = `t.terms @@ ${this.bind(ofPattern(pattern))}::tsquery`;
     const inTexts = () => {
@@ -162,7 +162,7 @@ class Compiler {
     return `left(f.value, ${START}) = left(${value}, ${START}) AND f.value = ${value}`;
   }
 
-  /** As a range of what the index has of names; what it has not is looked at beside it. */
+  /** A range of the first characters, which are indexed; a longer name is then compared in full. */
   private startsWith(name: string): string {
     const characters = [...name];
     const start = characters.slice(0, START).join('');
@@ -196,7 +196,7 @@ class Compiler {
       WHERE f.object_seq = o.seq AND f.field = 'published')`;
   }
 
-  /** Equal values are one parameter, so that equal conditions are equal text. */
+  /** Equal values share a parameter, so that equal conditions are equal text and can be merged. */
   private bind(value: string | number): string {
     const name = this.names.get(value) ?? `q${this.names.size}`;
     this.names.set(value, name);

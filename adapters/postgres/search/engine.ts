@@ -14,14 +14,14 @@ import { scanner, toScan, type Weighted } from './scan.ts';
 import { grouped, necessary } from './tsquery.ts';
 import { exactTitles, weighed, weighWords } from './words.ts';
 
-/** Finds and ranks objects. The filter has a query, or names an object to be similar to. */
+/** Finds and ranks objects. The filter has a query, or names the object to be similar to. */
 export interface SearchEngine {
   /**
-   * Best first. With `similarTo`: what matches the query strictly, by similarity. Else as `rankByQuery`.
+   * Best first. With `similarTo`, the strict matches of the query by similarity; otherwise the result of `rankByQuery`.
    * @param limit null for all
    */
   rank(filter: ObjectFilter, limit: number | null, options: SearchOptions): Promise<readonly Found[]>;
-  /** How many `rank` would give, counted up to `atMost`. */
+  /** The number of results that `rank` would return, counted up to `atMost`. */
   count(filter: ObjectFilter, atMost: number, options: SearchOptions): Promise<number>;
 }
 
@@ -92,7 +92,7 @@ export function searchEngine(database: Database, meanings: Meanings): SearchEngi
     async count(filter, atMost, options) {
       const { query, similarTo, accountId } = filter;
       if (similarTo !== undefined || !query || bareText(query) !== null) {
-        const { sense: _, ...words } = filter; // nobody is asked what a query means only to count what it finds
+        const { sense: _, ...words } = filter; // counts without asking a model for its meaning
         return (await rank(words, atMost, options)).length;
       }
       return scan.count(strictScan(filter, query, await readCollection(database, accountId), []), atMost);

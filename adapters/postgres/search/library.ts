@@ -10,7 +10,7 @@ import { ofClause } from './tsquery.ts';
 const READ = `${SELECT_OBJECT}
   WHERE o.seq = ANY(ARRAY(SELECT json_array_elements_text(@seqs::text::json)::bigint))`;
 
-/** What the database tells of the objects of an account for ranking. */
+/** What ranking needs to know about the objects of an account, read from the database. */
 export function toLibrary(
   { query }: Database,
   scan: Scanner,

@@ -8,25 +8,25 @@ import { RANK_WEIGHTS } from '../vector.ts';
 import type { Condition } from './conditions.ts';
 import { within } from './tsquery.ts';
 
-/** A look through the text index and the tables. */
+/** A search through the text index and the tables. */
 export interface Scan {
   readonly accountId: number;
-  /** What every match holds, as a `tsquery`; null if words do not tell. */
+  /** The terms that every match contains, as a `tsquery`; null when matches need not contain any. */
   readonly necessary: string | null;
   /** Conditions on `objects o` and its texts `t`. */
   readonly where: string;
   readonly parameters: Parameters;
-  /** What the matches are scored by. */
+  /** The terms by which matches are scored. */
   readonly scored: readonly Weighted[];
 }
 
-/** Something to be found, as a `tsquery`, and what finding it is worth. */
+/** A `tsquery` and the weight of finding it. */
 export interface Weighted {
   readonly tsquery: string;
   readonly weight: number;
 }
 
-/** Divides what `ts_rank` gives by one plus the logarithm of the length. */
+/** Divides the result of `ts_rank` by one plus the logarithm of the length. */
 const BY_LENGTH = 1;
 
 export interface Scanner {
@@ -34,20 +34,20 @@ export interface Scanner {
   best(scan: Scan, limit: number | null): Promise<readonly Row[]>;
   /** Those of the given objects that match. */
   among(scan: Scan, seqs: readonly number[]): Promise<readonly Row[]>;
-  /** Those of the given objects that fulfil the conditions, with their scores, best first. */
+  /** Those of the given objects that fulfil the conditions, with their given scores, best first. */
   fulfilling(scan: Scan, rows: readonly Scored[]): Promise<readonly Row[]>;
-  /** How many match, counted up to `atMost`. */
+  /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): Promise<number>;
-  /** How many objects of the account hold each, counted up to `atMost`. */
+  /** The number of the account's objects that contain each, counted up to `atMost`. */
   frequencies(accountId: number, tsqueries: readonly string[], atMost: number): Promise<readonly number[]>;
-  /** The objects of the account that hold any of what is wanted, and what speaks for each. */
+  /** The objects of the account that contain any of the wanted terms, with the relevance of each. */
   holding(
     accountId: number,
     wanted: readonly Weighted[],
   ): Promise<readonly (Relevance & { readonly seq: number })[]>;
 }
 
-/** A scan for what the filter lets through and the condition is true of. */
+/** A scan for the objects that pass the filter and fulfil the condition. */
 export function toScan(
   filter: ObjectFilter,
   necessary: string | null,
@@ -130,7 +130,7 @@ export function scanner({ search }: Database): Scanner {
   };
 }
 
-/** Relevance of the texts `t`: how much is held of each, times its weight. */
+/** The relevance of the texts `t`: the sum of their ranks for each term, times its weight. */
 function scoreOf(scored: readonly Weighted[]): Condition {
   const parameters: Record<string, string | number> = {};
   const terms = scored.map(({ tsquery, weight }, at) => {

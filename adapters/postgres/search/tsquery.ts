@@ -7,7 +7,7 @@ export function operand(term: string, prefix: boolean): string {
   return `'${term}'${prefix ? ':*' : ''}`;
 }
 
-/** The terms of a pattern, without their order. */
+/** The terms of a pattern, in any order. */
 export function ofPattern({ terms, prefix }: Pattern): string {
   return grouped(
     terms.map((term, at) => operand(term, prefix && at === terms.length - 1)),
@@ -19,14 +19,14 @@ export function ofClause(clause: Clause): string {
   return grouped(clause.map(ofPattern), '|');
 }
 
-/** What an object of the account must hold for `tsquery` to find it in the index; those without all their terms are found too. */
+/** Restricts a `tsquery` to an account. It also matches the objects whose terms are not all in the index. */
 export function within(accountId: number, tsquery: string | null): string {
   return tsquery === null ? accountTerm(accountId) : `${accountTerm(accountId)} & (${tsquery} | ${CUT_TERM})`;
 }
 
 /**
- * Terms that every object that matches the query holds; null if there are none. The order of terms and the places where they
- * stand are left to the conditions.
+ * The terms that every match of the query contains; null if there are none. The order of terms and their columns are left
+ * to the conditions.
  */
 export function necessary(query: Query, languages: readonly string[]): string | null {
   switch (query.type) {
@@ -53,7 +53,7 @@ function ofValue(value: Value, languages: readonly string[]): string | null {
   return clauses.length === 0 ? null : grouped(clauses.map(ofClause), '&');
 }
 
-/** Joined without what is repeated, in groups of two, since the depth of an expression is bounded. */
+/** Joins the distinct parts as a balanced tree, since the depth of an expression is limited. */
 export function grouped(parts: readonly string[], operator: string): string {
   const distinct = [...new Set(parts)];
   if (distinct.length === 1) return distinct[0] ?? '';

@@ -3,24 +3,24 @@ import type { Database } from '../database.ts';
 import type { IndexedModel, VectorIndexes } from '../vector-index.ts';
 
 /**
- * How near objects are by what they say, as plain cosines: each as near as the nearest part of its text. Deleted ones are among
- * them.
+ * Compares objects by plain cosines of their vectors; an object is as near as the nearest part of its text. Includes deleted
+ * objects.
  */
 export interface Vectors {
-  /** The account's objects nearest to a vector of unit length of the model, the nearest first. */
+  /** The account's objects nearest to a vector of the model, of unit length, the nearest first. */
   nearest(accountId: number, modelId: number, vector: Float32Array, most: number): Promise<readonly Near[]>;
-  /** How near each of these objects is that has vectors of the model, in no order. */
+  /** The nearness of those of these objects that have vectors of the model, in no order. */
   nearnessOf(seqs: readonly number[], modelId: number, vector: Float32Array): Promise<readonly Near[]>;
 }
 
-/** Vectors of an account up to which their signs are compared one by one. */
+/** The most vectors of an account whose signs are compared one by one, even where there is an index. */
 const FEW = 20_000;
-/** Of these, so many that have most signs in common are compared number by number. */
+/** Of these, the number with the most signs in common whose cosines are computed. */
 const COMPARED = 1_000;
-/** Parts of texts that are taken from an index for every object that is wanted. */
+/** The number of parts of texts that are taken from an index per wanted object. */
 const PARTS = 4;
 
-/** The dot product of the vector of a row and a point. */
+/** The dot product of the vector of a row and `@vector`. */
 const NEARNESS =
   '(SELECT sum(one::double precision * other) FROM unnest(e.vector, @vector::text::real[]) AS u(one, other))';
 const BY_SIGNS = `
@@ -42,9 +42,9 @@ const FIND_MODEL = 'SELECT id, dimensions FROM embedding_models WHERE id = @mode
 const IS_LARGE = `SELECT FROM embeddings WHERE account_id = @accountId::integer AND model_id = @modelId::integer
   OFFSET @few::integer LIMIT 1`;
 
-/** @param few vectors of an account up to which no index is asked */
+/** @param few the most vectors of an account for which no index is used */
 export function vectors({ search }: Pick<Database, 'search'>, indexes: VectorIndexes, few = FEW): Vectors {
-  /** The model if it is known and has vectors of this length. */
+  /** The model, if it is known and has vectors of this length. */
   async function findModel(modelId: number, { length }: Float32Array): Promise<IndexedModel | null> {
     const [model] = await search<IndexedModel>(FIND_MODEL, { modelId });
     return model?.dimensions === length ? model : null;

@@ -10,12 +10,12 @@ import type { Collection } from './collection.ts';
 import type { Scanner, Weighted } from './scan.ts';
 import { ofClause, operand } from './tsquery.ts';
 
-/** Words that are scored by, the rarest first. */
+/** The most words that count for the score, the rarest first. */
 const MOST_WORDS = 40;
-/** Objects of the same title that come first. */
+/** The largest number of objects with an exactly matching title, which come first. */
 const MOST_OF_A_TITLE = 100;
 
-/** What finding each word of a query is worth, wherever it stands outside of NOT. */
+/** The weights of the words of a query outside NOT, by their rarity. */
 export async function weighWords(
   query: Query,
   { accountId, size, languages }: Collection,
@@ -31,12 +31,12 @@ export async function weighWords(
     .map(({ tsquery, held }) => ({ tsquery, weight: rarity(held, size) }));
 }
 
-/** What finding each of some words is worth. */
+/** The weights of words by their rarity. */
 export function weighed(words: readonly Counted[], { size }: Collection): readonly Weighted[] {
   return words.map(({ clause, held }) => ({ tsquery: ofClause(clause), weight: rarity(held, size) }));
 }
 
-/** The objects whose title is what was asked for, as bare words or as a phrase. */
+/** The objects whose title equals the query, if that is bare words or a phrase. */
 export async function exactTitles(
   { search }: Database,
   accountId: number,

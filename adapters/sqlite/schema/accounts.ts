@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Who may use the database, and what they have used. */
+/** Accounts with their access keys, sessions and used credits. */
 
 export const accounts = sqliteTable('accounts', {
   id: integer().primaryKey({ autoIncrement: true }),

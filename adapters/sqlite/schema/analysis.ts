@@ -11,9 +11,9 @@ import {
 import { vector } from './columns.ts';
 import { objects } from './objects.ts';
 
-/** What is to be understood, what was, and with which model. */
+/** The state of analysis, and its embeddings. */
 
-/** Steps of analysis that are to be done, are being done, or were given up; one row a job. */
+/** Steps of analysis that are waiting, running or given up; one row per job. */
 export const jobs = sqliteTable(
   'jobs',
   {
@@ -37,7 +37,7 @@ export const jobs = sqliteTable(
   ],
 );
 
-/** Steps of analysis that were done, each with the version of what did it. */
+/** Steps of analysis that are done, each with the version of what performed it. */
 export const stepResults = sqliteTable(
   'step_results',
   {
@@ -50,24 +50,24 @@ export const stepResults = sqliteTable(
   (table) => [primaryKey({ columns: [table.objectId, table.step] })],
 );
 
-/** Models of which vectors are kept. */
+/** Models whose vectors are stored. */
 export const embeddingModels = sqliteTable('embedding_models', {
   id: integer().primaryKey(),
   name: text().notNull(),
   dimensions: integer().notNull(),
 });
 
-/** The texts of objects as models have read them. */
+/** The texts of objects that models have embedded. */
 export const embeddedTexts = sqliteTable(
   'embedded_texts',
   {
-    /** Rises with everything that is read, and is never used again. */
+    /** Rises with every text that is embedded, and is never reused. */
     seq: integer().primaryKey({ autoIncrement: true }),
     objectSeq: integer()
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
     modelId: integer().notNull(),
-    /** Of the text: the same need not be read again. */
+    /** The hash of the text: an unchanged one need not be embedded again. */
     sha256: text().notNull(),
   },
   (table) => [
@@ -82,7 +82,7 @@ export const embeddings = sqliteTable(
   {
     objectSeq: integer().notNull(),
     modelId: integer().notNull(),
-    /** Of the part in the text, from 0. */
+    /** The position of the part in the text, from 0. */
     place: integer().notNull(),
     id: text().notNull(),
     accountId: integer().notNull(),

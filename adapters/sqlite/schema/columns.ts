@@ -1,6 +1,6 @@
 import { customType } from 'drizzle-orm/sqlite-core';
 
-/** Kinds of columns. In all tables instants are milliseconds, and lists and trees that are only read whole are JSON. */
+/** Column types. In all tables instants are milliseconds, and lists and trees that are only read whole are JSON. */
 
-/** Numbers of 32 bits, one after the other, the least significant byte first. */
+/** 32-bit floating-point numbers, little-endian. */
 export const vector = customType<{ data: Float32Array; driverData: Uint8Array }>({ dataType: () => 'blob' });

@@ -1,4 +1,4 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** One row: the name that this library has for the stores it keeps files in. */
+/** One row: the name by which stores of files and backups know this library. */
 export const library = sqliteTable('library', { id: text().primaryKey() });

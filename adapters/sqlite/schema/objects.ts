@@ -1,12 +1,12 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** What was saved, and what hangs on it. */
+/** Saved objects and their parts. */
 
 export const objects = sqliteTable(
   'objects',
   {
-    /** Row number, by which the other tables and the text index refer to the object. */
+    /** The row number, by which the other tables and the text index refer to the object. */
     seq: integer().primaryKey(),
     id: text().notNull().unique(),
     accountId: integer().notNull(),
@@ -32,7 +32,7 @@ export const objects = sqliteTable(
     deleted: integer(),
     contentType: text(),
     contentBody: text(),
-    /** ISO 639-1 code of its texts. */
+    /** ISO 639-1 code of the language of its texts. */
     language: text(),
   },
   (table) => [
@@ -68,7 +68,7 @@ export const notes = sqliteTable(
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
     id: text().notNull(),
-    /** Labels of the wiki references in it. */
+    /** Labels of the wiki references in the note. */
     refs: text().notNull(),
     contentType: text().notNull(),
     contentBody: text().notNull(),
@@ -77,8 +77,8 @@ export const notes = sqliteTable(
 );
 
 /**
- * The names by which searches find an object, each as search compares it: `tag`, `type`, `title`, `domain` (every end of
- * the host), `published` (ISO 8601) and `language` (where it is not English).
+ * The names by which searches find an object, in the form that they compare: `tag`, `type`, `title`, `domain` (every suffix
+ * of the host), `published` (ISO 8601) and `language` (unless it is English).
  */
 export const objectFacets = sqliteTable(
   'object_facets',
@@ -104,7 +104,7 @@ export const extracts = sqliteTable('extracts', {
   body: text().notNull(),
 });
 
-/** What the main entity of an object refers to: entities of their own, as JSON. */
+/** The entities to which the main entity of an object refers, as JSON. */
 export const referencedEntities = sqliteTable(
   'referenced_entities',
   {

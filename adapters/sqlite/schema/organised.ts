@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { objects } from './objects.ts';
 
-/** What persons put in order, and how it is linked. */
+/** How objects are organised and linked. */
 
 export const spaces = sqliteTable(
   'spaces',
@@ -11,7 +11,7 @@ export const spaces = sqliteTable(
     name: text().notNull(),
     color: text().notNull(),
     created: integer().notNull(),
-    /** How many objects it holds, deleted ones included: the limit is kept on this. */
+    /** The number of its objects, deleted ones included; the limit applies to it. */
     size: integer().notNull(),
   },
   (table) => [uniqueIndex('spaces_name').on(table.accountId, table.name)],
@@ -20,7 +20,7 @@ export const spaces = sqliteTable(
 export const memberships = sqliteTable(
   'memberships',
   {
-    /** Rises with every membership: the order in which they were made. */
+    /** Rises with every membership, and so gives the order in which they were made. */
     seq: integer().primaryKey(),
     objectSeq: integer()
       .notNull()
@@ -35,16 +35,16 @@ export const memberships = sqliteTable(
   ],
 );
 
-/** Every tag of an account with its uses by active objects, kept up with each change of an object. */
+/** The tags of each account with their number of uses by active objects, updated with each change of an object. */
 export const tags = sqliteTable(
   'tags',
   {
     accountId: integer().notNull(),
     name: text().notNull(),
     count: integer().notNull(),
-    /** Of those, applied by a person. */
+    /** The uses that a person made. */
     manualCount: integer().notNull(),
-    /** Of those, applied by analysis. */
+    /** The uses that analysis made. */
     aiCount: integer().notNull(),
     modified: integer().notNull(),
   },
@@ -75,7 +75,7 @@ export const links = sqliteTable(
       .notNull()
       .references(() => objects.id, { onDelete: 'cascade' }),
     flags: integer().notNull(),
-    /** Whether both ends are active: others are hidden until restored. */
+    /** Whether both ends are active; the link is hidden while one is deleted. */
     active: integer().notNull(),
   },
   (table) => [
@@ -85,16 +85,16 @@ export const links = sqliteTable(
   ],
 );
 
-/** What the wiki references in an object's text name, and the object that each resolves to. */
+/** The wiki references in the texts of objects, and the object to which each resolves. */
 export const wikiReferences = sqliteTable(
   'wiki_references',
   {
     sourceId: text()
       .notNull()
       .references(() => objects.id, { onDelete: 'cascade' }),
-    /** The label as it is compared. */
+    /** The label, folded for comparison. */
     key: text().notNull(),
-    /** The label as it is written, which may be an id. */
+    /** The label as written, which may be an id. */
     label: text().notNull(),
     accountId: integer().notNull(),
     targetId: text(),
@@ -105,7 +105,7 @@ export const wikiReferences = sqliteTable(
   ],
 );
 
-/** The titles by which wiki references find an object: its own and those it had before. */
+/** The titles by which wiki references find an object: the current one and former ones. */
 export const titles = sqliteTable(
   'titles',
   {

@@ -3,10 +3,10 @@ import { STEMMED_LANGUAGES } from '../../../core/search/stem.ts';
 import type { ReadConnection } from '../database.ts';
 import type { Collection } from './conditions.ts';
 
-/** Rows up to which a list is short: walking through more costs as much as asking objects one by one. */
+/** The most rows of a short list: iterating over more costs as much as testing the objects one by one. */
 const SHORT = 2_000;
 
-/** What compiling a query has to know of an account's collection. */
+/** Reads what the compiler of queries needs to know about an account's collection. */
 export function readCollection({ prepare }: ReadConnection, accountId: number): Collection {
   const others = prepare(
     `SELECT value FROM json_each(?) WHERE EXISTS

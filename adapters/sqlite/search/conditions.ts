@@ -13,12 +13,12 @@ import {
 } from '../../../core/search/tree.ts';
 import { toMatch } from './expression.ts';
 
-/** What has to be known of a collection before a query is compiled. */
+/** What the compiler of queries needs to know about a collection. */
 export interface Collection {
-  /** The languages that its texts are stemmed by. */
+  /** The languages by whose rules its texts are stemmed. */
   readonly languages: readonly string[];
   readonly spaces: readonly { readonly id: string; readonly name: string }[];
-  /** Whether a SELECT of row numbers gives so few that walking through them beats walking through all objects. */
+  /** Whether a SELECT of row numbers returns so few that iterating over them is faster than testing all objects. */
   isShort(select: string, parameters: Parameters): boolean;
 }
 
@@ -28,13 +28,13 @@ export type Parameters = Readonly<Record<string, string | number>>;
 export interface Condition {
   readonly sql: string;
   readonly parameters: Parameters;
-  /** Whether only a few objects can fulfil it, since all of them have one rare name. */
+  /** Whether only a few objects can match, because the query requires a rare name. */
   readonly isNarrow: boolean;
 }
 
 /**
- * Compiles a query, to mean exactly what `matches` of core/search says: SQL's NULL is its null, which only a date of
- * publication that is not known can be.
+ * Compiles a query with exactly the semantics of `matches` in core/search. SQL's NULL corresponds to its null, which only
+ * an unknown date of publication yields.
  */
 export function compileQuery(query: Query, collection: Collection, prefix = 'q'): Condition {
   const compiler = new Compiler(collection, prefix);
@@ -43,7 +43,7 @@ export function compileQuery(query: Query, collection: Collection, prefix = 'q')
   return { sql, parameters: compiler.parameters, isNarrow };
 }
 
-/** What all matches fulfil: the members of an AND, or the query itself. */
+/** The conditions that every match fulfils: the members of an AND, or the query itself. */
 export const membersOf = (query: Query): readonly Query[] => (query.type === 'and' ? query.of : [query]);
 
 /** Joins distinct conditions as a balanced tree, since SQLite limits the depth of an expression. */
@@ -111,7 +111,7 @@ class Compiler {
     }
   }
 
-  /** Members that are a matter of words share one search of the text index. */
+  /** Members that consist of words alone share one search of the text index. */
   private group(type: 'and' | 'or', members: readonly Query[]): string {
     const isText = (member: Query) => toMatch(member, this.collection.languages) !== null;
     const texts = members.filter(isText);
@@ -126,7 +126,7 @@ class Compiler {
     return `o.seq IN (SELECT rowid FROM object_texts WHERE object_texts MATCH ${this.bind(match)})`;
   }
 
-  /** Walks through the few objects of a rare name, but asks each object about a common one. */
+  /** Iterates over the objects of a rare name, but tests each object for a common one. */
   private named(query: Query, rows: string): string {
     if (!this.collection.isShort(`SELECT object_seq ${rows}`, this.parameters))
       return `EXISTS (SELECT 1 ${rows} AND object_seq = o.seq)`;
@@ -170,7 +170,7 @@ class Compiler {
       WHERE object_seq = o.seq AND field = 'published')`;
   }
 
-  /** Equal values are one parameter, so that equal conditions are equal text. */
+  /** Equal values share a parameter, so that equal conditions are equal text and can be merged. */
   private bind(value: string | number): string {
     const name = this.names.get(value) ?? `${this.prefix}${this.names.size}`;
     this.names.set(value, name);

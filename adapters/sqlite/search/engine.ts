@@ -16,34 +16,34 @@ import { type Scan, scanner } from './scan.ts';
 import { exactTitles } from './titles.ts';
 import { vectorShelf } from './vectors.ts';
 
-/** What is asked of an engine, as data: of a filter everything but its function. */
+/** A search as plain data: a filter without its function. */
 export type Request = Omit<ObjectFilter, 'sense'> & {
-  /** The model whose vectors are compared, and where the query stands among them; null where this is not known. */
+  /** The model whose vectors are compared, and the vector of the query; null where that is not known. */
   readonly compared?: { readonly modelId: number; readonly vector: Float32Array | null };
 };
 
-/** Finds and ranks objects on a reading connection. The request has a query, or names an object to be similar to. */
+/** Finds and ranks objects on a read connection. A request has a query, or names the object to be similar to. */
 export interface SearchEngine {
   /**
-   * Best first. With `similarTo`: what matches the query strictly, by similarity. Else as `rankByQuery`.
+   * Best first. With `similarTo`, the strict matches of the query by similarity; otherwise the result of `rankByQuery`.
    * @param limit -1 for all
    */
   rank(request: Request, limit: number, options: SearchOptions): Promise<Ranking>;
-  /** How many `rank` would give, counted up to `atMost`. */
+  /** The number of results that `rank` would return, counted up to `atMost`. */
   count(request: Request, atMost: number, options: SearchOptions): Promise<number>;
-  /** Reads some of the vectors that searches will compare; whether there are more. */
+  /** Loads some of the vectors that searches will compare. @returns whether there are more */
   readAhead(): boolean;
 }
 
-/** Objects by which it is judged whose most of them are. */
+/** The number of objects sampled to see whether most belong to one account. */
 const JUDGES = 50;
 
-/** A look without words. */
+/** A scan without words. */
 const NO_WORDS = { match: null, inTitle: null, scored: null } as const;
 
 /**
- * Questions are answered one after the other, each in one snapshot.
- * @param many matches beyond which not all are scored; unless given, so many as a scan says
+ * Requests are handled one after the other, each in one snapshot.
+ * @param many the number of matches from which on not all are scored; by default that of `scanner`
  */
 export function searchEngine(reader: ReadConnection, many?: number): SearchEngine {
   const { connection, prepare } = reader;
@@ -67,7 +67,7 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
 
   const isAlone = () => prepare('SELECT 1 FROM accounts LIMIT 2').all().length < 2;
 
-  /** Whether most objects of the database are the account's; judged by some, spread evenly. */
+  /** Whether most objects of the database belong to the account, by an evenly spread sample. */
   function hasMost(accountId: number): boolean {
     if (isAlone()) return true;
     const newest = scan.newest();

@@ -2,12 +2,12 @@ import { COLUMN_OF_FIELD } from '../../../core/search/document.ts';
 import { type Clause, clausesOf, type Pattern } from '../../../core/search/terms.ts';
 import { isPrefix, type Query, type Value } from '../../../core/search/tree.ts';
 
-/** FTS5 reads nested groups by recursion and refuses deep ones; what is deeper is left to SQL. */
+/** FTS5 parses groups recursively and refuses deeply nested ones; deeper queries are compiled to SQL. */
 const DEEPEST = 8;
 
 /**
- * The query as one expression of FTS5; null for what is not a matter of words alone, has nothing to be found, is only
- * negative, or is too deep.
+ * The query as one expression of FTS5; null when it has conditions other than words, no words to search for, only negated
+ * ones, or too many levels.
  */
 export function toMatch(query: Query, languages: readonly string[], depth = 0): string | null {
   if (depth > DEEPEST) return null;
@@ -33,12 +33,12 @@ export function ofClauses(clauses: readonly Clause[]): (string | null)[] {
   return clauses.map((clause) => joined(clause.map(ofPattern), ' OR '));
 }
 
-/** Any of the expressions; null if one of them is, or there is none. */
+/** Matches any of the expressions; null if one of them is null, or if there are none. */
 export function anyOf(matches: readonly (string | null)[]): string | null {
   return joined(matches, ' OR ');
 }
 
-/** The same in the title, for an expression that names no column. */
+/** Restricts an expression to the title. It must not name a column itself. */
 export function inTitle(match: string | null): string | null {
   return match && `{title} : ${match}`;
 }
@@ -61,7 +61,7 @@ function ofPattern({ terms, prefix }: Pattern): string {
   return `"${terms.join(' ')}"${prefix ? '*' : ''}`;
 }
 
-/** Joins what is not repeated. */
+/** Joins the distinct parts; null if one of them is null, or if there are none. */
 function joined(parts: readonly (string | null)[], operator: string): string | null {
   if (parts.length === 0 || parts.includes(null)) return null;
   const distinct = [...new Set(parts)];

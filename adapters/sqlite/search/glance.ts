@@ -7,15 +7,15 @@ import { readCollection } from './collection.ts';
 import { type Collection, type Condition, compileQuery, membersOf } from './conditions.ts';
 import { planQuery } from './plan.ts';
 
-/** The newest objects that are looked at, where nothing else bounds how many there are. */
+/** How many of the newest objects are examined, where nothing else bounds their number. */
 const LOOKED_AT = 1_000;
-/** Results for which looking at so few may be enough. */
+/** The largest number of results that so few objects may suffice for. */
 const MOST_RESULTS = 500;
 
 /**
- * Answers a query without words in well under a millisecond or not at all: asking the search thread takes as long as reading
- * the results. It is answered where the newest objects hold results enough, or a name that few objects have narrows it.
- * @returns row numbers in the order of lists (D21), or null where more than a glance is needed
+ * Answers a query without words in well under a millisecond or not at all, since a round trip to the search thread takes as
+ * long as reading the results. It succeeds when the newest objects hold enough results, or when the query requires a rare name.
+ * @returns row numbers in the order of lists (D21), or null when the search thread is needed
  */
 export function glance(
   reader: ReadConnection,
@@ -33,13 +33,13 @@ export function glance(
   return narrowed.isNarrow ? among(reader, filter, narrowed, limit) : null;
 }
 
-/** Within which the query wants the last save to be, where it says so. */
+/** The condition on the time of the last save, if the query has one. */
 function rangeOf(query: Query, collection: Collection): Condition | null {
   const ranges = membersOf(query).filter((member) => member.type === 'date' && member.field === 'bumped');
   return ranges.length > 0 ? compileQuery(allOf(ranges, true), collection, 'r') : null;
 }
 
-/** All that fulfil a condition which few rows can. */
+/** The objects that fulfil a condition, which must be selective. */
 function among(
   { prepare }: ReadConnection,
   filter: ObjectFilter,
@@ -54,7 +54,7 @@ function among(
     .all({ ...base, ...parameters, limit }) as number[];
 }
 
-/** Those among the newest objects within `range`; null if there are more objects and these hold too few. */
+/** The matches among the newest objects within `range`; null if these are not all objects and hold too few. */
 function amongNewest(
   reader: ReadConnection,
   filter: ObjectFilter,

@@ -9,7 +9,7 @@ import type { Tally } from './scan.ts';
 
 const NOTHING_YET: Relevance = { worth: 0, score: 0 };
 
-/** What the database tells of objects for ranking. */
+/** What ranking needs to know about objects, read from the database. */
 export function readLibrary(
   { prepare }: ReadConnection,
   tally: Tally,

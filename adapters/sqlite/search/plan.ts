@@ -2,15 +2,15 @@ import { allOf, type Query } from '../../../core/search/tree.ts';
 import { type Collection, type Condition, compileQuery, membersOf } from './conditions.ts';
 import { anyOf, toMatch } from './expression.ts';
 
-/** A query divided between the text index, which finds and scores, and conditions on what it finds. */
+/** A query divided into a search of the text index, which finds and scores, and conditions on its results. */
 export interface Plan {
-  /** What every match holds, as an expression of FTS5; null if the words alone do not tell. */
+  /** The words that every match contains, as an expression of FTS5; null if there is no such expression. */
   readonly match: string | null;
-  /** With `match`: the same for those matches that hold the words in their title. */
+  /** With `match`: the expression for matches that contain these words in their title. */
   readonly inTitle: string | null;
-  /** Without `match`: the words that matches are scored by, if there are any. */
+  /** Without `match`: the words by which matches are scored, if there are any. */
   readonly scored: string | null;
-  /** What else every match fulfils. */
+  /** The remaining conditions. */
   readonly condition: Condition | null;
 }
 
@@ -30,7 +30,7 @@ export function planQuery(query: Query, collection: Collection): Plan {
   };
 }
 
-/** The query with its words looked for in the title alone, except those that a field or NOT looks for elsewhere. */
+/** Restricts the words of a query to the title, except those inside a field or NOT. */
 function wantedInTitle(query: Query): Query {
   switch (query.type) {
     case 'word':
@@ -44,7 +44,7 @@ function wantedInTitle(query: Query): Query {
   }
 }
 
-/** Expressions for all words and phrases outside of NOT. */
+/** Expressions for all words and phrases outside NOT. */
 function positiveWords(query: Query, languages: readonly string[]): string[] {
   switch (query.type) {
     case 'word':

@@ -4,13 +4,13 @@ import type { ReadConnection } from '../database.ts';
 import { limitTo } from '../statements.ts';
 import type { Parameters } from './conditions.ts';
 
-/** A look through the text index and the tables. */
+/** A search through the text index and the tables. */
 export interface Scan {
-  /** What every match holds, as an expression of FTS5; null to look at all objects. */
+  /** The words that every match contains, as an expression of FTS5; null to examine all objects. */
   readonly match: string | null;
-  /** With `match`: the same for those matches that hold the words in their title. */
+  /** With `match`: the expression for matches that contain these words in their title. */
   readonly inTitle: string | null;
-  /** Without `match`: the words that matches are scored by; null to order them by time alone. */
+  /** Without `match`: the words by which matches are scored; null to order them by time alone. */
   readonly scored: string | null;
   /** Conditions on `objects o`. */
   readonly where: string;
@@ -20,14 +20,14 @@ export interface Scan {
 }
 
 const MANY = 10_000;
-/** How many match is estimated on the newest so many objects. */
+/** The number of newest objects from which the number of matches is estimated. */
 const SAMPLE = 1_000;
 
-/** Objects that hold an expression from which on their number, which changes little, is remembered. */
+/** Frequencies from here on are cached, since they change little. */
 const COMMON = 500;
 const MOST_REMEMBERED = 20_000;
 
-/** Relevance of a row of the text index, from 0. */
+/** The relevance of a row of the text index, from 0. */
 const SCORE: string = `-bm25(object_texts, ${COLUMNS.map((column) => COLUMN_WEIGHTS[column]).join(', ')})`;
 const ROW = 'o.seq, o.bumped, o.id';
 const JOINED =
@@ -38,27 +38,27 @@ export interface Scanner {
   best(scan: Scan, limit: number): Row[];
   /** Those of the given objects that match. */
   among(scan: Scan, seqs: readonly number[]): Row[];
-  /** Those of the given objects that fulfil the conditions, with their scores. */
+  /** Those of the given objects that fulfil the conditions, with their given scores. */
   fulfilling(scan: Scan, rows: readonly Scored[]): Row[];
-  /** How many match, counted up to `atMost`. */
+  /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): number;
-  /** The greatest row number, which is about how many objects there are. */
+  /** The greatest row number, which approximates the number of objects. */
   newest(): number;
-  /** What can be said of the objects of an account; null for the only one, where less has to be looked at. */
+  /** Statistics of an account; null for the only account, where counting is cheaper. */
   of(accountId: number | null): Tally;
 }
 
-/** What can be said of the objects of an account as a whole. */
+/** Statistics of the objects of an account. */
 export interface Tally {
-  /** About how many there are. */
+  /** The approximate number of objects. */
   size(): number;
-  /** How many hold an expression, counted up to `atMost`; for common ones as once counted. */
+  /** The number of objects that match an expression, counted up to `atMost`; that of a common one may be outdated. */
   frequency(match: string, atMost: number): number;
-  /** Those that hold an expression; none hold null. */
+  /** The objects that match an expression, with their scores; none for null. */
   scores(match: string | null): readonly Scored[];
 }
 
-/** @param many matches beyond which not all are scored */
+/** @param many the number of matches from which on not all are scored */
 export function scanner({ prepare }: ReadConnection, many = MANY): Scanner {
   const rows = (sql: string, parameters: object): Row[] => prepare(sql).all(parameters) as Row[];
   const number = (sql: string, parameters: object): number =>
@@ -91,7 +91,7 @@ export function scanner({ prepare }: ReadConnection, many = MANY): Scanner {
     return rows(sql, { ...parameters, scored, limit });
   }
 
-  /** The best by the text index alone, among row numbers above `after`; those that fulfil the conditions. */
+  /** Takes the best by the text index alone, among row numbers above `after`, and keeps those that fulfil the conditions. */
   function bestWords(
     scan: Scan,
     limit: number,
@@ -107,7 +107,7 @@ export function scanner({ prepare }: ReadConnection, many = MANY): Scanner {
     return { rows: fulfilling(scan, found), isAll: found.length < most };
   }
 
-  /** CROSS JOIN keeps the order of the loops: the given rows outside. */
+  /** CROSS JOIN fixes the order of the loops, with the given rows in the outer one. */
   function fulfilling({ where, parameters }: Scan, found: readonly Scored[]): Row[] {
     const sql = `SELECT ${ROW} FROM json_each(@seqs) CROSS JOIN objects o ON o.seq = json_each.value WHERE ${where}`;
     const known = rows(sql, { ...parameters, seqs: JSON.stringify(found.map((row) => row.seq)) });
@@ -116,8 +116,8 @@ export function scanner({ prepare }: ReadConnection, many = MANY): Scanner {
   }
 
   /**
-   * Of very many matches not all are scored: words that most objects hold say little. Scored are the newest of those with
-   * the words in the title and the newest of all, about `many` of each; the rest follow by time.
+   * Very many matches are not all scored, since words that most objects contain say little. Scored are about `many` of the
+   * newest with the words in the title and about `many` of the newest overall; the others follow by time.
    */
   function bestOfMany(scan: Scan, limit: number): Row[] {
     const last = newest();
@@ -133,7 +133,7 @@ export function scanner({ prepare }: ReadConnection, many = MANY): Scanner {
 
   const newest = () => number('SELECT max(seq) FROM objects', {});
 
-  /** How many objects hold an expression, judged by the newest. */
+  /** Estimates how many objects match an expression, from the newest ones. */
   function estimate(match: string): number {
     const last = newest();
     const sample = Math.min(last, SAMPLE);

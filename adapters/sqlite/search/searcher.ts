@@ -4,11 +4,11 @@ import { openReader } from '../database.ts';
 import { translating } from '../errors.ts';
 import { type SearchEngine, searchEngine } from './engine.ts';
 
-/** An engine that answers with errors of the domain. */
+/** A search engine whose errors are those of the domain. */
 export type Searcher = Pick<SearchEngine, 'rank' | 'count'> & { close(): Promise<void> };
 
 /**
- * What the filter lets through, best first. Where the query stands among vectors is asked only when it is missed.
+ * The objects that pass the filter, best first. The vector of the query is computed only if the ranking needs it.
  * @param limit -1 for all
  */
 export async function rankBySense(
@@ -25,7 +25,7 @@ export async function rankBySense(
   return vector ? (await rank(vector)).found : found;
 }
 
-/** Searches on the calling thread: for short programs and tests. It opens the database with the first question. */
+/** Searches on the calling thread, for short-lived programs and tests. Opens the database with the first search. */
 export function directSearcher(file: string): Searcher {
   let opened: { readonly engine: SearchEngine; close(): void } | null = null;
 

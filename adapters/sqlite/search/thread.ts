@@ -3,24 +3,24 @@ import { DomainError, type ErrorCode, unavailable } from '../../../core/errors.t
 import type { Searcher } from './searcher.ts';
 
 export interface ThreadOptions {
-  /** Where the module of the thread is: `search-worker.ts` from source, `dist/search-worker.js` from the bundle. */
+  /** URL of the thread's module: `search-worker.ts` from source, `dist/search-worker.js` from the bundle. */
   readonly workerUrl: URL;
   /** Path of the database file. */
   readonly file: string;
-  /** How long one search may take. */
+  /** How long one search may take, in milliseconds; 10,000 unless given. */
   readonly deadlineMs?: number;
-  /** Whether the thread does not wait for the first question to start. */
+  /** Whether the thread starts immediately instead of with the first search. */
   readonly startsAtOnce?: boolean;
 }
 
-/** What the thread is asked. */
+/** A call of a method of the engine, sent to the thread. */
 export interface Question {
   readonly id: number;
   readonly method: 'rank' | 'count';
   readonly args: readonly unknown[];
 }
 
-/** What it answers; an error of the domain by its code, any other by its message alone. */
+/** The thread's reply. Errors of the domain keep their code, others only their message. */
 export type Answer =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: { readonly code: ErrorCode | null; readonly message: string } };
@@ -34,9 +34,9 @@ interface Waiting {
 const DEADLINE_MS = 10_000;
 
 /**
- * Searches on a thread of its own, so that a long scan holds up nobody; it starts with the first question, or before. Questions are
- * answered one after the other. One that takes longer than the deadline is given up with DomainError `unavailable`;
- * the thread is then started anew, as it is after a crash, and answers the others.
+ * Searches on a thread of its own, so that a long scan blocks nobody else; it starts with the first question unless told to
+ * start before. Questions are answered one after the other. One that takes longer than the deadline rejects with DomainError
+ * `unavailable`; the thread is then restarted, as it is after a crash, to answer the others.
  */
 export function searchThread({
   workerUrl,
@@ -44,7 +44,7 @@ export function searchThread({
   deadlineMs = DEADLINE_MS,
   startsAtOnce = false,
 }: ThreadOptions): Searcher {
-  /** In the order in which they were asked. */
+  /** The first is being answered, the others wait in this order. */
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -59,7 +59,7 @@ export function searchThread({
     return started;
   }
 
-  /** Gives up the question that is being answered, and starts anew for the others. */
+  /** Rejects the question that is being answered, and restarts the thread for the others. */
   function restart(reason: Error): void {
     void worker?.terminate();
     worker = null;
@@ -80,7 +80,7 @@ export function searchThread({
     else asker?.reject(toError(answer.error));
   }
 
-  /** Gives the question that is now first its time. While one waits, the thread keeps the process alive. */
+  /** Restarts the timer for the first question. The thread keeps the process alive while one waits. */
   function watch(): void {
     if (timer) clearTimeout(timer);
     timer = null;
@@ -118,7 +118,7 @@ export function searchThread({
   };
 }
 
-/** In development the module is TypeScript, which Node reads with tsx. */
+/** In development the module is TypeScript, which Node loads with tsx. */
 function load(url: URL, options: WorkerOptions): Worker {
   if (!url.pathname.endsWith('.ts')) return new Worker(url, options);
   const program = `import('tsx/esm/api').then(({ register }) => { register(); return import('${url.href}'); });`;

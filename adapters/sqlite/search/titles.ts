@@ -3,10 +3,10 @@ import { spelledWords } from '../../../core/search/segment.ts';
 import type { Query } from '../../../core/search/tree.ts';
 import type { ReadConnection } from '../database.ts';
 
-/** Objects of the same title that come first. */
+/** The largest number of objects with an exactly matching title, which come first. */
 const MOST_OF_A_TITLE = 100;
 
-/** The objects whose title is what was asked for, as bare words or as a phrase. */
+/** The objects whose title equals the query, if that is bare words or a phrase. */
 export function exactTitles({ prepare }: ReadConnection, accountId: number, query: Query): number[] {
   const title = query.type === 'phrase' ? query.text : bareText(query);
   if (title === null) return [];

@@ -5,13 +5,13 @@ import { toVector } from '../embeddings.ts';
 import { limitTo } from '../statements.ts';
 
 /**
- * The vectors of one model, kept in memory in a quarter of the room that they take in the database. Before each search what
- * was written meanwhile is read, so that a search sees every vector, however far reading ahead has come.
+ * The vectors of one model in memory, where they take a quarter of their size in the database. Each search first reads
+ * those written since the last one, so that it sees every vector, however far reading ahead has come.
  */
 export interface VectorShelf {
-  /** The vectors of an account as they are now; null if there are none of the model, or none that are `length` long. */
+  /** The current vectors of an account; null if the model is unknown or its vectors do not have `length` numbers. */
   vectors(accountId: number, modelId: number, length?: number): Vectors | null;
-  /** Reads some vectors of the model that has most; whether there are more. */
+  /** Reads some vectors of the model that was used last. @returns whether there are more */
   readAhead(): boolean;
 }
 
@@ -19,7 +19,7 @@ interface Shelf {
   readonly modelId: number;
   readonly dimensions: number;
   readonly index: VectorIndex;
-  /** The last change of the model's vectors that was read. */
+  /** `seq` of the last embedded text that was read. */
   last: number;
 }
 
@@ -33,9 +33,9 @@ interface VectorRow {
   readonly vector: Buffer;
 }
 
-/** Texts that a search waits for. Of more, so many that reading ahead is not done with them, it sees those that were read. */
+/** The most texts that a search waits for. While reading ahead has more left than these, a search sees those read so far. */
 const MOST_AT_ONCE = 100_000;
-/** Texts that are read ahead at a time, which takes some 10 ms. */
+/** The number of texts read ahead at a time, which takes some 10 ms. */
 const READ_AHEAD = 1_000;
 
 export function vectorShelf({ prepare }: ReadConnection): VectorShelf {
@@ -50,7 +50,7 @@ export function vectorShelf({ prepare }: ReadConnection): VectorShelf {
     return shelf;
   }
 
-  /** @returns how many texts were read */
+  /** @returns the number of texts read */
   function read(into: Shelf, most: number): number {
     const texts = prepare(`SELECT seq, object_seq AS objectSeq FROM embedded_texts
       WHERE model_id = ? AND seq > ? ORDER BY seq ${limitTo('?')}`).all(
@@ -73,7 +73,7 @@ export function vectorShelf({ prepare }: ReadConnection): VectorShelf {
     return texts.length;
   }
 
-  /** Row numbers of objects that are gone may be used again. */
+  /** Drops objects that were destroyed; their row numbers may have been reused. */
   function existing(near: readonly Near[], modelId: number): Near[] {
     const sql = `SELECT object_seq FROM embedded_texts
       WHERE model_id = ? AND object_seq IN (SELECT value FROM json_each(?))`;

@@ -3,7 +3,7 @@ import type { Storage } from '../../../core/ports/storage.ts';
 import type { Vault } from '../../../core/ports/vault.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** Whether the secrets of the keys can be opened with the secret key in use. */
+/** Checks that the secrets of the access keys can be decrypted with the secret key in use. */
 export async function checkAccessKeys(storage: Storage, vault: Vault): Promise<Finding> {
   const keys = await storage.accessKeys.list();
   const lost = keys.filter((key) => !canOpen(vault, key.sealedSecret));

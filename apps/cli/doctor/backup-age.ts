@@ -3,10 +3,10 @@ import type { Config } from '../../server/config.ts';
 import { findLastBackup } from '../../server/last-backup.ts';
 import { advice, type Finding, ok } from './finding.ts';
 
-/** After how long a backup is taken for forgotten. */
+/** The age of a backup from which on it seems to have been forgotten. */
 const MAX_AGE = 7 * DAY;
 
-/** How old the last good backup is. */
+/** Checks the age of the last good backup. */
 export function checkBackup(config: Config, now: Instant): Finding {
   const last = findLastBackup(config);
   const taken = last && parseTimestamp(last.taken);

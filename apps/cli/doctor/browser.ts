@@ -5,7 +5,7 @@ import { advice, type Finding, ok, wrong } from './finding.ts';
 const run = promisify(execFile);
 const TIMEOUT_MILLISECONDS = 10_000;
 
-/** Whether there is a browser that takes screenshots, and starts. */
+/** Checks that the browser for screenshots exists and starts. */
 export async function checkBrowser(browserPath: string | null): Promise<Finding> {
   if (browserPath === null)
     return advice(

@@ -1,14 +1,14 @@
 import { type Instant, SECOND, toTimestamp } from '../../../core/model/instant.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** No copy of this program is older. */
+/** The first release of this program; an earlier clock must be wrong. */
 const FIRST_RELEASE = Date.UTC(2026, 10);
-/** Tokens of clients may be issued up to a minute ahead (D14). */
+/** Clients' tokens may be issued up to a minute ahead (D14). */
 const TOLERANCE = 60 * SECOND;
 
 /**
- * Whether the clock of this machine can be right: tokens are refused, and times come out of order, where it is not.
- * @param database the clock of the database server; of a file, when it was last written
+ * Checks that the clock of this machine is plausible: a wrong one makes it refuse tokens and confuse the order of times.
+ * @param database the clock of the database server; for a file, the time when it was last written
  */
 export function checkClock(
   now: Instant,

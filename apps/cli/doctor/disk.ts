@@ -3,7 +3,7 @@ import { advice, type Finding, ok, wrong } from './finding.ts';
 
 const LOW_ROOM_BYTES = 1024 ** 3;
 
-/** Whether a directory can be written to, and has room. */
+/** Checks that a directory is writable and has free space. */
 export function checkDirectory(check: string, folder: string): Finding {
   if (!existsSync(folder)) return advice(check, `${folder} does not exist yet.`, 'The server makes it.');
   try {

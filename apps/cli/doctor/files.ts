@@ -8,7 +8,7 @@ import { checkBlobs } from '../../server/blobs.ts';
 import { progressBar } from '../progress.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** Whether every upload is there, with the bytes that its hash names. */
+/** Checks that every upload is there, with bytes that match its hash. */
 export async function checkFiles(
   storage: Storage,
   open: () => Promise<BlobStore>,

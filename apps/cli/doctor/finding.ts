@@ -1,6 +1,6 @@
-/** What a check came to. Only `wrong` makes the command fail (D2). */
+/** The result of a check. Only `wrong` makes the command fail (D2). */
 export interface Finding {
-  /** What was looked at. */
+  /** What was checked. */
   readonly check: string;
   readonly status: 'ok' | 'advice' | 'wrong';
   /** A sentence for a person. */
@@ -11,7 +11,7 @@ export interface Finding {
 
 export const ok = (check: string, message: string): Finding => ({ check, status: 'ok', message });
 
-/** Something that works, and could be better. */
+/** Something that works but could be better. */
 export const advice = (check: string, message: string, remedy: string): Finding => ({
   check,
   status: 'advice',
@@ -19,7 +19,7 @@ export const advice = (check: string, message: string, remedy: string): Finding 
   remedy,
 });
 
-/** Damage, or a configuration that cannot work. */
+/** Damage, or a configuration that does not work. */
 export const wrong = (check: string, message: string, remedy: string): Finding => ({
   check,
   status: 'wrong',
@@ -27,7 +27,7 @@ export const wrong = (check: string, message: string, remedy: string): Finding =
   remedy,
 });
 
-/** A finding as it is shown to a person. */
+/** A finding as text for a person. */
 export function toLine({ check, status, message, remedy }: Finding): string {
   return `${status.padEnd(6)}  ${check}: ${message}${remedy === undefined ? '' : `\n        ${remedy}`}`;
 }

@@ -5,10 +5,10 @@ import { isSystemError } from '../obstacle.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
 const ANSWER_MILLISECONDS = 2_000;
-/** Addresses that mean all of the machine's: it answers at one of its own. */
+/** Addresses that stand for all of the machine, with one at which the server then answers. */
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** Whether the server listens where it should, or could. */
+/** Checks that the server listens at its address, or that the address is free. */
 export async function checkPort({ host, port }: Config): Promise<Finding> {
   if (port === 0) return ok('port', 'The server takes any that is free.');
   const server = createServer().listen({ host, port, exclusive: true });

@@ -3,12 +3,12 @@ import type { Config } from '../../server/config.ts';
 import { secretKeyFile } from '../../server/secret-key.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** Whether there is a key that can be read, so that none has to be made. */
+/** Whether there is a readable key, so that none has to be created. */
 export function hasSecretKey(config: Config): boolean {
   return config.secretKey !== null || isReadable(secretKeyFile(config));
 }
 
-/** Whether the key that protects secrets at rest is there, and for nobody else to read. */
+/** Checks that the key that protects secrets at rest exists, and that nobody else can read it. */
 export function checkSecretKey(config: Config): Finding {
   if (config.secretKey) return ok('secret key', 'SECRET_KEY is set.');
   const file = secretKeyFile(config);

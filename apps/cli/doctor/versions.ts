@@ -2,13 +2,13 @@ import type { Inspection } from '../../../core/ports/inspection.ts';
 import { VERSION } from '../../server/version.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
-/** What runs here. A Node that is too old does not get as far as this. */
+/** Names the versions that run here. With a Node that is too old, the program does not get this far. */
 export function tellVersions(): Finding {
   const { versions, platform, arch } = process;
   return ok('versions', `Commonplace ${VERSION} on Node ${versions.node}, ${platform} ${arch}.`);
 }
 
-/** Whether the schema of the database is that of this program. */
+/** Checks that the schema of the database is that of this program. */
 export function checkSchema({ schema, engine }: Inspection): Finding {
   switch (schema) {
     case 'current':

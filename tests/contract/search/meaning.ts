@@ -10,10 +10,10 @@ function unit(numbers: readonly number[]): Float32Array {
   return Float32Array.from(numbers, (number) => number / length);
 }
 
-/** What every storage finds by meaning, and how it ranks it (D38, D39). */
+/** What every storage finds by meaning, in which order (D38, D39). */
 export function searchMeaningContract({ storage, save, idsOf, find }: SearchBench): void {
   describe('orders by meaning where words say little', () => {
-    /** What each object is about: a direction, and a little of its own. */
+    /** The vectors of objects: a common direction for each topic, and a little of their own. */
     const vectors: Readonly<Record<string, readonly number[]>> = {
       bread: [1, 0, 0, 0.1],
       dough: [0.98, 0, 0.05, 0.1],

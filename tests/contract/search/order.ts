@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { markdown, savedObject } from '../search-library.ts';
 import type { SearchBench } from './workbench.ts';
 
-/** In which order every storage gives what it finds by words (D21, D38). */
+/** The order in which every storage returns what it finds by words (D21, D38). */
 export function searchOrderContract({ save, find }: SearchBench): void {
   describe('orders by relevance', () => {
     test('title before tags before summary before text', async () => {

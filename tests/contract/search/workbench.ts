@@ -3,7 +3,7 @@ import type { ObjectFilter, Storage } from '../../../core/ports/storage.ts';
 import { parseQuery } from '../../../core/search/query.ts';
 import { NOTHING, type Query } from '../../../core/search/tree.ts';
 
-/** An empty storage with accounts 1 and 2, and ways to put things beside objects. */
+/** An empty storage with accounts 1 and 2, and ways to add more than objects. */
 export interface SearchFixture {
   readonly storage: Storage;
   addSpace(space: { readonly id: string; readonly name: string }): Promise<void>;
@@ -12,11 +12,11 @@ export interface SearchFixture {
   close(): Promise<void>;
 }
 
-/** The storage of the test that runs, and the ways to fill and ask it. */
+/** The storage of the current test, and ways to fill and query it. */
 export interface SearchBench {
   storage(): Storage;
   save(...objects: SavedObject[]): Promise<void>;
-  /** Ids of what the first account lists. */
+  /** The ids in a list of the first account. */
   idsOf(filter: Partial<ObjectFilter>, limit?: number): Promise<string[]>;
   find(q: string, limit?: number): Promise<string[]>;
 }

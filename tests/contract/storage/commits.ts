@@ -3,7 +3,7 @@ import type { Change } from '../../../core/ports/changes.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 
-/** What holds for every unit of work. */
+/** What every unit of work guarantees. */
 export function commitContract(bench: Workbench): void {
   const { insert, ids } = bench;
 

@@ -11,7 +11,7 @@ const LARGE: EmbeddingModel = { id: 2_147_483_647, name: 'large' };
 
 let lastId = 5_000;
 
-/** The vectors of a text as a model gives them. */
+/** The vectors of a text, as a model returns them. */
 function embeddings(model: EmbeddingModel, ...vectors: readonly (readonly number[])[]): readonly Embedding[] {
   return vectors.map((vector) => ({
     id: id(++lastId),
@@ -29,7 +29,7 @@ function put(
   return { type: 'embeddings.put', objectId, model, sha256, embeddings: parts };
 }
 
-/** How vectors of objects are kept. */
+/** How vectors of objects are stored. */
 export function embeddingContract(bench: Workbench): void {
   const { insert } = bench;
   const commit = (...changes: readonly Change[]) => bench.storage.commit(changes);

@@ -3,7 +3,7 @@ import type { Entity } from '../../../core/model/entity.ts';
 import { id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 
-/** What objects are about, by its own id. */
+/** Entities of objects, by their own ids. */
 export function entityContract(bench: Workbench): void {
   const series: Entity = { id: id(60), '@type': 'TVSeries', title: 'Ünï "x"', seasons: [{ id: id(61) }] };
   const season: Entity = { id: id(61), '@type': 'TVSeason', number: 1 };

@@ -37,7 +37,7 @@ export function jobContract(bench: Workbench): void {
       if (!job) throw new Error('There is no job.');
       return job;
     };
-    /** The objects of all jobs that can be claimed, in their order. */
+    /** The objects of all claimable jobs, in order. */
     const order = async (now = 100) => {
       const objects: string[] = [];
       for (let job = await claim(now); job !== null; job = await claim(now)) objects.push(job.objectId);

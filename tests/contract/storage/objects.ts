@@ -6,7 +6,7 @@ import type { Change } from '../../../core/ports/changes.ts';
 import { id, object } from '../../support/objects.ts';
 import { EVERYTHING, NOTE, type Workbench } from './workbench.ts';
 
-/** Objects one by one, and how they join spaces. */
+/** Single objects, and how they join spaces. */
 export function objectContract(bench: Workbench): void {
   const { insert, ids, join, insertSpace } = bench;
 

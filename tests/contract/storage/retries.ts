@@ -5,7 +5,7 @@ import { stepQueue } from '../../../core/use-cases/queue-analysis.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Steps of analysis that were given up, and are tried again. */
+/** Retrying steps of analysis that were given up. */
 export function retryContract(bench: Workbench): void {
   describe('given up steps', () => {
     it('are queued again, those of one object and no other, whatever else waits', async () => {

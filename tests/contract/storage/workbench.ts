@@ -5,9 +5,9 @@ import { account } from '../../support/objects.ts';
 
 export interface StorageUnderTest {
   readonly storage: Storage;
-  /** Another storage over the same database, as another process has it. */
+  /** Another storage on the same database, as in another process. */
   reopen(): Promise<Storage>;
-  /** Makes a space believe that it holds so many objects, since it takes long to make so many. */
+  /** Sets the stored size of a space, since creating that many objects would take long. */
   countAs(spaceId: string, size: number): unknown;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface StorageUnderTest {
 export const EVERYTHING: ObjectFilter = { accountId: 1, scope: { type: 'everything' } };
 export const NOTE = { type: 'text/markdown', body: 'a note' } as const;
 
-/** A fresh storage for each test, with the accounts 1 and 2, and short words for what tests do with it. */
+/** A new storage with accounts 1 and 2 for each test, and shorthands for what tests do with it. */
 export interface Workbench {
   readonly under: StorageUnderTest;
   readonly storage: Storage;
