@@ -54,6 +54,7 @@ export function folderBackup(folder: string): BackupStore {
 
   async function writeWhole(name: string, text: string): Promise<void> {
     const draft = newDraft();
+    await mkdir(drafts, { recursive: true });
     await writeFile(draft, text, { mode: 0o600, flush: true });
     await rename(draft, path.join(folder, name));
     await flush(folder);
@@ -69,10 +70,7 @@ export function folderBackup(folder: string): BackupStore {
       if (mark !== BACKUP_MARK.text && !isEmpty) {
         throw unprocessable(`${folder} is not empty and holds no backup: name an empty directory.`);
       }
-      if (mark !== BACKUP_MARK.text) {
-        await mkdir(drafts, { recursive: true });
-        await writeWhole(BACKUP_MARK.name, BACKUP_MARK.text);
-      }
+      if (mark !== BACKUP_MARK.text) await writeWhole(BACKUP_MARK.name, BACKUP_MARK.text);
       await mkdir(path.join(folder, FILES_NAME), { recursive: true });
       await mkdir(runs, { recursive: true });
     },

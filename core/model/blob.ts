@@ -7,7 +7,7 @@ export const MAX_BLOB_BYTES: number = 64 * 1024 * 1024;
 
 /**
  * How long a file may exist before an object refers to it, in milliseconds: longer than any upload or step of analysis takes,
- * in any process. An older file that belongs to no object is an orphan.
+ * on any server. An older file that belongs to no object is an orphan.
  */
 export const SETTLING: number = HOUR;
 

@@ -117,6 +117,13 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       expect(await store.claim('mine')).toBe('mine');
     });
 
+    it('that was taken before it named a library is claimed by the next run', async () => {
+      await store.commitManifest('{}');
+      await store.begin();
+      expect(await store.claim('mine')).toBe('mine');
+      expect(await store.readManifest()).toBe('{}');
+    });
+
     it('is cleared of what is half written, and of nothing else', async () => {
       const whole = await store.keep(bytesOf('whole'));
       await store.commitManifest('{}');
