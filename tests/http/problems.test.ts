@@ -3,7 +3,7 @@ import { ALL_PROBLEMS } from '../../adapters/http/problem.ts';
 import type { Call } from '../support/client.ts';
 import { form } from '../support/form.ts';
 import { processorTime } from '../support/processor.ts';
-import { openRaw, sendRaw } from '../support/raw.ts';
+import { openRaw } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** Every failure has one shape, D12; the client of the harness looks at each. */
@@ -259,52 +259,6 @@ describe('a body over its limit', () => {
       const note = await service.client.post('/objects', { url: 'https://a.example/', notes: [{ content }] });
       expect(note.status).toBe(413);
     }
-  });
-});
-
-describe('what is hardly HTTP', () => {
-  const HOST = 'Host: x\r\n';
-  it.each([
-    ['garbage', 'garbage\r\n\r\n', 400],
-    ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
-    ['a request line without version', 'GET /objects\r\n\r\n', 401],
-    ['a bad header', `GET / HTTP/1.1\r\n${HOST}Bad Header: 1\r\n\r\n`, 400],
-    ['two lengths', `POST /objects HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
-    [
-      'length and chunks',
-      `POST /objects HTTP/1.1\r\n${HOST}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
-      400,
-    ],
-    ['a bad chunk', `POST /objects HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
-    ['headers without end', `GET / HTTP/1.1\r\n${HOST}A: ${'a'.repeat(70_000)}\r\n\r\n`, 400],
-    ['a bad host', 'GET /objects HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
-    ['a bad target', `GET objects HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`, 400],
-    [
-      'an expectation',
-      `POST /objects HTTP/1.1\r\n${HOST}Expect: wonders\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-      401,
-    ],
-    ['CONNECT', `CONNECT a.example:80 HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`, 405],
-    [
-      'an upgrade',
-      `GET /objects HTTP/1.1\r\n${HOST}Upgrade: websocket\r\nConnection: upgrade, close\r\n\r\n`,
-      401,
-    ],
-  ])('is answered like everything else: %s', async (_name, bytes, status) => {
-    const answer = await sendRaw(service.url, Buffer.from(bytes, 'latin1'));
-    expect(answer.status).toBe(status);
-    service.document.check('RAW', '/', answer);
-  });
-
-  it('serves a request without Host', async () => {
-    const answer = await sendRaw(service.url, 'GET /_/health HTTP/1.1\r\nConnection: close\r\n\r\n');
-    expect([answer.status, answer.json]).toEqual([200, { status: 'ok' }]);
-    const old = await sendRaw(service.url, 'GET /_/health HTTP/1.0\r\n\r\n');
-    expect(old.status).toBe(200);
-  });
-
-  it('goes on serving others afterwards', async () => {
-    expect((await service.client.get('/objects')).status).toBe(200);
   });
 });
 
