@@ -23,7 +23,7 @@ import { meanings } from './search/centred.ts';
 import { searchEngine } from './search/engine.ts';
 import { vectors } from './search/vectors.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
-import { analysing } from './statistics.ts';
+import { renewingStatistics } from './statistics.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import { textIndexWriter } from './text-index.ts';
 import { indexMaker, vectorIndexes } from './vector-index.ts';
@@ -64,7 +64,7 @@ export async function postgresStorage({
     library: libraryReader(database, options.url),
     commit: memory.settling(
       tellingOfJobs(
-        analysing(
+        renewingStatistics(
           database,
           unitCommit(database, {
             ...accountAppliers,

@@ -13,7 +13,7 @@ const KNOWN_OBJECTS = `SELECT reltuples AS count FROM pg_class WHERE oid = 'obje
  * know. Autovacuum does so once a minute at most: until then, plans made for an empty database read all objects of an account to
  * find one, which makes an import quadratic.
  */
-export function analysing(database: Database, commit: Commit): Commit {
+export function renewingStatistics(database: Database, commit: Commit): Commit {
   let written = 0;
   let nextComparison = FIRST_COMPARISON;
 
