@@ -105,6 +105,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   function fail(c: Request, error: unknown, more: Readonly<Record<string, string>> = {}): Promise<Response> {
     const requestId = ids();
     if (!isDomainError(error)) logger.error('a request failed', { requestId, error });
+    else if (error.code === 'unavailable') logger.warn(error.message, { requestId, error });
     else if (error.cause !== undefined) logger.warn(error.message, { requestId, error: error.cause });
     return refuse(c, problemOf(error, requestId), { ...more, ...problemHeaders(error) });
   }
