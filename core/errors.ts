@@ -29,6 +29,8 @@ export type ErrorCode =
 export interface ErrorFacts {
   /** Seconds after which a retry can succeed; with `exhausted`. */
   readonly retryAfterSeconds?: number;
+  /** The object in the trash that cannot be changed; with `unprocessable`. */
+  readonly deletedId?: string;
   readonly cause?: unknown;
 }
 
@@ -37,11 +39,13 @@ export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
+  readonly deletedId: string | undefined;
 
   constructor(code: ErrorCode, message: string, facts: ErrorFacts = {}) {
     super(message, { cause: facts.cause });
     this.code = code;
     this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.deletedId = facts.deletedId;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type DomainError, unprocessable } from '../errors.ts';
+import { DomainError, unprocessable } from '../errors.ts';
 import { transition } from '../lifecycle/machine.ts';
 import { type ObjectEvent, objectMachine } from '../lifecycle/object.ts';
 import { checkText } from '../prose/characters.ts';
@@ -64,6 +64,14 @@ export type AuthoredField = 'title' | 'summary';
 
 /** How long a deleted object can be restored, in milliseconds (interface: Limits). */
 export const RETENTION: number = 30 * DAY;
+
+/**
+ * Whether an object has been in the trash for longer than that: it is gone for everyone from this moment on, even while its row
+ * still waits to be destroyed (D24).
+ */
+export function isGone({ deleted }: Pick<SavedObject, 'deleted'>, now: Instant): boolean {
+  return deleted !== undefined && now - deleted > RETENTION;
+}
 
 /** The fields that PATCH can change (D27). */
 export interface ObjectPatch {
@@ -197,14 +205,8 @@ export function deleteObject(object: SavedObject, now: Instant): SavedObject {
   return enter(object, 'delete', now);
 }
 
-/**
- * The object taken out of the trash; an active one stays as it is.
- * @throws DomainError `unprocessable` when it was deleted more than 30 days ago
- */
+/** The object taken out of the trash; an active one stays as it is. */
 export function restoreObject(object: SavedObject, now: Instant): SavedObject {
-  if (object.deleted !== undefined && now - object.deleted > RETENTION) {
-    throw unprocessable(`The object ${object.id} was deleted more than 30 days ago and cannot be restored.`);
-  }
   return enter(object, 'restore', now);
 }
 
@@ -215,7 +217,7 @@ export function requireActive(object: SavedObject): void {
 
 /** The error for a change of an object in the trash (D24). */
 export const deletedObject = (id: Uid): DomainError =>
-  unprocessable(`The object ${id} is deleted: restore it first.`);
+  new DomainError('unprocessable', `The object ${id} is deleted: restore it first.`, { deletedId: id });
 
 /** The object after an event of its life cycle; the same object when its state does not change. */
 function enter(object: SavedObject, event: ObjectEvent, now: Instant): SavedObject {

@@ -145,7 +145,7 @@ export interface ObjectReader {
   readExtract(accountId: number, id: Uid): Promise<string | null>;
   /**
    * The object with this identity, or with one shared from it (`sharedIdentity`), deleted or not (D23). Of several an active
-   * one.
+   * one, otherwise the one deleted last.
    */
   findByIdentity(accountId: number, identity: string): Promise<SavedObject | null>;
   /**

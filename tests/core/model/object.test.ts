@@ -4,6 +4,7 @@ import {
   deleteObject,
   inferTags,
   inLanguage,
+  isGone,
   isReadingOld,
   parseTitle,
   patchObject,
@@ -43,7 +44,9 @@ describe('the trash', () => {
   it('is left within 30 days', () => {
     expect(restoreObject(active, 5_000)).toBe(active);
     expect(restoreObject(deleted, 2_000 + RETENTION)).toEqual({ ...active, modified: 2_000 + RETENTION });
-    expect(() => restoreObject(deleted, 2_001 + RETENTION)).toThrow(/30 days/);
+    expect(isGone(deleted, 2_000 + RETENTION)).toBe(false);
+    expect(isGone(deleted, 2_001 + RETENTION)).toBe(true);
+    expect(isGone(active, Number.MAX_SAFE_INTEGER)).toBe(false);
   });
 
   it('takes no changes', () => {
