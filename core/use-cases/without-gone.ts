@@ -27,7 +27,8 @@ export function withoutGone({ storage, clock, retention }: Ports): Storage {
   /** The error for a commit that met an object which is gone. */
   async function explain(error: unknown, changes: readonly Change[]): Promise<unknown> {
     if (isDomainError(error, 'stale')) {
-      for (const { accountId, identity } of changes.flatMap(identityTaken)) await makeRoom(accountId, identity);
+      for (const { accountId, identity } of changes.flatMap(identityTaken))
+        await makeRoom(accountId, identity);
     }
     if (isDomainError(error) && error.deletedId !== undefined) {
       const id = error.deletedId;
