@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import {
   access,
   constants,
@@ -11,13 +11,13 @@ import {
   rename,
   rm,
   stat,
-  writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
 import { isDomainError, notFound, storageFull, unavailable } from '../../core/errors.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
+import { makeFolder, readIfThere, writeOnce } from './durable.ts';
 
 /** The file that names the library to which the blobs belong. */
 const MARK = 'library';
@@ -34,13 +34,12 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
   const shards = new Map<string, Promise<void>>();
 
   await translating(async () => {
-    await mkdir(incoming, { recursive: true });
-    await mkdir(blobs, { recursive: true });
+    for (const made of [folder, incoming, blobs]) makeFolder(made);
   });
 
   /** Creates the folder of a blob durably; once for each folder. */
   function prepare(shard: string): Promise<void> {
-    const prepared = shards.get(shard) ?? mkdir(shard, { recursive: true }).then(() => flushFolder(blobs));
+    const prepared = shards.get(shard) ?? mkdir(shard, { recursive: true }).then(() => flush(blobs));
     shards.set(shard, prepared);
     return prepared;
   }
@@ -71,7 +70,7 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
           const stored = await write(temporary, bytes);
           await prepare(path.dirname(place));
           await rename(temporary, place);
-          await flushFolder(path.dirname(place));
+          await flush(path.dirname(place));
           return stored;
         } catch (error) {
           shards.delete(path.dirname(place));
@@ -110,19 +109,9 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
     },
 
     claim: (library) =>
-      translating(async () => {
-        const mark = path.join(folder, MARK);
-        await writeFile(mark, library, { flag: 'wx', flush: true }).catch((error) => {
-          if (error.code !== 'EEXIST') throw error;
-        });
-        return readFile(mark, 'utf8');
-      }),
+      translating(async () => writeOnce(path.join(folder, MARK), () => library, { drafts: incoming })),
 
-    owner: () =>
-      translating(async () => {
-        const mark = path.join(folder, MARK);
-        return existsSync(mark) ? readFile(mark, 'utf8') : null;
-      }),
+    owner: () => translating(async () => readIfThere(path.join(folder, MARK)) || null),
 
     recover: (instant) =>
       translating(async () => {
@@ -165,7 +154,7 @@ async function finding<T>(key: Uid, work: Promise<T>): Promise<T> {
 }
 
 /** Makes a rename in the folder durable. */
-async function flushFolder(folder: string): Promise<void> {
+async function flush(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
     await handle.sync();

@@ -58,7 +58,7 @@ export interface BlobStore {
    * @returns the library that the mark names
    */
   claim(library: string): Promise<string>;
-  /** The library that the mark names; null when the store is not marked. */
+  /** The library that the mark names; null when the store is not marked, or its mark is empty. */
   owner(): Promise<string | null>;
   /** Removes the remains of unfinished uploads that began before `instant`. */
   recover(instant: Instant): Promise<void>;

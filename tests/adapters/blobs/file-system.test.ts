@@ -41,6 +41,14 @@ describe('a store of files', () => {
     await expect(store.put(id(1), bytes)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
+  it('takes an empty mark, which a killed start of an earlier version left, for none', async () => {
+    const store = await fileSystemBlobStore(path.join(directory.path, 'deep', 'down'));
+    writeFileSync(path.join(directory.path, 'deep', 'down', 'library'), '');
+    expect(await store.owner()).toBeNull();
+    expect([await store.claim('one'), await store.claim('another')]).toEqual(['one', 'one']);
+    expect(readdirSync(path.join(directory.path, 'deep', 'down', 'incoming'))).toEqual([]);
+  });
+
   it('lists only what it kept itself', async () => {
     const store = await fileSystemBlobStore(directory.path);
     await store.put(
