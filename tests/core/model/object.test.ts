@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   annotateObject,
+  changedAt,
   deleteObject,
   inferTags,
   inLanguage,
@@ -15,6 +16,7 @@ import {
   saveAgain,
   tagObject,
   untagObject,
+  withContent,
 } from '../../../core/model/object.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
 
@@ -144,4 +146,32 @@ test('a language is set, changed and unset, and the object stays the same where 
   expect(inLanguage(german, 'de')).toBe(german);
   expect(inLanguage(german, undefined)).toEqual(active);
   expect(inLanguage(active, undefined)).toBe(active);
+});
+
+describe('a clock that was set back', () => {
+  it('takes no time of an object back', () => {
+    const now = active.created - 3_600_000;
+    const ids = countingIds();
+    const note = { id: id(2), content: { type: 'text/markdown', body: 'x' } as const, references: [] };
+    const text = {
+      content: { type: 'text/markdown', body: 'y' } as const,
+      references: [],
+      identity: 'i',
+      title: 't',
+    };
+    const trashed = deleteObject(active, now);
+    expect(trashed.deleted).toBe(active.modified);
+    for (const after of [
+      patchObject(active, { title: 'New' }, now),
+      tagObject(active, ['a'], 8, ids, now),
+      annotateObject(active, [note], now),
+      withContent(active, text, now),
+      saveAgain(active, now),
+      trashed,
+      restoreObject(trashed, now),
+      changedAt(active, now),
+    ]) {
+      expect([after.created, after.bumped, after.modified]).toEqual([1_000, 1_000, 1_000]);
+    }
+  });
 });
