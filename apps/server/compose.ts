@@ -187,8 +187,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
         version: VERSION,
         media,
         checkReady: async () => {
-          await storage.check();
-          await blobs.check();
+          await Promise.all([storage.check(), blobs.check()]);
         },
       });
     },
