@@ -19,7 +19,10 @@ export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobSto
 export async function claimBlobs(blobs: BlobStore, storage: Storage): Promise<void> {
   await blobs.check().catch((error) => {
     throw isDomainError(error)
-      ? new DomainError(error.code, `BLOB_URL: ${error.message}`, { cause: error })
+      ? new DomainError(error.code, `BLOB_URL: ${error.message}`, {
+          cause: error,
+          isPassing: error.isPassing,
+        })
       : error;
   });
   const library = await storage.libraryName();

@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { type Foundation, openFoundation } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
+import { type Waiting, whenThere } from './when-there.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {
@@ -29,18 +30,25 @@ const DRAIN_MS = 10_000;
 const ANALYSIS_GRACE_MS = 2_000;
 
 /**
- * Starts the service on its data directory.
- * @throws ConfigError, DomainError when something that it needs is unavailable; nothing is damaged then
+ * Starts the service on its data directory. While Postgres or the bucket is away, it waits.
+ * @param signal ends that wait
+ * @throws ConfigError, DomainError when something that it needs is unavailable; nothing is damaged then. The reason of the signal
  */
 export async function startServer(
   config: Config,
   logger: Logger,
   clock: Clock = systemClock,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<RunningServer> {
   const lock = lockDataDir(config);
+  const waiting = { logger, signal };
   try {
-    const foundation = await openFoundation(config, clock, { readsAhead: true });
-    return await startLocked(foundation, config, logger, lock);
+    const foundation = await whenThere(
+      () => openFoundation(config, clock, { readsAhead: true }),
+      config.databaseUrl !== null,
+      waiting,
+    );
+    return await startLocked(foundation, config, waiting, lock);
   } catch (error) {
     lock.release();
     throw error;
@@ -50,9 +58,10 @@ export async function startServer(
 async function startLocked(
   foundation: Foundation,
   config: Config,
-  logger: Logger,
+  waiting: Waiting,
   lock: Lock,
 ): Promise<RunningServer> {
+  const { logger } = waiting;
   const { storage } = foundation;
   if (config.databaseUrl !== null && config.bucket === null)
     logger.warn(
@@ -63,7 +72,7 @@ async function startLocked(
     );
   try {
     const blobs = await openBlobs(config);
-    await claimBlobs(blobs, storage);
+    await whenThere(() => claimBlobs(blobs, storage), config.bucket !== null, waiting);
     const helpers = await openHelpers(config, logger);
     const ports = { ...foundation, ...helpers, blobs, logger };
     const analysis = composeAnalysis(ports);
