@@ -52,6 +52,8 @@ export function s3BlobStore(place: S3Bucket, patienceMs?: number): BlobStore {
 
     owner: async () => (await bucket.readText(MARK)) || null,
 
+    aloneSince: async () => null,
+
     recover: (instant) => bucket.dropUnfinished(FOLDER, instant),
 
     check: () => bucket.check(FOLDER),

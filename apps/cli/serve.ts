@@ -1,7 +1,7 @@
 import { jsonLogger } from '../../adapters/system/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
 import { COMMAND } from '../server/paths.ts';
-import { type Command, parseCall, type Terminal } from './command.ts';
+import { type Command, PRIVATE_UMASK, parseCall, type Terminal } from './command.ts';
 import { printCredentials } from './credentials.ts';
 import { refuseStart } from './obstacle.ts';
 import { interruption, isAbort, untilAborted } from './signals.ts';
@@ -14,6 +14,7 @@ export const serve: Command = {
     parseCall(args, {}, 0);
     const config = terminal.config();
     const logger = jsonLogger(config.logLevel, terminal.log);
+    process.umask(PRIVATE_UMASK);
     const stop = interruption();
     try {
       const { startServer } = await import('../server/serve.ts');

@@ -1,5 +1,5 @@
 import { jsonLogger } from '../../adapters/system/logger.ts';
-import { type Command, parseCall } from './command.ts';
+import { type Command, PRIVATE_UMASK, parseCall } from './command.ts';
 import { refuseStart } from './obstacle.ts';
 import { interruption, isAbort, untilAborted } from './signals.ts';
 
@@ -10,6 +10,7 @@ export const worker: Command = {
   async run(args, terminal) {
     parseCall(args, {}, 0);
     const config = terminal.config();
+    process.umask(PRIVATE_UMASK);
     const stop = interruption();
     try {
       const { startWorker } = await import('../server/worker.ts');

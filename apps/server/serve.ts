@@ -1,7 +1,7 @@
 import { listen } from '../../adapters/http/listen.ts';
 import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
-import { DAY, HOUR } from '../../core/model/instant.ts';
+import { HOUR } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { type Foundation, openFoundation } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
+import { makePrivate } from './privacy.ts';
 import { type Waiting, whenThere } from './when-there.ts';
 
 /** A server that accepts requests. */
@@ -62,6 +63,9 @@ async function startLocked(
   lock: Lock,
 ): Promise<RunningServer> {
   const { logger } = waiting;
+  const opened = makePrivate(config);
+  if (opened.length > 0)
+    logger.warn('others could read files of this server; now they cannot', { files: opened });
   const { storage } = foundation;
   if (config.databaseUrl !== null && config.bucket === null)
     logger.warn(
@@ -110,7 +114,7 @@ function isAlone({ databaseUrl, workers }: Config): boolean {
   return databaseUrl === null && workers === 'inline';
 }
 
-/** Destroys objects that have been in the trash for 30 days, every hour, and removes blobs of no object, every day. */
+/** Destroys objects that have been in the trash for 30 days, every hour, and removes blobs of no object. */
 function keepRetention(retention: Retention, logger: Logger): () => void {
   const destroy = () =>
     retention.destroyExpired().then(
@@ -126,7 +130,7 @@ function keepRetention(retention: Retention, logger: Logger): () => void {
           logger.error('could not look for files that no object refers to', { error });
       },
     );
-  const timers = [nowAndEvery(HOUR, destroy), nowAndEvery(DAY, sweep)];
+  const timers = [nowAndEvery(HOUR, destroy), nowAndEvery(HOUR, sweep)];
   return () => {
     for (const timer of timers) clearInterval(timer);
     stopping.abort();

@@ -74,8 +74,9 @@ export function retentionUseCases({
     async sweepBlobs(signal) {
       const settled = clock() - SETTLING;
       await blobs.recover(settled);
+      const orphaned = Math.max(settled, (await blobs.aloneSince()) ?? settled);
       let removed = 0;
-      for await (const keys of batches(untilAborted(blobs.list(settled), signal), KEYS)) {
+      for await (const keys of batches(untilAborted(blobs.list(orphaned), signal), KEYS)) {
         for (const key of await withoutObject(keys, signal)) {
           signal.throwIfAborted();
           await blobs.remove(key);
