@@ -38,6 +38,10 @@ export interface ErrorFacts {
   readonly retryAfterSeconds?: number;
   /** The policies that refused; with `exhausted`. */
   readonly shortages?: readonly Shortage[];
+  /** The object in the trash that cannot be changed; with `unprocessable`. */
+  readonly deletedId?: string;
+  /** Whether what does not answer may do so later without anybody mending it; with `unavailable`. */
+  readonly isPassing?: boolean;
   readonly cause?: unknown;
 }
 
@@ -47,12 +51,16 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
   readonly shortages: readonly Shortage[];
+  readonly deletedId: string | undefined;
+  readonly isPassing: boolean;
 
   constructor(code: ErrorCode, message: string, facts: ErrorFacts = {}) {
     super(message, { cause: facts.cause });
     this.code = code;
     this.retryAfterSeconds = facts.retryAfterSeconds;
     this.shortages = facts.shortages ?? [];
+    this.deletedId = facts.deletedId;
+    this.isPassing = facts.isPassing ?? false;
   }
 }
 
@@ -86,12 +94,19 @@ export const exhausted = (shortages: readonly Shortage[]): DomainError => {
 };
 
 export const unavailable = (what: string, cause?: unknown): DomainError =>
-  new DomainError('unavailable', `${what} does not answer at the moment. Try again shortly.`, { cause });
+  new DomainError('unavailable', `${what} does not answer at the moment. Try again shortly.`, {
+    cause,
+    isPassing: true,
+  });
 
-/** For something at startup that waiting will not fix. `what` says what cannot be done, `cause` why. */
-export const unusable = (what: string, cause: unknown): DomainError =>
+/**
+ * For something at startup. `what` says what cannot be done, `cause` why.
+ * @param isPassing whether waiting may help
+ */
+export const unusable = (what: string, cause: unknown, isPassing = false): DomainError =>
   new DomainError('unavailable', `${what}: ${cause instanceof Error ? cause.message : String(cause)}.`, {
     cause,
+    isPassing,
   });
 
 export const storageFull = (cause?: unknown): DomainError =>

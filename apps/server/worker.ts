@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { openFoundation } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
 import { dependenciesOf, foldOutages } from './outages.ts';
+import { whenThere } from './when-there.ts';
 
 /** How long a step may continue after the stop before it is returned to the queue. */
 const GRACE_MS = 10_000;
@@ -16,12 +17,21 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** @throws ConfigError, DomainError when something that it needs is unavailable */
-export async function startWorker(config: Config, logger: Logger): Promise<RunningWorker> {
-  const foundation = await openFoundation(config);
+/**
+ * Starts a worker. While Postgres or the bucket is away, it waits.
+ * @param signal ends that wait
+ * @throws ConfigError, DomainError when something that it needs is unavailable; the reason of the signal
+ */
+export async function startWorker(
+  config: Config,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<RunningWorker> {
+  const waiting = { logger, signal };
+  const foundation = await whenThere(() => openFoundation(config), config.databaseUrl !== null, waiting);
   const { storage } = foundation;
   const blobs = await openBlobs(config);
-  await claimBlobs(blobs, storage).catch(async (error) => {
+  await whenThere(() => claimBlobs(blobs, storage), config.bucket !== null, waiting).catch(async (error) => {
     await storage.close();
     throw error;
   });
