@@ -104,7 +104,7 @@ function dispositionOf(blob: Blob): string {
   const kind = ACTIVE.test(blob.type) ? 'attachment' : 'inline';
   if (blob.name === undefined) return kind;
   const name = shortened(blob.name);
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,

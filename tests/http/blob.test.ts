@@ -105,7 +105,9 @@ describe('an uploaded file', () => {
 
   it('keeps any name', async () => {
     for (const [name, disposition] of [
-      ['a b;c.txt', 'inline; filename="a b;c.txt"'],
+      ['a b;c.txt', 'inline; filename="a b_c.txt"; filename*=UTF-8\'\'a%20b%3Bc.txt'],
+      ['50%41.txt', 'inline; filename="50_41.txt"; filename*=UTF-8\'\'50%2541.txt'],
+      ['a%22b%0D%0Ac.txt', 'inline; filename="a_b__c.txt"; filename*=UTF-8\'\'a%22b%0D%0Ac.txt'],
       ['Übersicht.txt', 'inline; filename="_bersicht.txt"; filename*=UTF-8\'\'%C3%9Cbersicht.txt'],
       ['50%.txt', 'inline; filename="50_.txt"; filename*=UTF-8\'\'50%25.txt'],
       ["it's (1)*.txt", 'inline; filename="it\'s (1)*.txt"'],
