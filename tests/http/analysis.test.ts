@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sign } from '../adapters/media/files.ts';
 import { analysed as analysedBy } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
 import { upload } from '../support/form.ts';
@@ -53,6 +54,15 @@ describe('a picture', () => {
     await analysed(id);
     const large = await client.get(`/objects/${id}/thumbnail?size=4096x4096`);
     expect(await sharp(large.bytes).metadata()).toMatchObject({ width: 30, height: 20 });
+  });
+
+  it('has no content, whatever text is seen in it, and is found by that text', async () => {
+    const id = await save(sign('The ferry leaves at noon'), 'sign.svg');
+    await analysed(id);
+    const found = await client.get('/objects?q=ferry', { headers: { Accept: 'application/json' } });
+    expect(found.json.map((object: Json) => object.id)).toEqual([id]);
+    const content = await client.get(`/objects/${id}/content`);
+    expect([content.status, content.json.type]).toEqual([422, 'Unprocessable']);
   });
 
   it.each(['0x10', '10x', '4097x1', 'wide', '10x10x10', ''])('refuses the size %j', async (size) => {
