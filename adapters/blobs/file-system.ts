@@ -80,6 +80,14 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
         }
       }),
 
+    find: (key) =>
+      translating(async () => {
+        const found = await stat(placeOf(key), { bigint: true }).catch(nullIfMissing);
+        if (found === null) return null;
+        const { dev, ino, size, mtimeNs, ctimeNs } = found;
+        return { sizeBytes: Number(size), mark: [dev, ino, size, mtimeNs, ctimeNs].join(' ') };
+      }),
+
     get: (key, range) =>
       translating(async () => {
         const place = placeOf(key);
@@ -144,17 +152,22 @@ const CHUNK_BYTES: number = 512 * 1024;
 
 /** Reads a file. It is opened when the first bytes are requested, so that an unread iterable leaves nothing open. */
 async function* read(file: string, range?: ByteRange): AsyncIterable<Uint8Array> {
-  yield* createReadStream(file, { ...range, highWaterMark: CHUNK_BYTES });
+  try {
+    yield* createReadStream(file, { ...range, highWaterMark: CHUNK_BYTES });
+  } catch (error) {
+    throw toDomainError(error);
+  }
 }
 
 /** Whether a file was last written before the instant; a file that is gone was not. */
 async function isOlder(file: string, instant: Instant): Promise<boolean> {
-  try {
-    return (await stat(file)).mtimeMs < instant;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-    throw error;
-  }
+  const found = await stat(file).catch(nullIfMissing);
+  return found !== null && found.mtimeMs < instant;
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
 
 /** Awaits work on the file of a blob. @throws DomainError `not-found` when there is no such file */
@@ -191,10 +204,14 @@ async function translating<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isDomainError(error)) throw error;
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (FULL.has(code)) throw storageFull(error);
-    if (AWAY.has(code)) throw unavailable('The blob store', error);
-    throw error;
+    throw toDomainError(error);
   }
+}
+
+/** The error of the domain that an error of the file system means; any other error as it is. */
+function toDomainError(error: unknown): unknown {
+  if (isDomainError(error)) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (FULL.has(code)) return storageFull(error);
+  return AWAY.has(code) ? unavailable('The blob store', error) : error;
 }

@@ -1,3 +1,4 @@
+import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
 import { listen } from '../../adapters/http/listen.ts';
 import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
@@ -65,7 +66,7 @@ async function startLocked(
     const blobs = await openBlobs(config);
     await claimBlobs(blobs, storage);
     const helpers = await openHelpers(config, logger);
-    const ports = { ...foundation, ...helpers, blobs, logger };
+    const ports = { ...foundation, ...helpers, blobs, blobReader: verifiedReader(blobs, logger), logger };
     const analysis = composeAnalysis(ports);
     if (isAlone(config)) await analysis.takeOver();
     const service = composeService(ports, analysis, config);

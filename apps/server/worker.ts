@@ -1,3 +1,4 @@
+import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { startAnalysis } from './analysis-loop.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
@@ -25,7 +26,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
     throw error;
   });
   const helpers = await openHelpers(config, logger);
-  const ports = { ...foundation, ...helpers, blobs, logger };
+  const ports = { ...foundation, ...helpers, blobs, blobReader: verifiedReader(blobs, logger), logger };
   const analysis = composeAnalysis(ports);
   const loop = startAnalysis(analysis, storage, logger);
   const stopComparing = keepComparable(ports, analysis);

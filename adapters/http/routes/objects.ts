@@ -128,7 +128,7 @@ export function objectRoutes({
         const { caller, params } = request;
         const objectId = params.id ?? '';
         const blob = await objects.getBlob(caller, objectId);
-        return media.show({ accountId: caller.account.id, objectId, part: 'blob' }, blob, request);
+        return media.show({ accountId: caller.account.id, objectId, part: 'blob' }, { blob }, request);
       },
     }),
 
@@ -148,7 +148,7 @@ export function objectRoutes({
         const { caller, params } = request;
         const objectId = params.id ?? '';
         const blob = await objects.getScreenshot(caller, objectId);
-        return media.show({ accountId: caller.account.id, objectId, part: 'screenshot' }, blob, request);
+        return media.show({ accountId: caller.account.id, objectId, part: 'screenshot' }, { blob }, request);
       },
     }),
 
