@@ -62,7 +62,8 @@ export function thumbnailUseCases({
         // One after the other: each holds a whole upload in memory.
         return await inTurn('sources', () => render(origin, box));
       } catch (error) {
-        if (!isDomainError(error, 'unprocessable')) throw error;
+        if (!isDomainError(error, 'unprocessable') && !isDomainError(error, 'unsupported-format'))
+          throw error;
         return render(thumbnail.blob, box);
       }
     },
