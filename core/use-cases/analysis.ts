@@ -125,7 +125,8 @@ export function analysisUseCases(ports: Ports): Analysis {
     } catch (error) {
       const facts = { objectId: object.id, step: job.step };
       if (!isDomainError(error)) logger.error('a step of analysis failed', { ...facts, error });
-      else if (error.cause !== undefined) logger.debug(error.message, { ...facts, error: error.cause });
+      else if (error.code === 'unprocessable' && error.cause !== undefined)
+        logger.info(error.message, { ...facts, error: error.cause });
       await putBack(job, failed(job, failureOf(error), clock()));
       return;
     }
