@@ -5,6 +5,7 @@ import { build, type Metafile } from 'esbuild';
 /** Packages with native code, or with files that they read when they run, stay outside. */
 const external = [
   'better-sqlite3',
+  'better-sqlite3-napi',
   'sharp',
   '@napi-rs/canvas',
   'heic-decode',
