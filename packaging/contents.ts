@@ -13,9 +13,9 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 /** The programs, with the modules that each runs on separate threads. */
 const THREADS: Readonly<Record<string, readonly string[]>> = {
   [MAIN_PROGRAM]: ['dist/prose-worker.js', 'dist/search-worker.js'],
-  'dist/media-worker.js': [],
-  'dist/intelligence-worker.js': [],
-  'dist/browser-worker.js': [],
+  'dist/media-worker.js': ['dist/watchdog-thread.js'],
+  'dist/intelligence-worker.js': ['dist/watchdog-thread.js'],
+  'dist/browser-worker.js': ['dist/watchdog-thread.js'],
 };
 
 /** Files that packages read at run time without importing them: a folder, and a pattern for its files. */

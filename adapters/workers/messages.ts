@@ -1,10 +1,12 @@
 import { DomainError, type ErrorCode, isDomainError } from '../../core/errors.ts';
+import type { Limits } from './limits.ts';
 
 /** A job as it is sent to a worker. */
 export interface JobMessage {
   readonly id: number;
   readonly name: string;
   readonly input: readonly unknown[];
+  readonly limits: Limits;
 }
 
 /** The message by which a worker says that it is ready. */
