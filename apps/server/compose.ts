@@ -60,6 +60,7 @@ import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
 import type { Foundation } from './foundation.ts';
+import { accountNow, forCallers, forOwners } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
@@ -78,7 +79,7 @@ export interface Helpers
 
 /** Opens the helpers. Their threads and processes start on demand. */
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
-  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
+  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker'), ownerNow: accountNow });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
   const { media, pages, detector } = understanding;
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
@@ -121,7 +122,7 @@ export function composeAnalysis(ports: Ports): Analysis {
   return analysisUseCases({
     ...ports,
     queueStep: stepQueue(ports),
-    steps: new Map(steps.map(([step, run, version]) => [step, { run, version }])),
+    steps: new Map(steps.map(([step, run, version]) => [step, { run: forOwners(run), version }])),
   });
 }
 
@@ -170,7 +171,7 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
           ...sessionRoutes({ sessions }),
           ...searchRoutes({ search: searchUseCase({ storage, comparison: compared }) }),
           ...analysisRoutes({ analysis }),
-        ],
+        ].map(forCallers),
         sessions,
         credits,
         ids,
