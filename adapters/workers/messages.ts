@@ -13,9 +13,13 @@ export interface JobMessage {
 export const READY = 'ready';
 
 /** A worker's answer to a job. */
-export type AnswerMessage =
+export type AnswerMessage = (
   | { readonly id: number; readonly result: unknown }
-  | { readonly id: number; readonly failure: Failure };
+  | { readonly id: number; readonly failure: Failure }
+) & {
+  /** The resident memory of a process after the job, in bytes. */
+  readonly residentBytes?: number;
+};
 
 /** An error without its class, which messages cannot carry. It has a code if it is a DomainError. */
 export interface Failure {

@@ -21,7 +21,7 @@ export function serveJobs(jobs: Jobs): void {
     watchdog.begin(job.limits);
     const answered = await answer(jobs, job);
     watchdog.end();
-    process.send?.(answered);
+    process.send?.({ ...answered, residentBytes: process.memoryUsage.rss() });
   });
   process.on('disconnect', () => process.exit());
   process.send?.(READY);

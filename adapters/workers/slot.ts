@@ -35,6 +35,8 @@ interface Running extends Job {
 
 /** How long a worker may take to start, on a slow machine that is busy. */
 const START_MILLISECONDS = 60_000;
+/** A worker that keeps more than this share of what a job may take is replaced, so that the next job does not pay for it. */
+const MAX_KEPT_SHARE = 7 / 8;
 
 export function workerSlot(options: SlotOptions): Slot {
   const { label } = options;
@@ -54,18 +56,24 @@ export function workerSlot(options: SlotOptions): Slot {
 
   function settle(message: AnswerMessage): void {
     if (running?.id !== message.id) return;
+    const isFull = (message.residentBytes ?? 0) > running.limits.residentBytes * MAX_KEPT_SHARE;
     const job = release();
+    if (isFull) void retire();
     if ('failure' in message) job?.reject(fromFailure(message.failure));
     else job?.resolve(message.result);
   }
 
-  async function abandon(reason: Error): Promise<void> {
-    const abandoned = worker;
-    const job = release();
+  /** Ends the worker; the next job starts another. */
+  async function retire(): Promise<void> {
+    const retired = worker;
     worker = undefined;
     isReady = false;
-    job?.reject(reason);
-    await abandoned?.stop();
+    await retired?.stop();
+  }
+
+  async function abandon(reason: Error): Promise<void> {
+    release()?.reject(reason);
+    await retire();
   }
 
   function refusal(overrun: Overrun | undefined): Error {

@@ -28,6 +28,18 @@ describe('a job in a process ends its worker', () => {
   });
 });
 
+test('a process that keeps much memory is replaced, so that the next job does not pay for it', async () => {
+  const options = { workerUrl, isolation: 'process', heapMebibytes: 64, label: 'The worker' } as const;
+  const pool = workerPool({ ...options, residentMebibytes: 512 });
+  try {
+    const first = await pool.run('fillTo', [300 * 1024 ** 2], AN_HOUR);
+    expect(await pool.run('fillTo', [460 * 1024 ** 2], AN_HOUR)).toBe(first);
+    expect(await pool.run('identity', [], AN_HOUR)).not.toBe(first);
+  } finally {
+    await pool.close();
+  }
+});
+
 describe('a worker in a loop, and what it started, end', () => {
   let directory: ReturnType<typeof temporaryDirectory>;
   let starter: ChildProcess;

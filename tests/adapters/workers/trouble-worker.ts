@@ -29,6 +29,11 @@ serveJobs({
   gobble: () => {
     for (;;) hoard.push(Buffer.alloc(1024 ** 2, 1));
   },
+  /** Fills memory up to a size of the process, and keeps it. */
+  fillTo: (bytes: number) => {
+    while (process.memoryUsage.rss() < bytes) hoard.push(Buffer.alloc(1024 ** 2, 1));
+    return `${process.pid}`;
+  },
   never: () => new Promise(() => {}),
   exit: () => process.exit(3),
   throwLater: () => {
