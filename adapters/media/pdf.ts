@@ -8,7 +8,7 @@ import { addLines, type Line, linesOf } from './pdf-lines.ts';
 
 /** The number of pages whose text is read, and the time that they may take together. */
 const MAX_PAGES = 500;
-const TEXT_MILLISECONDS = 15_000;
+const TEXT_MILLISECONDS = 10_000;
 /** Pictures with more pixels are omitted when a page is drawn. */
 const MAX_IMAGE_PIXELS = 50_000_000;
 /** Pixels per point, which is 1/72 inch: small pages are enlarged so that their text can be read. */
@@ -41,7 +41,7 @@ export function pdfFacts(file: Uint8Array): Promise<MediaFacts> {
 }
 
 /**
- * The text of the first 500 pages, or of as many as can be read in 15 s. Lines in larger type become headings.
+ * The text of the first 500 pages, or of as many as can be read in 10 s. Lines in larger type become headings.
  * @throws DomainError `unprocessable` for damage, or a password
  */
 export function readPdf(file: Uint8Array): Promise<DocumentText> {

@@ -1,10 +1,11 @@
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { unprocessable, unusable } from '../../core/errors.ts';
+import { isDomainError, unprocessable, unusable } from '../../core/errors.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
+import { openConnection } from './driver.ts';
 import { translate } from './errors.ts';
 import { statementCache } from './statements.ts';
 
@@ -82,7 +83,7 @@ export function openReader(file: string): ReadConnection {
 
 function connect(file: string, options: { readonly?: boolean } = {}): Sqlite.Database {
   try {
-    const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, ...options });
+    const connection = openConnection(file, { timeout: BUSY_TIMEOUT_MS, ...options });
     if (!options.readonly) connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
@@ -90,6 +91,7 @@ function connect(file: string, options: { readonly?: boolean } = {}): Sqlite.Dat
     connection.pragma(`cache_size = -${options.readonly ? READER_CACHE_KIB : CACHE_KIB}`);
     return connection;
   } catch (error) {
+    if (isDomainError(error)) throw error;
     throw unusable(`The database ${file} cannot be opened`, error);
   }
 }

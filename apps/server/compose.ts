@@ -62,6 +62,7 @@ import { withoutGone } from '../../core/use-cases/without-gone.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
 import type { Foundation } from './foundation.ts';
+import { accountNow, forCallers, forOwners } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
@@ -80,7 +81,7 @@ export interface Helpers
 
 /** Opens the helpers. Their threads and processes start on demand. */
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
-  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
+  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker'), ownerNow: accountNow });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
   const { media, pages, detector } = understanding;
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
@@ -130,7 +131,7 @@ export function composeAnalysis(every: Ports): Analysis {
   return analysisUseCases({
     ...ports,
     queueStep: stepQueue(ports),
-    steps: new Map(steps.map(([step, run, version]) => [step, { run, version }])),
+    steps: new Map(steps.map(([step, run, version]) => [step, { run: forOwners(run), version }])),
   });
 }
 
@@ -180,7 +181,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...sessionRoutes({ sessions }),
           ...searchRoutes({ search: searchUseCase({ storage, comparison: compared }) }),
           ...analysisRoutes({ analysis }),
-        ],
+        ].map(forCallers),
         sessions,
         credits,
         logger,

@@ -99,7 +99,7 @@ export interface Media {
   palette(file: MediaFile): Promise<readonly string[]>;
   /**
    * The text of PDFs, Office and OpenDocument files, e-books, HTML and plain text. The first pages of a scanned PDF go through
-   * text recognition, which takes up to half a minute. For images, see `recognize`.
+   * text recognition, which takes up to 20 seconds. For images, see `recognize`.
    */
   text(file: MediaFile): Promise<DocumentText>;
   /**

@@ -51,7 +51,8 @@ export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts)
     const attempt = attempts();
     const facts = (await attempt.make(() => media.facts(file))) ?? {};
     const thumbnail = await attempt.make(() => keepThumbnail({ media, blobs, ids }, file));
-    const text = (await attempt.make(() => textOf(file))) ?? '';
+    const isReadable = thumbnail !== undefined || mediaKind(file.type) !== 'image'; // what cannot be drawn has no letters
+    const text = (isReadable ? await attempt.make(() => textOf(file)) : undefined) ?? '';
     if (Object.keys(facts).length === 0 && !thumbnail && text === '') attempt.giveUp();
 
     const reading: FileReading = { ...file, facts, text };

@@ -95,6 +95,22 @@ describe('a picture that cannot be understood', () => {
     });
   });
 
+  test('is refused before it is decoded when all of it would be in memory at once', async () => {
+    const interlaced = await flat(10, 10).png({ progressive: true }).toBuffer();
+    const bomb = claiming(interlaced, 13_000, 13_000);
+    for (const work of [
+      () => media.thumbnail(image(bomb), FULL_THUMBNAIL),
+      () => media.palette(image(bomb)),
+      () => media.recognize(image(bomb)),
+    ]) {
+      await expect(work()).rejects.toMatchObject({
+        code: 'unprocessable',
+        message:
+          'This picture of 13000 × 13000 pixels is too large for its format, png, which has to be in memory as a whole.',
+      });
+    }
+  });
+
   test('is refused when it is junk', async () => {
     const heic = strToU8('\0\0\0\x18ftypheic\0\0\0\0mif1heic and then nothing', true);
     for (const junk of [image(new Uint8Array()), image(strToU8('not a picture')), image(heic, 'heic')]) {

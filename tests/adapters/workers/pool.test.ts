@@ -78,6 +78,22 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
     expect(await stuck).toMatchObject({ code: 'unavailable' });
   });
 
+  test('take turns by owner, and keep one for short jobs', async () => {
+    let owner = 'A';
+    open({ ownerNow: () => owner, shortJobs: ['identity'] });
+    const done: string[] = [];
+    const order = (name: string) => double(1).then(() => done.push(name));
+    const many = ['a0', 'a1', 'a2', 'a3'].map(order);
+    owner = 'B';
+    await Promise.all([...many, order('b')]);
+    expect(done).toEqual(['a0', 'a1', 'b', 'a2', 'a3']);
+
+    const stuck = pool.run('never', [], PATIENT).catch(() => 'stuck');
+    expect(await pool.run('identity', [], PATIENT)).toBeTypeOf('string');
+    await pool.close();
+    expect(await stuck).toBe('stuck');
+  });
+
   test('are gone once the pool is closed', async () => {
     open();
     const running = pool.run('loop', [], PATIENT);
