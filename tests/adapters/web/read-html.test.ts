@@ -64,6 +64,34 @@ describe('facts', () => {
       },
     ]);
   });
+
+  test('a link in microdata is what it is called, unless an address is asked for', () => {
+    const { microdata } = read(
+      `<div itemscope itemtype="https://schema.org/Article">
+        <a itemprop="name" href="/tides">How <i>tides</i> work</a><a itemprop="author" href="/ana">Ana</a>
+        <a itemprop="url" href="/b">x</a><a itemprop="thumbnailUrl image" href="/c.png">x</a>
+        <a itemprop="license" href="/d">x</a><a itemprop="genre" href="/e"> </a>
+        <a itemprop="headline url" href="/f">Both</a><link itemprop="about" href="/g">
+        <img itemprop="publisher" src="/h.png" alt="The Shore"><img itemprop="logo" src="/i.png" alt="x"></div>`,
+    );
+    const at = (path: string) => `https://a.example${path}`;
+    expect(microdata).toEqual([
+      {
+        '@type': ['Article'],
+        name: 'How tides work',
+        author: 'Ana',
+        url: [at('/b'), at('/f')],
+        thumbnailUrl: at('/c.png'),
+        image: at('/c.png'),
+        license: at('/d'),
+        genre: at('/e'),
+        headline: 'Both',
+        about: at('/g'),
+        publisher: 'The Shore',
+        logo: at('/i.png'),
+      },
+    ]);
+  });
 });
 
 describe('text', () => {
