@@ -17,7 +17,8 @@ import { openApiDocument } from './openapi.ts';
 import { type Problem, problem, problemHeaders, problemOf } from './problem.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { json, type Reply, type Route, type RouteRequest } from './route.ts';
-import { isClientGone, sendStream } from './stream.ts';
+import { isClientGone, MAX_TEXT_AT_ONCE, sendStream, sendText } from './stream.ts';
+import { streamLimits } from './stream-limits.ts';
 import { validateQuery } from './validate.ts';
 
 type Env = { Bindings: HttpBindings };
@@ -68,6 +69,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   const { routes, sessions, credits, ids, logger, baseUrl, version, media, checkReady } = options;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const metrics = prometheusMetrics();
+  const streams = streamLimits();
   const document = json(openApiDocument(routes, { version: API_VERSION, baseUrl }));
 
   const app = new Hono<Env>({
@@ -83,16 +85,19 @@ export function createApp(options: AppOptions): Hono<Env> {
     more: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
     const headers = { ...COMMON_HEADERS, ...more, ...reply.headers };
-    if (reply.body === null || typeof reply.body === 'string') {
-      return new Response(reply.body, { status: reply.status, headers });
+    const { status, body } = reply;
+    if (body === null || (typeof body === 'string' && body.length <= MAX_TEXT_AT_ONCE)) {
+      return new Response(body, { status, headers });
     }
     try {
-      if (c.env.incoming.method === 'HEAD') return new Response(null, { status: reply.status, headers });
-      await sendStream(c.env.outgoing, reply.status, headers, reply.body);
+      if (c.env.incoming.method === 'HEAD') return new Response(null, { status, headers });
+      if (typeof body === 'string') await sendText(c.env.outgoing, status, headers, body);
+      else await sendStream(c.env.outgoing, status, headers, body);
     } catch (error) {
       if (isClientGone(error)) logger.debug('a client left before the end of a stream');
       else logger.error('a stream failed and was broken off', { error });
     } finally {
+      await reply.close?.();
       await reply.finish?.().catch((error) => logger.error('a stream could not be settled', { error }));
     }
     return RESPONSE_ALREADY_SENT;
@@ -131,18 +136,20 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   async function serve(c: Request, route: Route): Promise<Response> {
     let caller: Caller | null = null;
+    let reply: Reply | null = null;
     try {
       const { incoming } = c.env;
       caller = await sessions.authenticate(bearerToken(incoming), tokenTarget(incoming, prefix));
       admit(caller, route.operation);
       checkVersion(c);
       await credits.require(caller, route.operation);
-      const reply = await route.handle(await read(c, route, caller));
+      reply = await streams.admit(caller, await route.handle(await read(c, route, caller)));
       const { effect, price: fixedPrice } = OPERATIONS[route.operation];
       const price = reply.status < 400 ? (reply.price ?? fixedPrice) : 0;
       if (effect === 'read') await credits.pay(caller, price);
       return await respond(c, reply, rateLimitHeaders(price, await credits.remaining(caller)));
     } catch (error) {
+      await reply?.close?.();
       const limits = caller ? rateLimitHeaders(0, await credits.remaining(caller).catch(() => [])) : {};
       return fail(c, error, limits);
     }
