@@ -16,6 +16,8 @@ export function lockFile(file: string, refusal: string): Lock {
   let connection: Sqlite.Database | null = null;
   try {
     connection = new Sqlite(file, { timeout: 0 });
+    // No journal on the disk: a lock is held on a full one too.
+    connection.pragma('journal_mode = MEMORY');
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     connection?.close();
