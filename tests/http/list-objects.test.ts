@@ -300,6 +300,31 @@ describe('a stream', () => {
   });
 });
 
+describe('long objects', () => {
+  const COUNT = 100;
+  let client: Client;
+
+  beforeAll(async () => {
+    ({ client } = await service.account());
+    const { json } = await client.post('/objects', { content: 'x'.repeat(1_000_000) });
+    await service.behind.multiply(json.id, COUNT);
+  });
+
+  it.each(['application/json', 'application/jsonl'])('are never all in memory: %s', async (accept) => {
+    const before = usedMemory();
+    const incoming = await client.open({ method: 'GET', path: '/objects', headers: { Accept: accept } });
+    let received = 0;
+    let most = 0;
+    for await (const chunk of incoming) {
+      const looked = Math.floor(received / 10_000_000);
+      received += chunk.length;
+      if (Math.floor(received / 10_000_000) > looked) most = Math.max(most, usedMemory() - before);
+    }
+    expect(received).toBeGreaterThan(COUNT * 1_000_000);
+    expect(most).toBeLessThan(40 * 1024 * 1024);
+  });
+});
+
 async function textOf(incoming: AsyncIterable<unknown>): Promise<string> {
   let text = '';
   for await (const chunk of incoming) text += chunk;
