@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Ids } from '../../core/ports/ids.ts';
 import type { Patience } from './patience.ts';
 import { type Problem, problem } from './problem.ts';
 import { writeProblem } from './raw-problem.ts';
+import { REQUEST_ID, requestIdOf } from './request-id.ts';
 
 /** The connections of a server. */
 export interface Connections {
@@ -51,7 +53,10 @@ const TOO_SLOW = problem('request-timeout', 'The body of the request arrives too
  * Watches the connections of a server: a client that neither sends nor reads what it has to is disconnected, however it
  * spreads its bytes.
  */
-export function watchConnections(server: Server, listener: RequestListener, patience: Patience): Connections {
+export function watchConnections(
+  server: Server,
+  { listener, patience, ids }: { listener: RequestListener; patience: Patience; ids: Ids },
+): Connections {
   const connections = new Map<Duplex, Connection>();
 
   function end(socket: Duplex, answer: Problem, more?: Readonly<Record<string, string>>): void {
@@ -60,7 +65,12 @@ export function watchConnections(server: Server, listener: RequestListener, pati
     if (connection) connection.isEnded = true;
     const hasBegun = connection?.exchanges[0]?.outgoing.headersSent ?? false;
     if (!socket.writable || hasBegun) socket.on('error', () => undefined).destroy();
-    else writeProblem(socket, answer, patience.farewellMs, more);
+    else writeProblem(socket, answer, patience.farewellMs, { [REQUEST_ID]: idOf(connection), ...more });
+  }
+
+  function idOf(connection: Connection | undefined): string {
+    const served = connection?.exchanges[0];
+    return served ? requestIdOf(served.outgoing) : ids();
   }
 
   function look(): void {

@@ -7,10 +7,13 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { type createApp, REFUSAL_HEADERS } from './app.ts';
+import type { Ids } from '../../core/ports/ids.ts';
+import type { createApp } from './app.ts';
 import { watchConnections } from './connections.ts';
+import { refusalHeaders } from './headers.ts';
 import { PATIENCE, type Patience } from './patience.ts';
 import { type Problem, problem } from './problem.ts';
+import { chooseRequestId, REQUEST_ID } from './request-id.ts';
 
 /** Answers one request. */
 export type Fetch = ReturnType<typeof createApp>['fetch'];
@@ -30,11 +33,12 @@ export interface Listening {
 }
 
 /**
- * Listens, and then creates the handler, which needs to know the URL.
+ * Listens, and then creates the handler, which needs to know the URL. Every answer is given the id of its request.
  * @throws Error of node:net with a `code` when it cannot listen there
  */
 export async function listen(
   { host, port }: Address,
+  ids: Ids,
   fetchFor: (url: string) => Fetch,
   patience: Patience = PATIENCE,
 ): Promise<Listening> {
@@ -44,6 +48,7 @@ export async function listen(
     { hostname: host, errorHandler: (error) => toResponse(malformed(error)) },
   );
   const listener: RequestListener = (incoming, outgoing) => {
+    outgoing.setHeader(REQUEST_ID, chooseRequestId(incoming.headers, ids));
     const fault = faultOf(incoming);
     if (fault) refuse(outgoing, fault);
     else void answer(incoming, outgoing);
@@ -56,10 +61,12 @@ export async function listen(
     connectionsCheckingInterval: patience.lookMs,
   });
   server.maxHeadersCount = 0;
-  const connections = watchConnections(server, listener, patience);
+  const connections = watchConnections(server, { listener, patience, ids });
   server.on('request', connections.serve);
   server.on('checkExpectation', connections.serve);
-  server.on('connect', (_request, socket) => connections.end(socket, NO_PROXY, { Allow: '' }));
+  server.on('connect', ({ headers }, socket) =>
+    connections.end(socket, NO_PROXY, { Allow: '', [REQUEST_ID]: chooseRequestId(headers, ids) }),
+  );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
     connections.end(socket, isLate ? NO_HEAD : malformed(error));
@@ -87,7 +94,7 @@ function malformed(error: unknown): Problem {
 }
 
 function toResponse(answer: Problem): Response {
-  return new Response(JSON.stringify(answer), { status: answer.status, headers: REFUSAL_HEADERS });
+  return new Response(JSON.stringify(answer), { status: answer.status, headers: refusalHeaders(answer) });
 }
 
 /** What is wrong with the header fields of a request that the parser lets pass. */
@@ -103,7 +110,7 @@ function faultOf({ rawHeaders }: IncomingMessage): Problem | null {
 function refuse(outgoing: ServerResponse, answer: Problem): void {
   const body = JSON.stringify(answer);
   outgoing
-    .writeHead(answer.status, { ...REFUSAL_HEADERS, 'Content-Length': Buffer.byteLength(body) })
+    .writeHead(answer.status, { ...refusalHeaders(answer), 'Content-Length': Buffer.byteLength(body) })
     .end(body);
 }
 

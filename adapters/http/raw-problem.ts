@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { REFUSAL_HEADERS } from './app.ts';
+import { refusalHeaders } from './headers.ts';
 import type { Problem } from './problem.ts';
 
 /**
@@ -15,7 +15,7 @@ export function writeProblem(
 ): void {
   const body = JSON.stringify(answer);
   const headers = {
-    ...REFUSAL_HEADERS,
+    ...refusalHeaders(answer),
     ...more,
     'Content-Length': String(Buffer.byteLength(body)),
     Connection: 'close',

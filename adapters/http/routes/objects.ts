@@ -13,7 +13,7 @@ import { LIST_TYPES, type List, writeList } from '../list-reply.ts';
 import type { MediaReplies } from '../media-reply.ts';
 import { objectBody } from '../object-body.ts';
 import { presentObject } from '../present.ts';
-import { DONE, JSON_LINES, json, many, one, type Reply, type Route, route } from '../route.ts';
+import { created, DONE, JSON_LINES, json, many, one, type Reply, type Route, route } from '../route.ts';
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Empty, Limit, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
@@ -94,10 +94,8 @@ export function objectRoutes({
       },
       async handle({ caller, body }) {
         const { object, isNew, price } = await createObject(caller, body);
-        return {
-          ...json(presentObject(await contents.presentWhole(caller, object)), isNew ? 201 : 200),
-          price,
-        };
+        const shown = presentObject(await contents.presentWhole(caller, object));
+        return { ...(isNew ? created(`/objects/${object.id}`, shown) : json(shown)), price };
       },
     }),
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Fetch, type Listening, listen } from '../../../adapters/http/listen.ts';
 import { PATIENCE, type Patience } from '../../../adapters/http/patience.ts';
 import { sendStream } from '../../../adapters/http/stream.ts';
+import { countingIds } from '../../support/objects.ts';
 import { openRaw, parseAnswer, type RawConnection } from '../../support/raw.ts';
 
 /** Clients that are slow, silent, rude or gone: on real sockets, with limits that they soon reach. */
@@ -15,7 +16,7 @@ let server: Listening;
 const opened: RawConnection[] = [];
 
 async function start(fetch: Fetch, patience: Partial<Patience>): Promise<void> {
-  server = await listen({ host: '127.0.0.1', port: 0 }, () => fetch, { ...BODY, ...patience });
+  server = await listen({ host: '127.0.0.1', port: 0 }, countingIds(), () => fetch, { ...BODY, ...patience });
 }
 
 function open(bytes: string): RawConnection {
