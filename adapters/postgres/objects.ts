@@ -33,6 +33,9 @@ const LIST_BLOBS = ['blob', 'screenshot', 'thumbnail']
 const READ_EXTRACT = `SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.object_seq
   WHERE o.account_id = @accountId AND o.id = @id`;
 
+/** The number of found objects that are held in memory. */
+const FOUND_AT_ONCE = 32;
+
 export function objectReader(database: Database, engine: SearchEngine): ObjectReader {
   const { query } = database;
 
@@ -55,8 +58,8 @@ export function objectReader(database: Database, engine: SearchEngine): ObjectRe
   /** Reads each object when its turn comes; those deleted in the meantime are skipped. */
   async function* listFound(filter: ObjectFilter, limit?: number): AsyncGenerator<SavedObject> {
     const found = await engine.rank(filter, limit ?? null, LIST_RANKING);
-    for (let at = 0; at < found.length; at += ROWS_AT_ONCE) {
-      const seqs = JSON.stringify(found.slice(at, at + ROWS_AT_ONCE).map((row) => row.seq));
+    for (let at = 0; at < found.length; at += FOUND_AT_ONCE) {
+      const seqs = JSON.stringify(found.slice(at, at + FOUND_AT_ONCE).map((row) => row.seq));
       for (const row of await query<ObjectRow>(LIST_FOUND, { seqs })) yield toObject(row);
     }
   }

@@ -17,6 +17,8 @@ export function lockFile(file: string, refusal: string): Lock {
   let connection: Sqlite.Database | null = null;
   try {
     connection = openConnection(file, { timeout: 0 });
+    // No journal on the disk: a lock is held on a full one too.
+    connection.pragma('journal_mode = MEMORY');
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     connection?.close();

@@ -14,7 +14,11 @@ import { objects } from './schema/objects.ts';
 import { glance } from './search/glance.ts';
 import { rankBySense, type Searcher } from './search/searcher.ts';
 import { assignments, insertInto, limitTo, statementCache } from './statements.ts';
-import { ROWS_PER_TURN, streamRows, streamValues } from './stream.ts';
+import { streamRows, streamValues } from './stream.ts';
+
+/** The numbers of found objects that are held in memory, and that are read in one turn, which takes about a millisecond. */
+const FOUND_AT_ONCE = 16;
+const FOUND_PER_TURN = 128;
 
 export function objectReader(database: Database, searcher: Searcher): ObjectReader {
   const { main } = database;
@@ -48,7 +52,7 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
   function listNewest(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject> {
     const { where, order, parameters } = compileFilter(filter);
     const sql = `${SELECT_OBJECT} WHERE ${where} ORDER BY ${order} ${limitTo('@limit')}`;
-    return streamValues(database, sql, { ...parameters, limit: limit ?? -1 }, () => objectOf, limit);
+    return streamValues(database, sql, { ...parameters, limit: limit ?? -1 }, () => objectOf);
   }
 
   function atAGlance(filter: ObjectFilter, limit: number): readonly number[] | null {
@@ -72,9 +76,9 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
   /** Reads each object when its turn comes; those deleted in the meantime are skipped. */
   async function* listFound(filter: ObjectFilter, limit: number): AsyncGenerator<SavedObject> {
     const found = (await translating(() => atAGlance(filter, limit))) ?? (await rank(filter, limit));
-    for (let at = 0; at < found.length; at += ROWS_PER_TURN) {
-      if (at > 0) await nextTurn();
-      yield* activeAmong.all(JSON.stringify(found.slice(at, at + ROWS_PER_TURN)));
+    for (let at = 0; at < found.length; at += FOUND_AT_ONCE) {
+      if (at > 0 && at % FOUND_PER_TURN === 0) await nextTurn();
+      yield* activeAmong.all(JSON.stringify(found.slice(at, at + FOUND_AT_ONCE)));
     }
   }
 

@@ -93,7 +93,8 @@ async function take(
       advance: (bytes) => bar?.add(bytes),
       miss: (objectId) => terminal.error(`A file of the object ${objectId} is missing or damaged.`),
     });
-    if (report.missing === 0) noteBackup(config, { taken: report.manifest.taken, target: name });
+    const isNoted = report.missing > 0 || noteBackup(config, { taken: report.manifest.taken, target: name });
+    if (!isNoted) terminal.error('DATA_DIR has no room to note this backup: doctor will not know of it.');
     return report;
   } finally {
     (bar as Progress | null)?.end();

@@ -1,9 +1,10 @@
-import { forbidden, unauthenticated } from '../errors.ts';
+import { forbidden, isDomainError, unauthenticated } from '../errors.ts';
 import { accountSuspended } from '../model/account.ts';
 import type { Caller, Session } from '../model/session.ts';
 import { checkClaims, type TokenTarget } from '../model/token.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
+import type { Logger } from '../ports/logger.ts';
 import type { KeyRing, Storage } from '../ports/storage.ts';
 import type { TokenVerifier } from '../ports/token-verifier.ts';
 import type { Vault } from '../ports/vault.ts';
@@ -16,7 +17,7 @@ export interface Sessions {
    * @throws DomainError `unauthenticated`, which does not reveal whether a key exists
    */
   authenticate(token: string, target: TokenTarget): Promise<Caller>;
-  /** Records that the session was used just now (interface: GET /sessions/current). */
+  /** Records that the session was used just now (interface: GET /sessions/current); not while there is no room for it. */
   touch(caller: Caller): Promise<void>;
 }
 
@@ -26,9 +27,10 @@ interface Ports {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly logger: Logger;
 }
 
-export function sessionUseCases({ storage, tokens, vault, clock, ids }: Ports): Sessions {
+export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: Ports): Sessions {
   async function sessionOf({ key, session }: KeyRing): Promise<Session> {
     if (session) return session;
     const now = clock();
@@ -58,7 +60,12 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids }: Ports): 
     },
 
     async touch(caller) {
-      await storage.commit([{ type: 'session.seen', id: caller.session.id, at: clock() }]);
+      try {
+        await storage.commit([{ type: 'session.seen', id: caller.session.id, at: clock() }]);
+      } catch (error) {
+        if (!isDomainError(error, 'storage-full')) throw error;
+        logger.warn('the time at which a session was used could not be recorded', { error });
+      }
     },
   };
 }

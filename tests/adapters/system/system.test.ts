@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
+import { losing } from '../../../adapters/system/log-output.ts';
 import { jsonLogger } from '../../../adapters/system/logger.ts';
 import { aesVault } from '../../../adapters/system/vault.ts';
 import { isUid, uidTime } from '../../../core/model/uid.ts';
@@ -102,5 +103,29 @@ describe('a logger', () => {
     const first = JSON.parse(logged('error')[0] ?? '');
     expect(first.error).toMatch(/^TypeError: why\n +at /);
     expect(first.nested.error).toMatch(/^Error: deep/);
+  });
+});
+
+describe('the output of the log', () => {
+  it('loses what cannot be written, and tells how much when it can be again', () => {
+    const written: string[] = [];
+    let isFull = false;
+    const output = losing((text) => {
+      if (isFull) throw new Error('ENOSPC');
+      written.push(text);
+    });
+    output('a\n');
+    isFull = true;
+    output('b\n');
+    output('c\n');
+    isFull = false;
+    output('d\n');
+    output('e\n');
+    expect(
+      written
+        .join('')
+        .split('\n')
+        .filter((line) => line !== ''),
+    ).toEqual(['a', '{"level":"warn","message":"log lines were lost","lost":2}', 'd', 'e']);
   });
 });
