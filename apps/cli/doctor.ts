@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isDomainError } from '../../core/errors.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { type Config, ConfigError } from '../server/config.ts';
-import { inspectDatabase, openFoundation } from '../server/foundation.ts';
+import { inspectDatabase, openLibrary, requireLibrary } from '../server/foundation.ts';
 import { type Command, EXIT_FAILED, parseCall, type Terminal } from './command.ts';
 import { checkAccessKeys } from './doctor/access-keys.ts';
 import { checkAiServer } from './doctor/ai-server.ts';
@@ -34,19 +33,27 @@ export const doctor: Command = {
   },
 };
 
+/** @throws ConfigError where there is no library to examine */
 async function examine(terminal: Terminal): Promise<readonly Finding[]> {
+  const config = configOf(terminal);
+  if (Array.isArray(config)) return config;
+  const data = await examineData(config);
+  return [
+    ok('configuration', `The data directory is ${config.dataDir}.`),
+    tellVersions(),
+    ...foldersOf(config).map((folder) => checkDirectory('disk', folder)),
+    checkBackup(config, Date.now()),
+    await checkPort(config),
+    await checkAiServer(config.ai),
+    await checkBrowser(config.browserPath),
+    ...data,
+  ];
+}
+
+/** The configuration, or what is wrong with it. */
+function configOf(terminal: Terminal): Config | Finding[] {
   try {
-    const config = terminal.config();
-    return [
-      ok('configuration', `The data directory is ${config.dataDir}.`),
-      tellVersions(),
-      ...foldersOf(config).map((folder) => checkDirectory('disk', folder)),
-      checkBackup(config, Date.now()),
-      await checkPort(config),
-      await checkAiServer(config.ai),
-      await checkBrowser(config.browserPath),
-      ...(await examineData(config)),
-    ];
+    return terminal.config();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return error.problems.map((message) =>
@@ -72,8 +79,8 @@ function foldersOf({ dataDir, databaseUrl, databaseFile, bucket, blobFolder }: C
 
 async function examineData(config: Config): Promise<readonly Finding[]> {
   const isFile = config.databaseUrl === null;
-  if (isFile && !existsSync(config.databaseFile)) return [nothingYet(config)];
   try {
+    await requireLibrary(config);
     const inspection = await inspectDatabase(config);
     const { schema, clock } = inspection;
     return [
@@ -93,7 +100,7 @@ async function examineData(config: Config): Promise<readonly Finding[]> {
  * nor run without a key, which would then be created.
  */
 async function examineRecords(config: Config): Promise<readonly Finding[]> {
-  const { storage, vault } = await openFoundation(config);
+  const { storage, vault } = await openLibrary(config);
   try {
     const damage = await storage.inspect();
     if (damage.length > 0) return damage.map(damaged);
@@ -106,14 +113,6 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
   } finally {
     await storage.close();
   }
-}
-
-function nothingYet({ databaseFile }: Config): Finding {
-  return advice(
-    'data directory',
-    `There is nothing to examine: ${databaseFile} does not exist.`,
-    'Start the server, which makes it, or set DATA_DIR to where the data is.',
-  );
 }
 
 function damaged(message: string): Finding {

@@ -3,7 +3,7 @@ import { startAnalysis } from './analysis-loop.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
-import { openFoundation } from './foundation.ts';
+import { openLibrary } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
 
 /** How long a step may continue after the stop before it is returned to the queue. */
@@ -17,7 +17,7 @@ export interface RunningWorker {
 
 /** @throws ConfigError, DomainError when something that it needs is unavailable */
 export async function startWorker(config: Config, logger: Logger): Promise<RunningWorker> {
-  const foundation = await openFoundation(config);
+  const foundation = await openLibrary(config);
   const { storage } = foundation;
   const blobs = await openBlobs(config);
   await claimBlobs(blobs, storage).catch(async (error) => {

@@ -1,7 +1,6 @@
 import {
   chmodSync,
   closeSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -259,13 +258,5 @@ describe('doctor', () => {
     const { status, out, error } = await examine({ PORT: 'nonsense', LOG_LEVEL: 'loud' });
     expect([status, error]).toEqual([1, '']);
     expect(out).toMatch(/wrong +configuration: PORT must be[\s\S]*wrong +configuration: LOG_LEVEL must be/);
-  });
-
-  it('finds that there is nothing to examine, and makes nothing', async () => {
-    const empty = path.join(directory.path, 'empty');
-    mkdirSync(empty);
-    const { status, out } = await run(['doctor'], { cwd: empty });
-    expect([status, readdirSync(empty)]).toEqual([0, []]);
-    expect(out).toMatch(/advice +data directory: There is nothing/);
   });
 });
