@@ -40,7 +40,7 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
 
   /** Creates the folder of a blob durably; once for each folder. */
   function prepare(shard: string): Promise<void> {
-    const prepared = shards.get(shard) ?? mkdir(shard, { recursive: true }).then(() => flushFolder(blobs));
+    const prepared = shards.get(shard) ?? mkdir(shard, { recursive: true }).then(() => flushEntry(blobs));
     shards.set(shard, prepared);
     return prepared;
   }
@@ -71,13 +71,34 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
           const stored = await write(temporary, bytes);
           await prepare(path.dirname(place));
           await rename(temporary, place);
-          await flushFolder(path.dirname(place));
+          await flushEntry(path.dirname(place));
           return stored;
         } catch (error) {
           shards.delete(path.dirname(place));
           await rm(temporary, { force: true });
           throw error;
         }
+      }),
+
+    putMade: (key, make) =>
+      translating(async () => {
+        const temporary = path.join(incoming, key);
+        const place = placeOf(key);
+        try {
+          await make(temporary);
+          await flushEntry(temporary);
+          await mkdir(path.dirname(place), { recursive: true });
+          await rename(temporary, place);
+        } catch (error) {
+          await rm(temporary, { force: true });
+          throw error;
+        }
+      }),
+
+    flush: () =>
+      translating(async () => {
+        for (const shard of await readdir(blobs)) await flushEntry(path.join(blobs, shard));
+        await flushEntry(blobs);
       }),
 
     get: (key, range) =>
@@ -164,9 +185,9 @@ async function finding<T>(key: Uid, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Makes a rename in the folder durable. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
+/** Makes the bytes of a file, or the renames in a folder, durable. */
+async function flushEntry(place: string): Promise<void> {
+  const handle = await open(place);
   try {
     await handle.sync();
   } finally {

@@ -35,6 +35,14 @@ export interface BlobStore {
    * @throws whatever `bytes` throws; DomainError `storage-full`
    */
   put(key: Uid, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
+  /**
+   * Stores the file that `make` creates at a path of this machine. It may replace a blob of the same key. It is durable once a
+   * later `flush` has resolved, so that many files share that. Only adapters know what `place` means.
+   * @throws whatever `make` throws; DomainError `storage-full`
+   */
+  putMade(key: Uid, make: (place: string) => Promise<void>): Promise<void>;
+  /** Makes all that `putMade` ever stored durable. */
+  flush(): Promise<void>;
   /** @throws DomainError `not-found` */
   get(key: Uid, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
   /** All bytes at once, in a plain `Uint8Array` (no subclass). @throws DomainError `not-found` */
