@@ -38,9 +38,11 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
     await mkdir(blobs, { recursive: true });
   });
 
+  const flushBlobs = shared(() => flushEntry(blobs));
+
   /** Creates the folder of a blob durably; once for each folder. */
   function prepare(shard: string): Promise<void> {
-    const prepared = shards.get(shard) ?? mkdir(shard, { recursive: true }).then(() => flushEntry(blobs));
+    const prepared = shards.get(shard) ?? mkdir(shard, { recursive: true }).then(flushBlobs);
     shards.set(shard, prepared);
     return prepared;
   }
@@ -193,6 +195,22 @@ async function flushEntry(place: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Runs work once at a time: those who ask for it while it runs share the next run, which begins after they asked. */
+function shared(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  return () => {
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        running = work();
+        return running;
+      });
+    return next;
+  };
 }
 
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);

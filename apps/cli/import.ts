@@ -23,6 +23,9 @@ import {
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 
+/** How much of an export is read at once. */
+const CHUNK_BYTES: number = 1024 * 1024;
+
 /** Imports what `export` wrote, or the contents of another data directory. */
 export const importing: Command = {
   usage: [
@@ -77,7 +80,9 @@ async function findSource(
 
 function openArchive(name: string): Archive {
   if (name === '-') return readTar(process.stdin);
-  return statSync(name).isDirectory() ? readFolder(name) : readTar(createReadStream(name));
+  return statSync(name).isDirectory()
+    ? readFolder(name)
+    : readTar(createReadStream(name, { highWaterMark: CHUNK_BYTES }));
 }
 
 async function findDataDir(name: string, config: Config): Promise<Config> {
