@@ -86,7 +86,14 @@ async function compareWithCopy(folder: string, environment: Environment): Promis
     import: () => commonplace(into('import'), 'import', at('export')),
   };
   type Way = keyof typeof ways;
-  const times: Record<Way, number[]> = { copy: [], flush: [], export: [], backup: [], restore: [], import: [] };
+  const times: Record<Way, number[]> = {
+    copy: [],
+    flush: [],
+    export: [],
+    backup: [],
+    restore: [],
+    import: [],
+  };
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, way] of Object.entries(ways) as [Way, () => unknown][]) {
       if (name !== 'flush') await rm(at(name), { recursive: true, force: true });
@@ -102,7 +109,8 @@ async function compareWithCopy(folder: string, environment: Environment): Promis
     const ratio = median(times[name].map((took, round) => copied(round) / took));
     printFigure(`speed of ${what} against cp and sync, which is as durable`, ratio, { atLeast });
   }
-  for (const [name, took] of Object.entries(times)) printMeasure(`time of ${name}`, median(took) / 1_000, 's');
+  for (const [name, took] of Object.entries(times))
+    printMeasure(`time of ${name}`, median(took) / 1_000, 's');
   for (const name of Object.keys(ways)) await rm(at(name), { recursive: true, force: true });
 }
 
