@@ -1,23 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import {
-  access,
-  constants,
-  copyFile,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { access, constants, copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isDomainError, notFound, storageFull, unavailable } from '../../core/errors.ts';
-import type { Instant } from '../../core/model/instant.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
+import { makeFolder, readIfThere, writeOnce } from './durable.ts';
+import { incomingFolder, isOlder, type TryLock } from './incoming.ts';
 
 /** The file that names the library to which the blobs belong. */
 const MARK = 'library';
@@ -25,17 +14,18 @@ const MARK = 'library';
 /**
  * Stores each blob as a file `blobs/XY/KEY`, where XY are the last two characters of its key. A blob is written to `incoming/`,
  * flushed, renamed to its final name, and its folder flushed, so that a file of that name is complete even after a power loss.
+ * @param tryLock by which processes that share the folder know of each other whether they live
  * @throws DomainError `unavailable` when the folder cannot be created or written
  */
-export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
+export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Promise<BlobStore> {
   const blobs = path.join(folder, 'blobs');
   const incoming = path.join(folder, 'incoming');
+  const arrivals = incomingFolder(incoming, tryLock);
   const placeOf = (key: Uid) => path.join(blobs, key.slice(-2), key);
   const shards = new Map<string, Promise<void>>();
 
   await translating(async () => {
-    await mkdir(incoming, { recursive: true });
-    await mkdir(blobs, { recursive: true });
+    for (const made of [folder, incoming, blobs]) makeFolder(made);
   });
 
   const flushBlobs = shared(() => flushEntry(blobs));
@@ -67,7 +57,7 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
   return {
     put: (key, bytes) =>
       translating(async () => {
-        const temporary = path.join(incoming, key);
+        const temporary = path.join(await arrivals.own(), key);
         const place = placeOf(key);
         try {
           const stored = await write(temporary, bytes);
@@ -133,27 +123,13 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
     },
 
     claim: (library) =>
-      translating(async () => {
-        const mark = path.join(folder, MARK);
-        await writeFile(mark, library, { flag: 'wx', flush: true }).catch((error) => {
-          if (error.code !== 'EEXIST') throw error;
-        });
-        return readFile(mark, 'utf8');
-      }),
+      translating(async () => writeOnce(path.join(folder, MARK), () => library, { drafts: incoming })),
 
-    owner: () =>
-      translating(async () => {
-        const mark = path.join(folder, MARK);
-        return existsSync(mark) ? readFile(mark, 'utf8') : null;
-      }),
+    owner: () => translating(async () => readIfThere(path.join(folder, MARK)) || null),
 
-    recover: (instant) =>
-      translating(async () => {
-        for (const name of await readdir(incoming)) {
-          const file = path.join(incoming, name);
-          if (await isOlder(file, instant)) await rm(file, { force: true });
-        }
-      }),
+    recover: (instant) => translating(() => arrivals.sweep(instant)),
+
+    aloneSince: () => translating(() => arrivals.aloneSince()),
 
     check: () => translating(() => access(incoming, constants.R_OK | constants.W_OK)),
   };
@@ -168,16 +144,6 @@ const CHUNK_BYTES: number = 512 * 1024;
 /** Reads a file. It is opened when the first bytes are requested, so that an unread iterable leaves nothing open. */
 async function* read(file: string, range?: ByteRange): AsyncIterable<Uint8Array> {
   yield* createReadStream(file, { ...range, highWaterMark: CHUNK_BYTES });
-}
-
-/** Whether a file was last written before the instant; a file that is gone was not. */
-async function isOlder(file: string, instant: Instant): Promise<boolean> {
-  try {
-    return (await stat(file)).mtimeMs < instant;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-    throw error;
-  }
 }
 
 /** Awaits work on the file of a blob. @throws DomainError `not-found` when there is no such file */

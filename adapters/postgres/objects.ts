@@ -23,7 +23,7 @@ const FIND_BY_IDENTITY = `${SELECT_OBJECT} WHERE o.seq = (
     SELECT seq, identity, deleted FROM objects
     WHERE account_id = @accountId AND strpos(identity, ' ') > 0
       AND md5(split_part(identity, ' ', 1)) = md5(@identity::text) AND starts_with(identity, @identity)
-  ) AS same ORDER BY deleted IS NOT NULL, identity LIMIT 1)`;
+  ) AS same ORDER BY deleted IS NOT NULL, deleted DESC, identity LIMIT 1)`;
 const LIST_DELETED = `${SELECT_OBJECT} WHERE o.deleted < @instant ORDER BY o.deleted LIMIT @limit`;
 const LIST_FOUND = `${SELECT_OBJECT} JOIN json_array_elements_text(@seqs::text::json) WITH ORDINALITY AS found(seq, place)
   ON o.seq = found.seq::bigint WHERE o.deleted IS NULL ORDER BY found.place`;

@@ -1,5 +1,5 @@
 import { duplicate, notFound, stale } from '../../core/errors.ts';
-import type { Space } from '../../core/model/space.ts';
+import { notAllInScope, type Space } from '../../core/model/space.ts';
 import type { SpaceReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
@@ -14,9 +14,6 @@ const FIND = `${SELECT} WHERE s.account_id = @accountId AND s.id = @id`;
 const LIST = `${SELECT} WHERE s.account_id = @accountId
   AND (@ids::text IS NULL OR s.id = ANY(${list('ids')}))
   AND (@scopeIds::text IS NULL OR s.id = ANY(${list('scopeIds')})) ORDER BY s.id DESC`;
-const HOLDS_ONLY_COPY = `SELECT 1 FROM memberships m WHERE m.space_id = @id AND NOT EXISTS (
-    SELECT 1 FROM memberships other WHERE other.object_seq = m.object_seq AND other.space_id <> @id
-      AND other.space_id = ANY(${list('spaceIds')})) LIMIT 1`;
 
 export function spaceReader(database: Database): SpaceReader {
   const { query } = database;
@@ -36,10 +33,6 @@ export function spaceReader(database: Database): SpaceReader {
         WHERE p.space_id = @id AND o.account_id = @accountId AND o.deleted IS NULL AND ${where} ORDER BY p.seq`;
       return streamRows(database, sql, { accountId, id, ...parameters }, (row: { id: string }) => row.id);
     },
-    async holdsOnlyCopyIn(id, spaceIds) {
-      const rows = await query(HOLDS_ONLY_COPY, { id, spaceIds: jsonList(spaceIds) });
-      return rows.length > 0;
-    },
   };
 }
 
@@ -52,7 +45,10 @@ const REPLACE = `UPDATE spaces SET name = @name, color = @color
 const EMPTY = 'DELETE FROM memberships WHERE space_id = @id';
 const REMOVE = 'DELETE FROM spaces WHERE id = @id';
 
-export const spaceAppliers: Pick<Appliers, 'space.insert' | 'space.replace' | 'space.remove'> = {
+export const spaceAppliers: Pick<
+  Appliers,
+  'space.insert' | 'space.replace' | 'space.remove' | 'space.require-scope'
+> = {
   'space.insert': ({ space }, unit) => {
     requireFreeName(space, unit);
     unit.write(INSERT, { rows: [{ ...space, size: 0 }] });
@@ -64,6 +60,13 @@ export const spaceAppliers: Pick<Appliers, 'space.insert' | 'space.replace' | 's
     unit.require(REPLACE, { ...after, oldName: before.name, oldColor: before.color }, () =>
       stale(`The space ${id} was changed by another request.`),
     );
+  },
+  'space.require-scope': ({ accountId, spaceId, scope, goneBefore }, unit) => {
+    const { where, parameters } = compileScope(scope);
+    const outside = `SELECT 1 FROM memberships p JOIN objects o ON o.seq = p.object_seq
+      WHERE p.space_id = @spaceId AND o.account_id = @accountId::integer
+        AND (o.deleted IS NULL OR o.deleted >= @goneBefore::bigint) AND NOT (${where}) LIMIT 1`;
+    unit.forbid(outside, { accountId, spaceId, goneBefore, ...parameters }, () => notAllInScope(spaceId));
   },
   'space.remove': ({ space: { id } }, unit) => {
     unit.write(EMPTY, { id });

@@ -68,7 +68,9 @@ export function s3BlobStore(place: S3Bucket, patienceMs?: number): BlobStore {
       return library;
     },
 
-    owner: () => bucket.readText(MARK),
+    owner: async () => (await bucket.readText(MARK)) || null,
+
+    aloneSince: async () => null,
 
     recover: (instant) => bucket.dropUnfinished(FOLDER, instant),
 

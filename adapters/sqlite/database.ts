@@ -1,3 +1,4 @@
+import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
@@ -49,6 +50,7 @@ const READER_CACHE_KIB = 2_000;
 export function openDatabase({ file, migrationsFolder }: DatabaseOptions): Database {
   const main = connect(file);
   try {
+    keepTemporaryFilesBeside(main, file);
     update(main, migrationsFolder);
   } catch (error) {
     main.close();
@@ -90,6 +92,15 @@ function connect(file: string, options: { readonly?: boolean } = {}): Sqlite.Dat
   } catch (error) {
     throw unusable(`The database ${file} cannot be opened`, error);
   }
+}
+
+/**
+ * Has SQLite put its temporary files, such as those of large sorts and of savepoints, on the disk of the database: where the system
+ * has them, another disk could be full, and they would fill the memory if they were kept there. This holds for the whole process.
+ */
+function keepTemporaryFilesBeside(connection: Sqlite.Database, file: string): void {
+  const folder = path.dirname(path.resolve(file)).replaceAll("'", "''");
+  connection.pragma(`temp_store_directory = '${folder}'`);
 }
 
 function update(connection: Sqlite.Database, migrationsFolder: string): void {

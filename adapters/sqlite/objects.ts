@@ -27,7 +27,7 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
   const byIdentity = objectStatement<[number, string, string]>(
     main,
     `${SELECT_OBJECT} WHERE o.account_id = ? AND o.identity >= ? AND o.identity < ?
-     ORDER BY o.deleted IS NOT NULL, o.identity LIMIT 1`,
+     ORDER BY o.deleted IS NOT NULL, o.deleted DESC, o.identity LIMIT 1`,
   );
   const deletedBefore = objectStatement<[number, number]>(
     main,

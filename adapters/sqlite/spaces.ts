@@ -1,12 +1,12 @@
 import { duplicate, notFound, stale } from '../../core/errors.ts';
-import type { Space } from '../../core/model/space.ts';
+import { notAllInScope, type Space } from '../../core/model/space.ts';
 import type { SpaceReader } from '../../core/ports/storage.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { compileScope } from './filter.ts';
 import { spaces } from './schema/organised.ts';
-import { columnList, insertInto } from './statements.ts';
+import { columnList, insertInto, statementCache } from './statements.ts';
 import { streamRows } from './stream.ts';
 
 const SELECT = `SELECT ${columnList(spaces, 's', ['size'])} FROM spaces s`;
@@ -14,11 +14,6 @@ const SELECT = `SELECT ${columnList(spaces, 's', ['size'])} FROM spaces s`;
 export function spaceReader(database: Database): SpaceReader {
   const { main } = database;
   const find = main.prepare<[number, string], Space>(`${SELECT} WHERE s.account_id = ? AND s.id = ?`);
-  const holdsOnlyCopy = main.prepare(
-    `SELECT 1 FROM memberships m WHERE m.space_id = @id AND NOT EXISTS (
-       SELECT 1 FROM memberships other WHERE other.object_seq = m.object_seq AND other.space_id <> @id
-         AND other.space_id IN (SELECT value FROM json_each(@spaceIds))) LIMIT 1`,
-  );
   return {
     find: (accountId, id) => translating(() => find.get(accountId, id) ?? null),
     list({ accountId, scope }, ids) {
@@ -35,14 +30,13 @@ export function spaceReader(database: Database): SpaceReader {
         WHERE p.space_id = @id AND o.account_id = @accountId AND o.deleted IS NULL AND ${where} ORDER BY p.seq`;
       return streamRows(database, sql, { accountId, id, ...parameters }, (row: { id: string }) => row.id);
     },
-    holdsOnlyCopyIn: (id, spaceIds) =>
-      translating(() => holdsOnlyCopy.get({ id, spaceIds: JSON.stringify(spaceIds) }) !== undefined),
   };
 }
 
 export function spaceAppliers({
   main,
-}: Database): Pick<Appliers, 'space.insert' | 'space.replace' | 'space.remove'> {
+}: Database): Pick<Appliers, 'space.insert' | 'space.replace' | 'space.remove' | 'space.require-scope'> {
+  const prepare = statementCache(main);
   const takenBy = main
     .prepare<[number, string], string>('SELECT id FROM spaces WHERE account_id = ? AND name = ?')
     .pluck();
@@ -72,6 +66,15 @@ export function spaceAppliers({
       if (changes > 0) return;
       if (!find.get(after.id)) throw notFound('space', after.id);
       throw stale(`The space ${after.id} was changed by another request.`);
+    },
+    'space.require-scope': ({ accountId, spaceId, scope, goneBefore }) => {
+      const { where, parameters } = compileScope(scope);
+      const outside = prepare(
+        `SELECT 1 FROM memberships p JOIN objects o ON o.seq = p.object_seq
+         WHERE p.space_id = @spaceId AND o.account_id = @accountId
+           AND (o.deleted IS NULL OR o.deleted >= @goneBefore) AND NOT (${where}) LIMIT 1`,
+      );
+      if (outside.get({ accountId, spaceId, goneBefore, ...parameters })) throw notAllInScope(spaceId);
     },
     'space.remove': ({ space }) => {
       empty.run(space.id);

@@ -13,6 +13,7 @@ import { checkDirectory } from './doctor/disk.ts';
 import { checkFiles } from './doctor/files.ts';
 import { advice, type Finding, ok, toLine, wrong } from './doctor/finding.ts';
 import { checkPort } from './doctor/port.ts';
+import { checkPrivacy } from './doctor/privacy.ts';
 import { checkSecretKey, hasSecretKey } from './doctor/secret-key.ts';
 import { checkSchema, tellVersions } from './doctor/versions.ts';
 
@@ -42,6 +43,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
     ok('configuration', `The data directory is ${config.dataDir}.`),
     tellVersions(),
     ...foldersOf(config).map((folder) => checkDirectory('disk', folder)),
+    ...checkPrivacy(config),
     checkBackup(config, Date.now()),
     await checkPort(config),
     await checkAiServer(config.ai),

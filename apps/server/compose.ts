@@ -58,6 +58,7 @@ import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { takeScreenshot } from '../../core/use-cases/take-screenshot.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
+import { withoutGone } from '../../core/use-cases/without-gone.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
 import type { Foundation } from './foundation.ts';
@@ -109,8 +110,14 @@ function languageModelFor({ ai }: Config, embedded: LanguageModel, logger: Logge
 /** Everything that the use cases need. */
 export type Ports = Foundation & Helpers & { readonly blobs: BlobStore; readonly logger: Logger };
 
+/** The ports with a storage in which what is gone from the trash is not found. */
+function hidingGone(ports: Ports): Ports {
+  return { ...ports, storage: withoutGone({ ...ports, retention: retentionUseCases(ports) }) };
+}
+
 /** Connects the steps of analysis to their ports. */
-export function composeAnalysis(ports: Ports): Analysis {
+export function composeAnalysis(every: Ports): Analysis {
+  const ports = hidingGone(every);
   const { languageModel, embedder, browser } = ports;
   const steps: [Step, StepRunner, string][] = [
     ['read', readAddress({ ...ports, inspector: fileTypeInspector() }), versionOf('read')],
@@ -132,8 +139,9 @@ export function composeComparison(ports: Ports): Comparison {
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
-export function composeService(ports: Ports, analysis: Analysis, config: Config) {
-  const { storage, blobs, prose, ids, logger } = ports;
+export function composeService(every: Ports, analysis: Analysis, config: Config) {
+  const ports = hidingGone(every);
+  const { storage, blobs, prose, logger } = ports;
   const queueStep = stepQueue(ports);
   const queueAnalysis = analysisQueue(queueStep, analysis.capabilities);
   const queueRewording = rewordingQueue(queueStep, analysis.capabilities);
@@ -153,7 +161,7 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
 
   return {
     accounts: accountUseCases(ports),
-    retention: retentionUseCases(ports),
+    retention: retentionUseCases(every),
     checkSecretKey,
     createApp(baseUrl: string) {
       const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
@@ -176,14 +184,12 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
         ],
         sessions,
         credits,
-        ids,
         logger,
         baseUrl,
         version: VERSION,
         media,
         checkReady: async () => {
-          await storage.check();
-          await blobs.check();
+          await Promise.all([storage.check(), blobs.check()]);
           await checkSecretKey();
         },
       });

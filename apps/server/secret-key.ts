@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readIfThere, writeOnce } from '../../adapters/blobs/durable.ts';
 import { aesVault, sha256 } from '../../adapters/system/vault.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 import { type Config, ConfigError, SECRET_KEY_BYTES } from './config.ts';
@@ -47,34 +47,13 @@ export function secretKeyFile({ dataDir }: Config): string {
 }
 
 function readKept(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
-    throw new ConfigError([
-      `${file} is missing: put it back from a backup, or start the server, which makes another; access keys must then be made anew.`,
-    ]);
-  }
+  const kept = readIfThere(file);
+  if (kept !== null) return kept;
+  throw new ConfigError([
+    `${file} is missing: put it back from a backup, or start the server, which makes another; access keys must then be made anew.`,
+  ]);
 }
 
 function readOrMake(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
-  }
-  const draft = `${file}.${randomBytes(8).toString('hex')}`;
-  writeFileSync(draft, `${randomBytes(SECRET_KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
-  } finally {
-    rmSync(draft);
-  }
-  return readFileSync(file, 'utf8');
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+  return readIfThere(file) ?? writeOnce(file, () => `${randomBytes(SECRET_KEY_BYTES).toString('base64')}\n`);
 }

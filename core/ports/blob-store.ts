@@ -66,10 +66,15 @@ export interface BlobStore {
    * @returns the library that the mark names
    */
   claim(library: string): Promise<string>;
-  /** The library that the mark names; null when the store is not marked. */
+  /** The library that the mark names; null when the store is not marked, or its mark is empty. */
   owner(): Promise<string | null>;
-  /** Removes the remains of unfinished uploads that began before `instant`. */
+  /** Removes the remains of unfinished uploads that began before `instant`, or whose process is known to have ended. */
   recover(instant: Instant): Promise<void>;
+  /**
+   * When this process began to store blobs, by the clock of the store, if no other process that stores is alive: what is older and
+   * belongs to no object is an orphan. Null where others are, or may be.
+   */
+  aloneSince(): Promise<Instant | null>;
   /** Resolves when the store can be read and written. */
   check(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { AccessKey } from '../model/access-key.ts';
+import type { AccessKey, Scope } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Embedding } from '../model/embedding.ts';
 import type { Entity } from '../model/entity.ts';
@@ -90,6 +90,17 @@ export type Change =
   | { readonly type: 'space.insert'; readonly space: Space }
   /** `duplicate` likewise; `stale` unless the space is still equal to `before`; `not-found` when it is gone. */
   | { readonly type: 'space.replace'; readonly before: Space; readonly after: Space }
+  /**
+   * Writes nothing: `forbidden` when the space holds an object outside the scope, in the trash or not, unless it was deleted
+   * before `goneBefore` (D16).
+   */
+  | {
+      readonly type: 'space.require-scope';
+      readonly accountId: number;
+      readonly spaceId: Uid;
+      readonly scope: Scope;
+      readonly goneBefore: Instant;
+    }
   /** Removes the space and its memberships; its objects stay. */
   | { readonly type: 'space.remove'; readonly space: Space }
   /**

@@ -4,7 +4,7 @@ import { wantedFields, withFound } from '../analysis/wanted-fields.ts';
 import type { Blob } from '../model/blob.ts';
 import { type Content, MARKDOWN } from '../model/content.ts';
 import type { Instant } from '../model/instant.ts';
-import { givenTitle, inferTags, inLanguage, type SavedObject } from '../model/object.ts';
+import { changedAt, givenTitle, inferTags, inLanguage, type SavedObject } from '../model/object.ts';
 import { parseTagName } from '../model/tag.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -127,7 +127,7 @@ export function describeObject(ports: Ports): StepRunner {
         const told = withEntityFields(inLanguage(current, language), fields ?? {}, clock());
         const tagged = inferTags(told, names, ids, clock());
         const keepsSummary = summary === '' || summary === current.summary || hasOwnSummary(current);
-        return keepsSummary ? tagged : { ...tagged, summary, modified: clock() };
+        return keepsSummary ? tagged : changedAt({ ...tagged, summary }, clock());
       },
     };
   };
@@ -140,5 +140,5 @@ function withEntityFields(
   now: Instant,
 ): SavedObject {
   const mainEntity = object.mainEntity && withFound(object.mainEntity, fields);
-  return mainEntity === object.mainEntity || !mainEntity ? object : { ...object, mainEntity, modified: now };
+  return mainEntity === object.mainEntity || !mainEntity ? object : changedAt({ ...object, mainEntity }, now);
 }

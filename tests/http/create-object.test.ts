@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { form, upload } from '../support/form.ts';
+import { unfinishedIn } from '../support/incoming.ts';
 import { openRaw } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -206,7 +207,7 @@ describe('a saved file', () => {
       .map(String)
       .filter((name) => name.length > 5)
       .sort();
-  const incomingFiles = () => readdirSync(path.join(service.dataDir, 'incoming'));
+  const incomingFiles = () => unfinishedIn(service.dataDir);
 });
 
 describe('what comes with it', () => {
