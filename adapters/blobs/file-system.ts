@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { isDomainError, notFound, storageFull, unavailable } from '../../core/errors.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
@@ -93,6 +104,14 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
         await flushEntry(blobs);
       }),
 
+    find: (key) =>
+      translating(async () => {
+        const found = await stat(placeOf(key), { bigint: true }).catch(nullIfMissing);
+        if (found === null) return null;
+        const { dev, ino, size, mtimeNs, ctimeNs } = found;
+        return { sizeBytes: Number(size), mark: [dev, ino, size, mtimeNs, ctimeNs].join(' ') };
+      }),
+
     get: (key, range) =>
       translating(async () => {
         const place = placeOf(key);
@@ -143,7 +162,16 @@ const CHUNK_BYTES: number = 512 * 1024;
 
 /** Reads a file. It is opened when the first bytes are requested, so that an unread iterable leaves nothing open. */
 async function* read(file: string, range?: ByteRange): AsyncIterable<Uint8Array> {
-  yield* createReadStream(file, { ...range, highWaterMark: CHUNK_BYTES });
+  try {
+    yield* createReadStream(file, { ...range, highWaterMark: CHUNK_BYTES });
+  } catch (error) {
+    throw toDomainError(error);
+  }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
 
 /** Awaits work on the file of a blob. @throws DomainError `not-found` when there is no such file */
@@ -196,10 +224,14 @@ async function translating<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isDomainError(error)) throw error;
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (FULL.has(code)) throw storageFull(error);
-    if (AWAY.has(code)) throw unavailable('The blob store', error);
-    throw error;
+    throw toDomainError(error);
   }
+}
+
+/** The error of the domain that an error of the file system means; any other error as it is. */
+function toDomainError(error: unknown): unknown {
+  if (isDomainError(error)) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (FULL.has(code)) return storageFull(error);
+  return AWAY.has(code) ? unavailable('The blob store', error) : error;
 }

@@ -65,7 +65,9 @@ export function createApp(options: AppOptions): Hono<Env> {
       await sendStream(c.env.outgoing, reply.status, headers, reply.body);
     } catch (error) {
       if (isClientGone(error)) logger.debug('a client left before the end of a stream', { requestId });
-      else logger.error('a stream failed and was broken off', { requestId, error });
+      else if (!isDomainError(error, 'damaged'))
+        // of which the reader of files tells once
+        logger.error('a stream failed and was broken off', { requestId, error });
     } finally {
       await reply
         .finish?.()

@@ -28,6 +28,7 @@ const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> 
   unprocessable: { status: 422, type: 'Unprocessable' },
   exhausted: { status: 429, type: 'RateLimited' },
   bug: { status: 500, type: 'InternalServerError' },
+  damaged: { status: 500, type: 'InternalServerError' },
   unavailable: { status: 503, type: 'Unavailable' },
   'storage-full': { status: 507, type: 'InsufficientStorage' },
 };

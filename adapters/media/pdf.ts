@@ -53,12 +53,8 @@ export function readPdf(file: Uint8Array): Promise<DocumentText> {
       read += 1;
       const page = await pdf.getPage(read);
       const { items } = await page.getTextContent();
-      lines.push(
-        ...linesOf(
-          read,
-          items.flatMap((item) => ('str' in item ? [item] : [])),
-        ),
-      );
+      const pieces = items.flatMap((item) => ('str' in item ? [item] : []));
+      for (const line of linesOf(read, pieces)) lines.push(line);
       page.cleanup();
     }
     const document = documentBuilder();
@@ -121,7 +117,7 @@ async function withPdf<T>(file: Uint8Array, work: (pdf: Pdf) => Promise<T>): Pro
     if (error instanceof Error && error.name === 'PasswordException') {
       throw unprocessable('This PDF is protected by a password.');
     }
-    throw unprocessable(`This PDF cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw unprocessable('This PDF cannot be read: it is damaged.');
   } finally {
     await pdf?.destroy();
   }

@@ -129,11 +129,19 @@ function looksLikeMarkup(file: Uint8Array): boolean {
   return /^[\s\ufeff]*</.test(new TextDecoder().decode(file.subarray(0, 64)));
 }
 
+/** What the messages of libvips mean, of which the rest is for programmers. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/pixel limit/, 'it has more pixels than a picture may have'],
+  [/timeout/, 'that takes too long'],
+  [/unsupported image format/, 'it is damaged, or of another format than it says'],
+];
+
 async function reading<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const message = error instanceof Error ? error.message : '';
+    const reason = REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? 'it is damaged';
     throw unprocessable(`This picture cannot be read: ${reason}.`);
   }
 }

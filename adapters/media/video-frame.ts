@@ -53,13 +53,20 @@ export async function videoFrame(
         ...['-i', path, '-frames:v', '1', '-vf', fit, '-f', 'image2pipe', '-c:v', 'png', '-'],
       ],
       { encoding: 'buffer', timeout: SECONDS * 1000, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT_BYTES },
-    );
-    if (stdout.length === 0) throw new Error('no frame');
+    ).catch(refuse);
+    if (stdout.length === 0) throw unprocessable('This video has no frame that can be shown.');
     return new Uint8Array(stdout);
-  } catch (error) {
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw unprocessable(`No frame of this video can be shown: ${reason}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The error of ffmpeg names its command line, which is nobody's business. */
+function refuse(error: unknown): never {
+  const isLate = error instanceof Error && 'killed' in error && error.killed === true;
+  throw unprocessable(
+    isLate
+      ? `No frame of this video can be shown within ${SECONDS} s.`
+      : 'No frame of this video can be shown: it is damaged, or of a format that ffmpeg does not read.',
+  );
 }

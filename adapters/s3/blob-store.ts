@@ -35,6 +35,11 @@ export function s3BlobStore(place: S3Bucket, patienceMs?: number): BlobStore {
 
     flush: async () => undefined,
 
+    async find(key) {
+      const sizeBytes = await bucket.sizeOf(at(key));
+      return sizeBytes === null ? null : { sizeBytes, mark: null };
+    },
+
     async get(key, range) {
       if ((await bucket.sizeOf(at(key))) === null) throw notFound('blob', key);
       return bucket.get(at(key), range);

@@ -49,13 +49,16 @@ function readItem(item: Element, reader: Reader, depth: number): JsonRecord {
     const isItem = element.attribs.itemscope !== undefined;
     const names = (element.attribs.itemprop ?? '').split(/\s+/).filter(Boolean);
     if (names.length > 0 && reader.left > 0) {
-      reader.left -= 1;
+      reader.left -= names.length;
       const value =
         isItem && depth < DEEPEST
           ? readItem(element, reader, depth + 1)
           : propertyValue(element, reader.base);
-      for (const name of names)
-        properties.set(localName(name), [...(properties.get(localName(name)) ?? []), value]);
+      for (const name of names.map(localName)) {
+        const values = properties.get(name);
+        if (values) values.push(value);
+        else properties.set(name, [value]);
+      }
     }
     return !isItem && reader.left > 0;
   };

@@ -22,7 +22,15 @@ export interface Failure {
   readonly retryAfterSeconds: number | undefined;
 }
 
+/**
+ * A RangeError of the engine says that the input is beyond the stack or the longest array or string, where another attempt would
+ * end in the same way.
+ */
 export function toFailure(error: unknown): Failure {
+  if (error instanceof RangeError) {
+    const message = 'This is too large, or too deeply nested, to be read.';
+    return { code: 'unprocessable', message, retryAfterSeconds: undefined };
+  }
   const known = isDomainError(error) ? error : undefined;
   const message = error instanceof Error ? error.message : String(error);
   return { code: known?.code, message, retryAfterSeconds: known?.retryAfterSeconds };

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
 import { jsonLogger } from '../../adapters/system/logger.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
@@ -24,7 +25,8 @@ export async function reanalyseAll(terminal: Terminal, asJson: boolean): Promise
   const helpers = await openHelpers(config, logger);
   try {
     const { storage } = foundation;
-    const ports = { ...foundation, ...helpers, blobs: await openBlobs(config), logger };
+    const blobs = await openBlobs(config);
+    const ports = { ...foundation, ...helpers, blobs, blobReader: verifiedReader(blobs, logger), logger };
     const { capabilities } = composeAnalysis(ports);
     const { objects, queued } = await reanalyse({ storage, queueStep: stepQueue(ports), capabilities });
     terminal.out(

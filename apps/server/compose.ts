@@ -23,6 +23,7 @@ import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { withFallback } from '../../core/analysis/fallback.ts';
 import { versionOf } from '../../core/analysis/plan.ts';
 import type { Step } from '../../core/model/step.ts';
+import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Browser } from '../../core/ports/browser.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
@@ -108,7 +109,8 @@ function languageModelFor({ ai }: Config, embedded: LanguageModel, logger: Logge
 }
 
 /** Everything that the use cases need. */
-export type Ports = Foundation & Helpers & { readonly blobs: BlobStore; readonly logger: Logger };
+export type Ports = Foundation &
+  Helpers & { readonly blobs: BlobStore; readonly blobReader: BlobReader; readonly logger: Logger };
 
 /** The ports with a storage in which what is gone from the trash is not found. */
 function hidingGone(ports: Ports): Ports {

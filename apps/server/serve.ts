@@ -1,3 +1,4 @@
+import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
 import { listen } from '../../adapters/http/listen.ts';
 import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
@@ -82,7 +83,8 @@ async function startLocked(
     const helpers = await openHelpers(config, logger);
     const stopping = new AbortController();
     const folded = foldOutages(logger, dependenciesOf(storage, blobs), stopping.signal);
-    const ports = { ...foundation, ...helpers, blobs, logger: folded };
+    const blobReader = verifiedReader(blobs, folded);
+    const ports = { ...foundation, ...helpers, blobs, blobReader, logger: folded };
     const analysis = composeAnalysis(ports);
     if (isAlone(config)) await analysis.takeOver();
     const service = composeService(ports, analysis, config);

@@ -1,3 +1,4 @@
+import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { startAnalysis } from './analysis-loop.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
@@ -38,7 +39,8 @@ export async function startWorker(
   const helpers = await openHelpers(config, logger);
   const stopping = new AbortController();
   const folded = foldOutages(logger, dependenciesOf(storage, blobs), stopping.signal);
-  const ports = { ...foundation, ...helpers, blobs, logger: folded };
+  const blobReader = verifiedReader(blobs, folded);
+  const ports = { ...foundation, ...helpers, blobs, blobReader, logger: folded };
   const analysis = composeAnalysis(ports);
   const loop = startAnalysis(analysis, storage, folded);
   const stopComparing = keepComparable(ports, analysis);

@@ -1,3 +1,4 @@
+import { isReadable } from '../analysis/describable.ts';
 import { unprocessable } from '../errors.ts';
 import { type Content, MARKDOWN, PROSE } from '../model/content.ts';
 import { contentIdentity, sharedIdentity } from '../model/identity.ts';
@@ -63,8 +64,9 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
   }
 
   /** The text of an object: its own, otherwise the text extracted from its page or file. */
-  async function textOf({ accountId, id, content, extract }: SavedObject): Promise<Content | undefined> {
-    if (content || !extract) return content;
+  async function textOf(object: SavedObject): Promise<Content | undefined> {
+    const { accountId, id, content } = object;
+    if (content || !isReadable(object)) return content;
     const body = await storage.objects.readExtract(accountId, id);
     return body === null ? undefined : { type: MARKDOWN, body };
   }

@@ -16,7 +16,7 @@ import {
 } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import { parseTagName, TagFlag } from '../model/tag.ts';
-import { MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
+import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Change } from '../ports/changes.ts';
@@ -124,7 +124,7 @@ export function createObjectUseCase({
         return {
           kind: mediaKind(source.blob.type),
           identity: blobIdentity(source.blob.sha256),
-          title: truncate(source.blob.name ?? '', MAX_TITLE_LENGTH),
+          title: truncate(foldSpace(source.blob.name ?? ''), MAX_TITLE_LENGTH),
           mainEntity: mediaEntity(ids(), source.blob.type),
           blob: source.blob,
           references: [],

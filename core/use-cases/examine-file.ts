@@ -24,8 +24,9 @@ export interface Examination {
 
 /**
  * Examines a file that was uploaded or found on the web: its metadata, a thumbnail with its colours, and its text. If one of
- * these cannot be had, the others still count. What a person wrote stays as it is (D27).
- * @throws (when called) DomainError `unprocessable` for a file from which nothing can be learnt
+ * these cannot be had, the others still count. What a person wrote stays as it is (D27). From a file of a type of which nothing
+ * can be made, only its name is learnt.
+ * @throws (when called) DomainError `unprocessable` for a file that cannot be read, although others of its type can
  */
 export type ExamineFile = (file: FileToExamine) => Promise<Examination>;
 
@@ -74,7 +75,7 @@ function betterTitle({ title, authored }: SavedObject, found: string): string {
   return authored.includes('title') || folded === '' ? title : folded;
 }
 
-/** Runs attempts that may each be refused, and remembers the first refusal. */
+/** Runs attempts that may each be refused, and remembers the first refusal that is about the file and not about its type. */
 function attempts() {
   let refusal: unknown = null;
   return {
@@ -82,6 +83,7 @@ function attempts() {
       try {
         return await work();
       } catch (error) {
+        if (isDomainError(error, 'unsupported-format')) return undefined;
         if (!isDomainError(error, 'unprocessable')) throw error;
         refusal ??= error;
         return undefined;

@@ -64,6 +64,15 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       expect((await read(id(1))).length).toBe(0);
     });
 
+    it('tells the size of a blob without reading it, and whether it may have changed', async () => {
+      await store.put(id(1), chunksOf('ab', 'c'));
+      const found = await store.find(id(1));
+      expect([found?.sizeBytes, await store.find(id(1))]).toEqual([3, found]);
+      await store.put(id(1), chunksOf('abc'));
+      if (found?.mark !== null) expect((await store.find(id(1)))?.mark).not.toBe(found?.mark);
+      expect(await store.find(id(2))).toBe(null);
+    });
+
     it('gives all bytes at once, as plain as they come', async () => {
       await store.put(id(1), chunksOf('ab', 'c'));
       await store.put(id(2), chunksOf());

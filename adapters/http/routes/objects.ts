@@ -137,7 +137,7 @@ export function objectRoutes({
         const { caller, params } = request;
         const objectId = params.id ?? '';
         const blob = await objects.getBlob(caller, objectId);
-        return media.show({ accountId: caller.account.id, objectId, part: 'blob' }, blob, request);
+        return media.show({ accountId: caller.account.id, objectId, part: 'blob' }, { blob }, request);
       },
     }),
 
@@ -157,7 +157,7 @@ export function objectRoutes({
         const { caller, params } = request;
         const objectId = params.id ?? '';
         const blob = await objects.getScreenshot(caller, objectId);
-        return media.show({ accountId: caller.account.id, objectId, part: 'screenshot' }, blob, request);
+        return media.show({ accountId: caller.account.id, objectId, part: 'screenshot' }, { blob }, request);
       },
     }),
 

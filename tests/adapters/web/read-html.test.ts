@@ -161,6 +161,8 @@ describe('hostile pages are read in seconds', () => {
     ['five million angle brackets', head + '<'.repeat(5_000_000)],
     ['comments that never end', head + '<!--'.repeat(1_000_000)],
     ['100,000 attributes', `${head}<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}=1`).join(' ')}>`],
+    ['a class of 350 kB', `${head}<p class="${'a '.repeat(175_000)}">${WORDS}`],
+    ['a property of 175,000 names', `${head}<p itemscope><b itemprop="${'a '.repeat(175_000)}">x</b>`],
     ['spans beside spans', `${head}<article>${'<span>a, b, c, </span>'.repeat(28_000)}`],
     [
       'microdata that refers to itself',

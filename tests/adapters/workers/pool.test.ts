@@ -30,6 +30,10 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
       code: 'unprocessable',
       message: 'Not this one.',
     });
+    await expect(pool.run('deepen', [], PATIENT)).rejects.toMatchObject({
+      code: 'unprocessable',
+      message: expect.stringContaining('too deeply nested'),
+    });
     const bug = await pool.run('fail', [], PATIENT).catch((error: unknown) => error);
     expect(isDomainError(bug)).toBe(false);
     expect(bug).toMatchObject({ message: 'a bug' });

@@ -14,6 +14,9 @@ serveJobs({
   fail: () => {
     throw new TypeError('a bug');
   },
+  deepen: function deepen(): unknown {
+    return [deepen()];
+  },
   loop: () => {
     for (;;);
   },
