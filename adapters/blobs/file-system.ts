@@ -39,9 +39,11 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     for (const made of [folder, incoming, blobs]) makeFolder(made);
   });
 
+  const flushBlobs = shared(() => flushEntry(blobs));
+
   /** Creates the folder of a blob durably; once for each folder. */
   function prepare(shard: string): Promise<void> {
-    const prepared = shards.get(shard) ?? mkdir(shard, { recursive: true }).then(() => flush(blobs));
+    const prepared = shards.get(shard) ?? mkdir(shard, { recursive: true }).then(flushBlobs);
     shards.set(shard, prepared);
     return prepared;
   }
@@ -72,13 +74,34 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
           const stored = await write(temporary, bytes);
           await prepare(path.dirname(place));
           await rename(temporary, place);
-          await flush(path.dirname(place));
+          await flushEntry(path.dirname(place));
           return stored;
         } catch (error) {
           shards.delete(path.dirname(place));
           await rm(temporary, { force: true });
           throw error;
         }
+      }),
+
+    putMade: (key, make) =>
+      translating(async () => {
+        const temporary = path.join(incoming, key);
+        const place = placeOf(key);
+        try {
+          await make(temporary);
+          await flushEntry(temporary);
+          await mkdir(path.dirname(place), { recursive: true });
+          await rename(temporary, place);
+        } catch (error) {
+          await rm(temporary, { force: true });
+          throw error;
+        }
+      }),
+
+    flush: () =>
+      translating(async () => {
+        for (const shard of await readdir(blobs)) await flushEntry(path.join(blobs, shard));
+        await flushEntry(blobs);
       }),
 
     find: (key) =>
@@ -158,14 +181,30 @@ async function finding<T>(key: Uid, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Makes a rename in the folder durable. */
-async function flush(folder: string): Promise<void> {
-  const handle = await open(folder);
+/** Makes the bytes of a file, or the renames in a folder, durable. */
+async function flushEntry(place: string): Promise<void> {
+  const handle = await open(place);
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
+}
+
+/** Runs work once at a time: those who ask for it while it runs share the next run, which begins after they asked. */
+function shared(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  return () => {
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        running = work();
+        return running;
+      });
+    return next;
+  };
 }
 
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);

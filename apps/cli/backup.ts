@@ -9,7 +9,7 @@ import { findUnfinishedRun, notingRuns } from '../server/backup-runs.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { lockBackups } from '../server/data-dir.ts';
-import { type Foundation, openFoundation, openStorage } from '../server/foundation.ts';
+import { type Foundation, openLibrary, openStorage } from '../server/foundation.ts';
 import { noteBackup } from '../server/last-backup.ts';
 import { VERSION } from '../server/version.ts';
 import { type BackupTarget, openBackupTarget, withWorkshop } from './backup-target.ts';
@@ -33,7 +33,7 @@ export const backup: Command = {
     const word = required(positionals[0], 'TARGET');
     const config = terminal.config();
     const target = await openBackupTarget(word, 'TARGET', config);
-    const foundation = await openFoundation(config);
+    const foundation = await openLibrary(config);
     const signal = interruption();
     try {
       const lock = lockBackups(config);

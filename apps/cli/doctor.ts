@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isDomainError, unprocessable } from '../../core/errors.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { type Config, ConfigError } from '../server/config.ts';
-import { inspectDatabase, openFoundation } from '../server/foundation.ts';
+
+import { inspectDatabase, openLibrary, requireLibrary } from '../server/foundation.ts';
 import { type BackupTarget, openBackupTarget } from './backup-target.ts';
 import { type Command, EXIT_FAILED, parseCall, type Terminal, UsageError } from './command.ts';
+
 import { checkAccessKeys } from './doctor/access-keys.ts';
 import { checkAiServer } from './doctor/ai-server.ts';
 import { checkBackup } from './doctor/backup-age.ts';
@@ -44,22 +45,32 @@ export const doctor: Command = {
   },
 };
 
-/** @param mendFrom the backup from which damaged files are mended, if any */
+/**
+ * @param mendFrom the backup from which damaged files are mended, if any
+ * @throws ConfigError where there is no library to examine
+ */
 async function examine(terminal: Terminal, mendFrom: string | undefined): Promise<readonly Finding[]> {
+  const config = configOf(terminal);
+  if (Array.isArray(config)) return config;
+  const backup = mendFrom === undefined ? null : await openBackup(mendFrom, config);
+  const data = await examineData(config, backup);
+  return [
+    ok('configuration', `The data directory is ${config.dataDir}.`),
+    tellVersions(),
+    ...foldersOf(config).map((folder) => checkDirectory('disk', folder)),
+    ...checkPrivacy(config),
+    checkBackup(config, Date.now()),
+    await checkPort(config),
+    await checkAiServer(config.ai),
+    await checkBrowser(config.browserPath),
+    ...data,
+  ];
+}
+
+/** The configuration, or what is wrong with it. */
+function configOf(terminal: Terminal): Config | Finding[] {
   try {
-    const config = terminal.config();
-    const backup = mendFrom === undefined ? null : await openBackup(mendFrom, config);
-    return [
-      ok('configuration', `The data directory is ${config.dataDir}.`),
-      tellVersions(),
-      ...foldersOf(config).map((folder) => checkDirectory('disk', folder)),
-      ...checkPrivacy(config),
-      checkBackup(config, Date.now()),
-      await checkPort(config),
-      await checkAiServer(config.ai),
-      await checkBrowser(config.browserPath),
-      ...(await examineData(config, backup)),
-    ];
+    return terminal.config();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return error.problems.map((message) =>
@@ -85,8 +96,8 @@ function foldersOf({ dataDir, databaseUrl, databaseFile, bucket, blobFolder }: C
 
 async function examineData(config: Config, backup: BackupTarget | null): Promise<readonly Finding[]> {
   const isFile = config.databaseUrl === null;
-  if (isFile && !existsSync(config.databaseFile)) return [nothingYet(config)];
   try {
+    await requireLibrary(config);
     const inspection = await inspectDatabase(config);
     const { schema, clock } = inspection;
     return [
@@ -106,7 +117,7 @@ async function examineData(config: Config, backup: BackupTarget | null): Promise
  * nor run without a key, which would then be created.
  */
 async function examineRecords(config: Config, backup: BackupTarget | null): Promise<readonly Finding[]> {
-  const { storage, vault } = await openFoundation(config);
+  const { storage, vault } = await openLibrary(config);
   try {
     const damage = await storage.inspect();
     if (damage.length > 0) return damage.map(damaged);
@@ -126,14 +137,6 @@ async function openBackup(word: string, config: Config): Promise<BackupTarget> {
   const backup = await openBackupTarget(word, 'BACKUP', config);
   if ((await backup.store.readManifest()) !== null) return backup;
   throw unprocessable(`There is no backup in ${backup.name}.`);
-}
-
-function nothingYet({ databaseFile }: Config): Finding {
-  return advice(
-    'data directory',
-    `There is nothing to examine: ${databaseFile} does not exist.`,
-    'Start the server, which makes it, or set DATA_DIR to where the data is.',
-  );
 }
 
 function damaged(message: string): Finding {

@@ -6,7 +6,7 @@ import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { reanalyse } from '../../core/use-cases/reanalyse.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { composeAnalysis, openHelpers } from '../server/compose.ts';
-import { openFoundation } from '../server/foundation.ts';
+import { openLibrary } from '../server/foundation.ts';
 import type { Terminal } from './command.ts';
 import { progressBar } from './progress.ts';
 import { interruption } from './signals.ts';
@@ -21,7 +21,7 @@ const LOOK_MS = 500;
 export async function reanalyseAll(terminal: Terminal, asJson: boolean): Promise<number> {
   const config = terminal.config();
   const logger = jsonLogger(config.logLevel, terminal.log);
-  const foundation = await openFoundation(config);
+  const foundation = await openLibrary(config);
   const helpers = await openHelpers(config, logger);
   try {
     const { storage } = foundation;

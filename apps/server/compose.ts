@@ -52,6 +52,7 @@ import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/q
 import { readAddress } from '../../core/use-cases/read-address.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { searchUseCase } from '../../core/use-cases/search.ts';
+import { secretKeyCheck } from '../../core/use-cases/secret-key.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
@@ -158,11 +159,13 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
   const createObject = createObjectUseCase({ ...ports, inTurn, queueAnalysis, queueRewording });
   const embeddings = embeddingUseCases(ports);
   const thumbnails = thumbnailUseCases(ports);
+  const checkSecretKey = secretKeyCheck(ports);
   const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
   return {
     accounts: accountUseCases(ports),
     retention: retentionUseCases(every),
+    checkSecretKey,
     createApp(baseUrl: string) {
       const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
       const media = mediaReplies({ access, thumbnails, mediaUrl });
@@ -190,6 +193,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
         media,
         checkReady: async () => {
           await Promise.all([storage.check(), blobs.check()]);
+          await checkSecretKey();
         },
       });
     },

@@ -2,6 +2,7 @@ import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
 import { listen } from '../../adapters/http/listen.ts';
 import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
+import { isDomainError } from '../../core/errors.ts';
 import { HOUR } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
@@ -87,6 +88,10 @@ async function startLocked(
     const analysis = composeAnalysis(ports);
     if (isAlone(config)) await analysis.takeOver();
     const service = composeService(ports, analysis, config);
+    await service.checkSecretKey().catch((error) => {
+      if (!isDomainError(error)) throw error;
+      logger.error(error.message);
+    });
     const server = await listen(
       config,
       foundation.ids,

@@ -4,7 +4,7 @@ import { startAnalysis } from './analysis-loop.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
-import { openFoundation } from './foundation.ts';
+import { openLibrary } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
 import { dependenciesOf, foldOutages } from './outages.ts';
 import { whenThere } from './when-there.ts';
@@ -29,7 +29,7 @@ export async function startWorker(
   signal: AbortSignal,
 ): Promise<RunningWorker> {
   const waiting = { logger, signal };
-  const foundation = await whenThere(() => openFoundation(config), config.databaseUrl !== null, waiting);
+  const foundation = await whenThere(() => openLibrary(config), config.databaseUrl !== null, waiting);
   const { storage } = foundation;
   const blobs = await openBlobs(config);
   await whenThere(() => claimBlobs(blobs, storage), config.bucket !== null, waiting).catch(async (error) => {

@@ -42,6 +42,14 @@ export interface BlobStore {
    * @throws whatever `bytes` throws; DomainError `storage-full`
    */
   put(key: Uid, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
+  /**
+   * Stores the file that `make` creates at a path of this machine. It may replace a blob of the same key. It is durable once a
+   * later `flush` has resolved, so that many files share that. Only adapters know what `place` means.
+   * @throws whatever `make` throws; DomainError `storage-full`
+   */
+  putMade(key: Uid, make: (place: string) => Promise<void>): Promise<void>;
+  /** Makes all that `putMade` ever stored durable. */
+  flush(): Promise<void>;
   /** What the store tells of a blob; null when it is not there. */
   find(key: Uid): Promise<FoundBlob | null>;
   /** @throws DomainError `not-found` */

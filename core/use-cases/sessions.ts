@@ -46,11 +46,23 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
     return (await storage.accessKeys.find(key.kid))?.session ?? first;
   }
 
+  /** Another try does not help a client whose key the service cannot read: only its operator, or another key, does. */
+  function secretOf({ key }: KeyRing): Uint8Array {
+    try {
+      return vault.open(key.sealedSecret);
+    } catch (error) {
+      if (!isDomainError(error, 'unprocessable')) throw error;
+      throw unauthenticated(
+        'The secret of this access key was sealed under another secret key than the one that the service has now. Tell its operator, who can put that back or make a new access key.',
+      );
+    }
+  }
+
   return {
     async authenticate(token, target) {
       const unverified = tokens.read(token);
       const ring = await storage.accessKeys.find(unverified.kid);
-      const secret = ring ? vault.open(ring.key.sealedSecret) : STAND_IN_SECRET;
+      const secret = ring ? secretOf(ring) : STAND_IN_SECRET;
       const isSigned = unverified.isSignedWith(secret);
       if (!ring || !isSigned)
         throw unauthenticated('The signature of the token does not fit its key identifier.');

@@ -112,9 +112,29 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
       expect((await keysOf(place)).length).toBe(keys.length + 2);
     });
 
+    it('is refused where a character was changed, with its line', async () => {
+      const tar = await exported(place);
+      for (const [text, changed, line] of [
+        ['"title":"Moulds"', '"title":"Mouldy"', /"title":"Moulds"/],
+        ['"name":"Zoo"', '"name":"Boo"', /"name":"Zoo"/],
+        ['"completed":true', '"completed":null', /"completed":true/],
+      ] as const) {
+        const damaged = Buffer.from(tar.toString('latin1').replace(text, changed), 'latin1');
+        const [, ...lines] = (await recordsOf(tar)).split('\n');
+        const number = lines.findIndex((one) => line.test(one)) + 1;
+        expect([damaged.length, damaged.equals(tar)]).toEqual([tar.length, false]);
+        const report = await imported(await places.empty(), damaged);
+        expect(report.refusals[0]).toMatchObject({
+          part: 'records/00000001.jsonl',
+          line: number,
+          reason: 'is damaged: it does not have its checksum',
+        });
+      }
+    });
+
     it('is refused as a whole when it is of another version or no export', async () => {
       for (const [tar, reason] of [
-        [await tarOf([noteLine(31)], { header: { version: 2 } }), /version 2/],
+        [await tarOf([noteLine(31)], { header: { version: 3 } }), /version 3/],
         [await tarOf([noteLine(31)], { header: { format: 'else' } }), /format else/],
         [await tarOf([noteLine(31)], { header: { objects: 'many' } }), /no export/],
         [Buffer.from('not a tar at all'.repeat(100)), /cut or damaged|no export|is empty/],

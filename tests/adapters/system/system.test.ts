@@ -53,18 +53,18 @@ describe('a vault', () => {
   it('does not open what was sealed with another key, or changed', () => {
     const sealed = vault.seal(secret);
     expect(() => aesVault(new Uint8Array(32).fill(2)).open(sealed)).toThrow(
-      expect.objectContaining({ code: 'unavailable' }),
+      expect.objectContaining({ code: 'unprocessable' }),
     );
     const bytes = Buffer.from(sealed, 'base64');
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
       expect(() => vault.open(changed.toString('base64'))).toThrow(
-        expect.objectContaining({ code: 'unavailable' }),
+        expect.objectContaining({ code: 'unprocessable' }),
       );
     }
     for (const broken of ['', 'AAAA', 'not base64!']) {
-      expect(() => vault.open(broken)).toThrow(expect.objectContaining({ code: 'unavailable' }));
+      expect(() => vault.open(broken)).toThrow(expect.objectContaining({ code: 'unprocessable' }));
     }
   });
 
