@@ -15,7 +15,7 @@ import {
   tagObject,
 } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
-import { parseTagName, TagFlag } from '../model/tag.ts';
+import { parseTagNames, TagFlag } from '../model/tag.ts';
 import { MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
@@ -164,7 +164,7 @@ export function createObjectUseCase({
   async function save(caller: Caller, draft: ObjectDraft, seed: Seed): Promise<Saved> {
     const now = clock();
     const title = draft.title === undefined ? undefined : parseTitle(draft.title);
-    const names = draft.tags.map(parseTagName);
+    const names = parseTagNames(draft.tags);
     const existing = await storage.objects.findByIdentity(caller.account.id, seed.identity);
     if (existing) requireInScope(caller.scope, existing);
 
