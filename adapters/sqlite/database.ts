@@ -34,7 +34,8 @@ export interface DatabaseOptions {
   readonly readsAhead?: boolean;
 }
 
-const BUSY_TIMEOUT_MS = 5_000;
+/** How long a statement blocks its thread for another connection, except where a unit of work begins. */
+export const BUSY_TIMEOUT_MS = 5_000;
 const MAX_IDLE_READERS = 16;
 const CACHE_KIB = 16_000;
 /** The number of pages in the log before a checkpoint, 16 MB: a page that changes often is then written once for many commits. */

@@ -6,6 +6,7 @@ import {
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
+import { longCommitsOnThread } from '../../adapters/threads/index.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
@@ -44,9 +45,20 @@ export async function openFoundation(
 /** How a database prepares for searches, where it can. */
 type ForSearch = Pick<SqliteOptions, 'readsAhead'>;
 
+/** Where the database is. */
+export type StoragePlace = Pick<Config, 'databaseUrl' | 'databaseFile'>;
+
+/** The storage of a server, which nobody keeps waiting with long texts: those are written by a thread. */
+export function unhurried(storage: Storage, { databaseUrl, databaseFile }: StoragePlace): Storage {
+  return longCommitsOnThread(storage, {
+    workerUrl: workerModule('storage-worker'),
+    data: { databaseUrl, databaseFile },
+  });
+}
+
 /** Opens only the database. The Postgres adapter is loaded only if it is needed. */
 export async function openStorage(
-  { databaseUrl, databaseFile }: Config,
+  { databaseUrl, databaseFile }: StoragePlace,
   ids: Ids,
   forSearch: ForSearch = {},
 ): Promise<Storage> {

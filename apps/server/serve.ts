@@ -11,7 +11,7 @@ import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, composeService, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
-import { type Foundation, openFoundation } from './foundation.ts';
+import { type Foundation, openFoundation, unhurried } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
 
 /** A server that accepts requests. */
@@ -39,7 +39,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const lock = lockDataDir(config);
   try {
-    const foundation = await openFoundation(config, clock, { readsAhead: true });
+    const opened = await openFoundation(config, clock, { readsAhead: true });
+    const foundation = { ...opened, storage: unhurried(opened.storage, config) };
     return await startLocked(foundation, config, logger, lock);
   } catch (error) {
     lock.release();
