@@ -17,7 +17,7 @@ import { openApiDocument } from './openapi.ts';
 import { type Problem, problem, problemHeaders, problemOf } from './problem.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { json, type Reply, type Route, type RouteRequest } from './route.ts';
-import { isClientGone, sendStream } from './stream.ts';
+import { isClientGone, piecesOf, sendStream } from './stream.ts';
 import { validateQuery } from './validate.ts';
 
 type Env = { Bindings: HttpBindings };
@@ -55,6 +55,9 @@ export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
   ...problemHeaders(null),
 };
 
+/** Longer bodies are sent in pieces: encoding 45 MB at once takes a third of a second. */
+const MAX_WHOLE_CHARACTERS = 256 * 1024;
+
 const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON_HEADERS,
   'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
@@ -82,13 +85,18 @@ export function createApp(options: AppOptions): Hono<Env> {
     reply: Reply,
     more: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
-    const headers = { ...COMMON_HEADERS, ...more, ...reply.headers };
-    if (reply.body === null || typeof reply.body === 'string') {
-      return new Response(reply.body, { status: reply.status, headers });
+    const headers: Record<string, string> = { ...COMMON_HEADERS, ...more, ...reply.headers };
+    let { body } = reply;
+    if (typeof body === 'string' && body.length > MAX_WHOLE_CHARACTERS) {
+      headers['Content-Length'] = String(Buffer.byteLength(body));
+      body = piecesOf(body);
+    }
+    if (body === null || typeof body === 'string') {
+      return new Response(body, { status: reply.status, headers });
     }
     try {
       if (c.env.incoming.method === 'HEAD') return new Response(null, { status: reply.status, headers });
-      await sendStream(c.env.outgoing, reply.status, headers, reply.body);
+      await sendStream(c.env.outgoing, reply.status, headers, body);
     } catch (error) {
       if (isClientGone(error)) logger.debug('a client left before the end of a stream');
       else logger.error('a stream failed and was broken off', { error });

@@ -19,6 +19,22 @@ export async function* jsonLines<T>(
   if (chunk !== '') yield chunk;
 }
 
+/**
+ * A text in pieces of about 32 KiB, so that other requests get a turn while a long one is sent. No piece ends within a character.
+ */
+export async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let from = 0; from < text.length; ) {
+    const to = Math.min(text.length, from + CHUNK_CHARACTERS);
+    const isSplit = to < text.length && isLowSurrogate(text.charCodeAt(to));
+    yield text.slice(from, isSplit ? to - 1 : to);
+    from = isSplit ? to - 1 : to;
+  }
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
 /** Records as the parts of one JSON array, one per record, produced on demand. */
 export async function* jsonArrayParts<T>(
   records: AsyncIterable<T> | Iterable<T>,

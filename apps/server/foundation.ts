@@ -1,3 +1,4 @@
+import type { DatabaseOptions as PostgresOptions } from '../../adapters/postgres/index.ts';
 import {
   inspectDatabase as inspectSqlite,
   type DatabaseOptions as SqliteOptions,
@@ -45,6 +46,13 @@ export async function openFoundation(
 /** How a database prepares for searches, where it can. */
 type ForSearch = Pick<SqliteOptions, 'readsAhead'>;
 
+/** What Postgres needs to write long units of work, one at a time. */
+type ForLongUnits = Pick<PostgresOptions, 'connections' | 'pointTimeoutMs'>;
+export const FOR_LONG_UNITS: ForLongUnits = {
+  connections: { points: 2, lists: 1 },
+  pointTimeoutMs: 60_000,
+};
+
 /** Where the database is. */
 export type StoragePlace = Pick<Config, 'databaseUrl' | 'databaseFile'>;
 
@@ -60,19 +68,25 @@ export function unhurried(storage: Storage, { databaseUrl, databaseFile }: Stora
 export async function openStorage(
   { databaseUrl, databaseFile }: StoragePlace,
   ids: Ids,
-  forSearch: ForSearch = {},
+  options: ForSearch & ForLongUnits = {},
 ): Promise<Storage> {
+  const { readsAhead = false, ...connecting } = options;
   if (databaseUrl === null) {
     return sqliteStorage({
       file: databaseFile,
       migrationsFolder: migrationsFolder('sqlite'),
       searchWorkerUrl: workerModule('search-worker'),
-      ...forSearch,
+      readsAhead,
       ids,
     });
   }
   const { postgresStorage } = await import('../../adapters/postgres/index.ts');
-  return postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
+  return postgresStorage({
+    url: databaseUrl,
+    migrationsFolder: migrationsFolder('postgres'),
+    ids,
+    ...connecting,
+  });
 }
 
 /**

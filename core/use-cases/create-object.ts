@@ -2,8 +2,8 @@ import { mediaEntity, noteEntity, pageEntity } from '../entities/initial.ts';
 import { forbidden, isDomainError } from '../errors.ts';
 import { isSpaceInScope, requireInScope } from '../model/access-key.ts';
 import { type Blob, mediaKind } from '../model/blob.ts';
-import type { Content } from '../model/content.ts';
-import { blobIdentity, contentIdentity, parseUrl, urlIdentity } from '../model/identity.ts';
+import { type Content, MARKDOWN, PROSE } from '../model/content.ts';
+import { blobIdentity, comparableBody, contentIdentity, parseUrl, urlIdentity } from '../model/identity.ts';
 import type { Instant } from '../model/instant.ts';
 import { requireRoom } from '../model/note.ts';
 import {
@@ -154,10 +154,11 @@ export function createObjectUseCase({
 
   /** The contents that no note of the object has yet, without duplicates. */
   function newContents(object: SavedObject, contents: readonly Content[]): readonly Content[] {
-    const known = new Set(object.notes.map((note) => contentIdentity(note.content, vault.sha256)));
+    const known = { [MARKDOWN]: new Set<string>(), [PROSE]: new Set<string>() };
+    for (const { content } of object.notes) known[content.type].add(comparableBody(content));
     return contents.filter((content) => {
-      const identity = contentIdentity(content, vault.sha256);
-      return !known.has(identity) && known.add(identity);
+      const body = comparableBody(content);
+      return !known[content.type].has(body) && known[content.type].add(body);
     });
   }
 
