@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
+const RUN_DIRECTORY = 'tests/support/run-directory.ts';
 const BUILD = 'tests/support/build.ts';
 const POSTGRES_SERVER = 'tests/support/postgres-server.ts';
 
@@ -10,10 +11,11 @@ const PATIENT = {
   hookTimeout: 300_000,
 } as const;
 
-/** How a project runs whose tests start servers and wait for them. */
+/** How a project runs whose tests start servers and wait for them: a process runs one test file after the other. */
 const WITH_SERVERS = {
   ...PATIENT,
   pool: 'forks',
+  isolate: false,
   env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
 } as const;
 
@@ -28,6 +30,7 @@ const NO_MATTER_OF_DATABASES = ['ai-server', 'media', 'pages', 'screenshots', 'w
  */
 export default defineConfig({
   test: {
+    maxWorkers: 3, // on two processors: much of a test is waiting
     projects: [
       { test: { name: 'domain', include: ['tests/core/**/*.test.ts'], isolate: false, ...PATIENT } },
       {
@@ -35,7 +38,7 @@ export default defineConfig({
           name: 'service',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/core/**', 'tests/adapters/postgres/**', 'tests/replay/**'],
-          globalSetup: [BUILD],
+          globalSetup: [RUN_DIRECTORY, BUILD],
           ...WITH_SERVERS,
         },
       },
@@ -43,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['tests/adapters/postgres/**/*.test.ts', 'tests/replay/**/*.test.ts'],
-          globalSetup: [BUILD, POSTGRES_SERVER],
+          globalSetup: [RUN_DIRECTORY, BUILD, POSTGRES_SERVER],
           ...WITH_SERVERS,
         },
       },
@@ -52,7 +55,7 @@ export default defineConfig({
           name: 'http-on-postgres',
           include: ['tests/http/**/*.test.ts'],
           exclude: NO_MATTER_OF_DATABASES,
-          globalSetup: [BUILD, POSTGRES_SERVER],
+          globalSetup: [RUN_DIRECTORY, BUILD, POSTGRES_SERVER],
           ...WITH_SERVERS,
           env: { ...WITH_SERVERS.env, TEST_ON: 'postgres' },
         },

@@ -60,7 +60,6 @@ async function launchWith(
   folder: string,
   chromiumSandbox: boolean,
 ): Promise<RunningBrowser> {
-  process.env.TMPDIR = folder; // where Playwright makes profiles; it reads this when loaded
   const { chromium } = await import('playwright-core');
   const browser = await chromium.launch({
     executablePath,

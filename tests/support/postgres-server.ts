@@ -1,12 +1,16 @@
-import { startPostgres } from './postgres.ts';
+import { migrate } from '../../adapters/postgres/migrate.ts';
+import { makeDatabase, startPostgres } from './postgres.ts';
 
-/** Provides a Postgres server for the tests: that of TEST_POSTGRES_URL, or a new one for this run. */
-export async function setup(): Promise<() => Promise<void>> {
-  if (process.env.TEST_POSTGRES_URL) return async () => undefined;
-  const server = await startPostgres();
-  process.env.TEST_POSTGRES_URL = server.url;
+/** Provides a Postgres server for the tests, that of TEST_POSTGRES_URL or a new one for this run, and on it a migrated database. */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_POSTGRES_TEMPLATE) return undefined;
+  const server = process.env.TEST_POSTGRES_URL ? null : await startPostgres();
+  process.env.TEST_POSTGRES_URL ??= server?.url;
+  const template = await makeDatabase();
+  await migrate({ url: template.url, migrationsFolder: 'adapters/postgres/migrations' });
+  process.env.TEST_POSTGRES_TEMPLATE = template.name;
   return async () => {
-    delete process.env.TEST_POSTGRES_URL;
-    await server.remove();
+    await template.remove();
+    await server?.remove();
   };
 }

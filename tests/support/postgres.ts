@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { isFree, servicePort } from './ports.ts';
+import { reaper } from './reaper.ts';
 
 /** Where the binaries of Postgres are and how to run them: never as root, since Postgres refuses that. */
 interface Installation {
@@ -31,6 +32,16 @@ export interface PostgresServer {
 const NOBODY = 65_534;
 const USER = 'commonplace';
 const START_MS = 60_000;
+
+/** Ends a server at once, in order if it can, and removes its data. */
+const REAP = `
+pid=$(head -n 1 "$1/postmaster.pid") && kill -QUIT "$pid" && for _ in 1 2 3 4 5 6 7 8 9 10; do
+  kill -0 "$pid" || break
+  sleep 0.2
+done
+pkill -KILL -P "$pid"
+kill -KILL "$pid"
+rm -rf "$1"`;
 
 /** Finds Postgres on this machine, or uses the one from npm. */
 async function findInstallation(): Promise<Installation> {
@@ -59,6 +70,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const run = (program: string, args: readonly string[]) =>
     execFileSync(path.join(folder, program), [...args], { ...as, cwd: data, stdio: 'pipe' });
 
+  const { reap } = reaper(REAP, data);
   run('initdb', ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N']);
 
   const settings = [
@@ -113,13 +125,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    async remove() {
-      spawnSync(path.join(folder, 'pg_ctl'), ['-D', data, '-w', 'stop', '-m', 'immediate'], {
-        ...as,
-        cwd: data,
-      });
-      rmSync(data, { recursive: true, force: true });
-    },
+    remove: reap,
   };
   await server.start();
   return server;
@@ -131,6 +137,16 @@ export interface TestDatabase {
   readonly name: string;
   /** Drops it. */
   remove(): Promise<void>;
+}
+
+/** Creates a database on the tests' server that holds an empty library of the newest schema. */
+export async function makeLibraryDatabase(): Promise<TestDatabase> {
+  const database = await makeDatabase(process.env.TEST_POSTGRES_TEMPLATE);
+  await withDatabase(
+    database.url,
+    (sql) => sql`UPDATE library SET id = replace(gen_random_uuid()::text, '-', '')`,
+  );
+  return database;
 }
 
 /** Creates a database on the tests' server, as a copy of another if one is named. */

@@ -12,7 +12,7 @@ import { type Accounts, accountUseCases, type KeyDraft } from '../../core/use-ca
 import { type Behind, behind } from './behind.ts';
 import { Client } from './client.ts';
 import { OpenApi } from './open-api.ts';
-import { makeDatabase } from './postgres.ts';
+import { makeLibraryDatabase } from './postgres.ts';
 
 /** A new directory below the system's temporary one; `remove` deletes it with its contents. */
 export function temporaryDirectory(): { readonly path: string; remove(): void } {
@@ -31,7 +31,7 @@ export interface Home {
 /** @param on the kind of database, by default that of the test run */
 export async function makeHome(on: string | undefined = process.env.TEST_ON): Promise<Home> {
   const directory = temporaryDirectory();
-  const database = on === 'postgres' ? await makeDatabase() : null;
+  const database = on === 'postgres' ? await makeLibraryDatabase() : null;
   return {
     dataDir: directory.path,
     databaseUrl: database?.url ?? null,

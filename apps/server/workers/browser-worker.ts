@@ -9,6 +9,7 @@ import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
  * outside the public internet.
  */
 const [, , executable = '', folder = '', ...allowed] = process.argv;
+process.env.TMPDIR = folder; // where Playwright makes profiles, and then removes them
 const allow = allowed.map(parseAllowance).filter((allowance) => allowance !== undefined);
 const { open } = connectionGuard({ allow });
 serveJobs(jobsOf('browser', chromiumBrowser({ executable, folder, open })));

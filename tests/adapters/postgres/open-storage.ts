@@ -1,8 +1,7 @@
 import { type DatabaseOptions, postgresStorage } from '../../../adapters/postgres/index.ts';
-import { migrate } from '../../../adapters/postgres/migrate.ts';
 import type { Ids } from '../../../core/ports/ids.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
-import { makeDatabase } from '../../support/postgres.ts';
+import { makeLibraryDatabase } from '../../support/postgres.ts';
 
 export interface OpenStorage {
   readonly storage: Storage;
@@ -15,8 +14,7 @@ export interface OpenStorage {
 
 /** A storage on a new database, which goes with it. */
 export async function openStorage(ids: Ids, more: Partial<DatabaseOptions> = {}): Promise<OpenStorage> {
-  template ??= makeTemplate();
-  const database = await makeDatabase(await template);
+  const database = await makeLibraryDatabase();
   const { url } = database;
   const open = () => openStorageAt(url, ids, more);
   const storage = await open();
@@ -37,12 +35,3 @@ export function openStorageAt(url: string, ids: Ids, more: Partial<DatabaseOptio
 }
 
 export const MIGRATIONS = 'adapters/postgres/migrations';
-
-/** An empty database of the newest schema, made once for each test file. */
-let template: Promise<string> | undefined;
-
-async function makeTemplate(): Promise<string> {
-  const { url, name } = await makeDatabase();
-  await migrate({ url, migrationsFolder: MIGRATIONS });
-  return name;
-}
