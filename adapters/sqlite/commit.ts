@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { Change } from '../../core/ports/changes.ts';
-import { BUSY_TIMEOUT_MS } from './database.ts';
 import { isBusy, translate } from './errors.ts';
+import { LONGEST_WAIT_MS, RETRY_MS } from './patience.ts';
 
 /** How each change is written. A change without an entry is a type error. */
 export type Appliers = {
@@ -13,11 +13,6 @@ interface Unit {
   settle(error: unknown): void;
 }
 
-/** How long a group waits for another connection that is writing: that of a thread, or of another process. */
-const LONGEST_WAIT_MS = 30_000;
-/** How often it looks whether that has finished. */
-const RETRY_MS = 3;
-
 /**
  * Group commit: units of work that wait at the same time share a transaction, and thus a flush. Each has a savepoint of its own, so
  * that one that fails does not affect the others. While another connection writes, a group waits without blocking its thread.
@@ -27,8 +22,6 @@ export function groupCommit(
   appliers: Appliers,
 ): (changes: readonly Change[]) => Promise<void> {
   const begin = main.prepare('BEGIN IMMEDIATE');
-  const beImpatient = main.prepare('PRAGMA busy_timeout = 0');
-  const bePatient = main.prepare(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
   const commit = main.prepare('COMMIT');
   const rollback = main.prepare('ROLLBACK');
   const savepoint = main.prepare('SAVEPOINT unit');
@@ -60,7 +53,6 @@ export function groupCommit(
 
   /** Begins a transaction unless another connection is writing, for which this thread must not stand still. */
   function hasBegun(): boolean {
-    beImpatient.get();
     try {
       begin.run();
       refusedSince = null;
@@ -71,8 +63,6 @@ export function groupCommit(
       if (isBusy(error) && now - refusedSince < LONGEST_WAIT_MS) return false;
       refusedSince = null;
       throw error;
-    } finally {
-      bePatient.get();
     }
   }
 

@@ -34,8 +34,8 @@ export interface DatabaseOptions {
   readonly readsAhead?: boolean;
 }
 
-/** How long a statement blocks its thread for another connection, except where a unit of work begins. */
-export const BUSY_TIMEOUT_MS = 5_000;
+/** How long a statement blocks its thread for another connection while the database is opened, and for reads of lists. */
+const BUSY_TIMEOUT_MS = 5_000;
 const MAX_IDLE_READERS = 16;
 const CACHE_KIB = 16_000;
 /** The number of pages in the log before a checkpoint, 16 MB: a page that changes often is then written once for many commits. */
@@ -51,6 +51,8 @@ export function openDatabase({ file, migrationsFolder }: DatabaseOptions): Datab
   const main = connect(file);
   try {
     update(main, migrationsFolder);
+    // From now on nothing blocks this thread: writes that meet another writer try again (patience.ts), and reads never wait.
+    main.pragma('busy_timeout = 0');
   } catch (error) {
     main.close();
     throw translate(error);

@@ -5,6 +5,7 @@ import { type JobRow, toJob, toJobRow, toUnderstoodObject } from '../../core/row
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
+import { whenFree } from './patience.ts';
 import { jobs } from './schema/analysis.ts';
 import { assignments, columnList, insertInto } from './statements.ts';
 import { streamRows } from './stream.ts';
@@ -52,7 +53,7 @@ export function jobQueue(database: Database): JobQueue {
   });
 
   return {
-    claim: (worker, now) => translating(() => claim.immediate(worker, now)),
+    claim: (worker, now) => translating(() => whenFree(() => claim.immediate(worker, now))),
     listAbandoned: (now) => translating(() => abandoned.all(now).map(toJob)),
     progress: (accountId) =>
       translating(() => {

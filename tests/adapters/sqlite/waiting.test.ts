@@ -24,6 +24,7 @@ it('a commit waits for another writer without stopping the thread, and reads go 
       isDone = true;
     }),
   );
+  const claimed = storage.jobs.claim('worker', 0);
   for (let turn = 0; turn < 3; turn++) {
     await nextTurn();
     expect(await storage.objects.find(1, id)).toBeNull();
@@ -31,6 +32,7 @@ it('a commit waits for another writer without stopping the thread, and reads go 
   expect(isDone).toBe(false);
   other.exec('COMMIT');
   await Promise.all(commits);
+  expect(await claimed).toBeNull();
   expect((await storage.objects.find(1, id))?.id).toBe(id);
 
   other.close();
