@@ -25,10 +25,19 @@ export type ErrorCode =
   /** No room is left on the device. */
   | 'storage-full';
 
+/** A policy whose credits do not cover a price. */
+export interface Shortage {
+  readonly policy: string;
+  /** Whole seconds until the policy is full again. */
+  readonly resetSeconds: number;
+}
+
 /** What an error carries besides its code and message. */
 export interface ErrorFacts {
   /** Seconds after which a retry can succeed; with `exhausted`. */
   readonly retryAfterSeconds?: number;
+  /** The policies that refused; with `exhausted`. */
+  readonly shortages?: readonly Shortage[];
   readonly cause?: unknown;
 }
 
@@ -37,11 +46,13 @@ export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
+  readonly shortages: readonly Shortage[];
 
   constructor(code: ErrorCode, message: string, facts: ErrorFacts = {}) {
     super(message, { cause: facts.cause });
     this.code = code;
     this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.shortages = facts.shortages ?? [];
   }
 }
 
@@ -64,10 +75,15 @@ export const unsupportedFormat = (detail: string): DomainError =>
 export const notFound = (what: string, id: string): DomainError =>
   new DomainError('not-found', `There is no ${what} with the id ${quote(id)}.`);
 
-export const exhausted = (retryAfterSeconds: number): DomainError =>
-  new DomainError('exhausted', `The credits of the plan are used up. Try again in ${retryAfterSeconds} s.`, {
-    retryAfterSeconds,
-  });
+/** For credits that do not suffice. @param shortages the policies that refuse, at least one */
+export const exhausted = (shortages: readonly Shortage[]): DomainError => {
+  const retryAfterSeconds = Math.max(...shortages.map((shortage) => shortage.resetSeconds));
+  return new DomainError(
+    'exhausted',
+    `The credits of the plan are used up. Try again in ${retryAfterSeconds} s.`,
+    { retryAfterSeconds, shortages },
+  );
+};
 
 export const unavailable = (what: string, cause?: unknown): DomainError =>
   new DomainError('unavailable', `${what} does not answer at the moment. Try again shortly.`, { cause });

@@ -75,7 +75,7 @@ function unsatisfiable({ sizeBytes }: Blob): Reply {
     'range-not-satisfiable',
     `The file has ${sizeBytes} bytes, none of them in the range.`,
   );
-  const headers = { ...problemHeaders(null), 'Content-Range': `bytes */${sizeBytes}` };
+  const headers = { ...problemHeaders(answer), 'Content-Range': `bytes */${sizeBytes}` };
   return { status: answer.status, headers, body: JSON.stringify(answer) };
 }
 

@@ -1,9 +1,12 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { type createApp, REFUSAL_HEADERS } from './app.ts';
+import type { Ids } from '../../core/ports/ids.ts';
+import type { createApp } from './app.ts';
+import { refusalHeaders } from './headers.ts';
 import { type Problem, problem } from './problem.ts';
+import { chooseRequestId, REQUEST_ID } from './request-id.ts';
 
 /** Answers one request. */
 export type Fetch = ReturnType<typeof createApp>['fetch'];
@@ -23,15 +26,23 @@ export interface Listening {
 }
 
 /**
- * Listens, and then creates the handler, which needs to know the URL.
+ * Listens, and then creates the handler, which needs to know the URL. Every answer is given the id of its request.
  * @throws Error of node:net with a `code` when it cannot listen there
  */
-export async function listen({ host, port }: Address, fetchFor: (url: string) => Fetch): Promise<Listening> {
+export async function listen(
+  { host, port }: Address,
+  ids: Ids,
+  fetchFor: (url: string) => Fetch,
+): Promise<Listening> {
   let serve: Fetch | null = null;
-  const listener = getRequestListener(
+  const answer = getRequestListener(
     (request, bindings) => serve?.(request, bindings) ?? toResponse(NOT_YET),
     { hostname: host, errorHandler: (error) => toResponse(malformed(error)) },
   );
+  const listener: RequestListener = (incoming, outgoing) => {
+    outgoing.setHeader(REQUEST_ID, chooseRequestId(incoming.headers, ids));
+    return answer(incoming, outgoing);
+  };
   const options = {
     requireHostHeader: false,
     maxHeaderSize: MOST_HEADER_BYTES,
@@ -39,10 +50,12 @@ export async function listen({ host, port }: Address, fetchFor: (url: string) =>
   };
   const server = createServer(options, listener);
   server.on('checkExpectation', listener);
-  server.on('connect', (_request, socket) => writeProblem(socket, NO_PROXY, { Allow: '' }));
+  server.on('connect', ({ headers }, socket) =>
+    writeProblem(socket, NO_PROXY, { Allow: '', [REQUEST_ID]: chooseRequestId(headers, ids) }),
+  );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else writeProblem(socket, malformed(error));
+    else writeProblem(socket, malformed(error), { [REQUEST_ID]: ids() });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -68,14 +81,14 @@ function malformed(error: unknown): Problem {
 }
 
 function toResponse(answer: Problem): Response {
-  return new Response(JSON.stringify(answer), { status: answer.status, headers: REFUSAL_HEADERS });
+  return new Response(JSON.stringify(answer), { status: answer.status, headers: refusalHeaders(answer) });
 }
 
 /** Writes a response directly to the socket, for input that is not HTTP or exceeds its limits. */
-function writeProblem(socket: Duplex, answer: Problem, more: Readonly<Record<string, string>> = {}): void {
+function writeProblem(socket: Duplex, answer: Problem, more: Readonly<Record<string, string>>): void {
   const body = JSON.stringify(answer);
   const headers = {
-    ...REFUSAL_HEADERS,
+    ...refusalHeaders(answer),
     ...more,
     'Content-Length': String(Buffer.byteLength(body)),
     Connection: 'close',

@@ -50,11 +50,15 @@ export function problemOf(error: unknown, requestId: string): Problem {
   );
 }
 
-/** The headers that go with a problem. */
-export function problemHeaders(error: unknown): Record<string, string> {
+/** Seconds after which to try again what was away. */
+const RETRY_UNAVAILABLE_SECONDS = 5;
+
+/** The headers that go with a problem; `error` is what was thrown, if anything was. */
+export function problemHeaders({ status }: Problem, error: unknown = null): Record<string, string> {
   const headers: Record<string, string> = { 'Content-Type': PROBLEM_JSON };
-  if (!(error instanceof DomainError)) return headers;
-  if (error.code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer';
-  if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(error.retryAfterSeconds);
+  if (status === PROBLEMS.unauthenticated.status) headers['WWW-Authenticate'] = 'Bearer';
+  if (status === PROBLEMS.unavailable.status) headers['Retry-After'] = String(RETRY_UNAVAILABLE_SECONDS);
+  if (error instanceof DomainError && error.retryAfterSeconds !== undefined)
+    headers['Retry-After'] = String(error.retryAfterSeconds);
   return headers;
 }

@@ -13,8 +13,16 @@ const ALL = `SELECT name, count, manual_count AS "manualCount", ai_count AS "aiC
 
 export function tagReader(database: Database): TagReader {
   return {
-    list({ accountId, scope }) {
-      if (scope.type === 'everything') return streamRows(database, ALL, { accountId }, toTag);
+    list({ accountId, scope }, limit) {
+      const list = (sql: string, more = {}) =>
+        streamRows(
+          database,
+          `${sql} LIMIT @limit::bigint`,
+          { accountId, ...more, limit: limit ?? null },
+          toTag,
+          limit,
+        );
+      if (scope.type === 'everything') return list(ALL);
       const { where, parameters } = compileScope(scope);
       const counted = `SELECT u.name, count(*)::integer AS count, max(u.flags & ${TagFlag.Manual}) AS "manualCount",
           max(u.flags & ${TagFlag.AI}) AS "aiCount", t.modified
@@ -22,7 +30,7 @@ export function tagReader(database: Database): TagReader {
           JOIN tags t ON t.account_id = u.account_id AND t.name = u.name
         WHERE o.account_id = @accountId AND o.deleted IS NULL AND ${where}
         GROUP BY u.name, t.modified ORDER BY t.modified DESC, u.name`;
-      return streamRows(database, counted, { accountId, ...parameters }, toTag);
+      return list(counted, parameters);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { compileScope } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
 import { objectTags } from './schema/objects.ts';
-import { insertInto, rowView } from './statements.ts';
+import { insertInto, limitTo, rowView } from './statements.ts';
 import { streamValues } from './stream.ts';
 
 /** The rows of the statements below. */
@@ -16,9 +16,15 @@ const ALL = `SELECT name, count, manual_count, ai_count, modified
 
 export function tagReader(database: Database): TagReader {
   return {
-    list({ accountId, scope }) {
+    list({ accountId, scope }, limit) {
       const list = (sql: string, more = {}) =>
-        streamValues(database, sql, { accountId, ...more }, () => (values) => toTag(usesIn(values)));
+        streamValues(
+          database,
+          `${sql} ${limitTo('@limit')}`,
+          { accountId, ...more, limit: limit ?? -1 },
+          () => (values) => toTag(usesIn(values)),
+          limit,
+        );
       if (scope.type === 'everything') return list(ALL);
       const { where, parameters } = compileScope(scope);
       const counted = `SELECT u.name, count(*), max(u.flags & ${TagFlag.Manual}), max(u.flags & ${TagFlag.AI}), t.modified

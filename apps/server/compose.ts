@@ -132,7 +132,7 @@ export function composeComparison(ports: Ports): Comparison {
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
 export function composeService(ports: Ports, analysis: Analysis, config: Config) {
-  const { storage, blobs, prose, ids, logger } = ports;
+  const { storage, blobs, prose, logger } = ports;
   const queueStep = stepQueue(ports);
   const queueAnalysis = analysisQueue(queueStep, analysis.capabilities);
   const queueRewording = rewordingQueue(queueStep, analysis.capabilities);
@@ -173,7 +173,6 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
         ],
         sessions,
         credits,
-        ids,
         logger,
         baseUrl,
         version: VERSION,

@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { type Foundation, openFoundation, unhurried } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
+import { dependenciesOf, foldOutages } from './outages.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {
@@ -66,18 +67,24 @@ async function startLocked(
     const blobs = await openBlobs(config);
     await claimBlobs(blobs, storage);
     const helpers = await openHelpers(config, logger);
-    const ports = { ...foundation, ...helpers, blobs, logger };
+    const stopping = new AbortController();
+    const folded = foldOutages(logger, dependenciesOf(storage, blobs), stopping.signal);
+    const ports = { ...foundation, ...helpers, blobs, logger: folded };
     const analysis = composeAnalysis(ports);
     if (isAlone(config)) await analysis.takeOver();
     const service = composeService(ports, analysis, config);
-    const server = await listen(config, (url) => service.createApp(config.baseUrl ?? url).fetch);
+    const server = await listen(
+      config,
+      foundation.ids,
+      (url) => service.createApp(config.baseUrl ?? url).fetch,
+    );
     const firstKey = await service.accounts.bootstrap(config.bootstrapKey).catch(async (error) => {
       await server.close(0);
       throw error;
     });
-    const stopRetention = keepRetention(service.retention, logger);
+    const stopRetention = keepRetention(service.retention, folded);
     const isInline = config.workers === 'inline';
-    const analysisLoop = isInline ? startAnalysis(analysis, storage, logger) : null;
+    const analysisLoop = isInline ? startAnalysis(analysis, storage, folded) : null;
     const stopComparing = isInline ? keepComparable(ports, analysis) : null;
 
     return {
@@ -85,6 +92,7 @@ async function startLocked(
       firstKey,
       async stop() {
         stopRetention();
+        stopping.abort();
         await Promise.all([server.close(DRAIN_MS), analysisLoop?.stop(ANALYSIS_GRACE_MS), stopComparing?.()]);
         await helpers.close();
         await storage.close();

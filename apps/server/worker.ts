@@ -5,6 +5,7 @@ import { composeAnalysis, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
 import { openFoundation } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
+import { dependenciesOf, foldOutages } from './outages.ts';
 
 /** How long a step may continue after the stop before it is returned to the queue. */
 const GRACE_MS = 10_000;
@@ -25,12 +26,15 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
     throw error;
   });
   const helpers = await openHelpers(config, logger);
-  const ports = { ...foundation, ...helpers, blobs, logger };
+  const stopping = new AbortController();
+  const folded = foldOutages(logger, dependenciesOf(storage, blobs), stopping.signal);
+  const ports = { ...foundation, ...helpers, blobs, logger: folded };
   const analysis = composeAnalysis(ports);
-  const loop = startAnalysis(analysis, storage, logger);
+  const loop = startAnalysis(analysis, storage, folded);
   const stopComparing = keepComparable(ports, analysis);
   return {
     async stop() {
+      stopping.abort();
       await Promise.all([loop.stop(GRACE_MS), stopComparing()]);
       await helpers.close();
       await storage.close();

@@ -205,8 +205,8 @@ export interface Visibility {
 }
 
 export interface TagReader {
-  /** Tags of active objects in sight, the last modified first, then by name (D30). */
-  list(visibility: Visibility): AsyncIterable<Tag>;
+  /** Tags of active objects in sight, the last modified first, then by name (D30); at most `limit` of them. */
+  list(visibility: Visibility, limit?: number): AsyncIterable<Tag>;
 }
 
 export interface SpaceReader {

@@ -37,7 +37,10 @@ export type StepRunner = (object: SavedObject) => Promise<Finding>;
 export interface Analysis {
   /** The steps that this worker can do. */
   readonly capabilities: Capabilities;
-  /** Runs the next due job; false when there is none. Failures are recorded in the job, never thrown. */
+  /**
+   * Runs the next due job; false when there is none. Failures are recorded in the job.
+   * @throws DomainError `unavailable` when the database does not answer; the job is then taken over later
+   */
   runNext(): Promise<boolean>;
   /**
    * Renews the leases of this worker's jobs, and returns the jobs of dead workers to the queue. To be called at least twice per
@@ -152,6 +155,7 @@ export function analysisUseCases(ports: Ports): Analysis {
       try {
         await run(job);
       } catch (error) {
+        if (isDomainError(error, 'unavailable')) throw error;
         logger.error('a result of analysis could not be kept', {
           objectId: job.objectId,
           step: job.step,

@@ -67,14 +67,22 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids }: Ports): 
 const STAND_IN_SECRET = new Uint8Array(16);
 
 /**
- * Admits a caller to an operation. Revocation, suspension and access level are enforced here and nowhere else (D15, D17).
- * @throws DomainError `unauthenticated` for a revoked key; `forbidden`
+ * Admits a caller to the service. Revocation and suspension are enforced here and nowhere else (D17).
+ * @throws DomainError `unauthenticated` for a revoked key; `forbidden` for a suspended account
+ */
+export function requireGoodStanding({ session, account }: Caller): void {
+  if (session.invalidated !== undefined) throw unauthenticated('The access key of this token was revoked.');
+  if (account.suspended) throw accountSuspended;
+}
+
+/**
+ * Admits a caller to an operation. The access level is enforced here and nowhere else (D15); the session of a key can be read
+ * whatever became of it (D17).
+ * @throws DomainError as `requireGoodStanding`; `forbidden`
  */
 export function admit(caller: Caller, operation: Operation): void {
   if (operation === 'sessions.current') return;
-  if (caller.session.invalidated !== undefined)
-    throw unauthenticated('The access key of this token was revoked.');
-  if (caller.account.suspended) throw accountSuspended;
+  requireGoodStanding(caller);
   if (caller.access === 'read' && OPERATIONS[operation].effect === 'write') {
     throw forbidden('This access key is read-only.');
   }

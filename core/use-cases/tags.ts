@@ -4,6 +4,7 @@ import { parseTagName, parseTagNames, type Tag, TagFlag, type TagReference } fro
 import type { Uid } from '../model/uid.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
+import { LIST_CAP } from '../pricing/price-list.ts';
 import type { ObjectEditor } from './edit-object.ts';
 
 /** Tags of objects, and the list of all tags (interface: Tags and spaces on objects, Tags list). */
@@ -12,8 +13,8 @@ export interface Tags {
   add(caller: Caller, objectId: Uid, names: readonly string[]): Promise<void>;
   /** Tags that the object does not have are ignored. */
   remove(caller: Caller, objectId: Uid, references: readonly TagReference[]): Promise<void>;
-  /** Tags of the objects in the caller's scope, the last modified first. */
-  list(caller: Caller): AsyncIterable<Tag>;
+  /** Tags of the objects in the caller's scope, the last modified first: all of them if streamed, otherwise as many as the cap. */
+  list(caller: Caller, limit: number | undefined, streamed: boolean): AsyncIterable<Tag>;
 }
 
 export function tagUseCases({
@@ -40,6 +41,10 @@ export function tagUseCases({
       await editor.change(caller, objectId, 'tags.remove', (object, now) => untagObject(object, parsed, now));
     },
 
-    list: (caller) => storage.tags.list({ accountId: caller.account.id, scope: caller.scope }),
+    list: ({ account, scope }, limit, streamed) =>
+      storage.tags.list(
+        { accountId: account.id, scope },
+        streamed ? limit : Math.min(limit ?? LIST_CAP, LIST_CAP),
+      ),
   };
 }

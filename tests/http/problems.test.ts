@@ -266,13 +266,16 @@ describe('a failure of ours', () => {
   it('is 500 with a request id under which the log tells more', async () => {
     const { json: object } = await service.client.post('/objects', { content: 'to be damaged' });
     await service.behind.run("UPDATE objects SET refused_tags = '{' WHERE id = ?", object.id);
-    const answer = await service.client.get(`/objects/${object.id}`);
-    expect([answer.status, answer.json.type]).toEqual([500, 'InternalServerError']);
-    const requestId = /request id (\w{22})/.exec(answer.json.detail)?.[1];
-    expect(requestId).toBeDefined();
-    expect(service.log).toContainEqual(
-      expect.objectContaining({ level: 'error', requestId, error: expect.stringContaining('SyntaxError') }),
-    );
+    for (const given of [{}, { 'X-Request-Id': 'given-by-the-client' }]) {
+      const answer = await service.client.get(`/objects/${object.id}`, { headers: given });
+      expect([answer.status, answer.json.type]).toEqual([500, 'InternalServerError']);
+      const requestId = answer.headers['x-request-id'];
+      expect(requestId).toMatch('X-Request-Id' in given ? /^given-by-the-client$/ : /^\w{22}$/);
+      expect(answer.json.detail).toContain(`request id ${requestId}.`);
+      expect(service.log).toContainEqual(
+        expect.objectContaining({ level: 'error', requestId, error: expect.stringContaining('SyntaxError') }),
+      );
+    }
   });
 });
 

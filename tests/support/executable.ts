@@ -22,6 +22,8 @@ export interface Run {
 export interface Started {
   readonly process: ChildProcess;
   readonly ended: Promise<Run>;
+  /** What it has written to standard error so far. */
+  logged(): string;
   /** Resolves with the match once the output matches `pattern`; rejects when the process ends before. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
 }
@@ -63,6 +65,7 @@ export function start(
   return {
     process: child,
     ended,
+    logged: () => error,
     prints: (pattern) =>
       new Promise((resolve, reject) => {
         look = () => {

@@ -12,7 +12,18 @@ import { jsonArray } from '../list-reply.ts';
 import type { MediaReplies } from '../media-reply.ts';
 import { objectBody } from '../object-body.ts';
 import { presentObject } from '../present.ts';
-import { DONE, JSON_LINES, JSON_TYPE, json, many, one, type Reply, type Route, route } from '../route.ts';
+import {
+  created,
+  DONE,
+  JSON_LINES,
+  JSON_TYPE,
+  json,
+  many,
+  one,
+  type Reply,
+  type Route,
+  route,
+} from '../route.ts';
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Empty, Limit, Uid } from '../schemas/values.ts';
 import { jsonArrayParts, jsonLines } from '../stream.ts';
@@ -91,10 +102,8 @@ export function objectRoutes({
       },
       async handle({ caller, body }) {
         const { object, isNew, price } = await createObject(caller, body);
-        return {
-          ...json(presentObject(await contents.presentWhole(caller, object)), isNew ? 201 : 200),
-          price,
-        };
+        const shown = presentObject(await contents.presentWhole(caller, object));
+        return { ...(isNew ? created(`/objects/${object.id}`, shown) : json(shown)), price };
       },
     }),
 

@@ -31,7 +31,14 @@ describe('server processes over one Postgres', () => {
   function serve(name: string): Promise<ServerProcess> {
     const cwd = path.join(directory.path, name);
     mkdirSync(cwd);
-    return startServerProcess({ cwd, environment });
+    return startServerProcess({ cwd, environment: { ...environment, LOG_LEVEL: 'warn' } });
+  }
+
+  /** What was logged of outages, in messages. */
+  function outagesOf(log: string): string[] {
+    const lines = log.split('\n').filter((line) => line.startsWith('{'));
+    const messages = lines.map((line): string => JSON.parse(line).message);
+    return messages.filter((message) => message.includes('answer'));
   }
 
   const [first, second] = [() => servers[0] as ServerProcess, () => servers[1] as ServerProcess];
@@ -64,9 +71,12 @@ describe('server processes over one Postgres', () => {
       expect((await fetch(`${url}/_/health`)).status).toBe(200);
     }
     await postgres.start();
-    for (const { client } of servers) {
+    for (const { client, logged } of servers) {
       const save = async () => (await client.post('/objects', { content: 'kept' })).status;
       await expect.poll(save).toBeLessThan(300);
+      await expect
+        .poll(() => outagesOf(logged()))
+        .toEqual(['the database does not answer', 'the database answers again']);
     }
   });
 
