@@ -55,15 +55,14 @@ export async function readJson(incoming: IncomingMessage): Promise<unknown> {
  */
 export function parseJson(text: string): unknown {
   const { members, depth } = shapeOf(text, MAX_JSON_MEMBERS);
-  if (members > MAX_JSON_MEMBERS) throw tooManyMembers();
+  if (members > MAX_JSON_MEMBERS) throw depth > MAX_JSON_DEPTH ? tooDeep() : tooManyMembers();
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     throw invalid(`The body is not valid JSON: ${error instanceof Error ? error.message : 'it is empty'}.`);
   }
-  if (depth > MAX_JSON_DEPTH)
-    throw unprocessable(`The body is nested more than ${MAX_JSON_DEPTH} levels deep.`);
+  if (depth > MAX_JSON_DEPTH) throw tooDeep();
   const fault = SUSPICIOUS.test(text) ? findFault(value) : null;
   if (fault === null) return value;
   const where = fault.path === '' ? 'The body' : quote(fault.path.replace(/^\./, ''));
@@ -117,6 +116,10 @@ function faultOf(text: string): Fault | null {
 
 function cutShort() {
   return invalid('The request ended before its body was complete.');
+}
+
+function tooDeep() {
+  return unprocessable(`The body is nested more than ${MAX_JSON_DEPTH} levels deep.`);
 }
 
 function tooManyMembers() {
