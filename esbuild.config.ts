@@ -29,6 +29,7 @@ export async function bundle(folder: string): Promise<Metafile> {
       'prose-worker': 'adapters/threads/prose-worker.ts',
       'search-worker': 'adapters/sqlite/search-worker.ts',
       'watchdog-thread': 'adapters/workers/watchdog-thread.ts',
+      'storage-worker': 'apps/server/workers/storage-worker.ts',
       'media-worker': 'apps/server/workers/media-worker.ts',
       'browser-worker': 'apps/server/workers/browser-worker.ts',
       'intelligence-worker': 'apps/server/workers/intelligence-worker.ts',

@@ -19,6 +19,8 @@ export interface Database {
 export interface DatabaseOptions extends MigrationOptions {
   /** The largest numbers of connections for short reads and writes, and for lists and searches. */
   readonly connections?: { readonly points: number; readonly lists: number };
+  /** How long a short read or a write may take, in milliseconds; 5,000 unless given. */
+  readonly pointTimeoutMs?: number;
 }
 
 const CONNECTIONS = { points: 8, lists: 12 };
@@ -34,12 +36,13 @@ const SHARE_OF_STREAMS = 0.75;
  */
 export async function openDatabase({
   connections = CONNECTIONS,
+  pointTimeoutMs = POINT_TIMEOUT_MS,
   ...options
 }: DatabaseOptions): Promise<Database> {
   await migrate(options);
   const { url } = options;
   return databaseOn(
-    openPool({ url, connections: connections.points, statementTimeoutMs: POINT_TIMEOUT_MS }),
+    openPool({ url, connections: connections.points, statementTimeoutMs: pointTimeoutMs }),
     openPool({ url, connections: connections.lists, statementTimeoutMs: LIST_TIMEOUT_MS }),
     slots(Math.max(1, Math.floor(connections.lists * SHARE_OF_STREAMS)), LIST_TIMEOUT_MS),
   );

@@ -37,6 +37,7 @@ export interface DatabaseOptions {
   readonly readsAhead?: boolean;
 }
 
+/** How long a statement blocks its thread for another connection while the database is opened, and for reads of lists. */
 const BUSY_TIMEOUT_MS = 5_000;
 const MAX_IDLE_READERS = 16;
 const CACHE_KIB = 16_000;
@@ -59,6 +60,8 @@ export function openDatabase({ file, migrationsFolder }: DatabaseOptions): Datab
   try {
     keepTemporaryFilesBeside(main, file);
     update(main, migrationsFolder);
+    // From now on nothing blocks this thread: writes that meet another writer try again (patience.ts), and reads never wait.
+    main.pragma('busy_timeout = 0');
   } catch (error) {
     main.close();
     throw translate(error);

@@ -19,5 +19,10 @@ export async function translating<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
+/** Whether another connection holds the lock for which a statement asked. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY');
+}
+
 const UNIQUE: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
 const AWAY = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PERM|AUTH|PROTOCOL)/;

@@ -6,6 +6,7 @@ import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { compileScope } from './filter.ts';
+import { whenFree } from './patience.ts';
 import { jobs } from './schema/analysis.ts';
 import { assignments, columnList, insertInto, statementCache } from './statements.ts';
 import { streamRows } from './stream.ts';
@@ -56,7 +57,7 @@ export function jobQueue(database: Database): JobQueue {
   });
 
   return {
-    claim: (worker, now) => translating(() => claim.immediate(worker, now)),
+    claim: (worker, now) => translating(() => whenFree(() => claim.immediate(worker, now))),
     listAbandoned: (now) => translating(() => abandoned.all(now).map(toJob)),
     progress: ({ accountId, scope }) =>
       translating(() => {

@@ -164,16 +164,16 @@ export function objectAppliers(
     `INSERT INTO extracts (object_seq, body) SELECT seq, @body FROM objects WHERE id = @objectId
      ON CONFLICT DO UPDATE SET body = excluded.body`,
   );
-  const writeParts: PartWriter = (seq, before, after) => {
-    for (const write of writers) write(seq, before, after);
+  const writeParts: PartWriter = (...written) => {
+    for (const write of writers) write(...written);
   };
 
   return {
-    'object.insert': ({ object }) => {
+    'object.insert': ({ object, document }) => {
       const seq = Number(insert.run(toOwnRow(object)).lastInsertRowid);
-      writeParts(seq, null, object);
+      writeParts(seq, null, object, document);
     },
-    'object.replace': ({ before, after }) => {
+    'object.replace': ({ before, after, document }) => {
       const old = toOwnRow(before);
       const row = toOwnRow({ ...after, version: before.version + 1 });
       const differing = MUTABLE.filter((column) => row[column] !== old[column]);
@@ -182,7 +182,7 @@ export function objectAppliers(
       );
       const found = replace.get({ ...row, readVersion: old.version }) as { seq: number } | undefined;
       if (!found) throw changed(before);
-      writeParts(found.seq, before, after);
+      writeParts(found.seq, before, after, document);
     },
     'extract.put': ({ objectId, body }) => {
       putExtract.run({ objectId, body });

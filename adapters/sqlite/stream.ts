@@ -6,7 +6,7 @@ import { rowMaker } from './statements.ts';
 
 /** How long rows are read before other requests get a turn, and after how many the clock is looked at. */
 const TURN_MS = 1;
-const ROWS_PER_LOOK = 32;
+const ROWS_PER_LOOK = 4;
 
 type Parameters = Readonly<Record<string, unknown>>;
 

@@ -49,7 +49,8 @@ export function threadProseConverter({
   return {
     fromMarkdown: (markdown) => run('fromMarkdown', markdown),
     toMarkdown: (document) => run('toMarkdown', document),
-    toHtml: (document) => run('toHtml', document),
+    read: (markdown) => run('read', markdown),
+    show: (text, targets, format) => run('show', text, targets, format),
     convert: (body, from, to) => run('convert', body, from, to),
     close: threads.close,
   };

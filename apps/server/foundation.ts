@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { DatabaseOptions as PostgresOptions } from '../../adapters/postgres/index.ts';
 import {
   inspectDatabase as inspectSqlite,
   type DatabaseOptions as SqliteOptions,
@@ -7,6 +8,7 @@ import {
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
+import { longCommitsOnThread } from '../../adapters/threads/index.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
@@ -80,23 +82,47 @@ function noLibrary({ databaseUrl, databaseFile }: Config): ConfigError {
 /** How a database prepares for searches, where it can. */
 type ForSearch = Pick<SqliteOptions, 'readsAhead'>;
 
+/** What Postgres needs to write long units of work, one at a time. */
+type ForLongUnits = Pick<PostgresOptions, 'connections' | 'pointTimeoutMs'>;
+export const FOR_LONG_UNITS: ForLongUnits = {
+  connections: { points: 2, lists: 1 },
+  pointTimeoutMs: 60_000,
+};
+
+/** Where the database is. */
+export type StoragePlace = Pick<Config, 'databaseUrl' | 'databaseFile'>;
+
+/** The storage of a server, which nobody keeps waiting with long texts: those are written by a thread. */
+export function unhurried(storage: Storage, { databaseUrl, databaseFile }: StoragePlace): Storage {
+  return longCommitsOnThread(storage, {
+    workerUrl: workerModule('storage-worker'),
+    data: { databaseUrl, databaseFile },
+  });
+}
+
 /** Opens only the database. The Postgres adapter is loaded only if it is needed. */
 export async function openStorage(
-  { databaseUrl, databaseFile }: Config,
+  { databaseUrl, databaseFile }: StoragePlace,
   ids: Ids,
-  forSearch: ForSearch = {},
+  options: ForSearch & ForLongUnits = {},
 ): Promise<Storage> {
+  const { readsAhead = false, ...connecting } = options;
   if (databaseUrl === null) {
     return sqliteStorage({
       file: databaseFile,
       migrationsFolder: migrationsFolder('sqlite'),
       searchWorkerUrl: workerModule('search-worker'),
-      ...forSearch,
+      readsAhead,
       ids,
     });
   }
   const { postgresStorage } = await import('../../adapters/postgres/index.ts');
-  return postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
+  return postgresStorage({
+    url: databaseUrl,
+    migrationsFolder: migrationsFolder('postgres'),
+    ids,
+    ...connecting,
+  });
 }
 
 /**

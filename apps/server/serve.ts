@@ -13,7 +13,7 @@ import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, composeService, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
-import { type Foundation, openFoundation } from './foundation.ts';
+import { type Foundation, openFoundation, unhurried } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
 import { dependenciesOf, foldOutages } from './outages.ts';
 import { makePrivate } from './privacy.ts';
@@ -47,11 +47,12 @@ export async function startServer(
   const lock = lockDataDir(config);
   const waiting = { logger, signal };
   try {
-    const foundation = await whenThere(
+    const opened = await whenThere(
       () => openFoundation(config, clock, { readsAhead: true }),
       config.databaseUrl !== null,
       waiting,
     );
+    const foundation = { ...opened, storage: unhurried(opened.storage, config) };
     return await startLocked(foundation, config, waiting, lock);
   } catch (error) {
     lock.release();

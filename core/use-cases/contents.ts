@@ -91,9 +91,7 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     async write(caller, object, content, format) {
       if (format === MARKDOWN)
         return content.type === MARKDOWN ? content.body : prose.toMarkdown(content.body);
-      const body = content.type === MARKDOWN ? await prose.fromMarkdown(content.body) : content.body;
-      const document = withTargets(body, await targetsFor(caller, object));
-      return format === PROSE ? JSON.stringify(document) : prose.toHtml(document);
+      return prose.show(content.body, await targetsFor(caller, object), format);
     },
 
     async put(caller, id, content) {

@@ -61,7 +61,7 @@ export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts)
       apply: (current) => ({
         ...inLanguage(current, parseLanguage(facts.language ?? '')?.code),
         ...(thumbnail && { thumbnail }),
-        ...(text !== '' && { extract: { sha256: vault.sha256(text) } }),
+        ...(text !== '' && { extract: { sha256: vault.sha256(text), characters: text.length } }),
         mainEntity: fileEntity(current.mainEntity?.id ?? ids(), reading),
         title: betterTitle(current, fileTitle(reading)),
       }),

@@ -48,6 +48,9 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
           noteLine(34, { tags: [{ id: id(80), name: ' a ', flags: 8 }] }),
           '{"type":"pin","objectId":"\\u0000"}',
           noteLine(35),
+          noteLine(36, {
+            tags: Array.from({ length: 1_001 }, (_, at) => ({ id: id(1_000 + at), name: `${at}`, flags: 8 })),
+          }),
           { type: 'link', id: id(405), sourceId: id(31), targetId: id(35), flags: 1 },
           { type: 'link', id: id(406), sourceId: id(31), targetId: id(99), flags: 0 },
           { type: 'link', id: id(407), sourceId: id(31), targetId: id(35), flags: 0 },
@@ -59,11 +62,12 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
         [5, 'type'],
         [6, 'tags.0.name'],
         [7, undefined],
+        [9, 'tags'],
         [2, undefined],
-        [9, undefined],
         [10, undefined],
+        [11, undefined],
       ]);
-      expect(report.tallies.objects).toEqual({ taken: 2, present: 0, refused: 1 });
+      expect(report.tallies.objects).toEqual({ taken: 2, present: 0, refused: 2 });
       expect(await place.storage.links.findByEnds(id(31), id(35))).toMatchObject({ id: id(407), flags: 0 });
       expect(await place.storage.inspect()).toEqual([]);
     });
