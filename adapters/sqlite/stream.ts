@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
+import type { Parameters } from '../sql/unit.ts';
 import type { Database } from './database.ts';
 import { translate } from './errors.ts';
-import { rowMaker } from './statements.ts';
+import { toValues } from './statements.ts';
 
 /** The number of objects read in one turn, which takes about a millisecond. */
 export const ROWS_PER_TURN = 128;
@@ -11,26 +12,10 @@ export const ROWS_PER_TURN = 128;
 const TURN_MS = 1;
 const ROWS_PER_LOOK = 32;
 
-type Parameters = Readonly<Record<string, unknown>>;
-
 /**
- * Streams rows on a connection of their own: one snapshot, constant memory, and other requests do not wait for long. The connection
- * is released when the consumer finishes, fails or stops.
- */
-export function streamRows<Row, T>(
-  database: Database,
-  sql: string,
-  parameters: Parameters,
-  convert: (row: Row) => T,
-): AsyncIterable<T> {
-  return streamValues(database, sql, parameters, (statement) => {
-    const toRow = rowMaker<Row>(statement);
-    return (values) => convert(toRow(values));
-  });
-}
-
-/**
- * Likewise, from the values of each row. A list that is known to be short is read at once.
+ * Streams what is made of the values of each row, on a connection of its own: one snapshot, constant memory, and other requests do
+ * not wait for long. The connection is released when the consumer finishes, fails or stops. A list that is known to be short is
+ * read at once.
  * @param limit the largest number of rows, where it is known
  */
 export function streamValues<T>(
@@ -45,9 +30,10 @@ export function streamValues<T>(
     try {
       const statement = reader.prepare(sql) as Sqlite.Statement<[Parameters], readonly unknown[]>;
       const make = maker(statement);
+      const values = toValues(parameters);
       statement.raw();
-      const rows = limit <= ROWS_PER_TURN ? statement.all(parameters) : statement.iterate(parameters);
-      for (const values of rows) yield make(values);
+      const rows = limit <= ROWS_PER_TURN ? statement.all(values) : statement.iterate(values);
+      for (const row of rows) yield make(row);
     } catch (error) {
       throw translate(error);
     } finally {

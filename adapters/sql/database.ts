@@ -1,0 +1,23 @@
+import type { SavedObject } from '../../core/model/object.ts';
+import type { Parameters } from './unit.ts';
+
+/** Reads. Every method rejects with DomainError `unavailable` when the database does not answer. */
+export interface Reader {
+  /** All rows of a statement. Its text must be one of a few, since it stays prepared. */
+  query<Row>(sql: string, parameters?: Parameters): Promise<readonly Row[]>;
+  /** The objects of a statement that selects `OBJECT_COLUMNS`. */
+  queryObjects(sql: string, parameters: Parameters): Promise<readonly SavedObject[]>;
+  /** The rows of a long list: one snapshot, constant memory, and nobody waits for it. */
+  stream<Row, T>(sql: string, parameters: Parameters, convert: (row: Row) => T): AsyncIterable<T>;
+  /**
+   * Likewise the objects of a statement that selects `OBJECT_COLUMNS`.
+   * @param limit the largest number of objects, where it is known: a short list is read at once
+   */
+  streamObjects(sql: string, parameters: Parameters, limit?: number): AsyncIterable<SavedObject>;
+}
+
+/** A consistent view of the database at one moment. */
+export interface Snapshot extends Reader {
+  /** @throws DomainError `unavailable` when the view was lost in between */
+  close(): Promise<void>;
+}
