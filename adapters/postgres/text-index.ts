@@ -23,16 +23,16 @@ export const textIndex: TextIndex = {
     }
     const [extract] = after.extract ? unit.read<{ body: string }>(READ_EXTRACT, { objectId }, []) : [];
     const { texts, facets } = indexRows(after, extract?.body);
-    unit.insert(INSERT_TEXTS, [texts]);
-    unit.insert(INSERT_FACETS, facets);
+    unit.insertParts(INSERT_TEXTS, [texts]);
+    unit.insertParts(INSERT_FACETS, facets);
   },
   add(unit, imported) {
     const rows = imported.map(({ object, extract }) => indexRows(object, extract));
-    unit.insert(
+    unit.insertParts(
       INSERT_TEXTS,
       rows.map(({ texts }) => texts),
     );
-    unit.insert(
+    unit.insertParts(
       INSERT_FACETS,
       rows.flatMap(({ facets }) => facets),
     );

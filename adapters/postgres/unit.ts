@@ -1,5 +1,5 @@
 import type { DomainError } from '../../core/errors.ts';
-import type { Parameters, Unit } from '../sql/unit.ts';
+import type { Parameters, PartRow, Unit } from '../sql/unit.ts';
 import { ofOneParameter } from './statements.ts';
 
 /** The argument of `apply_unit`. */
@@ -53,6 +53,10 @@ export class UnitDraft implements Unit {
     if (rows.length === 0) return;
     if (refusal) this.#require(sql, { rows }, rows.length, refusal);
     else this.write(sql, { rows });
+  }
+
+  insertParts(sql: string, rows: readonly PartRow[]): void {
+    this.insert(sql, rows);
   }
 
   require(sql: string, parameters: Parameters, refusal: () => DomainError): void {

@@ -13,6 +13,7 @@ export type Tables = Readonly<
     | 'extracts'
     | 'referencedEntities'
     | 'spaces'
+    | 'tags'
     | 'links'
     | 'titles'
     | 'wikiReferences'
@@ -36,10 +37,7 @@ export interface Dialect {
 
   /** Inserts one or more rows, given as objects with a member for each column (`seq` is left to the database). */
   insertInto(table: Table, conflict?: string): string;
-  /**
-   * Likewise into a table of parts of objects: each row names its object as `objectId`, which gives the row number and the account;
-   * a row whose object is gone is left out.
-   */
+  /** Likewise into a table of parts of objects, for `Unit.insertParts`. */
   insertPartsInto(table: Table, conflict?: string): string;
 
   /** The condition that a text is among those of a list. */

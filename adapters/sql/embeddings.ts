@@ -69,8 +69,8 @@ export function embeddingAppliers(dialect: Dialect): Pick<Appliers, 'embeddings.
       const [first] = embeddings;
       if (first) unit.write(insertModel, { objectId, modelId, name, dimensions: first.vector.length });
       unit.write(REMOVE_TEXT, { objectId, modelId });
-      unit.insert(insertText, [{ objectId, modelId, sha256 }]);
-      unit.insert(
+      unit.insertParts(insertText, [{ objectId, modelId, sha256 }]);
+      unit.insertParts(
         insertEmbedding,
         embeddings.map(({ id, vector }, place) => ({
           objectId,

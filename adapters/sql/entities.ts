@@ -34,7 +34,7 @@ export function entityAppliers({ tables, insertPartsInto }: Dialect): Pick<Appli
   return {
     'entities.put': ({ objectId, entities }, unit) => {
       unit.write(REMOVE, { objectId });
-      unit.insert(
+      unit.insertParts(
         insert,
         entities.map((entity) => ({ objectId, id: entity.id, body: JSON.stringify(entity) })),
       );

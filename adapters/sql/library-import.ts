@@ -10,7 +10,8 @@ import { ALL_FLAGS } from './links.ts';
 import { firstOfNobody } from './memberships.ts';
 import type { TextIndex } from './object-parts.ts';
 import { toNoteRow, toOwnRow } from './rows/object.ts';
-import type { Appliers, Unit } from './unit.ts';
+import { COUNT_USES } from './tags.ts';
+import type { Appliers, PartRow, Unit } from './unit.ts';
 import { BOTH_ACTIVE, type ResolveReferences, referenceRow } from './wiki.ts';
 
 /** The flags of an imported link by those that it is given, and those of the link that is there, with `none` for no link. */
@@ -34,21 +35,11 @@ export function libraryAppliers(
     dialect.insertInto(tables[table], conflict);
   const insertPartsInto = (table: keyof typeof tables) => dialect.insertPartsInto(tables[table]);
 
-  const times = rows('rows', { name: 'text', modified: 'bigint' });
-  const noteTags = `INSERT INTO tags (account_id, name, count, manual_count, ai_count, modified)
-    SELECT @accountId::integer, r.name, 0, 0, 0, r.modified FROM ${times} WHERE TRUE
-    ON CONFLICT (account_id, name) DO UPDATE SET modified = ${greatest('tags.modified', 'excluded.modified')}`;
-  const uses = rows('rows', {
-    name: 'text',
-    count: 'integer',
-    manualCount: 'integer',
-    aiCount: 'integer',
-    modified: 'bigint',
-  });
-  const countTags = `INSERT INTO tags (account_id, name, count, manual_count, ai_count, modified)
-    SELECT @accountId::integer, r.name, r.count, r."manualCount", r."aiCount", r.modified FROM ${uses} WHERE TRUE
-    ON CONFLICT (account_id, name) DO UPDATE SET count = tags.count + excluded.count,
-      manual_count = tags.manual_count + excluded.manual_count, ai_count = tags.ai_count + excluded.ai_count`;
+  const noteTags = insertInto(
+    'tags',
+    `ON CONFLICT (account_id, name) DO UPDATE SET modified = ${greatest('tags.modified', 'excluded.modified')}`,
+  );
+  const countTags = insertInto('tags', COUNT_USES);
 
   const inserts = {
     objects: insertInto('objects'),
@@ -74,17 +65,17 @@ export function libraryAppliers(
     FROM (${given}) AS g WHERE g.old_id IS NULL`;
 
   function insertParts(unit: Unit, imported: readonly LibraryObject[]): void {
-    const partsOf = (parts: (entry: LibraryObject) => readonly object[]) =>
-      imported.flatMap((entry) => parts(entry).map((part) => ({ objectId: entry.object.id, ...part })));
-    unit.insert(
+    const partsOf = (parts: (entry: LibraryObject) => readonly object[]): readonly PartRow[] =>
+      imported.flatMap((entry) => parts(entry).map((part) => ({ ...part, objectId: entry.object.id })));
+    unit.insertParts(
       inserts.tags,
       partsOf(({ object }) => object.tags),
     );
-    unit.insert(
+    unit.insertParts(
       inserts.notes,
       partsOf(({ object }) => object.notes.map(toNoteRow)),
     );
-    unit.insert(
+    unit.insertParts(
       inserts.extracts,
       partsOf(({ extract }) => (extract === undefined ? [] : [{ body: extract }])),
     );
@@ -98,7 +89,10 @@ export function libraryAppliers(
 
   return {
     'tags.import': ({ accountId, tags }, unit) => {
-      unit.write(noteTags, { accountId, rows: tags });
+      unit.insert(
+        noteTags,
+        tags.map((tag) => ({ accountId, count: 0, manualCount: 0, aiCount: 0, ...tag })),
+      );
     },
     'objects.import': ({ accountId, objects: imported }, unit) => {
       const stranger = imported.find(({ object }) => object.accountId !== accountId);
@@ -108,7 +102,10 @@ export function libraryAppliers(
         imported.map(({ object }) => toOwnRow(object)),
       );
       insertParts(unit, imported);
-      unit.write(countTags, { accountId, rows: usesOfTags(imported) });
+      unit.insert(
+        countTags,
+        usesOfTags(imported).map((uses) => ({ accountId, ...uses })),
+      );
       resolveReferences(unit, {
         accountId,
         sources: imported.map(({ object }) => object.id),

@@ -18,7 +18,7 @@ export function noteWriter({ tables: { notes }, insertPartsInto, isAmong }: Dial
     const { added, changed, removed } = difference(before?.notes ?? [], after.notes);
     if (removed.length > 0) unit.write(remove, { objectId, ids: removed.map(({ id }) => id) });
     for (const note of changed) unit.write(replace, { objectId, ...toNoteRow(note) });
-    unit.insert(
+    unit.insertParts(
       insert,
       added.map((note) => ({ objectId, ...toNoteRow(note) })),
     );

@@ -115,7 +115,7 @@ export function objectAppliers(
       writeParts(unit, before, after);
     },
     'extract.put': ({ objectId, body }, unit) => {
-      unit.insert(putExtract, [{ objectId, body }]);
+      unit.insertParts(putExtract, [{ objectId, body }]);
     },
     'object.destroy': ({ object }, unit) => {
       writeParts(unit, object, null);

@@ -10,11 +10,21 @@ export interface NamedColumn {
   readonly type: string;
 }
 
+const known = new WeakMap<Table, readonly NamedColumn[]>();
+
 /** The columns of a table, except `left`. */
 export function columnsOf(table: Table, left: readonly string[] = []): readonly NamedColumn[] {
-  return Object.entries(getTableColumns(table))
-    .filter(([name]) => !left.includes(name))
-    .map(([name, column]) => ({ name, column: column.name, type: column.getSQLType() }));
+  const columns = known.get(table) ?? readColumns(table);
+  known.set(table, columns);
+  return columns.filter(({ name }) => !left.includes(name));
+}
+
+function readColumns(table: Table): readonly NamedColumn[] {
+  return Object.entries(getTableColumns(table)).map(([name, column]) => ({
+    name,
+    column: column.name,
+    type: column.getSQLType(),
+  }));
 }
 
 /** The columns of a table for SELECT, under their names in code, so that rows have the table's inferred type. */

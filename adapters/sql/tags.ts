@@ -26,25 +26,20 @@ export function tagReader(dialect: Dialect, { stream }: Reader): TagReader {
   };
 }
 
+/** The count of uses of a tag that changes by the row that is inserted. */
+export const COUNT_USES = `ON CONFLICT (account_id, name) DO UPDATE SET count = tags.count + excluded.count,
+  manual_count = tags.manual_count + excluded.manual_count, ai_count = tags.ai_count + excluded.ai_count`;
+
 /** Writes the tags of an object, and updates the counts of the account's tags. */
-export function tagWriter({ tables, insertPartsInto, isAmong, rows, greatest }: Dialect): PartWriter {
+export function tagWriter({ tables, insertInto, insertPartsInto, isAmong, greatest }: Dialect): PartWriter {
   const insert = insertPartsInto(tables.objectTags);
   const replace = `UPDATE object_tags SET flags = @flags::integer WHERE object_seq = ${SEQ} AND id = @id`;
   const remove = `DELETE FROM object_tags WHERE object_seq = ${SEQ} AND ${isAmong('id', 'ids')}`;
-  const deltas = rows('rows', {
-    name: 'text',
-    count: 'integer',
-    manualCount: 'integer',
-    aiCount: 'integer',
-    touched: 'integer',
-  });
-  const know = `INSERT INTO tags (account_id, name, count, manual_count, ai_count, modified)
-    SELECT @accountId::integer, r.name, 0, 0, 0, @modified::bigint FROM ${deltas} WHERE TRUE
-    ON CONFLICT (account_id, name) DO NOTHING`;
-  const count = `UPDATE tags SET count = tags.count + r.count, manual_count = manual_count + r."manualCount",
-      ai_count = ai_count + r."aiCount",
-      modified = CASE WHEN r.touched = 1 THEN ${greatest('modified', '@modified::bigint')} ELSE modified END
-    FROM ${deltas} WHERE tags.account_id = @accountId::integer AND tags.name = r.name`;
+  const count = insertInto(tables.tags, COUNT_USES);
+  const countAndTouch = insertInto(
+    tables.tags,
+    `${COUNT_USES}, modified = ${greatest('tags.modified', 'excluded.modified')}`,
+  );
 
   return (unit, before, after) => {
     const object = after ?? before;
@@ -53,17 +48,17 @@ export function tagWriter({ tables, insertPartsInto, isAmong, rows, greatest }: 
     const { added, changed, removed } = difference(before?.tags ?? [], after?.tags ?? []);
     if (removed.length > 0) unit.write(remove, { objectId, ids: removed.map(({ id }) => id) });
     for (const { id, flags } of changed) unit.write(replace, { objectId, id, flags });
-    unit.insert(
+    unit.insertParts(
       insert,
       added.map((tag) => ({ objectId, ...tag })),
     );
 
-    const changes = tagDeltas(before, after).map(({ isTouched, ...delta }) => ({
-      ...delta,
-      touched: isTouched ? 1 : 0,
-    }));
-    if (changes.length === 0) return;
-    unit.write(know, { accountId, modified, rows: changes });
-    unit.write(count, { accountId, modified, rows: changes });
+    const deltas = tagDeltas(before, after);
+    const rowsOf = (wasTouched: boolean) =>
+      deltas
+        .filter(({ isTouched }) => isTouched === wasTouched)
+        .map(({ isTouched: _, ...delta }) => ({ accountId, ...delta, modified }));
+    unit.insert(countAndTouch, rowsOf(true));
+    unit.insert(count, rowsOf(false));
   };
 }

@@ -46,15 +46,26 @@ export const BOTH_ACTIVE = (source: string, target: string): string =>
 
 export function wikiResolver(dialect: Dialect, ids: Ids): ResolveReferences {
   const { given, isAmong, isSameText, rows, member, wikiCandidates } = dialect;
-  const select = `
-    SELECT r.source_id AS "sourceId", r.label, r.target_id AS "targetId", ${wikiCandidates} AS candidates
-    FROM (
-      SELECT w.* FROM (SELECT given.id AS key FROM ${given('names')}
-          UNION SELECT key FROM titles WHERE object_id = @titlesOf) AS named
-        JOIN wiki_references w ON w.account_id = @accountId::integer AND ${isSameText('w.key', 'named.key')}
-      UNION SELECT w.* FROM wiki_references w WHERE w.source_id = @sourceId AND ${isAmong('w.label', 'added')}
-      UNION SELECT w.* FROM wiki_references w WHERE ${isAmong('w.source_id', 'sources')}) AS r
-    ORDER BY r.source_id, r.label`;
+  const named = (
+    titled: string,
+  ) => `SELECT w.* FROM (SELECT given.id AS key FROM ${given('names')} ${titled}) AS named
+    JOIN wiki_references w ON w.account_id = @accountId::integer AND ${isSameText('w.key', 'named.key')}`;
+  const byName = named('');
+  const byNameOrTitle = named('UNION SELECT key FROM titles WHERE object_id = @titlesOf');
+  const ofLabels = `SELECT w.* FROM wiki_references w WHERE w.source_id = @sourceId AND ${isAmong('w.label', 'added')}`;
+  const ofSources = `SELECT w.* FROM wiki_references w WHERE ${isAmong('w.source_id', 'sources')}`;
+
+  /** Selects the references that a question asks for, each with its candidates; null for none. */
+  function selectReferences({ names, titlesOf, added, sources }: Required<Question>): string | null {
+    const parts = [
+      ...(titlesOf !== '' ? [byNameOrTitle] : names.length > 0 ? [byName] : []),
+      ...(added.length > 0 ? [ofLabels] : []),
+      ...(sources.length > 0 ? [ofSources] : []),
+    ];
+    if (parts.length === 0) return null;
+    return `SELECT r.source_id AS "sourceId", r.label, r.target_id AS "targetId", ${wikiCandidates} AS candidates
+      FROM (${parts.join(' UNION ')}) AS r ORDER BY r.source_id, r.label`;
+  }
 
   const setTargets = `UPDATE wiki_references SET target_id = r."targetId"
     FROM ${rows('rows', { sourceId: 'text', label: 'text', targetId: 'text' })}
@@ -95,9 +106,9 @@ export function wikiResolver(dialect: Dialect, ids: Ids): ResolveReferences {
   }
 
   return (unit, { linksOf = '', ...question }) => {
-    const asked = { ...NOTHING, ...question };
-    const isAsked = asked.names.length + asked.added.length + asked.sources.length > 0;
-    const references = isAsked ? unit.read<Reference>(select, asked, []) : [];
+    const asked = { ...NOTHING, ...question, linksOf };
+    const select = selectReferences(asked);
+    const references = select === null ? [] : unit.read<Reference>(select, asked, []);
     const changed = distinct(retarget(unit, inOrder(references, asked.sourceId, asked.added)));
     if (changed.length === 0 && linksOf === '') return;
     const parameters = {

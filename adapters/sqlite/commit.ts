@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import type { Change } from '../../core/ports/changes.ts';
 import type { Appliers, Unit } from '../sql/unit.ts';
 import { translate } from './errors.ts';
-import { immediateUnit } from './unit.ts';
+import { immediateUnits } from './unit.ts';
 
 /** A unit of work that waits for its transaction. */
 interface Waiting {
@@ -24,10 +24,10 @@ export function groupCommit(
   const savepoint = main.prepare('SAVEPOINT unit');
   const release = main.prepare('RELEASE unit');
   const rollbackToSavepoint = main.prepare('ROLLBACK TO unit');
-  const unit = immediateUnit(main);
+  const newUnit = immediateUnits(main);
   let waiting: Waiting[] = [];
 
-  function apply<T extends Change['type']>(change: Extract<Change, { type: T }>): void {
+  function apply<T extends Change['type']>(change: Extract<Change, { type: T }>, unit: Unit): void {
     const applier: (change: Extract<Change, { type: T }>, unit: Unit) => void = appliers[change.type as T];
     applier(change, unit);
   }
@@ -36,7 +36,8 @@ export function groupCommit(
   function attempt({ changes }: Waiting): unknown {
     savepoint.run();
     try {
-      for (const change of changes) apply(change);
+      const unit = newUnit();
+      for (const change of changes) apply(change, unit);
     } catch (error) {
       if (!main.inTransaction) throw error;
       rollbackToSavepoint.run();

@@ -1,3 +1,4 @@
+import type { Table } from 'drizzle-orm';
 import type { Dialect } from '../sql/dialect.ts';
 import { columnsOf, insertion } from '../sql/table.ts';
 import * as accounts from './schema/accounts.ts';
@@ -11,15 +12,8 @@ import { toVector } from './vector.ts';
 export const sqliteDialect: Dialect = {
   tables: { ...accounts, ...objects, ...organised, ...analysis },
 
-  insertInto(table, conflict = '') {
-    const columns = columnsOf(table, ['seq']);
-    return `${insertion(table, columns)} VALUES (${columns.map(({ name }) => `@${name}`).join(', ')}) ${conflict}`;
-  },
-  insertPartsInto(table, conflict = '') {
-    const columns = columnsOf(table, ['seq']);
-    const values = columns.map(({ name }) => FROM_OBJECT[name] ?? `@${name}`);
-    return `${insertion(table, columns)} SELECT ${values.join(', ')} FROM objects o WHERE o.id = @objectId ${conflict}`;
-  },
+  insertInto,
+  insertPartsInto: insertInto,
 
   isAmong: (text, list) => `${text} IN (SELECT value FROM json_each(@${list}))`,
   given,
@@ -58,8 +52,11 @@ export const sqliteDialect: Dialect = {
   fromVectorValue: (value) => toVector(value as Uint8Array),
 };
 
-/** The columns of a part that are those of its object. */
-const FROM_OBJECT: Readonly<Record<string, string>> = { objectSeq: 'o.seq', accountId: 'o.account_id' };
+/** A statement that is run once a row. */
+function insertInto(table: Table, conflict = ''): string {
+  const columns = columnsOf(table, ['seq']);
+  return `${insertion(table, columns)} VALUES (${columns.map(({ name }) => `@${name}`).join(', ')}) ${conflict}`;
+}
 
 function given(list: string): string {
   return `(SELECT value AS id, key + 1 AS place FROM json_each(@${list})) AS given`;

@@ -51,7 +51,7 @@ function index(unit: Unit, object: SavedObject, extract: string | undefined, isN
     if (!missing.delete(`${facet.field} ${facet.value}`))
       unit.write(REMOVE_FACET, { objectId, accountId, ...facet });
   }
-  unit.insert(
+  unit.insertParts(
     INSERT_FACET,
     [...missing.values()].map((facet) => ({ objectId, ...facet })),
   );
