@@ -20,15 +20,30 @@ export type ErrorCode =
   | 'unprocessable'
   /** The credits of the plan do not cover the price. */
   | 'exhausted'
+  /** A stored file is missing, or not what was saved. */
+  | 'damaged'
   /** The database or the blob store does not answer. */
   | 'unavailable'
   /** No room is left on the device. */
   | 'storage-full';
 
+/** A policy whose credits do not cover a price. */
+export interface Shortage {
+  readonly policy: string;
+  /** Whole seconds until the policy is full again. */
+  readonly resetSeconds: number;
+}
+
 /** What an error carries besides its code and message. */
 export interface ErrorFacts {
   /** Seconds after which a retry can succeed; with `exhausted`. */
   readonly retryAfterSeconds?: number;
+  /** The policies that refused; with `exhausted`. */
+  readonly shortages?: readonly Shortage[];
+  /** The object in the trash that cannot be changed; with `unprocessable`. */
+  readonly deletedId?: string;
+  /** Whether what does not answer may do so later without anybody mending it; with `unavailable`. */
+  readonly isPassing?: boolean;
   readonly cause?: unknown;
 }
 
@@ -37,11 +52,17 @@ export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
+  readonly shortages: readonly Shortage[];
+  readonly deletedId: string | undefined;
+  readonly isPassing: boolean;
 
   constructor(code: ErrorCode, message: string, facts: ErrorFacts = {}) {
     super(message, { cause: facts.cause });
     this.code = code;
     this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.shortages = facts.shortages ?? [];
+    this.deletedId = facts.deletedId;
+    this.isPassing = facts.isPassing ?? false;
   }
 }
 
@@ -57,6 +78,7 @@ export const duplicate = (detail: string): DomainError => new DomainError('dupli
 export const stale = (detail: string): DomainError => new DomainError('stale', detail);
 export const tooLarge = (detail: string): DomainError => new DomainError('too-large', detail);
 export const unprocessable = (detail: string): DomainError => new DomainError('unprocessable', detail);
+export const damaged = (detail: string): DomainError => new DomainError('damaged', detail);
 export const notAcceptable = (detail: string): DomainError => new DomainError('not-acceptable', detail);
 export const unsupportedFormat = (detail: string): DomainError =>
   new DomainError('unsupported-format', detail);
@@ -64,18 +86,30 @@ export const unsupportedFormat = (detail: string): DomainError =>
 export const notFound = (what: string, id: string): DomainError =>
   new DomainError('not-found', `There is no ${what} with the id ${quote(id)}.`);
 
-export const exhausted = (retryAfterSeconds: number): DomainError =>
-  new DomainError('exhausted', `The credits of the plan are used up. Try again in ${retryAfterSeconds} s.`, {
-    retryAfterSeconds,
-  });
+/** For credits that do not suffice. @param shortages the policies that refuse, at least one */
+export const exhausted = (shortages: readonly Shortage[]): DomainError => {
+  const retryAfterSeconds = Math.max(...shortages.map((shortage) => shortage.resetSeconds));
+  return new DomainError(
+    'exhausted',
+    `The credits of the plan are used up. Try again in ${retryAfterSeconds} s.`,
+    { retryAfterSeconds, shortages },
+  );
+};
 
 export const unavailable = (what: string, cause?: unknown): DomainError =>
-  new DomainError('unavailable', `${what} does not answer at the moment. Try again shortly.`, { cause });
+  new DomainError('unavailable', `${what} does not answer at the moment. Try again shortly.`, {
+    cause,
+    isPassing: true,
+  });
 
-/** For something at startup that waiting will not fix. `what` says what cannot be done, `cause` why. */
-export const unusable = (what: string, cause: unknown): DomainError =>
+/**
+ * For something at startup. `what` says what cannot be done, `cause` why.
+ * @param isPassing whether waiting may help
+ */
+export const unusable = (what: string, cause: unknown, isPassing = false): DomainError =>
   new DomainError('unavailable', `${what}: ${cause instanceof Error ? cause.message : String(cause)}.`, {
     cause,
+    isPassing,
   });
 
 export const storageFull = (cause?: unknown): DomainError =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import {
   access,
   constants,
@@ -11,13 +11,13 @@ import {
   rename,
   rm,
   stat,
-  writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
 import { isDomainError, notFound, storageFull, unavailable } from '../../core/errors.ts';
-import type { Instant } from '../../core/model/instant.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
+import { makeFolder, readIfThere, writeOnce } from './durable.ts';
+import { incomingFolder, isOlder, type TryLock } from './incoming.ts';
 
 /** The file that names the library to which the blobs belong. */
 const MARK = 'library';
@@ -25,22 +25,25 @@ const MARK = 'library';
 /**
  * Stores each blob as a file `blobs/XY/KEY`, where XY are the last two characters of its key. A blob is written to `incoming/`,
  * flushed, renamed to its final name, and its folder flushed, so that a file of that name is complete even after a power loss.
+ * @param tryLock by which processes that share the folder know of each other whether they live
  * @throws DomainError `unavailable` when the folder cannot be created or written
  */
-export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
+export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Promise<BlobStore> {
   const blobs = path.join(folder, 'blobs');
   const incoming = path.join(folder, 'incoming');
+  const arrivals = incomingFolder(incoming, tryLock);
   const placeOf = (key: Uid) => path.join(blobs, key.slice(-2), key);
   const shards = new Map<string, Promise<void>>();
 
   await translating(async () => {
-    await mkdir(incoming, { recursive: true });
-    await mkdir(blobs, { recursive: true });
+    for (const made of [folder, incoming, blobs]) makeFolder(made);
   });
+
+  const flushBlobs = shared(() => flushEntry(blobs));
 
   /** Creates the folder of a blob durably; once for each folder. */
   function prepare(shard: string): Promise<void> {
-    const prepared = shards.get(shard) ?? mkdir(shard, { recursive: true }).then(() => flushFolder(blobs));
+    const prepared = shards.get(shard) ?? mkdir(shard, { recursive: true }).then(flushBlobs);
     shards.set(shard, prepared);
     return prepared;
   }
@@ -65,19 +68,48 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
   return {
     put: (key, bytes) =>
       translating(async () => {
-        const temporary = path.join(incoming, key);
+        const temporary = path.join(await arrivals.own(), key);
         const place = placeOf(key);
         try {
           const stored = await write(temporary, bytes);
           await prepare(path.dirname(place));
           await rename(temporary, place);
-          await flushFolder(path.dirname(place));
+          await flushEntry(path.dirname(place));
           return stored;
         } catch (error) {
           shards.delete(path.dirname(place));
           await rm(temporary, { force: true });
           throw error;
         }
+      }),
+
+    putMade: (key, make) =>
+      translating(async () => {
+        const temporary = path.join(incoming, key);
+        const place = placeOf(key);
+        try {
+          await make(temporary);
+          await flushEntry(temporary);
+          await mkdir(path.dirname(place), { recursive: true });
+          await rename(temporary, place);
+        } catch (error) {
+          await rm(temporary, { force: true });
+          throw error;
+        }
+      }),
+
+    flush: () =>
+      translating(async () => {
+        for (const shard of await readdir(blobs)) await flushEntry(path.join(blobs, shard));
+        await flushEntry(blobs);
+      }),
+
+    find: (key) =>
+      translating(async () => {
+        const found = await stat(placeOf(key), { bigint: true }).catch(nullIfMissing);
+        if (found === null) return null;
+        const { dev, ino, size, mtimeNs, ctimeNs } = found;
+        return { sizeBytes: Number(size), mark: [dev, ino, size, mtimeNs, ctimeNs].join(' ') };
       }),
 
     get: (key, range) =>
@@ -110,27 +142,13 @@ export async function fileSystemBlobStore(folder: string): Promise<BlobStore> {
     },
 
     claim: (library) =>
-      translating(async () => {
-        const mark = path.join(folder, MARK);
-        await writeFile(mark, library, { flag: 'wx', flush: true }).catch((error) => {
-          if (error.code !== 'EEXIST') throw error;
-        });
-        return readFile(mark, 'utf8');
-      }),
+      translating(async () => writeOnce(path.join(folder, MARK), () => library, { drafts: incoming })),
 
-    owner: () =>
-      translating(async () => {
-        const mark = path.join(folder, MARK);
-        return existsSync(mark) ? readFile(mark, 'utf8') : null;
-      }),
+    owner: () => translating(async () => readIfThere(path.join(folder, MARK)) || null),
 
-    recover: (instant) =>
-      translating(async () => {
-        for (const name of await readdir(incoming)) {
-          const file = path.join(incoming, name);
-          if (await isOlder(file, instant)) await rm(file, { force: true });
-        }
-      }),
+    recover: (instant) => translating(() => arrivals.sweep(instant)),
+
+    aloneSince: () => translating(() => arrivals.aloneSince()),
 
     check: () => translating(() => access(incoming, constants.R_OK | constants.W_OK)),
   };
@@ -144,17 +162,16 @@ const CHUNK_BYTES: number = 512 * 1024;
 
 /** Reads a file. It is opened when the first bytes are requested, so that an unread iterable leaves nothing open. */
 async function* read(file: string, range?: ByteRange): AsyncIterable<Uint8Array> {
-  yield* createReadStream(file, { ...range, highWaterMark: CHUNK_BYTES });
+  try {
+    yield* createReadStream(file, { ...range, highWaterMark: CHUNK_BYTES });
+  } catch (error) {
+    throw toDomainError(error);
+  }
 }
 
-/** Whether a file was last written before the instant; a file that is gone was not. */
-async function isOlder(file: string, instant: Instant): Promise<boolean> {
-  try {
-    return (await stat(file)).mtimeMs < instant;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-    throw error;
-  }
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
 
 /** Awaits work on the file of a blob. @throws DomainError `not-found` when there is no such file */
@@ -164,14 +181,30 @@ async function finding<T>(key: Uid, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Makes a rename in the folder durable. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
+/** Makes the bytes of a file, or the renames in a folder, durable. */
+async function flushEntry(place: string): Promise<void> {
+  const handle = await open(place);
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
+}
+
+/** Runs work once at a time: those who ask for it while it runs share the next run, which begins after they asked. */
+function shared(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  return () => {
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        running = work();
+        return running;
+      });
+    return next;
+  };
 }
 
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -191,10 +224,14 @@ async function translating<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isDomainError(error)) throw error;
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (FULL.has(code)) throw storageFull(error);
-    if (AWAY.has(code)) throw unavailable('The blob store', error);
-    throw error;
+    throw toDomainError(error);
   }
+}
+
+/** The error of the domain that an error of the file system means; any other error as it is. */
+function toDomainError(error: unknown): unknown {
+  if (isDomainError(error)) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (FULL.has(code)) return storageFull(error);
+  return AWAY.has(code) ? unavailable('The blob store', error) : error;
 }

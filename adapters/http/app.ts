@@ -1,24 +1,27 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { getPath } from 'hono/utils/url';
-import { invalid, isDomainError, notAcceptable, quote } from '../../core/errors.ts';
+import { isDomainError, notAcceptable } from '../../core/errors.ts';
 import type { Caller } from '../../core/model/session.ts';
-import type { Ids } from '../../core/ports/ids.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { OPERATIONS } from '../../core/pricing/price-list.ts';
 import type { Credits } from '../../core/use-cases/credits.ts';
-import { admit, type Sessions } from '../../core/use-cases/sessions.ts';
-import { bearerToken, hasPrefix, tokenTarget } from './authorization.ts';
+import { admit, requireGoodStanding, type Sessions } from '../../core/use-cases/sessions.ts';
+import { bearerToken, tokenTarget } from './authorization.ts';
+import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './headers.ts';
 import { MEDIA_PATH, type MediaReplies } from './media-reply.ts';
 import { prometheusMetrics } from './metrics.ts';
 import { mediaTypeOf, negotiate } from './negotiate.ts';
 import { openApiDocument } from './openapi.ts';
 import { type Problem, problem, problemHeaders, problemOf } from './problem.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
+import { requestIdOf } from './request-id.ts';
+import { hasDotSegment, requestTarget, withoutPrefix } from './request-target.ts';
 import { json, type Reply, type Route, type RouteRequest } from './route.ts';
-import { isClientGone, sendStream } from './stream.ts';
+import { isClientGone, MAX_TEXT_AT_ONCE, sendStream, sendText } from './stream.ts';
+import { streamLimits } from './stream-limits.ts';
 import { validateQuery } from './validate.ts';
+import { API_VERSION, checkVersion } from './version.ts';
 
 type Env = { Bindings: HttpBindings };
 type Request = Context<Env>;
@@ -27,7 +30,6 @@ export interface AppOptions {
   readonly routes: readonly Route[];
   readonly sessions: Sessions;
   readonly credits: Credits;
-  readonly ids: Ids;
   readonly logger: Logger;
   /** Public URL without a trailing slash. Its path is a prefix with which requests may come. */
   readonly baseUrl: string;
@@ -37,44 +39,16 @@ export interface AppOptions {
   readonly checkReady: () => Promise<void>;
 }
 
-/** Version of the interface, which every response names (D40). */
-const API_VERSION = '0.7.0';
-const KNOWN_VERSION = /^v?0\.7(\.0)?$/;
-
-/** Headers of every response. CORS is open, since browsers never send tokens by themselves (D3). */
-const COMMON_HEADERS: Readonly<Record<string, string>> = {
-  'API-Version': API_VERSION,
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': '*',
-  'X-Content-Type-Options': 'nosniff',
-};
-
-/** Headers of a refusal that happens before there is a parsed request. */
-export const REFUSAL_HEADERS: Readonly<Record<string, string>> = {
-  ...COMMON_HEADERS,
-  ...problemHeaders(null),
-};
-
-const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
-  ...COMMON_HEADERS,
-  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, Accept, API-Version, If-None-Match, If-Range, Range',
-  'Access-Control-Max-Age': '86400',
-};
-
 /** The HTTP interface. Authentication, admission and validation of all routes happen here and nowhere else. */
 export function createApp(options: AppOptions): Hono<Env> {
-  const { routes, sessions, credits, ids, logger, baseUrl, version, media, checkReady } = options;
+  const { routes, sessions, credits, logger, baseUrl, version, media, checkReady } = options;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const metrics = prometheusMetrics();
+  const streams = streamLimits();
   const document = json(openApiDocument(routes, { version: API_VERSION, baseUrl }));
 
   const app = new Hono<Env>({
-    getPath: (request) => {
-      const path = getPath(request);
-      return prefix !== '' && hasPrefix(path, prefix) ? path.slice(prefix.length) || '/' : path;
-    },
+    getPath: (_request, options) => withoutPrefix(requestTarget(options?.env?.incoming ?? {}).path, prefix),
   });
 
   async function respond(
@@ -82,18 +56,27 @@ export function createApp(options: AppOptions): Hono<Env> {
     reply: Reply,
     more: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
-    const headers = { ...COMMON_HEADERS, ...more, ...reply.headers };
-    if (reply.body === null || typeof reply.body === 'string') {
-      return new Response(reply.body, { status: reply.status, headers });
+    const location = reply.created === undefined ? {} : { Location: prefix + reply.created };
+    const headers = { ...COMMON_HEADERS, ...more, ...location, ...reply.headers };
+    const { status, body } = reply;
+    if (body === null || (typeof body === 'string' && body.length <= MAX_TEXT_AT_ONCE)) {
+      return new Response(body, { status, headers });
     }
+    const requestId = requestIdOf(c.env.outgoing);
     try {
-      if (c.env.incoming.method === 'HEAD') return new Response(null, { status: reply.status, headers });
-      await sendStream(c.env.outgoing, reply.status, headers, reply.body);
+      if (c.env.incoming.method === 'HEAD') return new Response(null, { status, headers });
+      if (typeof body === 'string') await sendText(c.env.outgoing, status, headers, body);
+      else await sendStream(c.env.outgoing, status, headers, body);
     } catch (error) {
-      if (isClientGone(error)) logger.debug('a client left before the end of a stream');
-      else logger.error('a stream failed and was broken off', { error });
+      if (isClientGone(error)) logger.debug('a client left before the end of a stream', { requestId });
+      else if (!isDomainError(error, 'damaged'))
+        // of which the reader of files tells once
+        logger.error('a stream failed and was broken off', { requestId, error });
     } finally {
-      await reply.finish?.().catch((error) => logger.error('a stream could not be settled', { error }));
+      await reply.close?.();
+      await reply
+        .finish?.()
+        .catch((error) => logger.error('a stream could not be settled', { requestId, error }));
     }
     return RESPONSE_ALREADY_SENT;
   }
@@ -103,16 +86,12 @@ export function createApp(options: AppOptions): Hono<Env> {
   }
 
   function fail(c: Request, error: unknown, more: Readonly<Record<string, string>> = {}): Promise<Response> {
-    const requestId = ids();
+    const requestId = requestIdOf(c.env.outgoing);
     if (!isDomainError(error)) logger.error('a request failed', { requestId, error });
+    else if (error.code === 'unavailable') logger.warn(error.message, { requestId, error });
     else if (error.cause !== undefined) logger.warn(error.message, { requestId, error: error.cause });
-    return refuse(c, problemOf(error, requestId), { ...more, ...problemHeaders(error) });
-  }
-
-  function checkVersion(c: Request): void {
-    const wanted = c.req.header('API-Version');
-    if (wanted === undefined || KNOWN_VERSION.test(wanted)) return;
-    throw invalid(`API-Version is ${quote(wanted)}, but only ${API_VERSION} is spoken here.`);
+    const answer = problemOf(error, requestId);
+    return refuse(c, answer, { ...more, ...problemHeaders(answer, error) });
   }
 
   /** Validates the raw request into what the route's handler takes. */
@@ -123,29 +102,57 @@ export function createApp(options: AppOptions): Hono<Env> {
       throw notAcceptable(`Accept is missing: ask for ${route.produces.join(' or ')}.`);
     }
     const accepts = route.produces.length > 0 ? negotiate(accept, route.produces) : '';
-    const query = validateQuery(route.query, new URL(c.req.url).searchParams);
+    const query = validateQuery(route.query, searchOf(incoming));
     const body = route.body && (await readBody(c, route.body));
     const { method = route.method, headers } = incoming;
     return { caller, method, params: c.req.param(), query, body, accepts, headers };
   }
 
-  async function serve(c: Request, route: Route): Promise<Response> {
+  /** Authenticates a request before anything else is said of it (D14), and shows with every answer what credits are left (D20). */
+  async function authenticated(c: Request, answer: (caller: Caller) => Promise<Response>): Promise<Response> {
     let caller: Caller | null = null;
     try {
       const { incoming } = c.env;
       caller = await sessions.authenticate(bearerToken(incoming), tokenTarget(incoming, prefix));
-      admit(caller, route.operation);
-      checkVersion(c);
-      await credits.require(caller, route.operation);
-      const reply = await route.handle(await read(c, route, caller));
-      const { effect, price: fixedPrice } = OPERATIONS[route.operation];
-      const price = reply.status < 400 ? (reply.price ?? fixedPrice) : 0;
-      if (effect === 'read') await credits.pay(caller, price);
-      return await respond(c, reply, rateLimitHeaders(price, await credits.remaining(caller)));
+      return await answer(caller);
     } catch (error) {
-      const limits = caller ? rateLimitHeaders(0, await credits.remaining(caller).catch(() => [])) : {};
-      return fail(c, error, limits);
+      if (!caller) return fail(c, error);
+      const left = await credits.remaining(caller).catch(() => []);
+      return fail(c, error, rateLimitHeaders(0, left, isDomainError(error) ? error.shortages : []));
     }
+  }
+
+  function serve(c: Request, route: Route): Promise<Response> {
+    return authenticated(c, async (caller) => {
+      admit(caller, route.operation);
+      checkVersion(c.req.header('API-Version'));
+      await credits.require(caller, route.operation);
+      const reply = await streams.admit(caller, await route.handle(await read(c, route, caller)));
+      try {
+        const { effect, price: fixedPrice } = OPERATIONS[route.operation];
+        const price = reply.status < 400 ? (reply.price ?? fixedPrice) : 0;
+        if (effect === 'read') await credits.pay(caller, price);
+        const limits = rateLimitHeaders(price, await credits.remaining(caller));
+        return await respond(c, reply, limits);
+      } catch (error) {
+        await reply.close?.();
+        throw error;
+      }
+    });
+  }
+
+  /** Refuses what no route serves: only callers who may use the service are told what there is and what not (D14). */
+  function refuseUnrouted(
+    c: Request,
+    answer: Problem,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    return authenticated(c, async (caller) => {
+      requireGoodStanding(caller);
+      checkVersion(c.req.header('API-Version'));
+      const limits = rateLimitHeaders(0, await credits.remaining(caller));
+      return refuse(c, answer, { ...limits, ...problemHeaders(answer), ...headers });
+    });
   }
 
   /** Paths that need no token (D3). */
@@ -160,18 +167,31 @@ export function createApp(options: AppOptions): Hono<Env> {
         method: c.req.method,
         headers: c.env.incoming.headers,
         params: c.req.param(),
-        search: new URL(c.req.url).searchParams,
+        search: searchOf(c.env.incoming),
       }),
   };
+
+  app.use(async (c, next) => {
+    await next();
+    const { method, path } = c.req;
+    const status = statusOf(c, c.res);
+    logger.debug('answered a request', { requestId: requestIdOf(c.env.outgoing), method, path, status });
+  });
+  app.options('*', (c) => respond(c, { status: 204, headers: PREFLIGHT_HEADERS, body: null }));
+  app.use((c, next) => (hasDotSegment(c.req.path) ? refuseUnrouted(c, NOWHERE) : next()));
 
   for (const [path, answer] of Object.entries(openings)) {
     app.get(path, async (c) => {
       try {
-        checkVersion(c);
+        checkVersion(c.req.header('API-Version'));
         return await respond(c, await answer(c));
       } catch (error) {
         return fail(c, error);
       }
+    });
+    app.all(path, (c) => {
+      const answer = notAMethod(c);
+      return refuse(c, answer, { ...problemHeaders(answer), Allow: 'GET, HEAD' });
     });
   }
 
@@ -179,25 +199,31 @@ export function createApp(options: AppOptions): Hono<Env> {
     app.on(route.method, route.path, async (c) => {
       const end = metrics.start(route);
       const response = await serve(c, route);
-      end(response === RESPONSE_ALREADY_SENT ? c.env.outgoing.statusCode : response.status);
+      end(statusOf(c, response));
       return response;
     });
   }
-
-  app.options('*', (c) => respond(c, { status: 204, headers: PREFLIGHT_HEADERS, body: null }));
-  for (const [path, methods] of methodsByPath(Object.keys(openings), routes)) {
-    app.all(path, (c) =>
-      refuse(c, problem('method-not-allowed', `${c.req.method} is not a method of this path.`), {
-        ...problemHeaders(null),
-        Allow: methods.join(', '),
-      }),
-    );
+  for (const [path, methods] of methodsByPath(routes)) {
+    app.all(path, (c) => refuseUnrouted(c, notAMethod(c), { Allow: methods.join(', ') }));
   }
-  app.notFound((c) =>
-    refuse(c, problem('not-found', 'There is nothing at this path.'), problemHeaders(null)),
-  );
+
+  app.notFound((c) => refuseUnrouted(c, NOWHERE));
   app.onError((error, c) => fail(c, error));
   return app;
+}
+
+const NOWHERE = problem('not-found', 'There is nothing at this path.');
+
+function notAMethod(c: Request): Problem {
+  return problem('method-not-allowed', `${c.req.method} is not a method of this path.`);
+}
+
+function statusOf(c: Request, response: Response): number {
+  return response === RESPONSE_ALREADY_SENT ? c.env.outgoing.statusCode : response.status;
+}
+
+function searchOf(incoming: HttpBindings['incoming']): URLSearchParams {
+  return new URLSearchParams(requestTarget(incoming).query ?? '');
 }
 
 async function readBody(c: Request, body: NonNullable<Route['body']>): Promise<unknown> {
@@ -212,8 +238,8 @@ function hasBody(headers: HttpBindings['incoming']['headers']): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
-function methodsByPath(openings: readonly string[], routes: readonly Route[]): Map<string, string[]> {
-  const methods = new Map(openings.map((path) => [path, ['GET', 'HEAD']]));
+function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
   for (const { path, method } of routes) {
     const known = methods.get(path) ?? [];
     methods.set(path, [...known, ...(method === 'GET' ? ['GET', 'HEAD'] : [method])]);

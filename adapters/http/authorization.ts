@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { unauthenticated } from '../../core/errors.ts';
 import type { TokenTarget } from '../../core/model/token.ts';
+import { hasPrefix, requestTarget, withoutPrefix } from './request-target.ts';
 
 /**
  * The bearer token of a request (interface: Authentication; D14).
@@ -18,28 +19,19 @@ export function bearerToken(incoming: IncomingMessage): string {
   return token;
 }
 
-/** The start of a request target in absolute form (RFC 9112, 3.2.2), as proxies send it. */
-const ORIGIN = /^https?:\/\/[^/?]*/i;
-
 /**
  * The target for which the token must have been issued: the path as it was sent, with or without its query, and with or without
  * the path prefix of the public URL (D14).
  */
 export function tokenTarget(incoming: IncomingMessage, prefix: string): TokenTarget {
-  const target = (incoming.url ?? '').replace(ORIGIN, '');
-  const [path = ''] = target.split('?', 1);
-  const paths = target === path ? [path] : [path, target];
-  const others = prefix === '' ? [] : paths.map((spelling) => otherSpelling(spelling, prefix));
-  return { method: incoming.method ?? '', paths: [...paths, ...others] };
+  const { path, query } = requestTarget(incoming);
+  const paths = prefix === '' ? [path] : [path, otherSpelling(path, prefix)];
+  const targets = query === null ? [] : paths.map((spelling) => `${spelling}?${query}`);
+  return { method: incoming.method ?? '', paths: [...paths, ...targets] };
 }
 
 function otherSpelling(path: string, prefix: string): string {
-  return hasPrefix(path, prefix) ? path.slice(prefix.length) : prefix + path;
-}
-
-/** Whether a path is below the prefix. */
-export function hasPrefix(path: string, prefix: string): boolean {
-  return path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`) || path === prefix;
+  return hasPrefix(path, prefix) ? withoutPrefix(path, prefix) : prefix + path;
 }
 
 function isAuthorization(name: string | undefined): boolean {

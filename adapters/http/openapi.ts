@@ -31,6 +31,7 @@ export function openApiDocument(
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT (HS256), made for one path and method' },
       },
+      headers: HEADERS,
       schemas: { Problem: PROBLEM_SCHEMA },
     },
   };
@@ -52,10 +53,14 @@ function operation(route: Route): Record<string, unknown> {
     }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(route.answers).map(([status, answer]) => [status, response(route, answer)]),
+        Object.entries(route.answers).map(([status, answer]) => [
+          status,
+          { ...response(route, answer), headers: headersOf(Number(status)) },
+        ]),
       ),
       default: {
         description: 'A problem',
+        headers: headersOf(),
         content: { [PROBLEM_JSON]: { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },
@@ -75,6 +80,20 @@ function response(route: Route, { description, schema }: Route['answers'][number
     description,
     content: Object.fromEntries(types.length > 0 ? types : [[JSON_TYPE, media(schema)]]),
   };
+}
+
+const HEADERS = {
+  'X-Request-Id': {
+    description: 'The id that the request was given, or a new one; the log names it',
+    schema: { type: 'string' },
+  },
+  Location: { description: 'The path of what was created', schema: { type: 'string' } },
+};
+
+/** The headers that answers have whatever the route; `Location` those that created something. */
+function headersOf(status?: number): Record<string, unknown> {
+  const names = status === 201 ? Object.keys(HEADERS) : ['X-Request-Id'];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 /** JSON Lines, with the schema of a line. */
@@ -116,7 +135,7 @@ const PROBLEM_SCHEMA = {
   required: ['type', 'status', 'detail'],
   properties: {
     type: { type: 'string', enum: [...new Set(ALL_PROBLEMS.map((problem) => problem.type))] },
-    status: { type: 'integer', enum: ALL_PROBLEMS.map((problem) => problem.status) },
+    status: { type: 'integer', enum: [...new Set(ALL_PROBLEMS.map((problem) => problem.status))] },
     detail: { type: 'string' },
   },
 };

@@ -11,7 +11,7 @@ export interface Problem {
 export const PROBLEM_JSON = 'application/problem+json';
 
 /** Failures that exist only in this protocol. */
-type HttpCode = 'method-not-allowed' | 'range-not-satisfiable' | 'bug';
+type HttpCode = 'method-not-allowed' | 'request-timeout' | 'range-not-satisfiable' | 'bug';
 
 const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> } = {
   invalid: { status: 400, type: 'BadRequest' },
@@ -20,6 +20,7 @@ const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> 
   'not-found': { status: 404, type: 'NotFound' },
   'method-not-allowed': { status: 405, type: 'MethodNotAllowed' },
   'not-acceptable': { status: 406, type: 'NotAcceptable' },
+  'request-timeout': { status: 408, type: 'RequestTimeout' },
   duplicate: { status: 409, type: 'Conflict' },
   stale: { status: 409, type: 'Conflict' },
   'too-large': { status: 413, type: 'PayloadTooLarge' },
@@ -28,6 +29,7 @@ const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> 
   unprocessable: { status: 422, type: 'Unprocessable' },
   exhausted: { status: 429, type: 'RateLimited' },
   bug: { status: 500, type: 'InternalServerError' },
+  damaged: { status: 500, type: 'InternalServerError' },
   unavailable: { status: 503, type: 'Unavailable' },
   'storage-full': { status: 507, type: 'InsufficientStorage' },
 };
@@ -50,11 +52,15 @@ export function problemOf(error: unknown, requestId: string): Problem {
   );
 }
 
-/** The headers that go with a problem. */
-export function problemHeaders(error: unknown): Record<string, string> {
+/** Seconds after which to try again what was away. */
+const RETRY_UNAVAILABLE_SECONDS = 5;
+
+/** The headers that go with a problem; `error` is what was thrown, if anything was. */
+export function problemHeaders({ status }: Problem, error: unknown = null): Record<string, string> {
   const headers: Record<string, string> = { 'Content-Type': PROBLEM_JSON };
-  if (!(error instanceof DomainError)) return headers;
-  if (error.code === 'unauthenticated') headers['WWW-Authenticate'] = 'Bearer';
-  if (error.retryAfterSeconds !== undefined) headers['Retry-After'] = String(error.retryAfterSeconds);
+  if (status === PROBLEMS.unauthenticated.status) headers['WWW-Authenticate'] = 'Bearer';
+  if (status === PROBLEMS.unavailable.status) headers['Retry-After'] = String(RETRY_UNAVAILABLE_SECONDS);
+  if (error instanceof DomainError && error.retryAfterSeconds !== undefined)
+    headers['Retry-After'] = String(error.retryAfterSeconds);
   return headers;
 }

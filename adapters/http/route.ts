@@ -58,8 +58,12 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null | AsyncIterable<Uint8Array | string>;
+  /** The path of what was created, below the public URL. */
+  readonly created?: string;
   /** The price in credits, where it is not the fixed price of the operation. */
   readonly price?: number;
+  /** Releases what a streamed body holds; called when it has been sent, completely or not, or will not be. */
+  readonly close?: () => Promise<void>;
   /** Called when the body has been sent, completely or not. */
   readonly finish?: () => Promise<void>;
 }
@@ -121,6 +125,11 @@ export const JSON_LINES = 'application/jsonl';
 /** A response of JSON. */
 export function json(value: unknown, status = 200): Reply {
   return { status, headers: { 'Content-Type': JSON_TYPE }, body: JSON.stringify(value) };
+}
+
+/** The response of JSON to a request that created something. @param path of that, below the public URL */
+export function created(path: string, value: unknown): Reply {
+  return { ...json(value, 201), created: path };
 }
 
 /** The response of a write that returns nothing. */

@@ -72,6 +72,7 @@ function lockedAccount(change: Change): number | [] {
       return change.space.accountId;
     case 'space.replace':
       return change.before.accountId;
+    case 'space.require-scope':
     case 'memberships.add':
     case 'space.fill':
     case 'link.assert':

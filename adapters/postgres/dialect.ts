@@ -40,9 +40,9 @@ export const postgresDialect: Dialect = {
   member: (tree, name) => `(${json(tree)} ->> (${name}))`,
 
   // Arrays of subqueries cost half of what aggregates do.
-  listOf: (expression, table, where, order) =>
-    `array_to_json(ARRAY(SELECT ${expression} FROM ${table} WHERE ${where} ORDER BY ${order}))::text`,
-  array: (...columns) => `json_build_array(${columns.join(', ')})`,
+  listOf,
+  recordsOf: (columns, ...rows) => listOf(array(...columns), ...rows),
+  array,
   objectOf: (key, value, from) => `(SELECT json_object_agg(${key}, ${value})::text FROM ${from})`,
   greatest: (a, b) => `greatest(${a}, ${b})`,
   limitTo: (parameter) => `LIMIT @${parameter}::bigint`,
@@ -58,7 +58,7 @@ export const postgresDialect: Dialect = {
       SELECT seq, identity, deleted FROM objects
       WHERE account_id = @accountId AND strpos(identity, ' ') > 0
         AND md5(split_part(identity, ' ', 1)) = md5(@identity::text) AND starts_with(identity, @identity)
-    ) AS same ORDER BY deleted IS NOT NULL, identity LIMIT 1)`,
+    ) AS same ORDER BY deleted IS NOT NULL, deleted DESC, identity LIMIT 1)`,
   // A function, so that its plan is kept.
   wikiCandidates: 'wiki_candidates(r.account_id, r.key, r.label, @gone)::text',
 
@@ -94,6 +94,14 @@ function objectOf(id: string): string {
 
 function fromRow({ name, type }: NamedColumn): string {
   return `(r->>'${name}')::${castOf(type)}`;
+}
+
+function listOf(expression: string, table: string, where: string, order: string): string {
+  return `array_to_json(ARRAY(SELECT ${expression} FROM ${table} WHERE ${where} ORDER BY ${order}))::text`;
+}
+
+function array(...columns: readonly string[]): string {
+  return `json_build_array(${columns.join(', ')})`;
 }
 
 function given(list: string): string {

@@ -15,6 +15,11 @@ export function isAway(error: unknown): boolean {
   return LOST.has(codeOf(error) ?? '');
 }
 
+/** Whether the database may answer later without anybody mending it: not after a wrong password, for example. */
+export function isPassing(error: unknown): boolean {
+  return isAway(error) || PASSING.test(codeOf(error) ?? '');
+}
+
 /** Whether the database aborted a transaction because it conflicted with another: trying again helps. */
 export function isClash(error: unknown): boolean {
   return CLASHES.has(codeOf(error) ?? '');
@@ -35,6 +40,9 @@ const DISK_FULL = '53100';
  * errors, a read-only server, damage.
  */
 const AWAY = /^(08|28|3D|53|55|57|58|25006|XX001|XX002)/;
+
+/** Of these, connection exceptions, insufficient resources but for a full disk, and what an operator does to a server. */
+const PASSING = /^(08|53[023]|57)/;
 
 /** Codes of postgres.js and the operating system for lost connections, and for a server that is starting or stopping. */
 const LOST: ReadonlySet<string> = new Set([

@@ -4,7 +4,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { isDomainError, unprocessable, unusable } from '../../core/errors.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
-import { isAway, translate } from './errors.ts';
+import { isAway, isPassing, translate } from './errors.ts';
 
 export interface MigrationOptions {
   /** `postgres://…` */
@@ -63,7 +63,7 @@ function explain(error: unknown, url: string): unknown {
   const { host, pathname } = new URL(url);
   const isUnusable = isAway(error) || isDomainError(translate(error), 'unavailable');
   return isUnusable
-    ? unusable(`The database ${pathname.slice(1)} on ${host} cannot be opened`, error)
+    ? unusable(`The database ${pathname.slice(1)} on ${host} cannot be opened`, error, isPassing(error))
     : error;
 }
 

@@ -8,8 +8,8 @@ export function postgresReader({ query, parts }: Pick<Database, 'query' | 'parts
   return {
     query,
     queryObjects: async (sql, parameters) => (await query<ObjectRow>(sql, parameters)).map(toObject),
-    stream: <Row, T>(sql: string, parameters: object, convert: (row: Row) => T) =>
-      streamRows({ query, parts }, sql, { ...parameters }, convert),
+    stream: <Row, T>(sql: string, parameters: object, convert: (row: Row) => T, limit?: number) =>
+      streamRows({ query, parts }, sql, { ...parameters }, convert, limit),
     streamObjects: (sql, parameters, limit) => streamRows({ query, parts }, sql, parameters, toObject, limit),
   };
 }

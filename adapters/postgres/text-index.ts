@@ -1,33 +1,40 @@
 import type { SavedObject } from '../../core/model/object.ts';
-import { facetsOf, isIndexedAlike, toIndexed } from '../../core/search/indexed.ts';
+import { COLUMNS, type SearchDocument } from '../../core/search/document.ts';
+import { changedColumns, facetsOf, isIndexedAlike, toIndexed } from '../../core/search/indexed.ts';
 import { SEQ } from '../sql/active-objects.ts';
-import type { TextIndex } from '../sql/object-parts.ts';
+import { readExtract, type TextIndex } from '../sql/object-parts.ts';
+import { assignments } from '../sql/table.ts';
 import { postgresDialect } from './dialect.ts';
 import { objectFacets, objectTexts } from './schema/objects.ts';
 import { toVector } from './vector.ts';
 
-const READ_EXTRACT = `SELECT body FROM extracts WHERE object_seq = ${SEQ}`;
 const REMOVE_TEXTS = `DELETE FROM object_texts WHERE object_seq = ${SEQ}`;
 const INSERT_TEXTS = postgresDialect.insertPartsInto(objectTexts);
 const REMOVE_FACETS = `DELETE FROM object_facets WHERE object_seq = ${SEQ}`;
 const INSERT_FACETS = postgresDialect.insertPartsInto(objectFacets, 'ON CONFLICT DO NOTHING');
 
-/** Indexes words and names in tables of their own; rewritten only when what is indexed has changed. */
+/** Indexes words and names in tables of their own; only the columns that have changed are written. */
 export const textIndex: TextIndex = {
-  write(unit, before, after) {
+  write(unit, before, after, ahead) {
     if (after === null || (before && isIndexedAlike(before, after))) return;
     const { id: objectId } = after;
-    if (before) {
-      unit.write(REMOVE_FACETS, { objectId });
-      unit.write(REMOVE_TEXTS, { objectId });
+    const { texts, facets } = indexRows(after, ahead ?? toIndexed(after, readExtract(unit, after)));
+    if (before) unit.write(REMOVE_FACETS, { objectId });
+    const changed = before ? changedColumns(before, after) : COLUMNS;
+    if (changed.length < COLUMNS.length) {
+      const names = ['terms', 'isCut', ...changed] as const;
+      const values = Object.fromEntries(names.map((name) => [name, texts[name]]));
+      unit.write(updateOf(names), { objectId, ...values });
+    } else {
+      if (before) unit.write(REMOVE_TEXTS, { objectId });
+      unit.insertParts(INSERT_TEXTS, [texts]);
     }
-    const [extract] = after.extract ? unit.read<{ body: string }>(READ_EXTRACT, { objectId }, []) : [];
-    const { texts, facets } = indexRows(after, extract?.body);
-    unit.insertParts(INSERT_TEXTS, [texts]);
     unit.insertParts(INSERT_FACETS, facets);
   },
   add(unit, imported) {
-    const rows = imported.map(({ object, extract }) => indexRows(object, extract));
+    const rows = imported.map(({ object, extract, document }) =>
+      indexRows(object, document ?? toIndexed(object, extract)),
+    );
     unit.insertParts(
       INSERT_TEXTS,
       rows.map(({ texts }) => texts),
@@ -39,10 +46,12 @@ export const textIndex: TextIndex = {
   },
 };
 
-/** The index rows of an object with this extracted text, if it has one: its texts, and its names. */
-function indexRows(object: SavedObject, extract: string | undefined) {
-  const { id: objectId, accountId, title } = object;
-  const document = toIndexed(object, extract);
+function updateOf(names: readonly string[]): string {
+  return `UPDATE object_texts SET ${assignments(objectTexts, names)} WHERE object_seq = ${SEQ}`;
+}
+
+/** The index rows of an object: its texts, and its names. */
+function indexRows({ id: objectId, accountId, title }: SavedObject, document: SearchDocument) {
   const { terms, isCut } = toVector(document.columns, accountId);
   return {
     texts: { objectId, terms, isCut: isCut ? 1 : 0, ...document.columns },

@@ -16,7 +16,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { notFound } from '../../core/errors.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import type { ByteRange, Delivery, StoredBytes } from '../../core/ports/blob-store.ts';
-import { isMissing, toDomainError, toObstacle } from './errors.ts';
+import { isMissing, isMissingFeature, naming, toDomainError, toObstacle } from './errors.ts';
 import { impatiently, Passage } from './streams.ts';
 
 /** A bucket with its endpoint and credentials. */
@@ -34,8 +34,8 @@ export interface S3Credentials {
   readonly sessionToken?: string;
 }
 
-/** How long the endpoint may be silent before an attempt is given up, in milliseconds. */
-const S3_PATIENCE_MS = 10_000;
+/** How long the endpoint may be silent before it counts as away, in milliseconds. */
+const S3_PATIENCE_MS = 5_000;
 const CONNECT_MS = 3_000;
 const ATTEMPTS = 3;
 /** The size of the parts of an upload: the smallest that S3 accepts. Two are sent at a time, which takes about 30 MiB of memory. */
@@ -70,9 +70,12 @@ export interface Bucket {
   address(key: string, delivery: Delivery): Promise<string>;
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<Listed>;
-  /** Removes the parts of unfinished uploads that began before `instant`. */
+  /**
+   * Removes the parts of unfinished uploads that began before `instant`; none on a server that does not list them, where a rule of
+   * the bucket has to. Says in full what is in the way, as all that follow.
+   */
   dropUnfinished(prefix: string, instant: Instant): Promise<void>;
-  /** A small object; null when there is none. Says in full what is in the way, as all that follow. */
+  /** A small object; null when there is none. */
   readText(key: string): Promise<string | null>;
   writeText(key: string, text: string): Promise<void>;
   /** Resolves when the bucket can be listed. */
@@ -105,6 +108,12 @@ export function openBucket(place: S3Bucket, role: string, patienceMs: number = S
     } while (page.IsTruncated);
   }
 
+  /** Removes the parts of an upload that failed, as far as the endpoint answers; what remains is left to `dropUnfinished`. */
+  async function dropParts(Key: string, UploadId: string | undefined): Promise<void> {
+    if (UploadId === undefined) return;
+    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => undefined);
+  }
+
   return {
     async put(Key, bytes) {
       const passage = new Passage();
@@ -113,8 +122,11 @@ export function openBucket(place: S3Bucket, role: string, patienceMs: number = S
         params: { Bucket, Key, Body: Readable.from(passage.through(bytes), { highWaterMark: 1 }) },
         partSize: PART_BYTES,
         queueSize: PARTS_AT_ONCE,
+        leavePartsOnError: true,
       });
-      await upload.done().catch((error) => {
+      await upload.done().catch(async (error) => {
+        const dropped = dropParts(Key, upload.uploadId);
+        if (passage.failure) await dropped;
         throw passage.failure ? passage.failure.reason : toDomainError(role, error);
       });
       return passage.stored();
@@ -171,7 +183,7 @@ export function openBucket(place: S3Bucket, role: string, patienceMs: number = S
           await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
         }
       } catch (error) {
-        failing(error);
+        if (!isMissingFeature(error)) obstructed(error);
       }
     },
 
@@ -205,7 +217,7 @@ interface Patience {
 
 function connect({ region, endpoint, credentials }: S3Bucket, patience: Patience): S3Client {
   const agent = { maxSockets: MAX_SOCKETS };
-  return new S3Client({
+  const client = new S3Client({
     region,
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     credentials,
@@ -214,6 +226,8 @@ function connect({ region, endpoint, credentials }: S3Bucket, patience: Patience
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  client.middlewareStack.add(naming, { step: 'deserialize', priority: 'high' });
+  return client;
 }
 
 function timeOf(date: Date | undefined): Instant {

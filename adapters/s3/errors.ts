@@ -25,11 +25,57 @@ const REFUSALS: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'the clock of this machine is wrong',
 };
 
+/** The endpoint did not answer in time. It has no cause by which the client would take it for worth another attempt. */
+class Silence extends Error {
+  override readonly name = 'Silence';
+}
+
+/** The endpoint does not know an operation of S3. */
+class MissingFeature extends Error {
+  override readonly name = 'MissingFeature';
+}
+
+type Handler<Input, Output> = (input: Input) => Promise<Output>;
+
+/**
+ * Middleware around every attempt of a request: silence is not tried again, so that whoever waits hears of it within seconds, and
+ * what the endpoint does not offer is called by its name.
+ */
+export function naming<Input, Output>(
+  next: Handler<Input, Output>,
+  { commandName = '' }: { readonly commandName?: string },
+): Handler<Input, Output> {
+  return async (input) => {
+    try {
+      return await next(input);
+    } catch (error) {
+      if (codeOf(error) === 'TimeoutError') throw new Silence('The endpoint did not answer in time.');
+      if (UNKNOWN_OPERATION.has(codeOf(error)) || UNKNOWN_STATUS.has(statusOf(error)))
+        throw new MissingFeature(commandName.replace(/Command$/, ''));
+      throw error;
+    }
+  };
+}
+
+/** Whether the endpoint does not offer what was asked of it. */
+export function isMissingFeature(error: unknown): boolean {
+  return error instanceof MissingFeature;
+}
+
+const UNKNOWN_OPERATION: ReadonlySet<string> = new Set([
+  'NotImplemented',
+  'MethodNotAllowed',
+  'UnsupportedOperation',
+]);
+const UNKNOWN_STATUS: ReadonlySet<unknown> = new Set([405, 501]);
+
 /**
  * Translates an error of the endpoint, or of the connection to it. The endpoint's own message is only the cause.
  * @param role what the error calls the bucket, such as `The blob store`
  */
 export function toDomainError(role: string, error: unknown): DomainError {
+  if (error instanceof MissingFeature)
+    return unusable(`${role} cannot be used`, new Error(`its endpoint does not offer ${error.message}`));
   return FULL.has(codeOf(error)) ? storageFull(error) : unavailable(role, error);
 }
 
@@ -44,6 +90,11 @@ export function toObstacle(role: string, error: unknown): DomainError {
 /** Whether the endpoint says that there is no object under the key. */
 export function isMissing(error: unknown): boolean {
   return ['NoSuchKey', 'NotFound'].includes(codeOf(error));
+}
+
+function statusOf(error: unknown): unknown {
+  if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
+  return (error.$metadata as { httpStatusCode?: number } | undefined)?.httpStatusCode;
 }
 
 function codeOf(error: unknown): string {

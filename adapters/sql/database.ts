@@ -5,14 +5,19 @@ import type { Parameters } from './unit.ts';
 export interface Reader {
   /** All rows of a statement. Its text must be one of a few, since it stays prepared. */
   query<Row>(sql: string, parameters?: Parameters): Promise<readonly Row[]>;
-  /** The objects of a statement that selects `OBJECT_COLUMNS`. */
+  /** The objects of a statement that selects `objectColumns`. */
   queryObjects(sql: string, parameters: Parameters): Promise<readonly SavedObject[]>;
-  /** The rows of a long list: one snapshot, constant memory, and nobody waits for it. */
-  stream<Row, T>(sql: string, parameters: Parameters, convert: (row: Row) => T): AsyncIterable<T>;
   /**
-   * Likewise the objects of a statement that selects `OBJECT_COLUMNS`.
-   * @param limit the largest number of objects, where it is known: a short list is read at once
+   * The rows of a long list: one snapshot, constant memory, and nobody waits for it.
+   * @param limit the largest number of rows, where it is known: a short list may be read at once
    */
+  stream<Row, T>(
+    sql: string,
+    parameters: Parameters,
+    convert: (row: Row) => T,
+    limit?: number,
+  ): AsyncIterable<T>;
+  /** Likewise the objects of a statement that selects `objectColumns`. */
   streamObjects(sql: string, parameters: Parameters, limit?: number): AsyncIterable<SavedObject>;
 }
 

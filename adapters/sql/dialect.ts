@@ -53,6 +53,8 @@ export interface Dialect {
 
   /** The values of an expression over the rows of a table, in their order, as a JSON list. */
   listOf(expression: string, table: string, where: string, order: string): string;
+  /** The values of columns over the rows of a table, in their order, as an `ObjectRow` has those of notes. */
+  recordsOf(columns: readonly string[], table: string, where: string, order: string): string;
   /** The values of the columns in one JSON list. */
   array(...columns: readonly string[]): string;
   /** A JSON object of the pairs of two columns. */

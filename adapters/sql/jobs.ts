@@ -5,6 +5,7 @@ import type { Uid } from '../../core/model/uid.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
+import { compileScope } from './filter.ts';
 import { type JobRow, toJob, toJobRow, toUnderstoodObject } from './rows/job.ts';
 import { assignments, columnList } from './table.ts';
 import type { Appliers } from './unit.ts';
@@ -15,18 +16,13 @@ import type { Appliers } from './unit.ts';
  */
 export type ClaimJob = (worker: Uid, now: Instant, afterAccount: number) => Promise<Job | null>;
 
-const COUNTS = 'SELECT state, count(*) AS count FROM jobs WHERE account_id = @accountId GROUP BY state';
 const PENDING = "SELECT count(*) AS count FROM jobs WHERE state <> 'failed'";
 const RESULTS = 'SELECT step, version FROM step_results WHERE object_id = @objectId';
 
-export function jobQueue(
-  { tables, objectOf }: Dialect,
-  { query, stream }: Reader,
-  claim: ClaimJob,
-): JobQueue {
+export function jobQueue(dialect: Dialect, { query, stream }: Reader, claim: ClaimJob): JobQueue {
+  const { tables, objectOf } = dialect;
   const select = `SELECT ${columnList(tables.jobs, 'j')} FROM jobs j`;
   const abandoned = `${select} WHERE j.state = 'running' AND j.due <= @now ORDER BY j.id`;
-  const failures = `${select} WHERE j.state = 'failed' AND j.account_id = @accountId ORDER BY j.id`;
   const understood = `SELECT o.id, o.account_id AS "accountId", o.kind, o.url,
       ${objectOf('r.step', 'r.version', 'step_results r WHERE r.object_id = o.id')} AS results
     FROM objects o WHERE o.deleted IS NULL
@@ -40,10 +36,18 @@ export function jobQueue(
       return job;
     },
     listAbandoned: async (now) => (await query<JobRow>(abandoned, { now })).map(toJob),
-    async progress(accountId) {
-      const counts = await query<{ state: string; count: number }>(COUNTS, { accountId });
+    async progress({ accountId, scope }) {
+      const { where, parameters } = compileScope(dialect, scope);
+      const ofObject = `EXISTS (SELECT 1 FROM objects o WHERE o.id = j.object_id AND ${where})`;
+      const inSight = `j.account_id = @accountId AND ${scope.type === 'everything' ? 'TRUE' : ofObject}`;
+      const sight = { accountId, ...parameters };
+      const counts = await query<{ state: string; count: number }>(
+        `SELECT j.state, count(*) AS count FROM jobs j WHERE ${inSight} GROUP BY j.state`,
+        sight,
+      );
+      const failures = `${select} WHERE j.state = 'failed' AND ${inSight} ORDER BY j.id`;
       const count = new Map(counts.map((row) => [row.state, row.count]));
-      const failed = (await query<JobRow>(failures, { accountId })).map(toJob);
+      const failed = (await query<JobRow>(failures, sight)).map(toJob);
       return { queued: count.get('queued') ?? 0, running: count.get('running') ?? 0, failed };
     },
     async pending() {

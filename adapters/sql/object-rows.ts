@@ -2,11 +2,11 @@ import type { Dialect } from './dialect.ts';
 import { columnList } from './table.ts';
 
 /** The lists of the parts of `objects o`, in the order in which they were added, by the names that they have in an `ObjectRow`. */
-function partLists({ listOf, array }: Dialect): Readonly<Record<string, string>> {
+function partLists({ listOf, recordsOf }: Dialect): Readonly<Record<string, string>> {
   const ofObject = 'object_seq = o.seq';
   return {
     tags: listOf("id || ' ' || flags || ' ' || name", 'object_tags', ofObject, 'id'),
-    notes: listOf(array('id', 'content_type', 'content_body', 'refs'), 'notes', ofObject, 'id'),
+    notes: recordsOf(['id', 'content_type', 'content_body', 'refs'], 'notes', ofObject, 'id'),
     spaceIds: listOf('space_id', 'memberships', ofObject, 'seq'),
   };
 }

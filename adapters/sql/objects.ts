@@ -10,7 +10,7 @@ import type { PartWriter } from './object-parts.ts';
 import { objectColumns } from './object-rows.ts';
 import { type OwnRow, toOwnRow } from './rows/object.ts';
 import { assignments } from './table.ts';
-import type { Appliers, Unit } from './unit.ts';
+import type { Appliers } from './unit.ts';
 
 /** Searches, which each database does in its own way. The filter has a query, or names the object to be similar to. */
 export interface Search {
@@ -21,8 +21,9 @@ export interface Search {
   count(filter: ObjectFilter, max: number): Promise<number>;
 }
 
-/** The number of found objects that are read at once. */
-const OBJECTS_AT_ONCE = 128;
+/** The numbers of found objects that are held in memory, and that are read in one turn, which takes about a millisecond. */
+const MAX_HELD = 16;
+const MAX_IN_TURN = 128;
 
 const LIST_BLOBS = ['blob', 'screenshot', 'thumbnail']
   .map((column) => `SELECT id, ${column} AS blob FROM objects WHERE ${column} IS NOT NULL`)
@@ -48,9 +49,9 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
   /** Reads each object when its turn comes; those deleted in the meantime are skipped. */
   async function* listRanked(filter: ObjectFilter, limit?: number): AsyncGenerator<SavedObject> {
     const seqs = await search.rank(filter, limit);
-    for (let at = 0; at < seqs.length; at += OBJECTS_AT_ONCE) {
-      if (at > 0) await nextTurn();
-      yield* await queryObjects(listFound, { seqs: seqs.slice(at, at + OBJECTS_AT_ONCE) });
+    for (let at = 0; at < seqs.length; at += MAX_HELD) {
+      if (at > 0 && at % MAX_IN_TURN === 0) await nextTurn();
+      yield* await queryObjects(listFound, { seqs: seqs.slice(at, at + MAX_HELD) });
     }
   }
 
@@ -96,23 +97,23 @@ export function objectAppliers(
 ): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put'> {
   const insert = insertInto(objects, 'ON CONFLICT DO NOTHING');
   const putExtract = insertPartsInto(extracts, 'ON CONFLICT (object_seq) DO UPDATE SET body = excluded.body');
-  const writeParts = (unit: Unit, before: SavedObject | null, after: SavedObject | null) => {
-    for (const write of writers) write(unit, before, after);
+  const writeParts: PartWriter = (...written) => {
+    for (const write of writers) write(...written);
   };
 
   return {
-    'object.insert': ({ object }, unit) => {
+    'object.insert': ({ object, document }, unit) => {
       unit.insert(insert, [toOwnRow(object)], () => stale('The same is being saved by another request.'));
-      writeParts(unit, null, object);
+      writeParts(unit, null, object, document);
     },
-    'object.replace': ({ before, after }, unit) => {
+    'object.replace': ({ before, after, document }, unit) => {
       const row = toOwnRow({ ...after, version: before.version + 1 });
       const names = changedColumns(toOwnRow(before), row);
       const sql = `UPDATE objects SET ${assignments(objects, names)}
         WHERE id = @id AND version = @readVersion::integer`;
       const values = Object.fromEntries(names.map((name) => [name, row[name]]));
       unit.require(sql, { ...values, id: before.id, readVersion: before.version }, () => changed(before));
-      writeParts(unit, before, after);
+      writeParts(unit, before, after, document);
     },
     'extract.put': ({ objectId, body }, unit) => {
       unit.insertParts(putExtract, [{ objectId, body }]);

@@ -1,5 +1,5 @@
 import { duplicate, notFound, stale } from '../../core/errors.ts';
-import type { Space } from '../../core/model/space.ts';
+import { notAllInScope, type Space } from '../../core/model/space.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { SpaceReader } from '../../core/ports/storage.ts';
 import type { Reader } from './database.ts';
@@ -12,9 +12,6 @@ export function spaceReader(dialect: Dialect, { query, stream }: Reader): SpaceR
   const { tables, isAmong } = dialect;
   const select = `SELECT ${columnList(tables.spaces, 's', ['size'])} FROM spaces s`;
   const find = `${select} WHERE s.account_id = @accountId AND s.id = @id`;
-  const holdsOnlyCopy = `SELECT 1 FROM memberships m WHERE m.space_id = @id AND NOT EXISTS (
-      SELECT 1 FROM memberships other WHERE other.object_seq = m.object_seq AND other.space_id <> @id
-        AND ${isAmong('other.space_id', 'spaceIds')}) LIMIT 1`;
   return {
     async find(accountId, id) {
       const [space] = await query<Space>(find, { accountId, id });
@@ -36,9 +33,6 @@ export function spaceReader(dialect: Dialect, { query, stream }: Reader): SpaceR
         WHERE p.space_id = @id AND o.account_id = @accountId AND o.deleted IS NULL AND ${where} ORDER BY p.seq`;
       return stream(sql, { accountId, id, ...parameters }, (row: { id: Uid }) => row.id);
     },
-    async holdsOnlyCopyIn(id, spaceIds) {
-      return (await query(holdsOnlyCopy, { id, spaceIds })).length > 0;
-    },
   };
 }
 
@@ -50,11 +44,10 @@ const REPLACE = `UPDATE spaces SET name = @name, color = @color
 const EMPTY = 'DELETE FROM memberships WHERE space_id = @id';
 const REMOVE = 'DELETE FROM spaces WHERE id = @id';
 
-export function spaceAppliers({
-  tables,
-  insertInto,
-}: Dialect): Pick<Appliers, 'space.insert' | 'space.replace' | 'space.remove'> {
-  const insert = insertInto(tables.spaces);
+export function spaceAppliers(
+  dialect: Dialect,
+): Pick<Appliers, 'space.insert' | 'space.replace' | 'space.remove' | 'space.require-scope'> {
+  const insert = dialect.insertInto(dialect.tables.spaces);
   return {
     'space.insert': ({ space }, unit) => {
       requireFreeName(space, unit);
@@ -67,6 +60,13 @@ export function spaceAppliers({
       unit.require(REPLACE, { ...after, oldName: before.name, oldColor: before.color }, () =>
         stale(`The space ${id} was changed by another request.`),
       );
+    },
+    'space.require-scope': ({ accountId, spaceId, scope, goneBefore }, unit) => {
+      const { where, parameters } = compileScope(dialect, scope);
+      const outside = `SELECT 1 FROM memberships p JOIN objects o ON o.seq = p.object_seq
+        WHERE p.space_id = @spaceId AND o.account_id = @accountId::integer
+          AND (o.deleted IS NULL OR o.deleted >= @goneBefore::bigint) AND NOT (${where}) LIMIT 1`;
+      unit.forbid(outside, { accountId, spaceId, goneBefore, ...parameters }, () => notAllInScope(spaceId));
     },
     'space.remove': ({ space: { id } }, unit) => {
       unit.write(EMPTY, { id });

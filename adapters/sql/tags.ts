@@ -12,8 +12,15 @@ const ALL = `SELECT name, count, manual_count AS "manualCount", ai_count AS "aiC
 
 export function tagReader(dialect: Dialect, { stream }: Reader): TagReader {
   return {
-    list({ accountId, scope }) {
-      if (scope.type === 'everything') return stream(ALL, { accountId }, toTag);
+    list({ accountId, scope }, limit) {
+      const list = (sql: string, more = {}) =>
+        stream(
+          `${sql} ${dialect.limitTo('limit')}`,
+          { accountId, limit: limit ?? null, ...more },
+          toTag,
+          limit,
+        );
+      if (scope.type === 'everything') return list(ALL);
       const { where, parameters } = compileScope(dialect, scope);
       const counted = `SELECT u.name, count(*)::integer AS count, max(u.flags & ${TagFlag.Manual}) AS "manualCount",
           max(u.flags & ${TagFlag.AI}) AS "aiCount", t.modified
@@ -21,7 +28,7 @@ export function tagReader(dialect: Dialect, { stream }: Reader): TagReader {
           JOIN tags t ON t.account_id = u.account_id AND t.name = u.name
         WHERE o.account_id = @accountId AND o.deleted IS NULL AND ${where}
         GROUP BY u.name, t.modified ORDER BY t.modified DESC, u.name`;
-      return stream(counted, { accountId, ...parameters }, toTag);
+      return list(counted, parameters);
     },
   };
 }

@@ -4,6 +4,7 @@ import { type JobRow, toJob, toJobRow } from '../sql/rows/job.ts';
 import { assignments, columnList } from '../sql/table.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
+import { whenFree } from './patience.ts';
 import { jobs } from './schema/analysis.ts';
 import { statementCache } from './statements.ts';
 
@@ -26,5 +27,6 @@ export function jobClaimer({ main }: Database): ClaimJob {
     prepare(CLAIM).run(toJobRow(job));
     return job;
   });
-  return (worker, now, afterAccount) => translating(() => claim.immediate(worker, now, afterAccount));
+  return (worker, now, afterAccount) =>
+    translating(() => whenFree(() => claim.immediate(worker, now, afterAccount)));
 }

@@ -1,7 +1,8 @@
 import type Sqlite from 'better-sqlite3';
 import type { Change } from '../../core/ports/changes.ts';
 import type { Appliers, Unit } from '../sql/unit.ts';
-import { translate } from './errors.ts';
+import { isBusy, translate } from './errors.ts';
+import { LONGEST_WAIT_MS, RETRY_MS } from './patience.ts';
 import { immediateUnits } from './unit.ts';
 
 /** A unit of work that waits for its transaction. */
@@ -12,7 +13,7 @@ interface Waiting {
 
 /**
  * Group commit: units of work that wait at the same time share a transaction, and thus a flush. Each has a savepoint of its own, so
- * that one that fails does not affect the others.
+ * that one that fails does not affect the others. While another connection writes, a group waits without blocking its thread.
  */
 export function groupCommit(
   main: Sqlite.Database,
@@ -26,6 +27,8 @@ export function groupCommit(
   const rollbackToSavepoint = main.prepare('ROLLBACK TO unit');
   const newUnit = immediateUnits(main);
   let waiting: Waiting[] = [];
+  /** When the first attempt to begin a transaction failed; null unless another connection is writing. */
+  let refusedSince: number | null = null;
 
   function apply<T extends Change['type']>(change: Extract<Change, { type: T }>, unit: Unit): void {
     const applier: (change: Extract<Change, { type: T }>, unit: Unit) => void = appliers[change.type as T];
@@ -48,15 +51,34 @@ export function groupCommit(
     return null;
   }
 
-  function flush(): void {
-    const group = waiting;
-    waiting = [];
-    let outcomes: unknown[];
+  /** Begins a transaction unless another connection is writing, for which this thread must not stand still. */
+  function hasBegun(): boolean {
     try {
       begin.run();
+      refusedSince = null;
+      return true;
+    } catch (error) {
+      const now = performance.now();
+      refusedSince ??= now;
+      if (isBusy(error) && now - refusedSince < LONGEST_WAIT_MS) return false;
+      refusedSince = null;
+      throw error;
+    }
+  }
+
+  function flush(): void {
+    const group = waiting;
+    let outcomes: unknown[];
+    try {
+      if (!hasBegun()) {
+        setTimeout(flush, RETRY_MS);
+        return;
+      }
+      waiting = [];
       outcomes = group.map(attempt);
       commit.run();
     } catch (error) {
+      waiting = [];
       if (main.inTransaction) rollback.run();
       outcomes = group.map(() => error);
     }

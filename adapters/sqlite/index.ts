@@ -11,7 +11,7 @@ import { damageIn } from './inspect.ts';
 import { openSnapshot, sqliteReader } from './reader.ts';
 import { search } from './search/search.ts';
 import { directSearcher } from './search/searcher.ts';
-import { searchThread } from './search/thread.ts';
+import { searchThreads } from './search/threads.ts';
 import { textIndex } from './text-index.ts';
 
 export { copyDatabase } from './copy.ts';
@@ -28,7 +28,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
   const { main } = database;
   const { file, searchWorkerUrl: workerUrl, readsAhead = false } = options;
   const searcher = workerUrl
-    ? searchThread({ workerUrl, file, startsAtOnce: readsAhead })
+    ? searchThreads({ workerUrl, file, startsAtOnce: readsAhead })
     : directSearcher(file);
 
   const waiting = new Set<() => void>();

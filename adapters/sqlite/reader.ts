@@ -24,7 +24,7 @@ export function sqliteReader(database: Database): Reader {
         const toRow = rowMaker<Row>(statement);
         return (values) => convert(toRow(values));
       }),
-    streamObjects: (sql, parameters, limit) => streamValues(database, sql, parameters, () => objectOf, limit),
+    streamObjects: (sql, parameters) => streamValues(database, sql, parameters, () => objectOf),
   };
 }
 

@@ -5,25 +5,19 @@ import type { Database } from './database.ts';
 import { translate } from './errors.ts';
 import { toValues } from './statements.ts';
 
-/** The number of objects read in one turn, which takes about a millisecond. */
-export const ROWS_PER_TURN = 128;
-
 /** How long rows are read before other requests get a turn, and after how many the clock is looked at. */
 const TURN_MS = 1;
-const ROWS_PER_LOOK = 32;
+const ROWS_PER_LOOK = 4;
 
 /**
  * Streams what is made of the values of each row, on a connection of its own: one snapshot, constant memory, and other requests do
- * not wait for long. The connection is released when the consumer finishes, fails or stops. A list that is known to be short is
- * read at once.
- * @param limit the largest number of rows, where it is known
+ * not wait for long. The connection is released when the consumer finishes, fails or stops.
  */
 export function streamValues<T>(
   database: Database,
   sql: string,
   parameters: Parameters,
   maker: (statement: Sqlite.Statement) => (values: readonly unknown[]) => T,
-  limit = Number.POSITIVE_INFINITY,
 ): AsyncIterable<T> {
   return givingTurns(function* read() {
     const reader = database.borrow();
@@ -32,8 +26,7 @@ export function streamValues<T>(
       const make = maker(statement);
       const values = toValues(parameters);
       statement.raw();
-      const rows = limit <= ROWS_PER_TURN ? statement.all(values) : statement.iterate(values);
-      for (const row of rows) yield make(row);
+      for (const row of statement.iterate(values)) yield make(row);
     } catch (error) {
       throw translate(error);
     } finally {

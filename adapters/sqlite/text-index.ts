@@ -1,13 +1,12 @@
 import type { SavedObject } from '../../core/model/object.ts';
-import { COLUMNS } from '../../core/search/document.ts';
+import { COLUMNS, type SearchDocument } from '../../core/search/document.ts';
 import { type FacetField, facetsOf, isIndexedAlike, toIndexed } from '../../core/search/indexed.ts';
 import { SEQ } from '../sql/active-objects.ts';
-import type { TextIndex } from '../sql/object-parts.ts';
+import { readExtract, type TextIndex } from '../sql/object-parts.ts';
 import type { Unit } from '../sql/unit.ts';
 import { sqliteDialect } from './dialect.ts';
 import { objectFacets } from './schema/objects.ts';
 
-const READ_EXTRACT = `SELECT body FROM extracts WHERE object_seq = ${SEQ}`;
 const WRITE_TEXTS = `INSERT OR REPLACE INTO object_texts (rowid, ${COLUMNS.join(', ')})
   SELECT seq, ${COLUMNS.map((column) => `@${column}`).join(', ')} FROM objects WHERE id = @objectId`;
 const REMOVE_TEXTS = `DELETE FROM object_texts WHERE rowid = ${SEQ}`;
@@ -24,25 +23,24 @@ interface FacetRow {
 
 /** Indexes words in a full-text table of SQLite, and names in a table; rewritten only when what is indexed has changed. */
 export const textIndex: TextIndex = {
-  write(unit, before, after) {
+  write(unit, before, after, ahead) {
     if (before && after && isIndexedAlike(before, after)) return;
     if (after) {
-      const { id: objectId } = after;
-      const [extract] = after.extract ? unit.read<{ body: string }>(READ_EXTRACT, { objectId }, []) : [];
-      index(unit, after, extract?.body, before === null);
+      index(unit, after, ahead ?? toIndexed(after, readExtract(unit, after)), before === null);
     } else if (before) {
       unit.write(REMOVE_TEXTS, { objectId: before.id });
       unit.write(REMOVE_FACETS, { objectId: before.id });
     }
   },
   add(unit, imported) {
-    for (const { object, extract } of imported) index(unit, object, extract, true);
+    for (const { object, extract, document } of imported) {
+      index(unit, object, document ?? toIndexed(object, extract), true);
+    }
   },
 };
 
-function index(unit: Unit, object: SavedObject, extract: string | undefined, isNew: boolean): void {
+function index(unit: Unit, object: SavedObject, document: SearchDocument, isNew: boolean): void {
   const { id: objectId, accountId } = object;
-  const document = toIndexed(object, extract);
   unit.write(WRITE_TEXTS, { objectId, ...document.columns });
 
   const facets = facetsOf(document, object.title).map(([field, value]): FacetRow => ({ field, value }));

@@ -6,6 +6,9 @@ export const EXIT_UNUSABLE = 2;
 /** Exit status for a call that was right but failed. */
 export const EXIT_FAILED = 1;
 
+/** What a server and a worker take from others in every file that they make. */
+export const PRIVATE_UMASK = 0o077;
+
 /** The output and the configuration of a command. */
 export interface Terminal {
   /** Writes a line of the result. */

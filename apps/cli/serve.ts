@@ -1,10 +1,10 @@
 import { jsonLogger } from '../../adapters/system/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
 import { COMMAND } from '../server/paths.ts';
-import { type Command, parseCall, type Terminal } from './command.ts';
+import { type Command, PRIVATE_UMASK, parseCall, type Terminal } from './command.ts';
 import { printCredentials } from './credentials.ts';
 import { refuseStart } from './obstacle.ts';
-import { firstSignal } from './signals.ts';
+import { interruption, isAbort, untilAborted } from './signals.ts';
 
 /** Runs the service until it is told to stop. Its modules are loaded for this command only. */
 export const serve: Command = {
@@ -14,16 +14,18 @@ export const serve: Command = {
     parseCall(args, {}, 0);
     const config = terminal.config();
     const logger = jsonLogger(config.logLevel, terminal.log);
+    process.umask(PRIVATE_UMASK);
+    const stop = interruption();
     try {
       const { startServer } = await import('../server/serve.ts');
-      const server = await startServer(config, logger);
-      const toldToStop = firstSignal();
+      const server = await startServer(config, logger, undefined, stop);
       terminal.out(`listening on ${server.url}`);
       if (server.firstKey) introduce(server.firstKey, server.url, terminal);
-      await toldToStop;
+      await untilAborted(stop);
       await server.stop();
       return 0;
     } catch (error) {
+      if (stop.aborted && isAbort(error)) return 0;
       return refuseStart(error, config, terminal);
     }
   },

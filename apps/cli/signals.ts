@@ -1,21 +1,27 @@
 /** The longest time of a timer, about 24 days. */
 const FOREVER_MS = 2 ** 31 - 1;
 
-/**
- * Resolves at the first SIGTERM or SIGINT, and keeps the process alive until then, even without other work. A second signal
- * ends the process immediately.
- */
-export function firstSignal(): Promise<void> {
+/** Resolves when the signal aborts, and keeps the process alive until then, even without other work. */
+export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
     const waiting = setInterval(() => undefined, FOREVER_MS);
-    onFirstSignal(() => {
+    signal.addEventListener('abort', () => {
       clearInterval(waiting);
       resolve();
     });
   });
 }
 
-/** An AbortSignal that the first SIGTERM or SIGINT aborts. It does not keep the process alive. */
+/** Whether work ended because a signal aborted it. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+/**
+ * An AbortSignal that the first SIGTERM or SIGINT aborts. It does not keep the process alive. A second signal ends the process
+ * immediately.
+ */
 export function interruption(): AbortSignal {
   const controller = new AbortController();
   onFirstSignal(() => controller.abort());

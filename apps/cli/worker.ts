@@ -1,7 +1,7 @@
 import { jsonLogger } from '../../adapters/system/logger.ts';
-import { type Command, parseCall } from './command.ts';
+import { type Command, PRIVATE_UMASK, parseCall } from './command.ts';
 import { refuseStart } from './obstacle.ts';
-import { firstSignal } from './signals.ts';
+import { interruption, isAbort, untilAborted } from './signals.ts';
 
 /** Runs analysis beside a server that leaves it to workers. */
 export const worker: Command = {
@@ -10,15 +10,17 @@ export const worker: Command = {
   async run(args, terminal) {
     parseCall(args, {}, 0);
     const config = terminal.config();
+    process.umask(PRIVATE_UMASK);
+    const stop = interruption();
     try {
       const { startWorker } = await import('../server/worker.ts');
-      const running = await startWorker(config, jsonLogger(config.logLevel, terminal.log));
-      const toldToStop = firstSignal();
+      const running = await startWorker(config, jsonLogger(config.logLevel, terminal.log), stop);
       terminal.out('working');
-      await toldToStop;
+      await untilAborted(stop);
       await running.stop();
       return 0;
     } catch (error) {
+      if (stop.aborted && isAbort(error)) return 0;
       return refuseStart(error, config, terminal);
     }
   },

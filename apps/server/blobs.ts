@@ -1,12 +1,34 @@
 import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
+import { type Lock, lockFile } from '../../adapters/sqlite/index.ts';
 import { DomainError, isDomainError } from '../../core/errors.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Config } from './config.ts';
 
+/** Locks that are held until this process ends. */
+const held = new Set<Lock>();
+
+/** A lock that is released at the latest when this process ends; null while somebody else has it. */
+export function tryLock(file: string): Lock | null {
+  try {
+    const lock = lockFile(file, 'It is taken.');
+    if (held.size === 0) process.once('exit', () => held.forEach((one) => void one.release()));
+    held.add(lock);
+    return {
+      release() {
+        held.delete(lock);
+        lock.release();
+      },
+    };
+  } catch (error) {
+    if (isDomainError(error, 'unprocessable')) return null;
+    throw error;
+  }
+}
+
 /** Opens the blob store. The S3 client is loaded only if it is needed. */
 export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobStore> {
-  if (bucket === null) return fileSystemBlobStore(blobFolder);
+  if (bucket === null) return fileSystemBlobStore(blobFolder, tryLock);
   const { s3BlobStore } = await import('../../adapters/s3/blob-store.ts');
   return s3BlobStore(bucket);
 }
@@ -19,7 +41,10 @@ export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobSto
 export async function claimBlobs(blobs: BlobStore, storage: Storage): Promise<void> {
   await blobs.check().catch((error) => {
     throw isDomainError(error)
-      ? new DomainError(error.code, `BLOB_URL: ${error.message}`, { cause: error })
+      ? new DomainError(error.code, `BLOB_URL: ${error.message}`, {
+          cause: error,
+          isPassing: error.isPassing,
+        })
       : error;
   });
   const library = await storage.libraryName();

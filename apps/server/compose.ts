@@ -23,6 +23,7 @@ import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { withFallback } from '../../core/analysis/fallback.ts';
 import { versionOf } from '../../core/analysis/plan.ts';
 import type { Step } from '../../core/model/step.ts';
+import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Browser } from '../../core/ports/browser.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
@@ -51,15 +52,18 @@ import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/q
 import { readAddress } from '../../core/use-cases/read-address.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { searchUseCase } from '../../core/use-cases/search.ts';
+import { secretKeyCheck } from '../../core/use-cases/secret-key.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { takeScreenshot } from '../../core/use-cases/take-screenshot.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
+import { withoutGone } from '../../core/use-cases/without-gone.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
 import type { Foundation } from './foundation.ts';
+import { accountNow, forCallers, forOwners } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
@@ -78,7 +82,7 @@ export interface Helpers
 
 /** Opens the helpers. Their threads and processes start on demand. */
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
-  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
+  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker'), ownerNow: accountNow });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
   const { media, pages, detector } = understanding;
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
@@ -106,10 +110,17 @@ function languageModelFor({ ai }: Config, embedded: LanguageModel, logger: Logge
 }
 
 /** Everything that the use cases need. */
-export type Ports = Foundation & Helpers & { readonly blobs: BlobStore; readonly logger: Logger };
+export type Ports = Foundation &
+  Helpers & { readonly blobs: BlobStore; readonly blobReader: BlobReader; readonly logger: Logger };
+
+/** The ports with a storage in which what is gone from the trash is not found. */
+function hidingGone(ports: Ports): Ports {
+  return { ...ports, storage: withoutGone({ ...ports, retention: retentionUseCases(ports) }) };
+}
 
 /** Connects the steps of analysis to their ports. */
-export function composeAnalysis(ports: Ports): Analysis {
+export function composeAnalysis(every: Ports): Analysis {
+  const ports = hidingGone(every);
   const { languageModel, embedder, browser } = ports;
   const steps: [Step, StepRunner, string][] = [
     ['read', readAddress({ ...ports, inspector: fileTypeInspector() }), versionOf('read')],
@@ -121,7 +132,7 @@ export function composeAnalysis(ports: Ports): Analysis {
   return analysisUseCases({
     ...ports,
     queueStep: stepQueue(ports),
-    steps: new Map(steps.map(([step, run, version]) => [step, { run, version }])),
+    steps: new Map(steps.map(([step, run, version]) => [step, { run: forOwners(run), version }])),
   });
 }
 
@@ -131,8 +142,9 @@ export function composeComparison(ports: Ports): Comparison {
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
-export function composeService(ports: Ports, analysis: Analysis, config: Config) {
-  const { storage, blobs, prose, ids, logger } = ports;
+export function composeService(every: Ports, analysis: Analysis, config: Config) {
+  const ports = hidingGone(every);
+  const { storage, blobs, prose, logger } = ports;
   const queueStep = stepQueue(ports);
   const queueAnalysis = analysisQueue(queueStep, analysis.capabilities);
   const queueRewording = rewordingQueue(queueStep, analysis.capabilities);
@@ -147,11 +159,13 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
   const createObject = createObjectUseCase({ ...ports, inTurn, queueAnalysis, queueRewording });
   const embeddings = embeddingUseCases(ports);
   const thumbnails = thumbnailUseCases(ports);
+  const checkSecretKey = secretKeyCheck(ports);
   const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
   return {
     accounts: accountUseCases(ports),
-    retention: retentionUseCases(ports),
+    retention: retentionUseCases(every),
+    checkSecretKey,
     createApp(baseUrl: string) {
       const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
       const media = mediaReplies({ access, thumbnails, mediaUrl });
@@ -170,17 +184,16 @@ export function composeService(ports: Ports, analysis: Analysis, config: Config)
           ...sessionRoutes({ sessions }),
           ...searchRoutes({ search: searchUseCase({ storage, comparison: compared }) }),
           ...analysisRoutes({ analysis }),
-        ],
+        ].map(forCallers),
         sessions,
         credits,
-        ids,
         logger,
         baseUrl,
         version: VERSION,
         media,
         checkReady: async () => {
-          await storage.check();
-          await blobs.check();
+          await Promise.all([storage.check(), blobs.check()]);
+          await checkSecretKey();
         },
       });
     },

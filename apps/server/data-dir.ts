@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../../adapters/blobs/durable.ts';
 import { type Lock, lockFile } from '../../adapters/sqlite/index.ts';
 import { unusable } from '../../core/errors.ts';
 import type { Config } from './config.ts';
@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
  */
 export function makeDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir, 0o700);
   } catch (error) {
     throw unusable(`DATA_DIR ${dataDir} cannot be made`, error);
   }
@@ -33,5 +33,6 @@ export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {
  * @throws DomainError `unprocessable` while another process has it, `unavailable` when the directory cannot be written
  */
 export function lockBackups({ dataDir }: Pick<Config, 'dataDir'>): Lock {
+  makeDataDir(dataDir);
   return lockFile(path.join(dataDir, 'backup.lock'), 'Another backup of this data directory is being taken.');
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readIfThere, writeOnce } from '../../adapters/blobs/durable.ts';
+import { aesVault, sha256 } from '../../adapters/system/vault.ts';
+import type { Vault } from '../../core/ports/vault.ts';
 import { type Config, ConfigError, SECRET_KEY_BYTES } from './config.ts';
 
 /**
@@ -9,9 +11,32 @@ import { type Config, ConfigError, SECRET_KEY_BYTES } from './config.ts';
  * @throws ConfigError when the file does not hold a key
  */
 export function loadSecretKey(config: Config): Uint8Array {
-  if (config.secretKey) return config.secretKey;
-  const file = secretKeyFile(config);
-  const key = Buffer.from(readOrMake(file), 'base64');
+  return config.secretKey ?? keyIn(secretKeyFile(config), readOrMake);
+}
+
+/**
+ * A vault under the same key, which is read when it is first needed, and never made: another key would open nothing of what
+ * is in the database.
+ * @throws (when used) ConfigError when the file is missing or does not hold a key
+ */
+export function vaultOnDemand(config: Config): Vault {
+  let vault: Vault | null = null;
+  const opened = (): Vault => {
+    vault ??= aesVault(config.secretKey ?? keyIn(secretKeyFile(config), readKept));
+    return vault;
+  };
+  return {
+    sha256,
+    randomBytes: (length) => randomBytes(length),
+    seal: (secret) => opened().seal(secret),
+    open: (sealed) => opened().open(sealed),
+    sign: (text) => opened().sign(text),
+    isSignature: (text, signature) => opened().isSignature(text, signature),
+  };
+}
+
+function keyIn(file: string, read: (file: string) => string): Uint8Array {
+  const key = Buffer.from(read(file), 'base64');
   if (key.length === SECRET_KEY_BYTES) return key;
   throw new ConfigError([`${file} must hold ${SECRET_KEY_BYTES} bytes in base64, but holds ${key.length}.`]);
 }
@@ -21,24 +46,14 @@ export function secretKeyFile({ dataDir }: Config): string {
   return path.join(dataDir, 'secret.key');
 }
 
-function readOrMake(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
-  }
-  const draft = `${file}.${randomBytes(8).toString('hex')}`;
-  writeFileSync(draft, `${randomBytes(SECRET_KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
-  } finally {
-    rmSync(draft);
-  }
-  return readFileSync(file, 'utf8');
+function readKept(file: string): string {
+  const kept = readIfThere(file);
+  if (kept !== null) return kept;
+  throw new ConfigError([
+    `${file} is missing: put it back from a backup, or start the server, which makes another; access keys must then be made anew.`,
+  ]);
 }
 
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+function readOrMake(file: string): string {
+  return readIfThere(file) ?? writeOnce(file, () => `${randomBytes(SECRET_KEY_BYTES).toString('base64')}\n`);
 }

@@ -1,7 +1,9 @@
+import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
 import { listen } from '../../adapters/http/listen.ts';
 import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
-import { DAY, HOUR } from '../../core/model/instant.ts';
+import { isDomainError } from '../../core/errors.ts';
+import { HOUR } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
@@ -11,8 +13,11 @@ import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, composeService, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
-import { type Foundation, openFoundation } from './foundation.ts';
+import { type Foundation, openFoundation, unhurried } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
+import { dependenciesOf, foldOutages } from './outages.ts';
+import { makePrivate } from './privacy.ts';
+import { type Waiting, whenThere } from './when-there.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {
@@ -29,18 +34,26 @@ const DRAIN_MS = 10_000;
 const ANALYSIS_GRACE_MS = 2_000;
 
 /**
- * Starts the service on its data directory.
- * @throws ConfigError, DomainError when something that it needs is unavailable; nothing is damaged then
+ * Starts the service on its data directory. While Postgres or the bucket is away, it waits.
+ * @param signal ends that wait
+ * @throws ConfigError, DomainError when something that it needs is unavailable; nothing is damaged then. The reason of the signal
  */
 export async function startServer(
   config: Config,
   logger: Logger,
   clock: Clock = systemClock,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<RunningServer> {
   const lock = lockDataDir(config);
+  const waiting = { logger, signal };
   try {
-    const foundation = await openFoundation(config, clock, { readsAhead: true });
-    return await startLocked(foundation, config, logger, lock);
+    const opened = await whenThere(
+      () => openFoundation(config, clock, { readsAhead: true }),
+      config.databaseUrl !== null,
+      waiting,
+    );
+    const foundation = { ...opened, storage: unhurried(opened.storage, config) };
+    return await startLocked(foundation, config, waiting, lock);
   } catch (error) {
     lock.release();
     throw error;
@@ -50,9 +63,13 @@ export async function startServer(
 async function startLocked(
   foundation: Foundation,
   config: Config,
-  logger: Logger,
+  waiting: Waiting,
   lock: Lock,
 ): Promise<RunningServer> {
+  const { logger } = waiting;
+  const opened = makePrivate(config);
+  if (opened.length > 0)
+    logger.warn('others could read files of this server; now they cannot', { files: opened });
   const { storage } = foundation;
   if (config.databaseUrl !== null && config.bucket === null)
     logger.warn(
@@ -63,20 +80,31 @@ async function startLocked(
     );
   try {
     const blobs = await openBlobs(config);
-    await claimBlobs(blobs, storage);
+    await whenThere(() => claimBlobs(blobs, storage), config.bucket !== null, waiting);
     const helpers = await openHelpers(config, logger);
-    const ports = { ...foundation, ...helpers, blobs, logger };
+    const stopping = new AbortController();
+    const folded = foldOutages(logger, dependenciesOf(storage, blobs), stopping.signal);
+    const blobReader = verifiedReader(blobs, folded);
+    const ports = { ...foundation, ...helpers, blobs, blobReader, logger: folded };
     const analysis = composeAnalysis(ports);
     if (isAlone(config)) await analysis.takeOver();
     const service = composeService(ports, analysis, config);
-    const server = await listen(config, (url) => service.createApp(config.baseUrl ?? url).fetch);
+    await service.checkSecretKey().catch((error) => {
+      if (!isDomainError(error)) throw error;
+      logger.error(error.message);
+    });
+    const server = await listen(
+      config,
+      foundation.ids,
+      (url) => service.createApp(config.baseUrl ?? url).fetch,
+    );
     const firstKey = await service.accounts.bootstrap(config.bootstrapKey).catch(async (error) => {
       await server.close(0);
       throw error;
     });
-    const stopRetention = keepRetention(service.retention, logger);
+    const stopRetention = keepRetention(service.retention, folded);
     const isInline = config.workers === 'inline';
-    const analysisLoop = isInline ? startAnalysis(analysis, storage, logger) : null;
+    const analysisLoop = isInline ? startAnalysis(analysis, storage, folded) : null;
     const stopComparing = isInline ? keepComparable(ports, analysis) : null;
 
     return {
@@ -84,6 +112,7 @@ async function startLocked(
       firstKey,
       async stop() {
         stopRetention();
+        stopping.abort();
         await Promise.all([server.close(DRAIN_MS), analysisLoop?.stop(ANALYSIS_GRACE_MS), stopComparing?.()]);
         await helpers.close();
         await storage.close();
@@ -101,7 +130,7 @@ function isAlone({ databaseUrl, workers }: Config): boolean {
   return databaseUrl === null && workers === 'inline';
 }
 
-/** Destroys objects that have been in the trash for 30 days, every hour, and removes blobs of no object, every day. */
+/** Destroys objects that have been in the trash for 30 days, every hour, and removes blobs of no object. */
 function keepRetention(retention: Retention, logger: Logger): () => void {
   const destroy = () =>
     retention.destroyExpired().then(
@@ -117,7 +146,7 @@ function keepRetention(retention: Retention, logger: Logger): () => void {
           logger.error('could not look for files that no object refers to', { error });
       },
     );
-  const timers = [nowAndEvery(HOUR, destroy), nowAndEvery(DAY, sweep)];
+  const timers = [nowAndEvery(HOUR, destroy), nowAndEvery(HOUR, sweep)];
   return () => {
     for (const timer of timers) clearInterval(timer);
     stopping.abort();

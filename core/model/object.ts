@@ -1,4 +1,4 @@
-import { type DomainError, unprocessable } from '../errors.ts';
+import { DomainError, unprocessable } from '../errors.ts';
 import { transition } from '../lifecycle/machine.ts';
 import { type ObjectEvent, objectMachine } from '../lifecycle/object.ts';
 import { checkText } from '../prose/characters.ts';
@@ -56,6 +56,8 @@ export interface SavedObject {
 export interface Extract {
   /** SHA-256 of its Markdown, in lower-case hexadecimal. */
   readonly sha256: string;
+  /** Its length; absent where it was extracted before this was noted. */
+  readonly characters?: number;
   /** The keywords that the page itself declares. */
   readonly keywords?: readonly string[];
 }
@@ -64,6 +66,19 @@ export type AuthoredField = 'title' | 'summary';
 
 /** How long a deleted object can be restored, in milliseconds (interface: Limits). */
 export const RETENTION: number = 30 * DAY;
+
+/**
+ * Whether an object has been in the trash for longer than that: it is gone for everyone from this moment on, even while its row
+ * still waits to be destroyed (D24).
+ */
+export function isGone({ deleted }: Pick<SavedObject, 'deleted'>, now: Instant): boolean {
+  return deleted !== undefined && now - deleted > RETENTION;
+}
+
+/** A changed object with the time of the change, which is never earlier than that of the one before: a clock can be set back. */
+export function changedAt(object: SavedObject, now: Instant): SavedObject {
+  return { ...object, modified: Math.max(object.modified, now) };
+}
 
 /** The fields that PATCH can change (D27). */
 export interface ObjectPatch {
@@ -95,7 +110,7 @@ export function patchObject(object: SavedObject, patch: ObjectPatch, now: Instan
     summary === object.summary &&
     completed === object.completed &&
     authored.length === object.authored.length;
-  return isSame ? object : { ...object, title, summary, completed, authored, modified: now };
+  return isSame ? object : changedAt({ ...object, title, summary, completed, authored }, now);
 }
 
 /** The object with tags added by name; the same object when it has them already (D30). */
@@ -150,7 +165,7 @@ export function annotateObject(object: SavedObject, added: readonly Note[], now:
 
 /** The object with other notes; the same object when they are the same. */
 export function withNotes(object: SavedObject, notes: readonly Note[], now: Instant): SavedObject {
-  return notes === object.notes ? object : { ...object, notes, modified: now };
+  return notes === object.notes ? object : changedAt({ ...object, notes }, now);
 }
 
 /** The note with another text and what is derived from it; a title that a person wrote stays (D26, D27). */
@@ -160,7 +175,7 @@ export function withContent(
   now: Instant,
 ): SavedObject {
   const title = object.authored.includes('title') ? object.title : text.title;
-  return { ...object, ...text, title, modified: now };
+  return changedAt({ ...object, ...text, title }, now);
 }
 
 /** The title; empty while it is merely the URL or the file name. */
@@ -197,14 +212,8 @@ export function deleteObject(object: SavedObject, now: Instant): SavedObject {
   return enter(object, 'delete', now);
 }
 
-/**
- * The object taken out of the trash; an active one stays as it is.
- * @throws DomainError `unprocessable` when it was deleted more than 30 days ago
- */
+/** The object taken out of the trash; an active one stays as it is. */
 export function restoreObject(object: SavedObject, now: Instant): SavedObject {
-  if (object.deleted !== undefined && now - object.deleted > RETENTION) {
-    throw unprocessable(`The object ${object.id} was deleted more than 30 days ago and cannot be restored.`);
-  }
   return enter(object, 'restore', now);
 }
 
@@ -215,7 +224,7 @@ export function requireActive(object: SavedObject): void {
 
 /** The error for a change of an object in the trash (D24). */
 export const deletedObject = (id: Uid): DomainError =>
-  unprocessable(`The object ${id} is deleted: restore it first.`);
+  new DomainError('unprocessable', `The object ${id} is deleted: restore it first.`, { deletedId: id });
 
 /** The object after an event of its life cycle; the same object when its state does not change. */
 function enter(object: SavedObject, event: ObjectEvent, now: Instant): SavedObject {
@@ -224,9 +233,10 @@ function enter(object: SavedObject, event: ObjectEvent, now: Instant): SavedObje
   if (next === null) throw deletedObject(object.id);
   if (next === state) return object;
   const { deleted: _, ...active } = object;
-  return next === 'deleted' ? { ...object, deleted: now, modified: now } : { ...active, modified: now };
+  const after = changedAt(active, now);
+  return next === 'deleted' ? { ...after, deleted: after.modified } : after;
 }
 
 function touched(before: SavedObject, after: SavedObject, now: Instant): SavedObject {
-  return after === before ? before : { ...after, modified: now };
+  return after === before ? before : changedAt(after, now);
 }

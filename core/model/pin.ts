@@ -13,7 +13,7 @@ export interface Pin {
  */
 export type PinOrder<Name = Uid> = readonly Name[];
 
-/** The position that an object should have among the pins, from 1. */
+/** The position that an object should have among the pins: the first is 1, and also 0, from which some clients count. */
 export interface Placement<Name = Uid> {
   readonly objectId: Name;
   readonly position?: number | undefined;
@@ -22,7 +22,7 @@ export interface Placement<Name = Uid> {
 /**
  * The order after objects were pinned or moved, one after the other. A position beyond the end means the end. Without a
  * position, an object that is pinned stays where it is, and any other is appended (D33).
- * @throws DomainError `invalid` for a position that is not an integer of at least 1
+ * @throws DomainError `invalid` for a position that is not an integer of at least 0
  */
 export function place<Name>(order: PinOrder<Name>, placements: readonly Placement<Name>[]): PinOrder<Name> {
   const placed = [...order];
@@ -36,8 +36,8 @@ export function place<Name>(order: PinOrder<Name>, placements: readonly Placemen
 }
 
 function toIndex(position: number): number {
-  if (Number.isInteger(position) && position >= 1) return position - 1;
-  throw invalid(`position must be an integer of at least 1, but is ${position}.`);
+  if (Number.isInteger(position) && position >= 0) return Math.max(0, position - 1);
+  throw invalid(`position must be an integer of at least 0, but is ${position}.`);
 }
 
 /** A part of an order: the objects from the index `from` on. */

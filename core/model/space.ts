@@ -1,4 +1,4 @@
-import { quote, unprocessable } from '../errors.ts';
+import { forbidden, quote, unprocessable } from '../errors.ts';
 import { checkText } from '../prose/characters.ts';
 import type { Instant } from './instant.ts';
 import { characterCount } from './text.ts';
@@ -36,6 +36,12 @@ export function parseSpaceName(name: string): string {
 
 /** The error for putting an object into more spaces than it can be in. */
 export const tooManySpaces = () => unprocessable(`An object is in at most ${MAX_OBJECT_SPACES} spaces.`);
+
+/** The error for a change of a space by a key that does not see all of its objects, or would not see them afterwards (D16). */
+export const notAllInScope = (id: Uid) =>
+  forbidden(
+    `The space ${id} holds objects that are, or would then be, outside the content scope of the access key.`,
+  );
 
 /** The error for putting more objects into a space than it can hold. */
 export const spaceFull = (id: Uid) =>

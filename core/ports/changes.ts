@@ -1,4 +1,4 @@
-import type { AccessKey } from '../model/access-key.ts';
+import type { AccessKey, Scope } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Embedding } from '../model/embedding.ts';
 import type { Entity } from '../model/entity.ts';
@@ -12,11 +12,13 @@ import type { Session } from '../model/session.ts';
 import type { Space } from '../model/space.ts';
 import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
+import type { SearchDocument } from '../search/document.ts';
 import type { EmbeddingModel } from './embedder.ts';
 import type { LibraryObject, Membership, TagTime } from './library.ts';
 
 /**
- * One write of a unit of work, as data. The comments name the codes of the DomainErrors with which `Storage.commit` rejects
+ * One write of a unit of work, as data. A `document` is the object in the form in which it is indexed, where that was made ahead
+ * (`indexedAhead`). The comments name the codes of the DomainErrors with which `Storage.commit` rejects
  * when the change is impossible.
  */
 export type Change =
@@ -39,12 +41,17 @@ export type Change =
       readonly at: Instant;
     }
   /** `stale` when the account has an object of the same identity. */
-  | { readonly type: 'object.insert'; readonly object: SavedObject }
+  | { readonly type: 'object.insert'; readonly object: SavedObject; readonly document?: SearchDocument }
   /**
    * Writes the differences between the two, except memberships, and updates tag counts and wiki links accordingly; `stale`
    * unless `before.version` is current.
    */
-  | { readonly type: 'object.replace'; readonly before: SavedObject; readonly after: SavedObject }
+  | {
+      readonly type: 'object.replace';
+      readonly before: SavedObject;
+      readonly after: SavedObject;
+      readonly document?: SearchDocument;
+    }
   /** Stores the extracted text of an object. Must come before the change of the object that refers to it. */
   | { readonly type: 'extract.put'; readonly objectId: Uid; readonly body: string }
   /** Replaces the entities to which the main entity of an object refers. */
@@ -90,6 +97,17 @@ export type Change =
   | { readonly type: 'space.insert'; readonly space: Space }
   /** `duplicate` likewise; `stale` unless the space is still equal to `before`; `not-found` when it is gone. */
   | { readonly type: 'space.replace'; readonly before: Space; readonly after: Space }
+  /**
+   * Writes nothing: `forbidden` when the space holds an object outside the scope, in the trash or not, unless it was deleted
+   * before `goneBefore` (D16).
+   */
+  | {
+      readonly type: 'space.require-scope';
+      readonly accountId: number;
+      readonly spaceId: Uid;
+      readonly scope: Scope;
+      readonly goneBefore: Instant;
+    }
   /** Removes the space and its memberships; its objects stay. */
   | { readonly type: 'space.remove'; readonly space: Space }
   /**

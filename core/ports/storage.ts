@@ -145,7 +145,7 @@ export interface ObjectReader {
   readExtract(accountId: number, id: Uid): Promise<string | null>;
   /**
    * The object with this identity, or with one shared from it (`sharedIdentity`), deleted or not (D23). Of several an active
-   * one.
+   * one, otherwise the one deleted last.
    */
   findByIdentity(accountId: number, identity: string): Promise<SavedObject | null>;
   /**
@@ -205,8 +205,8 @@ export interface Visibility {
 }
 
 export interface TagReader {
-  /** Tags of active objects in sight, the last modified first, then by name (D30). */
-  list(visibility: Visibility): AsyncIterable<Tag>;
+  /** Tags of active objects in sight, the last modified first, then by name (D30); at most `limit` of them. */
+  list(visibility: Visibility, limit?: number): AsyncIterable<Tag>;
 }
 
 export interface SpaceReader {
@@ -215,8 +215,6 @@ export interface SpaceReader {
   list(visibility: Visibility, ids?: readonly Uid[]): AsyncIterable<Space>;
   /** Active objects in sight that are in the space, in the order in which they joined. */
   listObjects(visibility: Visibility, id: Uid): AsyncIterable<Uid>;
-  /** Whether the space has an object that is in no other space of `spaceIds`: a key for these would lose sight of it (D16). */
-  holdsOnlyCopyIn(id: Uid, spaceIds: readonly Uid[]): Promise<boolean>;
 }
 
 export interface LinkReader {
@@ -258,7 +256,8 @@ export interface JobQueue {
   claim(worker: Uid, now: Instant): Promise<Job | null>;
   /** Running jobs whose lease has expired at `now`. */
   listAbandoned(now: Instant): Promise<readonly Job[]>;
-  progress(accountId: number): Promise<AnalysisProgress>;
+  /** How far the analysis of the objects in sight is. */
+  progress(visibility: Visibility): Promise<AnalysisProgress>;
   /** Number of queued and running jobs of all accounts. */
   pending(): Promise<number>;
   /** The steps that have been done for an object. */

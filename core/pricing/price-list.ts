@@ -68,7 +68,7 @@ export const OPERATIONS = Object.freeze(
 
 export type Operation = keyof typeof OPERATIONS;
 
-/** The most objects that a list without `q` returns at once, unless it streams (interface: Limits). */
+/** The most objects that a list without `q`, or tags, are returned at once, unless they stream (interface: Limits; D30). */
 export const LIST_CAP = 10_000;
 /** The most objects that a ranked list returns at once, unless it streams (interface: Limits). */
 export const SEARCH_CAP = 1_000;

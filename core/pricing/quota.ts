@@ -44,8 +44,10 @@ export function requireCredits(
   price: number,
   now: Instant,
 ): void {
-  const empty = remaining(policies, windows, now).filter((left) => left.credits < price);
-  if (empty.length > 0) throw exhausted(Math.max(...empty.map((left) => left.resetSeconds)));
+  const shortages = remaining(policies, windows, now)
+    .filter((left) => left.credits < price)
+    .map(({ policy, resetSeconds }) => ({ policy: policy.name, resetSeconds }));
+  if (shortages.length > 0) throw exhausted(shortages);
 }
 
 /**

@@ -5,6 +5,7 @@ import { toHostSuffix } from './host.ts';
 import { segments } from './segment.ts';
 import {
   DATE_FIELDS,
+  EVERYTHING,
   NAME_FIELDS,
   negated,
   PARTS,
@@ -30,13 +31,12 @@ const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, fa
  * The query that a value makes after the name of a field, or as plain text without one. Null if it is text
  * that cannot be found.
  * @param value null if it is missing
- * @param start its position in the query, from 0, for error messages
+ * @param where tells its position in the query, for error messages
  * @throws DomainError `invalid` for a value that the field does not accept
  */
-export function fieldValue(field: Field | null, value: Raw | null, start: number): Query | null {
+export function fieldValue(field: Field | null, value: Raw | null, where: () => string): Query | null {
   const raw = value ?? { isQuoted: false, text: '' };
   const read = toValue(raw);
-  const where = `At character ${start + 1} of q`;
   switch (field) {
     case 'created':
     case 'bumped':
@@ -56,12 +56,20 @@ export function fieldValue(field: Field | null, value: Raw | null, start: number
       return foldName(read.text) === '' ? null : { type: 'name', field, value: read };
     case 'domain':
       return toHostSuffix(read.text) === '' ? null : { type: 'name', field, value: read };
+    case null:
+      if (isStar(raw)) return EVERYTHING;
+      return segments(read.text).length === 0 ? null : read;
     default:
       if (segments(read.text).length === 0) {
         return null;
       }
-      return field === null ? read : { type: 'text', field, value: read };
+      return { type: 'text', field, value: read };
   }
+}
+
+/** Whether a star stands alone, which means everything. */
+function isStar({ isQuoted, text }: Raw): boolean {
+  return !isQuoted && /^\*+$/.test(text);
 }
 
 function toValue({ isQuoted, text }: Raw): Value {
@@ -74,11 +82,18 @@ function toValue({ isQuoted, text }: Raw): Value {
     : { type: 'word', text: start, prefix: true };
 }
 
-function oneOf<Known extends string>(known: readonly Known[], field: Field, raw: Raw, where: string): Known {
+function oneOf<Known extends string>(
+  known: readonly Known[],
+  field: Field,
+  raw: Raw,
+  where: () => string,
+): Known {
   const folded = fold(raw.text);
   const found = known.find((candidate) => candidate === folded);
   if (found === undefined) {
-    throw invalid(`${where}: ${field}: does not know ${quote(raw.text)}. Accepted are ${known.join(', ')}.`);
+    throw invalid(
+      `${where()}: ${field}: does not know ${quote(raw.text)}. Accepted are ${known.join(', ')}.`,
+    );
   }
   return found;
 }

@@ -17,6 +17,8 @@ type Truth = boolean | null;
 
 function truth(query: Query, document: SearchDocument): Truth {
   switch (query.type) {
+    case 'everything':
+      return true;
     case 'nothing':
       return false;
     case 'word':

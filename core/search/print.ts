@@ -21,6 +21,8 @@ export function printQuery(query: Query): string {
       return query.of.map(printQuery).join(' OR ');
     case 'not':
       return `-${query.of.type === 'and' ? `(${printQuery(query.of)})` : printMember(query.of)}`;
+    case 'everything':
+      return '*';
     case 'nothing':
       return '""';
   }

@@ -5,6 +5,7 @@ import { allOf, anyOf, NOTHING, negated, type Query } from './tree.ts';
 
 /** The longest query, in characters. */
 export const LONGEST_QUERY = 2000;
+const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** How deep groups may be nested. */
 export const DEEPEST_GROUP = 64;
 
@@ -80,6 +81,7 @@ class Parser {
 
   private atom(field: Field | null): Query | null {
     const start = this.at;
+    const where = () => this.positionOf(start);
     const next = this.text[start];
     if (next === '(') {
       return this.group(field);
@@ -87,19 +89,19 @@ class Parser {
     if (next === '#') {
       this.at += 1;
       const value = this.value();
-      return value === null ? null : fieldValue('tag', value, start);
+      return value === null ? null : fieldValue('tag', value, where);
     }
     const name = this.takeFieldName();
     if (name !== null) {
-      return this.text[this.at] === '(' ? this.group(name) : fieldValue(name, this.value(), start);
+      return this.text[this.at] === '(' ? this.group(name) : fieldValue(name, this.value(), where);
     }
-    return fieldValue(field, this.value(), start);
+    return fieldValue(field, this.value(), where);
   }
 
   private group(field: Field | null): Query | null {
     this.depth += 1;
     if (this.depth > DEEPEST_GROUP) {
-      throw invalid(`At character ${this.at + 1} of q: groups are more than ${DEEPEST_GROUP} deep.`);
+      throw invalid(`${this.positionOf(this.at)}: groups are more than ${DEEPEST_GROUP} deep.`);
     }
     this.at += 1;
     const inside = this.any(field);
@@ -159,6 +161,12 @@ class Parser {
   private findOperator(...spellings: string[]): string | null {
     const word = this.find(/[^\s()"]+/uy)?.[0];
     return spellings.find((spelling) => spelling === word) ?? null;
+  }
+
+  /** A position for error messages, in characters as a person counts them: an emoji is one, whatever it is made of. */
+  private positionOf(at: number): string {
+    const before = [...CHARACTERS.segment(this.text.slice(0, at))];
+    return `At character ${before.length + 1} of q`;
   }
 
   private take(pattern: RegExp): RegExpExecArray | null {

@@ -1,7 +1,7 @@
 /**
- * What a query means, as a small immutable tree. Two rules make every tree canonical, so that equal queries are
- * equal trees: `and` and `or` hold at least two members, none of them of their own type, and `not` never holds
- * another `not`. `allOf`, `anyOf` and `negated` keep them.
+ * What a query means, as a small immutable tree. Rules make every tree canonical, so that equal queries are
+ * equal trees: `and` and `or` hold at least two members, none of them of their own type and none of them everything,
+ * and `not` never holds another `not`. `allOf`, `anyOf` and `negated` keep them.
  */
 export type Query =
   | Value
@@ -14,6 +14,8 @@ export type Query =
   | { readonly type: 'and'; readonly of: readonly Query[]; readonly explicit: boolean }
   | { readonly type: 'or'; readonly of: readonly Query[] }
   | { readonly type: 'not'; readonly of: Query }
+  /** Every object matches. */
+  | { readonly type: 'everything' }
   /** A query without anything that can be found, such as `???`; no object matches. */
   | { readonly type: 'nothing' };
 
@@ -57,7 +59,10 @@ export type Part = (typeof PARTS)[number];
 
 /** Every member must match. Without members: nothing. */
 export function allOf(members: readonly Query[], explicit: boolean): Query {
-  const flat = members.flatMap((member) => (member.type === 'and' ? member.of : [member]));
+  const flat = members
+    .filter((member) => !isEverything(member))
+    .flatMap((member) => (member.type === 'and' ? member.of : [member]));
+  if (flat.length === 0 && members.length > 0) return EVERYTHING;
   const wasExplicit = members.some((member) => member.type === 'and' && member.explicit);
   return flat.length > 1
     ? { type: 'and', of: flat, explicit: explicit || wasExplicit }
@@ -66,6 +71,7 @@ export function allOf(members: readonly Query[], explicit: boolean): Query {
 
 /** At least one member must match. Without members: nothing. */
 export function anyOf(members: readonly Query[]): Query {
+  if (members.some(isEverything)) return EVERYTHING;
   const flat = members.flatMap((member) => (member.type === 'or' ? member.of : [member]));
   return flat.length > 1 ? { type: 'or', of: flat } : (flat[0] ?? NOTHING);
 }
@@ -75,4 +81,7 @@ export function negated(query: Query): Query {
   return query.type === 'not' ? query.of : { type: 'not', of: query };
 }
 
+const isEverything = ({ type }: Query): boolean => type === 'everything';
+
+export const EVERYTHING: Query = { type: 'everything' };
 export const NOTHING: Query = { type: 'nothing' };

@@ -1,8 +1,10 @@
 import { unprocessable } from '../errors.ts';
+import { requireInScope } from '../model/access-key.ts';
 import type { Link } from '../model/link.ts';
 import { requireActive } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
+import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
@@ -34,6 +36,16 @@ interface Ports {
 }
 
 export function linkUseCases({ storage, clock, ids }: Ports): Links {
+  /** Whether both ends of a link still exist. @throws DomainError `forbidden` when one is outside the caller's scope */
+  async function hasEnds({ account, scope }: Caller, { sourceId, targetId }: Link): Promise<boolean> {
+    for (const id of [sourceId, targetId]) {
+      const end = await storage.objects.find(account.id, id);
+      if (end === null) return false;
+      requireInScope(scope, end);
+    }
+    return true;
+  }
+
   return {
     list: ({ account, scope }) => storage.links.list({ accountId: account.id, scope }),
 
@@ -56,12 +68,9 @@ export function linkUseCases({ storage, clock, ids }: Ports): Links {
     async delete(caller, id) {
       const accountId = caller.account.id;
       const link = await storage.links.find(accountId, id);
-      if (link) {
-        await getObject(storage, caller, link.sourceId);
-        await getObject(storage, caller, link.targetId);
-      }
-      const price = chargeFor(caller, 'links.delete', clock);
-      await storage.commit([{ type: 'link.remove', accountId, id }, ...price]);
+      const isThere = link !== null && (await hasEnds(caller, link));
+      const changes: readonly Change[] = isThere ? [{ type: 'link.remove', accountId, id }] : [];
+      await storage.commit([...changes, ...chargeFor(caller, 'links.delete', clock)]);
     },
   };
 }

@@ -52,7 +52,7 @@ export interface Objects {
   patch(caller: Caller, id: Uid, patch: ObjectPatch): Promise<void>;
   /** Moves the object into the trash. */
   delete(caller: Caller, id: Uid): Promise<void>;
-  /** Takes the object out of the trash. @throws DomainError `unprocessable` after 30 days */
+  /** Takes the object out of the trash. @throws DomainError `not-found` after 30 days */
   restore(caller: Caller, id: Uid): Promise<void>;
 }
 

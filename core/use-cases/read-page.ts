@@ -3,7 +3,7 @@ import { describePage, type PageDescription } from '../analysis/describe.ts';
 import { isDomainError } from '../errors.ts';
 import { type Blob, toBlobReference } from '../model/blob.ts';
 import type { Entity } from '../model/entity.ts';
-import { inLanguage, type SavedObject } from '../model/object.ts';
+import { changedAt, inLanguage, type SavedObject } from '../model/object.ts';
 import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -78,13 +78,18 @@ export function pageReading(ports: PagePorts): ReadPage {
     return {
       ...(page.text !== '' && { extract: page.text }),
       changes: [{ type: 'entities.put', objectId: object.id, entities: references }],
-      apply: (current) => ({
-        ...withWords(current, described),
-        ...(cover && { thumbnail: cover.thumbnail }),
-        ...(page.text !== '' && { extract: { sha256: vault.sha256(page.text), keywords } }),
-        mainEntity: cover ? pictured(object, entity, cover) : entity,
-        modified: clock(),
-      }),
+      apply: (current) =>
+        changedAt(
+          {
+            ...withWords(current, described),
+            ...(cover && { thumbnail: cover.thumbnail }),
+            ...(page.text !== '' && {
+              extract: { sha256: vault.sha256(page.text), characters: page.text.length, keywords },
+            }),
+            mainEntity: cover ? pictured(object, entity, cover) : entity,
+          },
+          clock(),
+        ),
     };
   };
 }

@@ -1,6 +1,6 @@
 import { isDomainError } from '../errors.ts';
 import { SETTLING } from '../model/blob.ts';
-import { blobsOf, RETENTION } from '../model/object.ts';
+import { blobsOf, RETENTION, type SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -9,6 +9,11 @@ import { discardBlobs } from './discard-blobs.ts';
 
 /** Removes what nobody can get back any more. */
 export interface Retention {
+  /**
+   * Destroys an object with its files.
+   * @throws DomainError `stale` when it has been changed since
+   */
+  destroy(object: SavedObject): Promise<void>;
   /** Destroys objects that have been in the trash for 30 days, with their files (D24); returns how many. */
   destroyExpired(): Promise<number>;
   /**
@@ -38,7 +43,17 @@ export function retentionUseCases({
     return orphans;
   }
 
+  async function destroy(object: SavedObject): Promise<void> {
+    await storage.commit([{ type: 'object.destroy', object }]);
+    await discardBlobs(
+      blobs,
+      blobsOf(object).map(({ key }) => key),
+    );
+  }
+
   return {
+    destroy,
+
     async destroyExpired() {
       let destroyed = 0;
       for (;;) {
@@ -46,16 +61,12 @@ export function retentionUseCases({
         if (expired.length === 0) return destroyed;
         for (const object of expired) {
           try {
-            await storage.commit([{ type: 'object.destroy', object }]);
+            await destroy(object);
           } catch (error) {
             if (isDomainError(error, 'stale')) continue;
             throw error;
           }
           destroyed += 1;
-          await discardBlobs(
-            blobs,
-            blobsOf(object).map(({ key }) => key),
-          );
         }
       }
     },
@@ -63,8 +74,9 @@ export function retentionUseCases({
     async sweepBlobs(signal) {
       const settled = clock() - SETTLING;
       await blobs.recover(settled);
+      const orphaned = Math.max(settled, (await blobs.aloneSince()) ?? settled);
       let removed = 0;
-      for await (const keys of batches(untilAborted(blobs.list(settled), signal), KEYS)) {
+      for await (const keys of batches(untilAborted(blobs.list(orphaned), signal), KEYS)) {
         for (const key of await withoutObject(keys, signal)) {
           signal.throwIfAborted();
           await blobs.remove(key);

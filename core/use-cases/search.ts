@@ -18,6 +18,7 @@ export interface SearchRequest {
   readonly semantic?: boolean | undefined;
   /** The weight of meaning, from 0. */
   readonly semanticBoost?: number | undefined;
+  /** Implies `semantic`; a hundred matches at most. */
   readonly rerank?: boolean | undefined;
 }
 
@@ -50,21 +51,22 @@ export function searchUseCase({
 }): Search {
   return async (
     caller,
-    { q, similarTo, limit = DEFAULT_LIMIT, semantic = false, semanticBoost = 1, rerank },
+    { q, similarTo, limit = DEFAULT_LIMIT, semantic = false, semanticBoost = 1, rerank = false },
   ) => {
     const query = q === undefined ? null : parseQuery(q);
     if (!query && similarTo === undefined)
       throw invalid('Give q or similarTo: without them there is nothing to search.');
     if (similarTo !== undefined) await requireSimilarity(storage, caller, similarTo);
+    const isSemantic = semantic || rerank || similarTo !== undefined;
     const filter = {
       accountId: caller.account.id,
       scope: caller.scope,
       ...(query && { query }),
       ...(similarTo !== undefined && { similarTo }),
-      ...((semantic || similarTo !== undefined) && (await senseOf(comparison, query))),
+      ...(isSemantic && (await senseOf(comparison, query))),
     };
     return storage.objects.search(filter, Math.min(limit, rerank ? RERANK_CAP : SEARCH_CAP), {
-      meaning: semantic ? 'always' : 'never',
+      meaning: isSemantic ? 'always' : 'never',
       boost: semanticBoost,
     });
   };

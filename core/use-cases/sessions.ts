@@ -1,9 +1,10 @@
-import { forbidden, unauthenticated } from '../errors.ts';
+import { forbidden, isDomainError, unauthenticated } from '../errors.ts';
 import { accountSuspended } from '../model/account.ts';
 import type { Caller, Session } from '../model/session.ts';
 import { checkClaims, type TokenTarget } from '../model/token.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
+import type { Logger } from '../ports/logger.ts';
 import type { KeyRing, Storage } from '../ports/storage.ts';
 import type { TokenVerifier } from '../ports/token-verifier.ts';
 import type { Vault } from '../ports/vault.ts';
@@ -16,7 +17,7 @@ export interface Sessions {
    * @throws DomainError `unauthenticated`, which does not reveal whether a key exists
    */
   authenticate(token: string, target: TokenTarget): Promise<Caller>;
-  /** Records that the session was used just now (interface: GET /sessions/current). */
+  /** Records that the session was used just now (interface: GET /sessions/current); not while there is no room for it. */
   touch(caller: Caller): Promise<void>;
 }
 
@@ -26,9 +27,10 @@ interface Ports {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly logger: Logger;
 }
 
-export function sessionUseCases({ storage, tokens, vault, clock, ids }: Ports): Sessions {
+export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: Ports): Sessions {
   async function sessionOf({ key, session }: KeyRing): Promise<Session> {
     if (session) return session;
     const now = clock();
@@ -44,11 +46,23 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids }: Ports): 
     return (await storage.accessKeys.find(key.kid))?.session ?? first;
   }
 
+  /** Another try does not help a client whose key the service cannot read: only its operator, or another key, does. */
+  function secretOf({ key }: KeyRing): Uint8Array {
+    try {
+      return vault.open(key.sealedSecret);
+    } catch (error) {
+      if (!isDomainError(error, 'unprocessable')) throw error;
+      throw unauthenticated(
+        'The secret of this access key was sealed under another secret key than the one that the service has now. Tell its operator, who can put that back or make a new access key.',
+      );
+    }
+  }
+
   return {
     async authenticate(token, target) {
       const unverified = tokens.read(token);
       const ring = await storage.accessKeys.find(unverified.kid);
-      const secret = ring ? vault.open(ring.key.sealedSecret) : STAND_IN_SECRET;
+      const secret = ring ? secretOf(ring) : STAND_IN_SECRET;
       const isSigned = unverified.isSignedWith(secret);
       if (!ring || !isSigned)
         throw unauthenticated('The signature of the token does not fit its key identifier.');
@@ -58,7 +72,12 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids }: Ports): 
     },
 
     async touch(caller) {
-      await storage.commit([{ type: 'session.seen', id: caller.session.id, at: clock() }]);
+      try {
+        await storage.commit([{ type: 'session.seen', id: caller.session.id, at: clock() }]);
+      } catch (error) {
+        if (!isDomainError(error, 'storage-full')) throw error;
+        logger.warn('the time at which a session was used could not be recorded', { error });
+      }
     },
   };
 }
@@ -67,14 +86,22 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids }: Ports): 
 const STAND_IN_SECRET = new Uint8Array(16);
 
 /**
- * Admits a caller to an operation. Revocation, suspension and access level are enforced here and nowhere else (D15, D17).
- * @throws DomainError `unauthenticated` for a revoked key; `forbidden`
+ * Admits a caller to the service. Revocation and suspension are enforced here and nowhere else (D17).
+ * @throws DomainError `unauthenticated` for a revoked key; `forbidden` for a suspended account
+ */
+export function requireGoodStanding({ session, account }: Caller): void {
+  if (session.invalidated !== undefined) throw unauthenticated('The access key of this token was revoked.');
+  if (account.suspended) throw accountSuspended;
+}
+
+/**
+ * Admits a caller to an operation. The access level is enforced here and nowhere else (D15); the session of a key can be read
+ * whatever became of it (D17).
+ * @throws DomainError as `requireGoodStanding`; `forbidden`
  */
 export function admit(caller: Caller, operation: Operation): void {
   if (operation === 'sessions.current') return;
-  if (caller.session.invalidated !== undefined)
-    throw unauthenticated('The access key of this token was revoked.');
-  if (caller.account.suspended) throw accountSuspended;
+  requireGoodStanding(caller);
   if (caller.access === 'read' && OPERATIONS[operation].effect === 'write') {
     throw forbidden('This access key is read-only.');
   }

@@ -1,7 +1,7 @@
 import { forbidden, notFound, unprocessable } from '../errors.ts';
-import { isInScope, isSpaceInScope } from '../model/access-key.ts';
+import { isInScope, isSpaceInScope, type Scope } from '../model/access-key.ts';
 import { leastUsedColor, parseColor } from '../model/color.ts';
-import { requireActive } from '../model/object.ts';
+import { RETENTION, requireActive } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import { MAX_SPACE_OBJECTS, parseSpaceName, type Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
@@ -36,9 +36,12 @@ export interface Spaces {
   list(caller: Caller, ids?: readonly Uid[]): AsyncIterable<Space>;
   /** The active objects in the space that the caller can see. */
   listObjects(caller: Caller, id: Uid): AsyncIterable<Uid>;
-  /** @throws DomainError `not-found`, `forbidden`, `duplicate`, `unprocessable` */
+  /** @throws DomainError `not-found`, `duplicate`, `unprocessable`; `forbidden` when the space holds objects out of sight */
   patch(caller: Caller, id: Uid, draft: SpaceDraft): Promise<Space>;
-  /** Does nothing when there is no such space. @throws DomainError `forbidden` */
+  /**
+   * Does nothing when there is no such space.
+   * @throws DomainError `forbidden` when it holds objects that the caller does not see, or would not see without it
+   */
   delete(caller: Caller, id: Uid): Promise<void>;
   /** Puts an object into spaces. @throws DomainError `not-found`, `forbidden`, `unprocessable` beyond the limits */
   join(caller: Caller, objectId: Uid, spaceIds: readonly Uid[], operation: Operation): Promise<void>;
@@ -62,6 +65,20 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
     requireSpaceInScope(caller, id);
     return space;
   }
+
+  /** What refuses a change of a space that holds an object outside the scope: a key does not change what it does not see. */
+  const inSightOf = ({ account }: Caller, { id: spaceId }: Space, scope: Scope): readonly Change[] =>
+    scope.type === 'everything'
+      ? []
+      : [
+          {
+            type: 'space.require-scope',
+            accountId: account.id,
+            spaceId,
+            scope,
+            goneBefore: clock() - RETENTION,
+          },
+        ];
 
   async function automaticColor(caller: Caller): Promise<string> {
     const used: string[] = [];
@@ -110,20 +127,19 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
           ...(name !== undefined && { name: parseSpaceName(name) }),
           ...(color !== undefined && { color: parseColor(color) }),
         };
-        await commit(caller, 'spaces.patch', [{ type: 'space.replace', before, after }]);
+        const changes: readonly Change[] = [{ type: 'space.replace', before, after }];
+        await commit(caller, 'spaces.patch', [...inSightOf(caller, before, caller.scope), ...changes]);
         return after;
       });
     },
 
     async delete(caller, id) {
       const space = await storage.spaces.find(caller.account.id, id);
-      if (space) {
-        requireSpaceInScope(caller, id);
-        const { scope } = caller;
-        if (scope.type === 'spaces' && (await storage.spaces.holdsOnlyCopyIn(id, scope.spaceIds)))
-          throw outOfSight();
-      }
-      await commit(caller, 'spaces.delete', space ? [{ type: 'space.remove', space }] : []);
+      if (space) requireSpaceInScope(caller, id);
+      const changes: readonly Change[] = space
+        ? [...inSightOf(caller, space, withoutSpace(caller.scope, id)), { type: 'space.remove', space }]
+        : [];
+      await commit(caller, 'spaces.delete', changes);
     },
 
     async join(caller, objectId, spaceIds, operation) {
@@ -151,6 +167,12 @@ function visibilityOf({ account, scope }: Caller): Visibility {
 function requireSpaceInScope({ scope }: Caller, id: Uid): void {
   if (!isSpaceInScope(scope, id))
     throw forbidden(`The space ${id} is outside the content scope of the access key.`);
+}
+
+/** What would be left of a scope if the space were removed. */
+function withoutSpace(scope: Scope, spaceId: Uid): Scope {
+  if (scope.type !== 'spaces') return scope;
+  return { type: 'spaces', spaceIds: scope.spaceIds.filter((id) => id !== spaceId) };
 }
 
 function outOfSight() {

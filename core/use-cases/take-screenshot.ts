@@ -1,4 +1,5 @@
 import { unprocessable } from '../errors.ts';
+import { changedAt } from '../model/object.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Browser } from '../ports/browser.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -22,6 +23,6 @@ export function takeScreenshot({ browser, media, blobs, clock, ids }: Ports): St
     const shot = await browser.screenshot(url);
     if (!shot) return { apply: (current) => current };
     const screenshot = await keepThumbnail({ media, blobs, ids }, shot);
-    return { apply: (current) => ({ ...current, screenshot, modified: clock() }) };
+    return { apply: (current) => changedAt({ ...current, screenshot }, clock()) };
   };
 }

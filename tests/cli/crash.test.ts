@@ -10,6 +10,7 @@ import { SECOND } from '../../core/model/instant.ts';
 import { LEASE } from '../../core/model/job.ts';
 import { KEY, type ServerProcess, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
+import { unfinishedIn } from '../support/incoming.ts';
 import { startService, temporaryDirectory } from '../support/service.ts';
 
 /** What is acknowledged is kept, whatever happens to the process or its disk (D13). */
@@ -85,7 +86,7 @@ describe('a process that is killed', () => {
         ).length;
       const withFiles = objects.filter((object: { blob?: unknown }) => object.blob).length;
       await expect.poll(files).toBe(withFiles);
-      await expect.poll(() => readdirSync(path.join(dataDir, 'incoming'))).toEqual([]);
+      await expect.poll(() => unfinishedIn(dataDir)).toEqual([]);
     } finally {
       await later.close();
     }
@@ -191,7 +192,7 @@ describe('a disk that is full', () => {
       form: upload(Buffer.alloc(3_000_000), 'large'),
     });
     expect([large.status, large.json.type]).toEqual([507, 'InsufficientStorage']);
-    expect(readdirSync(path.join(directory.path, 'data', 'incoming'))).toEqual([]);
+    expect(unfinishedIn(path.join(directory.path, 'data'))).toEqual([]);
     expect((await client.post('/objects', undefined, { form: upload('small', 'small') })).status).toBe(201);
     expect((await client.get('/objects')).json.length).toBe(1);
   });

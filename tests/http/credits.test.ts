@@ -60,6 +60,7 @@ describe('credits', () => {
       '299',
       '0',
     ]);
+    expect(refused.headers.ratelimit).toBe('"burst";r=0;t=299, "sustained";r=9005;t=2591999');
     expect((await free.get('/objects')).json).toEqual([]);
     now += 299_000;
     expect((await free.post('/objects', { url: 'https://refused.example/' })).status).toBe(201);
@@ -98,7 +99,7 @@ describe('credits', () => {
     const answer = await free.post('/objects', undefined, {
       form: upload(Buffer.alloc(8 * 1024 * 1024), 'dear'),
     });
-    expect(answer.status).toBe(429);
+    expect([answer.status, answer.headers.ratelimit]).toEqual([429, expect.stringContaining('"burst";r=0;')]);
     expect(readdirSync(path.join(service.dataDir, 'blobs'), { recursive: true }).length).toBeLessThanOrEqual(
       before + 1,
     );

@@ -65,10 +65,10 @@ describe('every endpoint', () => {
     for (const { method, path } of endpoints) paths.set(path, [...(paths.get(path) ?? []), method]);
     for (const [path, methods] of paths) {
       const wrong = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].find((method) => !methods.includes(method));
-      const answer = await service.anonymous.call(
-        callOf({ ...(endpoints[0] as Endpoint), path, method: wrong ?? '' }),
-      );
+      const call = callOf({ ...(endpoints[0] as Endpoint), path, method: wrong ?? '' });
+      const answer = await service.client.call(call);
       expect([path, answer.status, answer.json.type]).toEqual([path, 405, 'MethodNotAllowed']);
+      expect((await service.anonymous.call(call)).status).toBe(401);
       const allowed = (answer.headers.allow ?? '').split(', ').filter((method) => method !== 'HEAD');
       expect(allowed.sort()).toEqual(methods.sort());
     }
@@ -119,11 +119,37 @@ describe('every endpoint', () => {
       const call = callOf(endpoint);
       const asked = (version: string) =>
         service.client.call({ ...call, headers: { ...call.headers, 'API-Version': version } });
-      expect((await asked('0.6')).status).toBe(400);
-      for (const version of ['0.7', 'v0.7', '0.7.0', 'v0.7.0']) {
+      expect((await asked('0.8')).status).toBe(400);
+      for (const version of ['0.7.0', 'v0.4']) {
         expect((await asked(version)).json.detail ?? '').not.toContain('API-Version');
       }
     }
+  });
+
+  it('takes every spelling of every release, and no other', async () => {
+    const asked = async (version: string) =>
+      (await service.client.get('/pins', { headers: { 'API-Version': version } })).status;
+    const releases = [1, 2, 3, 4, 5, 6, 7].flatMap((minor) =>
+      ['0.M', 'v0.M', '0.M.0', 'v0.M.0', '0.M-alpha', '0.M.0-alpha', 'v0.M.0-alpha'].map((spelling) =>
+        spelling.replace('M', String(minor)),
+      ),
+    );
+    for (const version of [...releases, '0.7.0-beta'])
+      expect([version, await asked(version)]).toEqual([version, 200]);
+    for (const version of [
+      '',
+      '0',
+      '0.0',
+      '0.8',
+      '0.10',
+      '1.0',
+      '0.4.1',
+      '0.4.0.0',
+      '0.4.0-beta',
+      '0.7-',
+      'latest',
+    ])
+      expect([version, await asked(version)]).toEqual([version, 400]);
   });
 
   it('lists only when told in which format', async () => {

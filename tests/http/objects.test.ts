@@ -117,6 +117,6 @@ describe('the trash', () => {
     now += 30 * DAY;
     expect((await client.post(`/objects/${one}/restore`)).status).toBe(200);
     now += 1;
-    expect((await client.post(`/objects/${other}/restore`)).status).toBe(422);
+    expect((await client.post(`/objects/${other}/restore`)).status).toBe(404);
   });
 });

@@ -53,6 +53,9 @@ describe('POST /objects/:id/pin', () => {
     await pin('d', 2);
     await pin('e', 99);
     expect(await order()).toBe('cdabe');
+    await pin('e', 0);
+    expect(await order()).toBe('ecdab');
+    await pin('e', 99);
     expect(await list()).toEqual(
       [...'cdabe'].map((letter, index) => ({ objectId: idOf(letter), position: index + 1 })),
     );
@@ -70,7 +73,7 @@ describe('POST /objects/:id/pin', () => {
     expect(await order()).toBe('bcad');
   });
 
-  it.each([[0], [-1], [1.5], ['1'], [null], [true], [[1]]])('refuses %j', async (position) => {
+  it.each([[-1], [0.5], [1.5], ['1'], [null], [true], [[1]]])('refuses %j', async (position) => {
     expect((await pin('a', position)).status).toBe(400);
     expect((await client.post(`/objects/${UNKNOWN}/pin`, {})).status).toBe(404);
     expect(await order()).toBe('');
@@ -174,11 +177,19 @@ describe('PATCH /pins', () => {
     expect(await order()).toBe('cdab');
   });
 
+  it('takes 20,000 lines, and no more', async () => {
+    await pinAll('ab');
+    expect((await move(`${line('b', 1)}${'\n'.repeat(19_999)}`)).status).toBe(200);
+    expect(await order()).toBe('ba');
+    const refused = await move('\n'.repeat(20_000));
+    expect([refused.status, refused.json.detail]).toEqual([413, expect.stringContaining('20,000 lines')]);
+  });
+
   it.each([
     ['not JSON', '{'],
     ['no object', '7'],
     ['position missing', JSON.stringify({ objectId: UNKNOWN })],
-    ['position 0', JSON.stringify({ objectId: UNKNOWN, position: 0 })],
+    ['position -1', JSON.stringify({ objectId: UNKNOWN, position: -1 })],
     ['position 1.5', JSON.stringify({ objectId: UNKNOWN, position: 1.5 })],
     ['position "1"', JSON.stringify({ objectId: UNKNOWN, position: '1' })],
     ['objectId missing', JSON.stringify({ position: 1 })],
@@ -189,6 +200,12 @@ describe('PATCH /pins', () => {
     expect([answer.status, answer.json.type]).toEqual([400, 'BadRequest']);
     expect(answer.json.detail).toMatch(/Line 3: .*No pins were moved/);
     expect(await order()).toBe('abcd');
+  });
+
+  it('takes 0 for the first place', async () => {
+    await pinAll('abcd');
+    expect((await move(`${line('d', 0)}\n${line('c', 0)}`)).status).toBe(200);
+    expect(await order()).toBe('cdab');
   });
 
   it('refuses all for an object that is not pinned', async () => {

@@ -252,6 +252,15 @@ describe('outside its scope', () => {
   });
 });
 
+describe('the progress of analysis', () => {
+  it.each(NARROW)('is to a key for %s that of what it sees', async (scope) => {
+    const queuedFor = async (client: Client) => (await client.get('/_/analysis')).json.queued;
+    const all = await queuedFor(full);
+    const some = await queuedFor(clientOf(scope));
+    expect([some > 0, some < all]).toEqual([true, true]);
+  });
+});
+
 describe('what a scoped key makes', () => {
   it.each(NARROW)('is no space, for %s', async (scope) => {
     expect((await clientOf(scope).post('/spaces', { name: 'New' })).status).toBe(403);
@@ -298,5 +307,54 @@ describe('what a key for a space sees', () => {
     expect((await key.delete(`/spaces/${v}`)).status).toBe(200);
     expect((await key.delete(`/spaces/${u}`)).status).toBe(403);
     expect((await key.get(`/objects/${id}`)).json.spaces).toEqual([{ id: u }]);
+  });
+});
+
+describe('a space that holds what a key does not see', () => {
+  const NON_SENSITIVE: Scope = { type: 'non-sensitive' };
+
+  it('is neither renamed, recoloured nor deleted by that key, while it holds it', async () => {
+    const { account, client } = await service.account('Self-hosted');
+    const key = await service.key({ accountId: account.id, scope: NON_SENSITIVE });
+    const space = (await client.post('/spaces', { name: 'Mine', color: '#0090ff' })).json.id;
+    const spaces = [{ id: space }];
+    await client.post('/objects', { url: 'https://one.example/', spaces });
+    expect((await key.patch(`/spaces/${space}`, { name: 'Ours' })).status).toBe(200);
+
+    const note = (await client.post('/objects', { content: 'unseen', spaces })).json.id;
+    const refused = async () => [
+      (await key.patch(`/spaces/${space}`, { name: 'Theirs' })).status,
+      (await key.patch(`/spaces/${space}`, { color: '#ff0000' })).status,
+      (await key.delete(`/spaces/${space}`)).status,
+    ];
+    expect(await refused()).toEqual([403, 403, 403]);
+    await client.delete(`/objects/${note}`);
+    expect(await refused()).toEqual([403, 403, 403]);
+    await client.post(`/objects/${note}/restore`);
+    expect((await client.get(`/spaces/${space}`)).json).toMatchObject({
+      name: 'Ours',
+      color: '#0090ff',
+      objects: [{}, { id: note }],
+    });
+
+    await client.delete(`/spaces/${space}/objects/${note}`);
+    expect((await key.delete(`/spaces/${space}`)).status).toBe(200);
+    expect((await client.get(`/spaces/${space}`)).status).toBe(404);
+  });
+
+  it('keeps it, even when both come at once', async () => {
+    const { account, client } = await service.account('Self-hosted');
+    const key = await service.key({ accountId: account.id, scope: NON_SENSITIVE });
+    for (let round = 0; round < 10; round += 1) {
+      const space = (await client.post('/spaces', { name: `Space ${round}` })).json.id;
+      const [saved, deleted] = await Promise.all([
+        client.post('/objects', { content: `unseen ${round}`, spaces: [{ id: space }] }),
+        key.delete(`/spaces/${space}`),
+      ]);
+      expect([
+        [201, 403],
+        [404, 200],
+      ]).toContainEqual([saved.status, deleted.status]);
+    }
   });
 });

@@ -58,6 +58,31 @@ describe('GET /search', () => {
     expect(found(await client.get(`/search?similarTo=${ids.rye}&q=title:roses`))).not.toContain(ids.pizza);
   });
 
+  it('tells it too when matches are to be ranked anew', async () => {
+    const { json } = await client.get('/search?q=rye+dough&rerank=true');
+    expect(json.matches).toHaveLength(2);
+    for (const match of json.matches) expect(match.semanticScore).toEqual(expect.any(Number));
+    expect((await client.get('/search?q=rye+dough&rerank=false')).json.matches[0]).not.toHaveProperty(
+      'semanticScore',
+    );
+  });
+
+  it('finds everything by a star, the newest first, also what is similar', async () => {
+    const newest = [ids.roses, ids.pizza, ids.rye];
+    for (const q of ['*', '**', '(*)', '*+OR+rye', '*+*'])
+      expect([q, found(await client.get(`/search?q=${q}`))]).toEqual([q, newest]);
+    expect(found(await client.get('/search?q=*&semantic=true'))).toEqual(newest);
+    expect(found(await client.get('/search?q=-*'))).toEqual([]);
+    expect(found(await client.get('/search?q=*+roses'))).toEqual([ids.roses]);
+    const similar = found(await client.get(`/search?similarTo=${ids.rye}`));
+    expect(similar).toContain(ids.pizza);
+    expect(found(await client.get(`/search?similarTo=${ids.rye}&q=*`))).toEqual(similar);
+    expect(found(await client.get(`/search?similarTo=${ids.rye}&q=-*`))).toEqual([]);
+    const all = await client.get('/objects?q=*');
+    expect([listed(all), all.headers['ratelimit-cost']]).toEqual([newest, '10']);
+    expect(listed(await client.get(`/objects?q=*&similarTo=${ids.rye}`))).toEqual(similar);
+  });
+
   it('takes a limit', async () => {
     expect(found(await client.get('/search?q=rye+dough&limit=1'))).toEqual([ids.rye]);
     expect(found(await client.get('/search?q=rye+dough&limit=5000&rerank=true'))).toHaveLength(2);
@@ -72,6 +97,7 @@ describe('GET /search', () => {
     ['?q=a&semanticBoost=', 'semanticBoost'],
     ['?q=a&limit=0', 'limit'],
     ['?q=created:tomorrow', 'tomorrow'],
+    ['?q=%F0%9F%91%A9%E2%80%8D%F0%9F%91%A7%20is:lost', 'At character 3 of q'],
   ])('refuses %s', async (query, reason) => {
     const answer = await client.get(`/search${query}`);
     expect(answer.status).toBe(400);

@@ -13,6 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+/** The lines above debugging that the log has. */
+const outages = () => service.log.filter(({ level }) => level !== 'debug').map(({ message }) => message);
+
 describe('the service itself', () => {
   it('tells who it is, that it lives, and what it can do, without a token', async () => {
     const home = (await service.anonymous.get('/')).json;
@@ -41,10 +44,15 @@ describe('the service itself', () => {
       const answer = await service.anonymous.get('/_/ready');
       expect([answer.status, answer.json.type]).toEqual([503, 'Unavailable']);
       expect((await service.anonymous.get('/_/health')).status).toBe(200);
-      expect((await service.client.post('/objects', undefined, { form: upload('x', 'x') })).status).toBe(503);
+      for (const name of ['x', 'y', 'z']) {
+        const refused = await service.client.post('/objects', undefined, { form: upload(name, name) });
+        expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+      }
+      expect(outages()).toEqual(['the blob store does not answer']);
     } finally {
       renameSync(away, folder);
     }
     expect((await service.anonymous.get('/_/ready')).status).toBe(200);
+    await expect.poll(outages).toEqual(['the blob store does not answer', 'the blob store answers again']);
   });
 });

@@ -43,6 +43,23 @@ const remove = (json: unknown, object = id) =>
     headers: { 'Content-Length': String(Buffer.byteLength(JSON.stringify(json))) },
   });
 
+describe('an object', () => {
+  const names = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `tag ${from + index}` }));
+
+  it('has at most 1,000 tags, however they come', async () => {
+    const refused = { status: 422, json: { detail: expect.stringContaining('at most 1,000 tags') } };
+    expect(await client.post('/objects', { content: 'many', tags: names(0, 1_001) })).toMatchObject(refused);
+    const full = await client.post('/objects', { content: 'full', tags: names(0, 1_000) });
+    expect([full.status, full.json.tags.length]).toEqual([201, 1_000]);
+    const path = `/objects/${full.json.id}/tags`;
+    expect(await client.post(path, names(1_000, 1))).toMatchObject(refused);
+    expect(await client.post('/objects', { content: 'full', tags: names(1_000, 1) })).toMatchObject(refused);
+    expect((await client.post(path, names(0, 1_000))).status).toBe(200);
+    expect((await client.get(`/objects/${full.json.id}`)).json.tags).toHaveLength(1_000);
+  });
+});
+
 describe('POST /objects/:id/tags', () => {
   it('takes a list, bare or as a member, and adds each name once', async () => {
     const answer = await add('b', 'a', 'b');
@@ -182,6 +199,36 @@ describe('GET /tags', () => {
         .split('\n')
         .map((line) => JSON.parse(line)),
     ).toEqual(await list());
+  });
+
+  it('is as long as it is asked to be', async () => {
+    await add('a', 'b', 'c');
+    const asked = async (limit: string, more = {}) => (await client.get(`/tags?limit=${limit}`, more)).text;
+    const names = (text: string) => [...text.matchAll(/"name":"(\w)"/g)].map((match) => match[1]).join('');
+    const LINES = { headers: { Accept: 'application/jsonl' } };
+    for (const more of [{}, LINES]) {
+      expect(names(await asked('2', more))).toBe('ab');
+      expect(names(await asked('3', more))).toBe('abc');
+      expect(names(await asked('99999999999999999999', more))).toBe('abc');
+    }
+    const scoped = await service.key({ scope: { type: 'non-sensitive' } });
+    await scoped.post('/objects', { url: 'https://a.example/', tags: [{ name: 'x' }, { name: 'y' }] });
+    expect((await scoped.get('/tags?limit=1')).json).toHaveLength(1);
+    for (const limit of ['0', '-1', '1.5', '', 'all'])
+      expect((await client.get(`/tags?limit=${limit}`)).status).toBe(400);
+  });
+
+  it('is at most 10,000 long as JSON, and whole as a stream', async () => {
+    const { account, client: many } = await service.account('Self-hosted');
+    await service.behind.run(`INSERT INTO tags (account_id, name, count, manual_count, ai_count, modified)
+        WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 10001)
+        SELECT ${account.id}, 'tag ' || value, 1, 1, 0, value FROM n`);
+    for (const path of ['/tags', '/tags?limit=10001']) {
+      const { json } = await many.get(path);
+      expect([path, json.length, json[0].name]).toEqual([path, 10_000, 'tag 10001']);
+      const { text } = await many.get(path, { headers: { Accept: 'application/jsonl' } });
+      expect([path, text.trimEnd().split('\n').length]).toEqual([path, 10_001]);
+    }
   });
 
   it('is of the account alone', async () => {

@@ -60,7 +60,7 @@ export const BAD_REQUESTS: readonly Maker[] = [
   bad('DELETE', `/objects/${UNKNOWN}/tags`, { json: [{ name: 'x' }] }),
   badOf('POST', '/spaces', { json: [{ id: UNKNOWN }] }),
   badOf('POST', '/spaces', { json: [{ id: 7 }] }),
-  badOf('POST', '/pin', { json: { position: 0 } }),
+  badOf('POST', '/pin', { json: { position: -1 } }),
   bad('POST', `/objects/${UNKNOWN}/pin`, { json: {} }),
   bad('DELETE', `/objects/${UNKNOWN}/pin`),
   bad('POST', '/spaces', { json: { name: '' } }),
@@ -82,6 +82,7 @@ export const BAD_REQUESTS: readonly Maker[] = [
   bad('PATCH', '/pins', { body: '{"objectId"', headers: JSON_LINES }),
   bad('PATCH', '/pins', { body: `{"objectId":"${UNKNOWN}","position":1}`, headers: JSON_LINES }),
   bad('GET', '/tags', { headers: { Accept: 'text/html' } }),
+  bad('GET', '/tags?limit=0'),
   bad('POST', '/convert', { body: 'x', headers: { ...MARKDOWN, Accept: 'text/markdown' } }),
   bad('POST', '/convert', {
     body: '{}',

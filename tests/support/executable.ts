@@ -22,8 +22,12 @@ export interface Run {
 export interface Started {
   readonly process: ChildProcess;
   readonly ended: Promise<Run>;
+  /** What it has written to standard error so far. */
+  logged(): string;
   /** Resolves with the match once the output matches `pattern`; rejects when the process ends before. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Likewise for standard error. */
+  logs(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
 export interface StartOptions {
@@ -49,29 +53,34 @@ export function start(
   });
   let out = '';
   let error = '';
-  let look: () => void = () => undefined;
+  const looks = new Set<() => void>();
+  const look = () => looks.forEach((one) => void one());
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     out += text;
     look();
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     error += text;
+    look();
   });
   const ended = once(child, 'close').then(
     ([status, signal]): Run => ({ status: status ?? signal, signal, out, error }),
   );
+  const seen = (pattern: RegExp, text: () => string) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      looks.add(() => {
+        const match = pattern.exec(text());
+        if (match) resolve(match);
+      });
+      look();
+      void ended.then((run) => reject(new Error(`It ended with ${JSON.stringify(run)}.`)));
+    });
   return {
     process: child,
     ended,
-    prints: (pattern) =>
-      new Promise((resolve, reject) => {
-        look = () => {
-          const match = pattern.exec(out);
-          if (match) resolve(match);
-        };
-        look();
-        void ended.then((run) => reject(new Error(`It ended with ${JSON.stringify(run)}.`)));
-      }),
+    logged: () => error,
+    prints: (pattern) => seen(pattern, () => out),
+    logs: (pattern) => seen(pattern, () => error),
   };
 }
 

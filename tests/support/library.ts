@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readTar, writeTar } from '../../adapters/archive/tar.ts';
 import { fileSystemBlobStore } from '../../adapters/blobs/file-system.ts';
+import { tryLock } from '../../apps/server/blobs.ts';
 import { toAsyncIterable } from '../../core/library/parts.ts';
 import type { Refusal } from '../../core/library/read-part.ts';
 import { contentIdentity } from '../../core/model/identity.ts';
@@ -28,7 +29,7 @@ const vault = { sha256 };
 /** A blob store in a new folder. */
 export async function temporaryBlobs(): Promise<{ readonly blobs: BlobStore; remove(): void }> {
   const directory = temporaryDirectory();
-  return { blobs: await fileSystemBlobStore(directory.path), remove: directory.remove };
+  return { blobs: await fileSystemBlobStore(directory.path, tryLock), remove: directory.remove };
 }
 
 /** The export of all accounts, or of one, as one tar. */

@@ -95,13 +95,20 @@ function problemFaults({ status, headers, json, text }: Answer): string[] {
   return faults;
 }
 
-function headerFaults({ headers }: Answer): string[] {
+function headerFaults({ status, headers }: Answer): string[] {
   const expected = {
     'api-version': '0.7.0',
     'access-control-allow-origin': '*',
     'x-content-type-options': 'nosniff',
   };
-  return Object.entries(expected)
+  const faults = Object.entries(expected)
     .filter(([name, value]) => headers[name] !== value)
     .map(([name]) => `${name} is ${headers[name]}`);
+  if (!/^[\w.:=+/-]{1,128}$/.test(String(headers['x-request-id'] ?? '')))
+    faults.push('it has no X-Request-Id');
+  if ((status === 201) !== /^\/\w/.test(status === 302 ? '' : (headers.location ?? '')))
+    faults.push(`Location is ${headers.location}`);
+  if (status === 503 && !/^[1-9]\d*$/.test(headers['retry-after'] ?? ''))
+    faults.push('Retry-After is missing');
+  return faults;
 }

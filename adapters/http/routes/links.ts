@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Link, linkType } from '../../../core/model/link.ts';
 import type { Links } from '../../../core/use-cases/links.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
-import { DONE, json, type Route, route } from '../route.ts';
+import { created, DONE, json, type Route, route } from '../route.ts';
 import { Empty, Identified, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
 
@@ -41,7 +41,7 @@ export function linkRoutes({ links }: { links: Links }): readonly Route[] {
       },
       async handle({ caller, body: { sourceId, targetId } }) {
         const { id, isNew } = await links.create(caller, sourceId, targetId);
-        return json({ id }, isNew ? 201 : 200);
+        return isNew ? created(`/links/${id}`, { id }) : json({ id });
       },
     }),
 

@@ -1,6 +1,6 @@
 import type { Notes } from '../../../core/use-cases/notes.ts';
 import { contentBody } from '../content-body.ts';
-import { DONE, json, type Route, route } from '../route.ts';
+import { created, DONE, type Route, route } from '../route.ts';
 import { Empty, Identified } from '../schemas/values.ts';
 
 /** Endpoints of *Notes on objects* (interface: Notes on objects). */
@@ -13,8 +13,10 @@ export function noteRoutes({ notes }: { notes: Notes }): readonly Route[] {
       summary: 'Attach a note',
       body: contentBody(),
       answers: { 201: { description: 'The id of the note', schema: Identified } },
-      handle: async ({ caller, params, body }) =>
-        json({ id: await notes.add(caller, params.id ?? '', body) }, 201),
+      async handle({ caller, params: { id: objectId = '' }, body }) {
+        const id = await notes.add(caller, objectId, body);
+        return created(`/objects/${objectId}/notes/${id}`, { id });
+      },
     }),
 
     route({

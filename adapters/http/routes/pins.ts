@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
-import { invalid, isDomainError } from '../../../core/errors.ts';
-import type { Pin } from '../../../core/model/pin.ts';
+import { invalid, isDomainError, tooLarge } from '../../../core/errors.ts';
 import type { Pins } from '../../../core/use-cases/pins.ts';
 import { MAX_JSON_BYTES, parseJson, readText } from '../body.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
@@ -9,9 +9,18 @@ import { type Body, DONE, JSON_LINES, type Route, route } from '../route.ts';
 import { Empty, Uid } from '../schemas/values.ts';
 import { jsonBody, validate } from '../validate.ts';
 
-const Position = v.pipe(v.number(), v.integer('must be an integer'), v.minValue(1, 'must be at least 1'));
-const ListedPin = v.object({ objectId: Uid, position: Position });
+const Slot = v.pipe(v.number(), v.integer(), v.minValue(1));
+const ListedPin = v.object({ objectId: Uid, position: Slot });
+/** A position in a request, where 0 is the first place too (D33). */
+const Position = v.pipe(
+  v.number(),
+  v.integer('must be an integer'),
+  v.minValue(0, 'must be at least 0'),
+  v.description('1 or 0 is the first place'),
+);
 const PinDraft = v.object({ position: v.optional(Position) });
+const PinMove = v.object({ objectId: Uid, position: Position });
+type PinMove = v.InferOutput<typeof PinMove>;
 
 /** Endpoints of pins (interface: Pinning, Pins list). */
 export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
@@ -67,20 +76,32 @@ export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
   ];
 }
 
+/** The largest number of lines, twice as many as a space has objects, and how many are read before others get a turn. */
+const MAX_LINES = 20_000;
+const LINES_PER_TURN = 500;
+
 /** One pin per line. Blank lines are skipped; an error names the number of its line (D33). */
-function pinLines(): Body<readonly Pin[]> {
+function pinLines(): Body<readonly PinMove[]> {
   return {
-    mediaTypes: { [JSON_LINES]: ListedPin },
+    mediaTypes: { [JSON_LINES]: PinMove },
     async read(incoming: IncomingMessage) {
-      const lines = (await readText(incoming, MAX_JSON_BYTES)).split('\n');
-      return lines.flatMap((line, index) => (line.trim() === '' ? [] : [parsePin(line, index + 1)]));
+      const text = await readText(incoming, MAX_JSON_BYTES);
+      const lines = text.split('\n', MAX_LINES + 1);
+      if (lines.length > MAX_LINES)
+        throw tooLarge(`The body has more than ${MAX_LINES.toLocaleString('en')} lines.`);
+      const moves: PinMove[] = [];
+      for (const [index, line] of lines.entries()) {
+        if (index % LINES_PER_TURN === LINES_PER_TURN - 1) await nextTurn();
+        if (line.trim() !== '') moves.push(parseMove(line, index + 1));
+      }
+      return moves;
     },
   };
 }
 
-function parsePin(line: string, number: number): Pin {
+function parseMove(line: string, number: number): PinMove {
   try {
-    return validate(ListedPin, parseJson(line), 'The line');
+    return validate(PinMove, parseJson(line), 'The line');
   } catch (error) {
     if (!isDomainError(error)) throw error;
     throw invalid(`Line ${number}: ${error.message} No pins were moved.`);

@@ -18,8 +18,8 @@ export function searchRoutes({ search }: { search: Search }): readonly Route[] {
         limit: one(Limit, 'Most matches to answer; 20 without it, at most 1,000'),
         semantic: one(Flag, 'Match by meaning too'),
         semanticBoost: one(Boost, 'Weight of meaning; that of words is 1'),
-        similarTo: one(Uid, 'Objects similar to this one'),
-        rerank: one(Flag, 'Accepted from clients of earlier releases; at most 100 matches'),
+        similarTo: one(Uid, 'Objects similar to this one; implies semantic'),
+        rerank: one(Flag, 'Implies semantic; at most 100 matches'),
       },
       answers: { 200: { description: 'The matches', schema: Matches } },
       async handle({ caller, query }) {

@@ -4,7 +4,7 @@ import type { Caller } from '../../../core/model/session.ts';
 import type { Space } from '../../../core/model/space.ts';
 import type { Spaces } from '../../../core/use-cases/spaces.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
-import { DONE, json, many, type Route, route } from '../route.ts';
+import { created, DONE, json, many, type Route, route } from '../route.ts';
 import { Color, Empty, Identified, Timestamp, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
 
@@ -47,7 +47,8 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
       answers: { 201: { description: 'The new space', schema: FullSpace } },
       async handle({ caller, body: { objects = [], ...draft } }) {
         const ids = objects.map((object) => object.id);
-        return json(await presentFull(caller, await spaces.create(caller, draft, ids)), 201);
+        const space = await spaces.create(caller, draft, ids);
+        return created(`/spaces/${space.id}`, await presentFull(caller, space));
       },
     }),
 

@@ -3,8 +3,8 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Tag } from '../../../core/model/tag.ts';
 import type { Tags } from '../../../core/use-cases/tags.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
-import { DONE, type Route, route } from '../route.ts';
-import { Empty, Timestamp, Uid } from '../schemas/values.ts';
+import { DONE, JSON_LINES, one, type Route, route } from '../route.ts';
+import { Empty, Limit, Timestamp, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
 
 const ListedTag = v.object({ name: v.string(), count: v.number(), flags: v.number(), modified: Timestamp });
@@ -28,8 +28,10 @@ export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
       summary: 'List tags',
       produces: LIST_TYPES,
       requiresAccept: true,
+      query: { limit: one(Limit, 'Most tags to answer; all without it, at most 10,000 as JSON') },
       answers: { 200: { description: 'Tags, the last used first', schema: v.array(ListedTag) } },
-      handle: ({ caller, accepts }) => listReply(tags.list(caller), accepts, presentTag),
+      handle: ({ caller, query: { limit }, accepts }) =>
+        listReply(tags.list(caller, limit, accepts === JSON_LINES), accepts, presentTag),
     }),
 
     route({

@@ -112,6 +112,8 @@ class Compiler {
         return query.field === 'published'
           ? this.published(query.range)
           : this.within(`o.${query.field}`, query.range);
+      case 'everything':
+        return 'TRUE';
       default:
         return 'FALSE';
     }

@@ -1,18 +1,20 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileSystemBlobStore } from '../../../adapters/blobs/file-system.ts';
+import { tryLock } from '../../../apps/server/blobs.ts';
 import { blobStoreContract } from '../../contract/blob-store.ts';
+import { unfinishedIn } from '../../support/incoming.ts';
 import { id } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
 blobStoreContract('files', async () => {
   const directory = temporaryDirectory();
   return {
-    store: await fileSystemBlobStore(directory.path),
+    store: await fileSystemBlobStore(directory.path, tryLock),
     hasAddresses: false,
-    reopen: () => fileSystemBlobStore(directory.path),
-    countUnfinished: async () => readdirSync(path.join(directory.path, 'incoming')).length,
+    reopen: () => fileSystemBlobStore(directory.path, tryLock),
+    countUnfinished: async () => unfinishedIn(directory.path).length,
     close: async () => directory.remove(),
   };
 });
@@ -26,13 +28,13 @@ describe('a store of files', () => {
 
   it('cannot be opened where it cannot be written', async () => {
     writeFileSync(path.join(directory.path, 'file'), '');
-    await expect(fileSystemBlobStore(path.join(directory.path, 'file'))).rejects.toMatchObject({
+    await expect(fileSystemBlobStore(path.join(directory.path, 'file'), tryLock)).rejects.toMatchObject({
       code: 'unavailable',
     });
   });
 
   it('says that it is away when its folders are gone', async () => {
-    const store = await fileSystemBlobStore(directory.path);
+    const store = await fileSystemBlobStore(directory.path, tryLock);
     rmSync(path.join(directory.path, 'incoming'), { recursive: true });
     await expect(store.check()).rejects.toMatchObject({ code: 'unavailable' });
     const bytes = (async function* () {
@@ -41,8 +43,16 @@ describe('a store of files', () => {
     await expect(store.put(id(1), bytes)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
+  it('takes an empty mark, which a killed start of an earlier version left, for none', async () => {
+    const store = await fileSystemBlobStore(path.join(directory.path, 'deep', 'down'), tryLock);
+    writeFileSync(path.join(directory.path, 'deep', 'down', 'library'), '');
+    expect(await store.owner()).toBeNull();
+    expect([await store.claim('one'), await store.claim('another')]).toEqual(['one', 'one']);
+    expect(unfinishedIn(path.join(directory.path, 'deep', 'down'))).toEqual([]);
+  });
+
   it('lists only what it kept itself', async () => {
-    const store = await fileSystemBlobStore(directory.path);
+    const store = await fileSystemBlobStore(directory.path, tryLock);
     await store.put(
       id(1),
       (async function* () {

@@ -65,13 +65,13 @@ async function readEverything(storage: Storage): Promise<void> {
   for await (const _ of storage.links.list(mine));
   await storage.links.targets(mine, id(11));
   await storage.pins.inSight(mine);
-  await storage.spaces.holdsOnlyCopyIn(id(301), [id(302)]);
   await storage.entities.find(1, id(60));
   await storage.entities.listReferences(1, id(15));
   await storage.embeddings.ofObjects(1, [id(11)]);
-  await storage.jobs.progress(1);
+  await storage.jobs.progress(mine);
   await storage.jobs.results(id(11));
   await storage.commit([
+    { type: 'space.require-scope', accountId: 1, spaceId: id(301), scope: mine.scope, goneBefore: 1 },
     { type: 'memberships.remove', objectId: id(11), spaceId: id(301) },
     { type: 'pins.remove', accountId: 1, objectId: id(11) },
     { type: 'link.remove', accountId: 1, id: id(404) },

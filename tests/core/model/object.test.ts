@@ -1,9 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   annotateObject,
+  changedAt,
   deleteObject,
   inferTags,
   inLanguage,
+  isGone,
   isReadingOld,
   parseTitle,
   patchObject,
@@ -14,6 +16,7 @@ import {
   saveAgain,
   tagObject,
   untagObject,
+  withContent,
 } from '../../../core/model/object.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
 
@@ -43,7 +46,9 @@ describe('the trash', () => {
   it('is left within 30 days', () => {
     expect(restoreObject(active, 5_000)).toBe(active);
     expect(restoreObject(deleted, 2_000 + RETENTION)).toEqual({ ...active, modified: 2_000 + RETENTION });
-    expect(() => restoreObject(deleted, 2_001 + RETENTION)).toThrow(/30 days/);
+    expect(isGone(deleted, 2_000 + RETENTION)).toBe(false);
+    expect(isGone(deleted, 2_001 + RETENTION)).toBe(true);
+    expect(isGone(active, Number.MAX_SAFE_INTEGER)).toBe(false);
   });
 
   it('takes no changes', () => {
@@ -141,4 +146,32 @@ test('a language is set, changed and unset, and the object stays the same where 
   expect(inLanguage(german, 'de')).toBe(german);
   expect(inLanguage(german, undefined)).toEqual(active);
   expect(inLanguage(active, undefined)).toBe(active);
+});
+
+describe('a clock that was set back', () => {
+  it('takes no time of an object back', () => {
+    const now = active.created - 3_600_000;
+    const ids = countingIds();
+    const note = { id: id(2), content: { type: 'text/markdown', body: 'x' } as const, references: [] };
+    const text = {
+      content: { type: 'text/markdown', body: 'y' } as const,
+      references: [],
+      identity: 'i',
+      title: 't',
+    };
+    const trashed = deleteObject(active, now);
+    expect(trashed.deleted).toBe(active.modified);
+    for (const after of [
+      patchObject(active, { title: 'New' }, now),
+      tagObject(active, ['a'], 8, ids, now),
+      annotateObject(active, [note], now),
+      withContent(active, text, now),
+      saveAgain(active, now),
+      trashed,
+      restoreObject(trashed, now),
+      changedAt(active, now),
+    ]) {
+      expect([after.created, after.bumped, after.modified]).toEqual([1_000, 1_000, 1_000]);
+    }
+  });
 });

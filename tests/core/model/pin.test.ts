@@ -6,11 +6,13 @@ import { changedStretch, type PinOrder, type Placement, place } from '../../../c
 const ORDER: PinOrder = ['a', 'b', 'c', 'd'];
 const ids = fc.constantFrom(...'abcdefgh');
 const orders = fc.uniqueArray(ids);
-const positions = fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined });
+const positions = fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined });
 const placements: fc.Arbitrary<Placement> = fc.record({ objectId: ids, position: positions });
 
 describe('place', () => {
   it.each([
+    ['x', 0, 'xabcd'],
+    ['x', -0, 'xabcd'],
     ['x', 1, 'xabcd'],
     ['x', 3, 'abxcd'],
     ['x', 5, 'abcdx'],
@@ -18,6 +20,7 @@ describe('place', () => {
     ['x', 1e20, 'abcdx'],
     ['x', undefined, 'abcdx'],
     ['b', undefined, 'abcd'],
+    ['b', 0, 'bacd'],
     ['b', 1, 'bacd'],
     ['b', 4, 'acdb'],
     ['b', 99, 'acdb'],
@@ -41,7 +44,8 @@ describe('place', () => {
       fc.property(orders, placements, (order, { objectId, position }) => {
         const after = place(order, [{ objectId, position }]);
         const stays = position === undefined && order.includes(objectId);
-        const index = stays ? order.indexOf(objectId) : Math.min(position ?? after.length, after.length) - 1;
+        const slot = Math.max(1, Math.min(position ?? after.length, after.length));
+        const index = stays ? order.indexOf(objectId) : slot - 1;
         expect(after.indexOf(objectId)).toBe(index);
         expect(after.filter((other) => other !== objectId)).toEqual(
           order.filter((other) => other !== objectId),
@@ -62,7 +66,7 @@ describe('place', () => {
     );
   });
 
-  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses position %s', (position) => {
+  it.each([-1, 0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses position %s', (position) => {
     expect(() => place(ORDER, [{ objectId: 'a', position }])).toThrow(
       expect.toSatisfy((error: unknown) => isDomainError(error, 'invalid')),
     );

@@ -112,13 +112,16 @@ describe('quotas', () => {
         requireCredits(policies, windows, price, now);
         return null;
       } catch (error) {
-        return isDomainError(error, 'exhausted') ? error.retryAfterSeconds : error;
+        if (!isDomainError(error, 'exhausted')) return error;
+        const waits = error.shortages.map((shortage) => shortage.resetSeconds);
+        expect(error.retryAfterSeconds).toBe(Math.max(...waits));
+        return waits;
       }
     };
-    expect(refusal(1, NOW + 1_000)).toBe(299);
-    expect(refusal(6, NOW + 1_000)).toBe(2_999);
+    expect(refusal(1, NOW + 1_000)).toEqual([299]);
+    expect(refusal(6, NOW + 1_000)).toEqual([299, 2_999]);
     expect(refusal(5, NOW + 300_000)).toBe(null);
-    expect(refusal(6, NOW + 300_000)).toBe(2_700);
+    expect(refusal(6, NOW + 300_000)).toEqual([2_700]);
     expect(refusal(0, NOW)).toBe(null);
   });
 

@@ -6,7 +6,7 @@ const shown = (instant: number | null): string =>
     ? '*'
     : new Date(instant).toISOString().replace('T00:00:00.000Z', '').replace('.000Z', 'Z');
 const read = (text: string): string => {
-  const { start, end } = parseDateRange(text, 'Here');
+  const { start, end } = parseDateRange(text, () => 'Here');
   return `${shown(start)} ${shown(end)}`;
 };
 

@@ -35,6 +35,9 @@ const article: Partial<Searchable> = {
 
 describe('an object matches', () => {
   test.each([
+    '*',
+    '* -boots',
+    'boots OR *',
     'running shoe',
     'RUN',
     'buyer’s "buyer\'s guide"',
@@ -65,6 +68,7 @@ describe('an object matches', () => {
 
   test.each([
     'running boots',
+    '-*',
     '-shoes',
     '"shoe running"',
     '"guide how"',

@@ -3,6 +3,7 @@ import {
   allOf,
   anyOf,
   DATE_FIELDS,
+  EVERYTHING,
   NAME_FIELDS,
   negated,
   PARTS,
@@ -49,6 +50,7 @@ const leaf: fc.Arbitrary<Query> = fc.oneof(
   fc.record({ type: fc.constant('name' as const), field: fc.constantFrom(...NAME_FIELDS), value }),
   fc.record({ type: fc.constant('is' as const), state: fc.constantFrom(...STATES) }),
   fc.record({ type: fc.constant('has' as const), part: fc.constantFrom(...PARTS) }),
+  fc.constant(EVERYTHING),
   fc.record({ type: fc.constant('date' as const), field: fc.constantFrom(...DATE_FIELDS), range }),
 );
 

@@ -42,6 +42,15 @@ describe('the grammar', () => {
     ['"two words" "it\'s"', '"two words" "it\'s"'],
     ['"say \\"hi\\" now"', '"say \\"hi\\" now"'],
     ['foo"bar baz"', 'foo "bar baz"'],
+    // a star alone
+    ['*', '*'],
+    [' ( ** ) ', '*'],
+    ['* milk', 'milk'],
+    ['a * AND b', 'a AND b'],
+    ['milk OR *', '*'],
+    ['-milk *', '-milk'],
+    ['-*', '-*'],
+    ['tag:* "*"', 'tag:*'],
     // what is not balanced or joins nothing
     ['"open phrase', '"open phrase"'],
     ['(a OR (b c', 'a OR b c'],
@@ -121,6 +130,8 @@ describe('what is refused', () => {
     ['created:', /^At character 1 of q: .*missing/],
     ['created:"" a', /missing/],
     ['published:(2023 OR never)', /^At character 20 of q: .*"never"/],
+    ['😀 created:soon', /^At character 3 of q: .*"soon"/],
+    ['👨‍👩‍👧‍👦🇫🇷e\u0301 is:lost', /^At character 5 of q: is:/],
     ['is:lost', /is: does not know "lost"\. Accepted are pinned, tagged, spaced, linked, completed\./],
     ['has:wings*', /has: does not know "wings\*"/],
     ['completed:perhaps', /completed: does not know "perhaps"\. Accepted are true, yes, false, no\./],
@@ -139,6 +150,7 @@ describe('what is refused', () => {
     const nested = (depth: number) => `${'('.repeat(depth)}a${')'.repeat(depth)}`;
     expect(canonical(nested(DEEPEST_GROUP))).toBe('a');
     expect(() => parseQuery(nested(DEEPEST_GROUP + 1))).toThrow(/At character 65 of q: .*64 deep/);
+    expect(() => parseQuery(`👍🏽${nested(DEEPEST_GROUP + 1)}`)).toThrow(/^At character 66 of q/);
     expect(parseQuery('(a)'.repeat(100))).toMatchObject({ type: 'and' });
   });
 });

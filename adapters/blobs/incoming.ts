@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Instant } from '../../core/model/instant.ts';
+
+/**
+ * Takes a lock that the operating system releases when this process ends; null while another process, or another part of this
+ * one, has it.
+ */
+export type TryLock = (file: string) => { release(): void } | null;
+
+/** Where uploads are written until they are whole: each process has a folder of its own, with a lock that shows that it lives. */
+export interface Incoming {
+  /** The folder for the files of this process. */
+  own(): Promise<string>;
+  /** Removes what dead processes left, and of others what was last written before `instant`. */
+  sweep(instant: Instant): Promise<void>;
+  /** When this process began to write, by the clock of the disk; null while others that write are alive. */
+  aloneSince(): Promise<Instant | null>;
+}
+
+/** Beside it can stand its journal, `lock-journal`. */
+const LOCK = 'lock';
+/** What the folder of a process is called until it is locked. */
+const UNLOCKED = 'new-';
+
+export function incomingFolder(folder: string, tryLock: TryLock): Incoming {
+  let mine: Promise<{ readonly place: string; readonly since: Instant }> | null = null;
+  const held: ReturnType<TryLock>[] = [];
+
+  async function begin() {
+    const name = randomBytes(8).toString('hex');
+    const draft = path.join(folder, `${UNLOCKED}${name}`);
+    const place = path.join(folder, name);
+    await mkdir(draft);
+    held.push(tryLock(path.join(draft, LOCK)));
+    await rename(draft, place);
+    return { place, since: (await stat(path.join(place, LOCK))).mtimeMs };
+  }
+
+  const own = () => {
+    mine ??= begin().catch((error) => {
+      mine = null;
+      throw error;
+    });
+    return mine;
+  };
+
+  /** The folders of processes other than this one. */
+  async function others(): Promise<readonly string[]> {
+    const { place } = await own();
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith(UNLOCKED))
+      .map((entry) => path.join(folder, entry.name))
+      .filter((other) => other !== place);
+  }
+
+  /** Removes the folder of a process that has ended. @returns whether it had */
+  async function removeIfDead(other: string): Promise<boolean> {
+    const lock = tryLock(path.join(other, LOCK));
+    if (lock === null) return false;
+    try {
+      await rm(other, { recursive: true, force: true });
+    } finally {
+      lock.release();
+    }
+    return true;
+  }
+
+  return {
+    own: async () => (await own()).place,
+
+    async sweep(instant) {
+      const { place } = await own();
+      const living = [place];
+      for (const other of await others()) if (!(await removeIfDead(other))) living.push(other);
+      for (const parent of [folder, ...living]) {
+        for (const name of await readdir(parent)) {
+          const file = path.join(parent, name);
+          if (!name.startsWith(LOCK) && !living.includes(file) && (await isOlder(file, instant)))
+            await rm(file, { recursive: true, force: true });
+        }
+      }
+    },
+
+    async aloneSince() {
+      const { since } = await own();
+      for (const other of await others()) {
+        const lock = tryLock(path.join(other, LOCK));
+        if (lock === null) return null;
+        lock.release();
+      }
+      return since;
+    },
+  };
+}
+
+/** Whether a file was last written before the instant; a file that is gone was not. */
+export async function isOlder(file: string, instant: Instant): Promise<boolean> {
+  try {
+    return (await stat(file)).mtimeMs < instant;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { type Problem, problemHeaders } from './problem.ts';
+import { API_VERSION } from './version.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Headers of every response. CORS is open, since browsers never send tokens by themselves (D3). */
+export const COMMON_HEADERS: Headers = {
+  'API-Version': API_VERSION,
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': '*',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Headers of the answer to a CORS preflight, besides the common ones. */
+export const PREFLIGHT_HEADERS: Headers = {
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, Accept, API-Version, X-Request-Id, If-None-Match, If-Range, Range',
+  'Access-Control-Max-Age': '86400',
+};
+
+/** Headers of a refusal that happens before there is a parsed request. */
+export function refusalHeaders(answer: Problem): Headers {
+  return { ...COMMON_HEADERS, ...problemHeaders(answer) };
+}

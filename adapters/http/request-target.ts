@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What a request asks for, exactly as it was sent (RFC 9112, 3.2): nothing in it is decoded or resolved (D14). */
+export interface RequestTarget {
+  readonly path: string;
+  /** What follows the first `?`; null without one. */
+  readonly query: string | null;
+}
+
+/** The start of a request target in absolute form (RFC 9112, 3.2.2), as proxies send it. */
+const ORIGIN = /^https?:\/\/[^/?#]*/i;
+
+/** The target of a request, whether it came as a path or as a whole URL. */
+export function requestTarget({ url = '' }: Pick<IncomingMessage, 'url'>): RequestTarget {
+  const target = url.replace(ORIGIN, '');
+  const end = target.indexOf('?');
+  const path = end < 0 ? target : target.slice(0, end);
+  return { path: path === '' ? '/' : path, query: end < 0 ? null : target.slice(end + 1) };
+}
+
+/** The path below the prefix of the public URL, with which requests may come. */
+export function withoutPrefix(path: string, prefix: string): string {
+  return hasPrefix(path, prefix) ? path.slice(prefix.length) || '/' : path;
+}
+
+/** Whether a path is the prefix or below it. */
+export function hasPrefix(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}/`);
+}
+
+const DOT_SEGMENT = /\/(\.|%2e){1,2}(?=\/|$)/i;
+
+/** Whether a path has a segment `.` or `..`, raw or encoded: no route has one, and it is never resolved (D14). */
+export function hasDotSegment(path: string): boolean {
+  return DOT_SEGMENT.test(path);
+}

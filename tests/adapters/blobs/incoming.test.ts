@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileSystemBlobStore } from '../../../adapters/blobs/file-system.ts';
+import { tryLock } from '../../../apps/server/blobs.ts';
+import { unfinishedIn } from '../../support/incoming.ts';
+import { id } from '../../support/objects.ts';
+import { temporaryDirectory } from '../../support/service.ts';
+
+/** What a process leaves in a store of files that others share. */
+
+const LONG_AGO = 0;
+
+let directory: ReturnType<typeof temporaryDirectory>;
+beforeEach(() => {
+  directory = temporaryDirectory();
+});
+afterEach(() => directory.remove());
+
+const open = () => fileSystemBlobStore(directory.path, tryLock);
+
+/** Another process that begins an upload, keeps a blob, and is killed. */
+function killProcess(): void {
+  const at = (module: string) => JSON.stringify(path.resolve(module));
+  const program = `
+    import { fileSystemBlobStore } from ${at('adapters/blobs/file-system.ts')};
+    import { tryLock } from ${at('apps/server/blobs.ts')};
+    const store = await fileSystemBlobStore(${JSON.stringify(directory.path)}, tryLock);
+    await store.put('${id(1)}', (async function* () { yield Buffer.from('whole'); })());
+    await store.put('${id(2)}', (async function* () {
+      yield Buffer.from('half');
+      await new Promise((resolve) => setImmediate(resolve));
+      process.kill(process.pid, 'SIGKILL');
+      await new Promise(() => undefined);
+    })());`;
+  const { signal, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', program],
+    { encoding: 'utf8' },
+  );
+  expect([signal, stderr.includes('Error')]).toEqual(['SIGKILL', false]);
+}
+
+describe('a sweep', () => {
+  it("removes at once what a killed process left half, and knows that its blobs are nobody else's", async () => {
+    killProcess();
+    expect(unfinishedIn(directory.path)).toEqual([id(2)]);
+    const store = await open();
+    await store.recover(LONG_AGO);
+    expect(unfinishedIn(directory.path)).toEqual([]);
+    expect(readdirSync(path.join(directory.path, 'incoming')).length).toBe(1);
+    const since = await store.aloneSince();
+    const orphans: string[] = [];
+    for await (const key of store.list(since ?? 0)) orphans.push(key);
+    expect(orphans).toEqual([id(1)]);
+  });
+
+  it('leaves the uploads of living processes alone, until they are older than any upload', async () => {
+    const [one, other] = [await open(), await open()];
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const upload = other.put(
+      id(1),
+      (async function* () {
+        yield Buffer.from('first');
+        await ended;
+        yield Buffer.from('second');
+      })(),
+    );
+    await expect.poll(() => unfinishedIn(directory.path)).toEqual([id(1)]);
+    await one.recover(LONG_AGO);
+    expect([unfinishedIn(directory.path), await one.aloneSince()]).toEqual([[id(1)], null]);
+    end();
+    expect((await upload).sizeBytes).toBe(11);
+  });
+
+  it('removes what an earlier version and a start that was killed left, once it is old', async () => {
+    const incoming = path.join(directory.path, 'incoming');
+    const store = await open();
+    const remains = [path.join(incoming, id(3)), path.join(incoming, 'new-0123456789abcdef')];
+    writeFileSync(remains[0] ?? '', 'half');
+    mkdirSync(remains[1] ?? '');
+    const now = Date.now();
+    await store.recover(now - 3_600_000);
+    expect(remains.map((one) => existsSync(one))).toEqual([true, true]);
+    for (const one of remains) utimesSync(one, 1, 1);
+    await store.recover(now - 3_600_000);
+    expect(remains.map((one) => existsSync(one))).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { s3BlobStore } from '../../../adapters/s3/blob-store.ts';
+import { openBucket, type S3Bucket } from '../../../adapters/s3/bucket.ts';
+import { id } from '../../support/objects.ts';
+
+/** Servers that speak less S3 than Amazon's, or nothing at all. */
+
+let server: Server | null = null;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A bucket on a server that answers every request so. */
+async function bucketOn(answer: RequestListener): Promise<S3Bucket> {
+  server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    name: 'bucket',
+    region: 'test',
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+  };
+}
+
+async function* bytes(size: number): AsyncIterable<Uint8Array> {
+  yield Buffer.alloc(size, 'a');
+}
+
+describe('a server that never answers', () => {
+  const HASTE_MS = 100;
+
+  it.each([
+    ['reading', (store: ReturnType<typeof s3BlobStore>) => store.get(id(1))],
+    ['writing', (store: ReturnType<typeof s3BlobStore>) => store.put(id(1), bytes(3))],
+    ['removing', (store: ReturnType<typeof s3BlobStore>) => store.remove(id(1))],
+    ['listing', (store: ReturnType<typeof s3BlobStore>) => store.list()[Symbol.asyncIterator]().next()],
+    ['the mark', (store: ReturnType<typeof s3BlobStore>) => store.owner()],
+    ['the check', (store: ReturnType<typeof s3BlobStore>) => store.check()],
+  ])('is asked once, not three times: %s', async (_, ask) => {
+    let requests = 0;
+    const bucket = await bucketOn(() => {
+      requests += 1;
+    });
+    await expect(ask(s3BlobStore(bucket, HASTE_MS))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(requests).toBe(1);
+  });
+});
+
+describe('a server that knows only a part of S3', () => {
+  const refusing: RequestListener = (request, response) => {
+    request.resume();
+    response.statusCode = 501;
+    response.end('<?xml version="1.0"?><Error><Code>NotImplemented</Code><Message>No.</Message></Error>');
+  };
+
+  it('and does not list unfinished uploads has none to drop, in backups and sweeps', async () => {
+    let requests = 0;
+    const bucket = await bucketOn((request, response) => {
+      requests += 1;
+      refusing(request, response);
+    });
+    await s3BlobStore(bucket).recover(Date.now());
+    await openBucket(bucket, 'The bucket of the backup').dropUnfinished('', Number.POSITIVE_INFINITY);
+    expect(requests).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is told which part it lacks', async () => {
+    const store = s3BlobStore(await bucketOn(refusing));
+    await expect(store.put(id(1), bytes(3))).rejects.toThrow(/does not offer PutObject\.$/);
+    await expect(store.put(id(1), bytes(6 * 1024 * 1024))).rejects.toThrow(/offer CreateMultipartUpload\.$/);
+    await expect(store.check()).rejects.toThrow(/does not offer ListObjectsV2\.$/);
+  });
+});

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { run, type Started, start } from '../support/executable.ts';
+import { makeDatabase, type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { hasS3, s3Environment, startS3 } from '../support/s3.ts';
+import { temporaryDirectory } from '../support/service.ts';
+
+/** A start while Postgres or the bucket is away waits, says so, and goes on when they are there. */
+
+const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
+
+let directory: ReturnType<typeof temporaryDirectory>;
+let started: Started | null = null;
+beforeEach(() => {
+  directory = temporaryDirectory();
+});
+afterEach(async () => {
+  started?.process.kill('SIGKILL');
+  await started?.ended;
+  started = null;
+  directory.remove();
+});
+
+function begin(command: string, environment: Record<string, string>): Started {
+  started = start([command], { cwd: directory.path, environment: { PORT: '0', ...environment } });
+  return started;
+}
+
+const waits = /"the start waits"/;
+const linesOf = (text: string, pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line));
+
+describe('while Postgres is away', () => {
+  let server: PostgresServer;
+  let environment: Record<string, string>;
+
+  beforeAll(async () => {
+    server = await startPostgres();
+    environment = { DATABASE_URL: (await makeDatabase('template1', server.url)).url, SECRET_KEY };
+  });
+  afterAll(() => server.remove());
+
+  it.each(['serve', 'worker'])('%s waits, says so once, and goes on', async (command) => {
+    await server.kill();
+    const waiting = begin(command, environment);
+    await waiting.logs(waits);
+    await server.start();
+    await waiting.prints(/^(listening on .+|working)$/m);
+    await waiting.logs(/"the wait is over/);
+    waiting.process.kill('SIGTERM');
+    const { status, error } = await waiting.ended;
+    expect(status).toBe(0);
+    const reasons = linesOf(error, waits).map((line) => JSON.parse(line).reason);
+    expect(reasons[0]).toMatch(/^The database .+ on 127\.0\.0\.1:\d+ cannot be opened: /);
+    expect(reasons).toEqual([...new Set(reasons)]);
+  });
+
+  it('a signal ends the wait at once', async () => {
+    await server.kill();
+    const waiting = begin('serve', environment);
+    await waiting.logs(waits);
+    waiting.process.kill('SIGTERM');
+    expect(await waiting.ended).toMatchObject({ status: 0, out: '' });
+    await server.start();
+  });
+
+  it('but nothing waits for what only a person can mend', async () => {
+    const url = new URL(environment.DATABASE_URL ?? '');
+    const missing = Object.assign(new URL(url), { pathname: '/missing' });
+    const stranger = Object.assign(new URL(url), { username: 'stranger' });
+    for (const wrong of [missing, stranger]) {
+      const { status, error } = await run(['serve'], {
+        cwd: directory.path,
+        environment: { ...environment, PORT: '0', DATABASE_URL: wrong.href },
+      });
+      expect([status, error]).toEqual([2, expect.stringMatching(/^The database .+ cannot be opened: .+\n$/)]);
+    }
+  });
+});
+
+describe.skipIf(!hasS3)('while the bucket is away', () => {
+  it('the server waits, says so once, and goes on', async () => {
+    const server = await startS3();
+    try {
+      const environment = s3Environment(await server.makeBucket());
+      await server.kill();
+      const waiting = begin('serve', environment);
+      await waiting.logs(waits);
+      await server.start();
+      await waiting.prints(/^listening on /m);
+      waiting.process.kill('SIGTERM');
+      const { status, error } = await waiting.ended;
+      expect([status, linesOf(error, waits).length]).toEqual([0, 1]);
+    } finally {
+      await server.remove();
+    }
+  });
+});
