@@ -27,19 +27,36 @@ const CLOSE_GAP = `UPDATE pins SET position = position - 1 WHERE account_id = @a
   AND position > (SELECT position FROM pins WHERE account_id = @accountId::integer AND object_seq = ${SEQ})`;
 const REMOVE = `DELETE FROM pins WHERE account_id = @accountId::integer AND object_seq = ${SEQ}`;
 
+/** All pins as one row, since making a row for each takes longer than reading it; or an object that is to be placed. */
+type PinRow =
+  | { readonly pinned: string; readonly id: null; readonly seq: null }
+  | { readonly pinned: null; readonly id: Uid; readonly seq: number };
+
 export function pinAppliers(dialect: Dialect): Pick<Appliers, 'pins.place' | 'pins.move' | 'pins.remove'> {
-  const { given, givenObjects } = dialect;
+  const { given, givenObjects, listOf } = dialect;
+  const pinned = listOf('object_seq', 'pins', 'account_id = @accountId::integer', 'position');
   const requireActive = activeObjects(dialect);
+  const read = `SELECT ${pinned} AS pinned, NULL AS id, NULL AS seq
+    UNION ALL SELECT NULL, o.id, o.seq FROM ${given('ids')} JOIN objects o ON o.id = given.id`;
   const write = `INSERT INTO pins (object_seq, account_id, position)
-    SELECT o.seq, @accountId::integer, @from::integer + place FROM ${given('ids')} JOIN objects o ON o.id = given.id
+    SELECT cast(given.id AS bigint), @accountId::integer, @from::integer + place FROM ${given('seqs')}
     WHERE TRUE ON CONFLICT (object_seq) DO UPDATE SET position = excluded.position`;
   const firstUnpinned = `SELECT given.id FROM ${givenObjects('ids')} LEFT JOIN pins p ON p.object_seq = o.seq
     WHERE p.account_id IS DISTINCT FROM @accountId::integer ORDER BY place LIMIT 1`;
 
   function arrange(unit: Unit, accountId: number, placements: readonly Placement[]): void {
-    const before = unit.read<{ id: Uid }>(ORDER, { accountId }, []).map(({ id }) => id);
-    const { from, objects } = changedStretch(before, place(before, placements));
-    if (objects.length > 0) unit.write(write, { accountId, from, ids: objects });
+    const ids = placements.map(toId);
+    const rows = unit.read<PinRow>(read, { accountId, ids }, []);
+    const before: readonly number[] = rows.flatMap((row) =>
+      row.pinned === null ? [] : JSON.parse(row.pinned),
+    );
+    const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
+    const placed = placements.map(({ objectId, position }) => ({
+      objectId: seqs.get(objectId) ?? 0,
+      position,
+    }));
+    const { from, objects } = changedStretch(before, place(before, placed));
+    if (objects.length > 0) unit.write(write, { accountId, from, seqs: objects });
   }
 
   return {

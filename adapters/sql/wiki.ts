@@ -38,6 +38,13 @@ interface Reference {
   readonly candidates: string;
 }
 
+interface Retargeted {
+  readonly sourceId: Uid;
+  readonly targetId: Uid | null;
+  /** The former target. */
+  readonly old: Uid | null;
+}
+
 const TRANSITIONS = { infer: flagsAfter('infer'), retract: flagsAfter('retract') };
 
 /** Whether a link is shown: not while an end of it is deleted. */
@@ -84,40 +91,42 @@ export function wikiResolver(dialect: Dialect, ids: Ids): ResolveReferences {
       SELECT source_id, target_id, NULL, 0 FROM links WHERE source_id = @linksOf AND NOT EXISTS (
         SELECT 1 FROM ${pairs} WHERE r."sourceId" = links.source_id AND r."targetId" = links.target_id)) AS p
       LEFT JOIN links l ON l.source_id = p.source_id AND l.target_id = p.target_id`;
-  const reconcile = [
-    `DELETE FROM links WHERE id IN (SELECT s.link_id FROM (${states}) AS s WHERE s.link_id IS NOT NULL AND s.flags IS NULL)`,
-    `UPDATE links SET flags = s.flags FROM (${states}) AS s WHERE links.id = s.link_id AND s.flags <> s.old_flags`,
-    `INSERT INTO links (id, account_id, source_id, target_id, flags, active)
+  const reconcile = {
+    remove: `DELETE FROM links WHERE id IN (SELECT s.link_id FROM (${states}) AS s WHERE s.link_id IS NOT NULL AND s.flags IS NULL)`,
+    change: `UPDATE links SET flags = s.flags FROM (${states}) AS s WHERE links.id = s.link_id AND s.flags <> s.old_flags`,
+    add: `INSERT INTO links (id, account_id, source_id, target_id, flags, active)
       SELECT s.id, @accountId::integer, s.source_id, s.target_id, s.flags, ${BOTH_ACTIVE('s.source_id', 's.target_id')}
       FROM (${states}) AS s WHERE s.link_id IS NULL AND s.flags IS NOT NULL`,
-  ];
+  };
 
-  /** Updates the targets of references. @returns the pairs that gained or lost a reference */
-  function retarget(unit: Unit, references: readonly Reference[]): readonly [Uid, Uid][] {
+  /** Updates the targets of references. @returns the references whose target has changed, with the former one */
+  function retarget(unit: Unit, references: readonly Reference[]): readonly Retargeted[] {
     const changed = references.flatMap(({ sourceId, label, targetId: old, candidates }) => {
       const meant = parse(candidates).filter(({ by }) => by !== 'id' || isUid(label));
       const targetId = resolve(sourceId, meant)?.id ?? null;
       return targetId === old ? [] : [{ sourceId, label, targetId, old }];
     });
     if (changed.length > 0) unit.write(setTargets, { rows: changed });
-    return changed.flatMap(({ sourceId, targetId, old }) =>
-      [targetId, old].flatMap((end): [Uid, Uid][] => (end === null ? [] : [[sourceId, end]])),
-    );
+    return changed;
   }
 
   return (unit, { linksOf = '', ...question }) => {
     const asked = { ...NOTHING, ...question, linksOf };
     const select = selectReferences(asked);
     const references = select === null ? [] : unit.read<Reference>(select, asked, []);
-    const changed = distinct(retarget(unit, inOrder(references, asked.sourceId, asked.added)));
-    if (changed.length === 0 && linksOf === '') return;
+    const changed = retarget(unit, inOrder(references, asked.sourceId, asked.added));
+    const ends = distinct(changed.flatMap(pairsOf));
+    if (ends.length === 0 && linksOf === '') return;
     const parameters = {
       ...TRANSITIONS,
       accountId: asked.accountId,
       linksOf,
-      pairs: changed.map(([sourceId, targetId]) => ({ sourceId, targetId, id: ids() })),
+      pairs: ends.map(([sourceId, targetId]) => ({ sourceId, targetId, id: ids() })),
     };
-    for (const sql of reconcile) unit.write(sql, parameters);
+    const isAnyLost = linksOf !== '' || changed.some(({ old }) => old !== null);
+    if (isAnyLost) unit.write(reconcile.remove, parameters);
+    unit.write(reconcile.change, parameters);
+    unit.write(reconcile.add, parameters);
   };
 }
 
@@ -207,6 +216,11 @@ function inOrder(references: readonly Reference[], id: Uid, added: readonly stri
   const place = ({ sourceId, label }: Reference) =>
     sourceId === id ? (places.get(label) ?? -1) : added.length;
   return references.toSorted((a, b) => place(a) - place(b));
+}
+
+/** The pairs of objects that gained or lost a reference. */
+function pairsOf({ sourceId, targetId, old }: Retargeted): readonly [Uid, Uid][] {
+  return [targetId, old].flatMap((end): [Uid, Uid][] => (end === null ? [] : [[sourceId, end]]));
 }
 
 function distinct(pairs: readonly [Uid, Uid][]): readonly (readonly [Uid, Uid])[] {

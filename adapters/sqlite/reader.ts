@@ -1,4 +1,6 @@
+import type Sqlite from 'better-sqlite3';
 import type { Reader, Snapshot } from '../sql/database.ts';
+import type { Parameters } from '../sql/unit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { objectOf } from './object-rows.ts';
@@ -8,19 +10,16 @@ import { streamValues } from './stream.ts';
 /** Reads on the connection for writes, which sees every commit, and long lists on connections of their own. */
 export function sqliteReader(database: Database): Reader {
   const prepare = statementCache(database.main);
-  const valuesOf = (sql: string, parameters: object) => {
-    const statement = prepare(sql).raw();
-    return { statement, values: statement.all(toValues({ ...parameters })) as unknown[][] };
-  };
+  const read = (sql: string) => prepare(sql).raw() as Sqlite.Statement<[Parameters], readonly unknown[]>;
   return {
-    query: <Row>(sql: string, parameters = {}) =>
+    query: <Row>(sql: string, parameters: Parameters = {}) =>
       translating((): readonly Row[] => {
-        const { statement, values } = valuesOf(sql, parameters);
-        return values.map(rowMaker<Row>(statement));
+        const statement = read(sql);
+        return statement.all(toValues(parameters)).map(rowMaker<Row>(statement));
       }),
-    queryObjects: (sql, parameters) => translating(() => valuesOf(sql, parameters).values.map(objectOf)),
-    stream: <Row, T>(sql: string, parameters: object, convert: (row: Row) => T) =>
-      streamValues(database, sql, { ...parameters }, (statement) => {
+    queryObjects: (sql, parameters) => translating(() => read(sql).all(toValues(parameters)).map(objectOf)),
+    stream: <Row, T>(sql: string, parameters: Parameters, convert: (row: Row) => T) =>
+      streamValues(database, sql, parameters, (statement) => {
         const toRow = rowMaker<Row>(statement);
         return (values) => convert(toRow(values));
       }),
