@@ -1,3 +1,4 @@
+import type { Instant } from '../../core/model/instant.ts';
 import type { Link } from '../../core/model/link.ts';
 import type { Space } from '../../core/model/space.ts';
 import type { LibraryReader, LibrarySnapshot, Membership, TagTime } from '../../core/ports/library.ts';
@@ -9,9 +10,11 @@ import { spaces } from './schema/organised.ts';
 import { columnList } from './statements.ts';
 import { streamRows } from './stream.ts';
 
+/** Whether an object belongs to the snapshot: it is not deleted, or not before `goneBefore`. */
+const isKept = (table: string) => `(${table}.deleted IS NULL OR ${table}.deleted >= @goneBefore)`;
 /** Sorts the ids of objects alone, since sorting whole rows would fill the disk. */
 const OBJECTS = `
-  WITH sorted AS MATERIALIZED (SELECT seq FROM objects WHERE account_id = @accountId ORDER BY id)
+  WITH sorted AS MATERIALIZED (SELECT seq FROM objects WHERE account_id = @accountId AND ${isKept('objects')} ORDER BY id)
   SELECT ${OBJECT_COLUMNS},
     (SELECT body FROM extracts WHERE object_seq = o.seq) AS extractBody,
     (SELECT json_group_array(key) FROM
@@ -25,12 +28,18 @@ const TAGS = 'SELECT name, modified FROM tags WHERE account_id = @accountId ORDE
 const SPACES = `SELECT ${columnList(spaces, 's', ['size'])} FROM spaces s WHERE s.account_id = @accountId ORDER BY s.id`;
 const MEMBERSHIPS = `SELECT o.id AS objectId, m.space_id AS spaceId
   FROM spaces s JOIN memberships m ON m.space_id = s.id JOIN objects o ON o.seq = m.object_seq
-  WHERE s.account_id = @accountId ORDER BY m.seq`;
+  WHERE s.account_id = @accountId AND ${isKept('o')} ORDER BY m.seq`;
 const LINKS = `SELECT id, source_id AS sourceId, target_id AS targetId, flags FROM links
-  WHERE account_id = @accountId ORDER BY id`;
+  WHERE account_id = @accountId AND (active = 1 OR NOT EXISTS (
+    SELECT 1 FROM objects o WHERE o.id IN (source_id, target_id) AND NOT ${isKept('o')}))
+  ORDER BY id`;
 const PINS = `SELECT o.id FROM pins p JOIN objects o ON o.seq = p.object_seq
   WHERE p.account_id = @accountId ORDER BY p.position`;
-const COUNT = 'SELECT count(*) FROM objects WHERE @accountId IS NULL OR account_id = @accountId';
+const COUNT = `SELECT count(*) FROM objects
+  WHERE (@accountId IS NULL OR account_id = @accountId) AND ${isKept('objects')}`;
+
+/** Before all objects. */
+const NEVER: Instant = 0;
 
 export function libraryReader(database: Database): LibraryReader {
   const { main } = database;
@@ -42,7 +51,7 @@ export function libraryReader(database: Database): LibraryReader {
       OR EXISTS (SELECT 1 FROM spaces WHERE account_id = @accountId)`,
   );
   return {
-    snapshot: () => translating(() => snapshotOn(database, database.borrow())),
+    snapshot: (goneBefore = NEVER) => translating(() => snapshotOn(database, database.borrow(), goneBefore)),
     owners: (ids) =>
       translating(() => new Map(owners.all(JSON.stringify(ids)).map((row) => [row.id, row.accountId]))),
     isEmpty: (accountId) => translating(() => anything.get({ accountId }) === undefined),
@@ -50,15 +59,15 @@ export function libraryReader(database: Database): LibraryReader {
 }
 
 /** One read transaction, which does not block writers. */
-function snapshotOn(database: Database, reader: ReadConnection): LibrarySnapshot {
+function snapshotOn(database: Database, reader: ReadConnection, goneBefore: Instant): LibrarySnapshot {
   const { connection, prepare } = reader;
   const held: Database = { ...database, borrow: () => reader, giveBack: () => undefined };
   const rows = <Row, T>(sql: string, accountId: number, convert: (row: Row) => T) =>
-    streamRows(held, sql, { accountId }, convert);
+    streamRows(held, sql, { accountId, goneBefore }, convert);
 
   connection.exec('BEGIN');
   // The snapshot is taken at the first read.
-  prepare(COUNT).get({ accountId: 0 });
+  prepare(COUNT).get({ accountId: 0, goneBefore });
 
   return {
     countObjects: (accountId) =>
@@ -66,7 +75,7 @@ function snapshotOn(database: Database, reader: ReadConnection): LibrarySnapshot
         Number(
           prepare(COUNT)
             .pluck()
-            .get({ accountId: accountId ?? null }),
+            .get({ accountId: accountId ?? null, goneBefore }),
         ),
       ),
     tags: (accountId) => rows(TAGS, accountId, (row: TagTime) => row),

@@ -8,6 +8,7 @@ import type { Archive } from '../../core/ports/archive.ts';
 import { exportLibraryUseCase } from '../../core/use-cases/export-library.ts';
 import { type ImportReport, importLibraryUseCase } from '../../core/use-cases/import-library.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { claimBlobs, openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { type Foundation, openFoundation, openStorage } from '../server/foundation.ts';
@@ -79,7 +80,7 @@ function openArchive(name: string): Archive {
 async function openDataDir(
   name: string,
   config: Config,
-  { ids, vault }: Foundation,
+  { ids, vault, clock }: Foundation,
   terminal: Terminal,
 ): Promise<Source> {
   const dataDir = path.resolve(name);
@@ -89,7 +90,7 @@ async function openDataDir(
   const other: Config = { ...config, ...home };
   const storage = await openStorage(other, ids);
   const blobs = await openBlobs(other);
-  const archive = exportLibraryUseCase({ storage, blobs, vault })({
+  const archive = exportLibraryUseCase({ storage, blobs, vault, clock })({
     miss: (objectId) => terminal.error(`A file of the object ${objectId} is missing or damaged.`),
   });
   return { archive, close: () => storage.close() };
@@ -114,6 +115,7 @@ async function take(archive: Archive, { accountId, config, foundation, terminal 
     ...foundation,
     blobs,
     queueStep: stepQueue(foundation),
+    retention: retentionUseCases({ ...foundation, blobs }),
   });
   try {
     const report = await importLibrary(archive, {

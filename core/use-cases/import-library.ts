@@ -12,6 +12,7 @@ import { receiveFiles } from './import-files.ts';
 import { importObjects, sortObjects } from './import-objects.ts';
 import { importAccount, sectionImporter } from './import-section.ts';
 import type { QueueStep } from './queue-analysis.ts';
+import type { Retention } from './retention.ts';
 
 export interface ImportOptions {
   /** The account into which everything goes. Without it, named accounts go to those of the same id, and others to the first. */
@@ -50,10 +51,11 @@ interface Ports {
   readonly vault: Pick<Vault, 'sha256'>;
   readonly ids: Ids;
   readonly queueStep: QueueStep;
+  readonly retention: Pick<Retention, 'destroyExpired'>;
 }
 
 export function importLibraryUseCase(ports: Ports): ImportLibrary {
-  const { storage } = ports;
+  const { storage, retention } = ports;
   return async (archive, options) => {
     const { refuse, signal, begin } = options;
     let run: LibraryImport | null = null;
@@ -63,6 +65,8 @@ export function importLibraryUseCase(ports: Ports): ImportLibrary {
       if (run === null) {
         const header = await readHeader(part);
         run = new LibraryImport(ports, options, await firstTarget(storage, header, options.accountId));
+        // What is gone from the trash must not stand in the way by its id or identity (D24).
+        await retention.destroyExpired();
         begin?.(header.objects);
       } else if (part.name === END_PART) {
         const end = await readOnly(part, checkEnd);
