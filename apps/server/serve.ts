@@ -1,6 +1,7 @@
 import { listen } from '../../adapters/http/listen.ts';
 import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
+import type { AccessKey } from '../../core/model/access-key.ts';
 import { HOUR } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
@@ -23,6 +24,8 @@ export interface RunningServer {
   readonly url: string;
   /** The first access key, if this start created it: to be shown once. */
   readonly firstKey: Credentials | null;
+  /** The only access key, if an earlier start created it and nobody has used it yet. */
+  readonly unusedKey: AccessKey | null;
   /** Stops accepting requests, finishes those in progress (10 s at most), and closes everything. */
   stop(): Promise<void>;
 }
@@ -85,6 +88,7 @@ async function startLocked(
     const analysis = composeAnalysis(ports);
     if (isAlone(config)) await analysis.takeOver();
     const service = composeService(ports, analysis, config);
+    const unusedKey = config.bootstrapKey === null ? await service.accounts.findUnusedKey() : null;
     const server = await listen(
       config,
       foundation.ids,
@@ -102,6 +106,7 @@ async function startLocked(
     return {
       url: server.url,
       firstKey,
+      unusedKey,
       async stop() {
         stopRetention();
         stopping.abort();
