@@ -85,6 +85,8 @@ export async function postgresStorage({
       ),
     ),
     watchJobs: notices.watch,
+    commitsOutliveProcess: true,
+
     async libraryName() {
       const [row] = await database.query<{ id: string }>('SELECT id FROM library');
       return row?.id ?? '';

@@ -82,6 +82,8 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
       waiting.add(hear);
       return () => void waiting.delete(hear);
     },
+    commitsOutliveProcess: false,
+
     libraryName: () =>
       translating(() => main.prepare<[], string>('SELECT id FROM library').pluck().get() ?? ''),
     check: () => translating(() => void main.prepare('SELECT 1').get()),
