@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { S3Bucket } from '../../adapters/s3/bucket.ts';
 import { SETTLING } from '../../core/model/blob.ts';
 import { HOUR } from '../../core/model/instant.ts';
-import { KEY, run, type ServerProcess, startServerProcess } from '../support/executable.ts';
+import { KEY, run, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { hasS3, type S3Server, s3Environment, startS3 } from '../support/s3.ts';
 import { startService, temporaryDirectory } from '../support/service.ts';
@@ -50,10 +50,13 @@ describe('a bucket that cannot be', () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
   });
 
-  it('stops the start in one line when nothing answers', async () => {
-    const url = 's3://bucket?endpoint=http://127.0.0.1:1';
-    const lines = await refused({ ...keys, BLOB_URL: url });
-    expect(lines).toEqual([expect.stringMatching(/blob store does not answer/)]);
+  it('makes the start wait when nothing answers, and say so', async () => {
+    const environment = { ...keys, PORT: '0', BLOB_URL: 's3://bucket?endpoint=http://127.0.0.1:1' };
+    const waiting = start(['serve'], { cwd: directory.path, environment });
+    const [, reason] = await waiting.logs(/"the start waits","reason":"([^"]+)"/);
+    expect(reason).toMatch(/^BLOB_URL: The blob store does not answer/);
+    waiting.process.kill('SIGTERM');
+    expect(await waiting.ended).toMatchObject({ status: 0, out: '' });
   });
 });
 
