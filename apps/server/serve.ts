@@ -15,7 +15,7 @@ import { lockDataDir } from './data-dir.ts';
 import { type Foundation, openFoundation } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
 import { dependenciesOf, foldOutages } from './outages.ts';
-import { makePrivate } from './privacy.ts';
+import { foreignInOpen, makePrivate } from './privacy.ts';
 import { type Waiting, whenThere } from './when-there.ts';
 
 /** A server that accepts requests. */
@@ -70,6 +70,10 @@ async function startLocked(
   const opened = makePrivate(config);
   if (opened.length > 0)
     logger.warn('others could read files of this server; now they cannot', { files: opened });
+  if (foreignInOpen(config) !== null)
+    logger.warn('the data directory is not for this server alone: its permissions are left as they are', {
+      folder: config.dataDir,
+    });
   const { storage } = foundation;
   if (config.databaseUrl !== null && config.bucket === null)
     logger.warn(
