@@ -136,6 +136,39 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
     }
   });
 
+  it('that is frozen is told within seconds: files that are read and saved, and /_/ready', async () => {
+    const media = { MEDIA_URL: 'http://media.example.org/_/media' };
+    const environment = { ...s3Environment(bucket), ...media, WORKERS: 'off' };
+    const server = await startServerProcess({ cwd: directory.path, environment });
+    running.push(server);
+    const { client, url } = server;
+    const saved = (await client.post('/objects', undefined, { form: upload('kept', 'kept') })).json;
+    const { location = '' } = (await client.get(saved.blob.path)).headers;
+    const here = new URL(new URL(location).pathname + new URL(location).search, url);
+    expect(await (await fetch(here)).text()).toBe('kept');
+    s3.freeze();
+    try {
+      const timed = async (request: Promise<{ readonly status: number }>) => {
+        const began = performance.now();
+        const { status } = await request;
+        return { status, seconds: (performance.now() - began) / 1_000 };
+      };
+      const answers = await Promise.all([
+        timed(fetch(here)),
+        timed(client.post('/objects', undefined, { form: upload('lost', 'lost') })),
+        timed(client.post('/objects', undefined, { form: upload(Buffer.alloc(6 * MIB), 'in parts') })),
+        timed(fetch(`${url}/_/ready`)),
+      ]);
+      for (const { status, seconds } of answers) {
+        expect(status).toBe(503);
+        expect(seconds).toBeLessThan(15);
+      }
+    } finally {
+      s3.thaw();
+    }
+    await expect.poll(async () => (await fetch(`${url}/_/ready`)).status).toBe(200);
+  });
+
   it('leads the client on the command line to the bucket', async () => {
     const server = await serve();
     const { json } = await server.client.post('/objects', undefined, { form: upload('the bytes', 'a.txt') });
