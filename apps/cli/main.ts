@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { standardErrorOutput } from '../../adapters/system/log-output.ts';
 import { isDomainError } from '../../core/errors.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { COMMAND } from '../server/paths.ts';
@@ -27,10 +28,12 @@ async function main(args: readonly string[]): Promise<number> {
   return command.run(rest, terminal);
 }
 
+const writeError = standardErrorOutput();
+
 const terminal: Terminal = {
   out: (line) => void process.stdout.write(`${line}\n`),
-  error: (line) => void process.stderr.write(`${line}\n`),
-  log: (text) => void process.stderr.write(text),
+  error: (line) => writeError(`${line}\n`),
+  log: writeError,
   environment: process.env,
   config: () => readConfig(process.env),
 };
@@ -59,16 +62,14 @@ function isClosedPipe(error: unknown): boolean {
   return isSystemError(error) && error.code === 'EPIPE';
 }
 
-/** Lets the work continue without output. */
-function ignoreClosedPipe(error: Error): void {
-  if (!isClosedPipe(error)) throw error;
-}
-
-process.stdout.on('error', ignoreClosedPipe);
-process.stderr.on('error', ignoreClosedPipe);
+/** Lets the work continue without output; unless nobody wants it any more, the exit status tells that it is not complete. */
+let isOutputLost = false;
+process.stdout.on('error', (error) => {
+  isOutputLost ||= !isClosedPipe(error);
+});
 main(process.argv.slice(2)).then(
   (status) => {
-    process.exitCode = status;
+    process.exitCode = isOutputLost && status === 0 ? EXIT_FAILED : status;
   },
   (error) => {
     process.exitCode = explain(error);
