@@ -67,6 +67,8 @@ export function importLibraryUseCase(ports: Ports): ImportLibrary {
   return async (archive, options) => {
     const { refuse, signal, begin } = options;
     const hashFor = ({ version }: Header) => (version === FORMAT_VERSION ? ports.vault.sha256 : null);
+    // What is gone from the trash must not stand in the way by its id or identity (D24).
+    await retention.destroyExpired();
     let run: LibraryImport | null = null;
     let isComplete = false;
     for await (const part of archive) {
@@ -75,8 +77,6 @@ export function importLibraryUseCase(ports: Ports): ImportLibrary {
         const header = await readHeader(part, hashFor);
         const target = await firstTarget(storage, header, options.accountId);
         run = new LibraryImport(ports, options, { hash: hashFor(header), target });
-        // What is gone from the trash must not stand in the way by its id or identity (D24).
-        await retention.destroyExpired();
         begin?.(header.objects);
       } else if (part.name === END_PART) {
         const end = await readOnly(part, checkEnd, () => run?.hash ?? null);
