@@ -1,13 +1,14 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Uid } from '../../core/model/uid.ts';
 import type { BlobBatch, StoredBytes } from '../../core/ports/blob-store.ts';
+import { noteOf } from './incoming.ts';
 
 /** The number of files that are opened at a time. */
 const AT_ONCE = 32;
 
 interface Means {
-  /** The path of a new file, on the file system of the blobs. */
+  /** The path of a new file, in the folder of this process. */
   temporary(key: Uid): Promise<string>;
   /** The final path of a blob. */
   placeOf(key: Uid): string;
@@ -29,7 +30,8 @@ export function fileBatch({ temporary, placeOf, write, flush, blobs }: Means): B
   async function drop(key: Uid): Promise<void> {
     const file = written.get(key);
     written.delete(key);
-    if (file !== undefined) await rm(file, { force: true });
+    if (file === undefined) return;
+    for (const made of [file, noteOf(file)]) await rm(made, { force: true });
   }
 
   return {
@@ -52,6 +54,7 @@ export function fileBatch({ temporary, placeOf, write, flush, blobs }: Means): B
       const shards = new Set([...written.keys()].map((key) => path.dirname(placeOf(key))));
       await forEach([...shards], (shard) => mkdir(shard, { recursive: true }));
       await forEach([...written], async ([key, file]) => {
+        await writeFile(noteOf(file), '');
         await rename(file, placeOf(key));
         written.delete(key);
       });

@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { isDomainError, notFound, storageFull, unavailable } from '../../core/errors.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
 import { fileBatch } from './batch.ts';
 import { makeFolder, readIfThere, writeOnce } from './durable.ts';
-import { incomingFolder, isOlder, type TryLock } from './incoming.ts';
+import { incomingFolder, isOlder, noteOf, type TryLock } from './incoming.ts';
 import { readWhole, writeAll } from './whole.ts';
 
 /** The file that names the library to which the blobs belong. */
@@ -61,16 +72,18 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     put: (key, bytes) =>
       translating(async () => {
         const temporary = path.join(await arrivals.own(), key);
+        const note = noteOf(temporary);
         const place = placeOf(key);
         try {
           const stored = await write(temporary, bytes, true);
           await prepare(path.dirname(place));
+          await writeFile(note, '');
           await rename(temporary, place);
           await flushEntry(path.dirname(place));
           return stored;
         } catch (error) {
           shards.delete(path.dirname(place));
-          await rm(temporary, { force: true });
+          for (const file of [temporary, note]) await rm(file, { force: true });
           throw error;
         }
       }),
@@ -93,7 +106,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
 
     putMade: (key, make) =>
       translating(async () => {
-        const temporary = path.join(incoming, key);
+        const temporary = path.join(await arrivals.own(), key);
         const place = placeOf(key);
         try {
           await make(temporary);
@@ -154,8 +167,6 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     owner: () => translating(async () => readIfThere(path.join(folder, MARK)) || null),
 
     recover: (instant) => translating(() => arrivals.sweep(instant)),
-
-    aloneSince: () => translating(() => arrivals.aloneSince()),
 
     check: () => translating(() => access(incoming, constants.R_OK | constants.W_OK)),
   };
