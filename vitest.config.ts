@@ -1,8 +1,12 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const RUN_DIRECTORY = 'tests/support/run-directory.ts';
 const BUILD = 'tests/support/build.ts';
 const POSTGRES_SERVER = 'tests/support/postgres-server.ts';
+
+/** However `apps/server/paths.ts` is imported. */
+const PATHS = /^(\.|(\.\.\/)+(apps\/)?server)\/paths\.ts$/;
 
 /** How long a condition may take to come true, on a machine with much else to do: the question is whether it ever does. */
 const PATIENT = {
@@ -16,6 +20,7 @@ const WITH_SERVERS = {
   ...PATIENT,
   pool: 'forks',
   isolate: false,
+  alias: [{ find: PATHS, replacement: path.resolve('tests/support/paths.ts') }],
   env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
 } as const;
 
