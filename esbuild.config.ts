@@ -1,10 +1,12 @@
-import { chmodSync, cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
+import { placeBuild } from './packaging/placed-build.ts';
 
 /** Packages with native code, or with files that they read when they run, stay outside. */
 const external = [
   'better-sqlite3',
+  'better-sqlite3-napi',
   'sharp',
   '@napi-rs/canvas',
   'heic-decode',
@@ -16,26 +18,18 @@ const external = [
   '@tensorflow/*',
 ];
 
-/** Removes what an earlier build made, and nothing that stands beside it, such as the executable. */
-function clear(folder: string): void {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) {
-    if (/\.js(\.map)?$/.test(name) || name === 'migrations')
-      rmSync(path.join(folder, name), { recursive: true });
-  }
-}
-
 /**
- * Bundles the service, its threads and its workers into a folder, in the place of an earlier bundle.
+ * Bundles the service, its threads and its workers into an empty folder.
  * @returns what went into each file of it
  */
 export async function bundle(folder: string): Promise<Metafile> {
-  clear(folder);
   const { metafile } = await build({
     entryPoints: {
       commonplace: 'apps/cli/start.ts',
       'prose-worker': 'adapters/threads/prose-worker.ts',
       'search-worker': 'adapters/sqlite/search-worker.ts',
+      'watchdog-thread': 'adapters/workers/watchdog-thread.ts',
+      'storage-worker': 'apps/server/workers/storage-worker.ts',
       'media-worker': 'apps/server/workers/media-worker.ts',
       'browser-worker': 'apps/server/workers/browser-worker.ts',
       'intelligence-worker': 'apps/server/workers/intelligence-worker.ts',
@@ -59,8 +53,21 @@ export async function bundle(folder: string): Promise<Metafile> {
   for (const database of ['sqlite', 'postgres']) {
     cpSync(`adapters/${database}/migrations`, path.join(folder, 'migrations', database), { recursive: true });
   }
-  chmodSync(path.join(folder, 'commonplace.js'), 0o755);
   return metafile;
 }
 
-if (import.meta.filename === process.argv[1]) await bundle('dist');
+const PROGRAM = 'commonplace.js';
+
+/**
+ * Whether npm "prepares" this package only to run it, as `npx commonplace` does each time: what is built then stays as it is, since
+ * a server may run it.
+ */
+function isOnlyRun({ npm_command, npm_lifecycle_event }: NodeJS.ProcessEnv): boolean {
+  return (
+    npm_command === 'exec' && npm_lifecycle_event === 'prepare' && existsSync(path.join('dist', PROGRAM))
+  );
+}
+
+if (import.meta.filename === process.argv[1] && !isOnlyRun(process.env)) {
+  await placeBuild('dist', PROGRAM, bundle);
+}

@@ -7,6 +7,7 @@ import { bench as prose } from './prose.ts';
 import { bench as quality } from './quality.ts';
 import { bench as search } from './search.ts';
 import { bench as service } from './service.ts';
+import { bench as stalls } from './stalls.ts';
 import { bench as transfer } from './transfer.ts';
 import { bench as understand } from './understand.ts';
 import { bench as vectors } from './vectors.ts';
@@ -21,6 +22,7 @@ const objects = values.objects === undefined ? undefined : Number(values.objects
 /** The benches by name. Each prints its own figures. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   service,
+  stalls,
   organise,
   prose,
   search: () => search(),

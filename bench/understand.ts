@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { embeddedEmbedder } from '../adapters/intelligence/embedded/embedder.ts';
 import { embeddedLanguageModel } from '../adapters/intelligence/embedded/language-model.ts';
 import { localMedia } from '../adapters/media/media.ts';
+import { READY } from '../adapters/workers/messages.ts';
 import { FULL_THUMBNAIL } from '../core/ports/media.ts';
 import { EXPECTED_PAGES } from '../tests/adapters/web/expected-pages.ts';
 import { EVERYDAY_TEXTS } from './everyday-texts.ts';
@@ -74,6 +76,8 @@ async function rendering(): Promise<void> {
   printMeasure('palettes of thumbnails', runs / paletteSeconds(), 'a second a core');
 }
 
+const NO_LIMITS = { milliseconds: 1e9, processorMilliseconds: 1e9, residentBytes: 1e12 };
+
 /** Starts each worker of the bundle separately, lets it do a job, and reads its memory from the system. */
 async function memory(): Promise<void> {
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
@@ -81,13 +85,17 @@ async function memory(): Promise<void> {
     ['media-worker', 'media.thumbnail', [{ bytes: svg, type: 'image/svg+xml' }, FULL_THUMBNAIL]],
     ['intelligence-worker', 'embedder.embed', [Object.values(EVERYDAY_TEXTS).flat()]],
   ] as const;
+  const [, build = ''] = /'\.\/(.+)\//.exec(await readFile('dist/commonplace.js', 'utf8')) ?? [];
   for (const [worker, name, input] of jobs) {
-    const child = fork(new URL(`../dist/${worker}.js`, import.meta.url), {
+    const child = fork(path.resolve('dist', build, `${worker}.js`), {
       serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
       execArgv: [],
     });
-    child.send({ id: 1, name, input });
-    await new Promise((resolve) => child.once('message', resolve).once('exit', resolve));
+    child.send({ id: 1, name, input, limits: NO_LIMITS });
+    await new Promise((resolve) =>
+      child.on('message', (message) => message !== READY && resolve(null)).once('exit', resolve),
+    );
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
     printMeasure(
       `memory of ${worker}`,

@@ -20,6 +20,8 @@ export type ErrorCode =
   | 'unprocessable'
   /** The credits of the plan do not cover the price. */
   | 'exhausted'
+  /** A stored file is missing, or not what was saved. */
+  | 'damaged'
   /** The database or the blob store does not answer. */
   | 'unavailable'
   /** No room is left on the device. */
@@ -76,6 +78,7 @@ export const duplicate = (detail: string): DomainError => new DomainError('dupli
 export const stale = (detail: string): DomainError => new DomainError('stale', detail);
 export const tooLarge = (detail: string): DomainError => new DomainError('too-large', detail);
 export const unprocessable = (detail: string): DomainError => new DomainError('unprocessable', detail);
+export const damaged = (detail: string): DomainError => new DomainError('damaged', detail);
 export const notAcceptable = (detail: string): DomainError => new DomainError('not-acceptable', detail);
 export const unsupportedFormat = (detail: string): DomainError =>
   new DomainError('unsupported-format', detail);

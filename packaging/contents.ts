@@ -13,9 +13,9 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 /** The programs, with the modules that each runs on separate threads. */
 const THREADS: Readonly<Record<string, readonly string[]>> = {
   [MAIN_PROGRAM]: ['dist/prose-worker.js', 'dist/search-worker.js'],
-  'dist/media-worker.js': [],
-  'dist/intelligence-worker.js': [],
-  'dist/browser-worker.js': [],
+  'dist/media-worker.js': ['dist/watchdog-thread.js'],
+  'dist/intelligence-worker.js': ['dist/watchdog-thread.js'],
+  'dist/browser-worker.js': ['dist/watchdog-thread.js'],
 };
 
 /** Files that packages read at run time without importing them: a folder, and a pattern for its files. */
@@ -59,7 +59,7 @@ async function sourcesOf(program: string, bundled: string, metafile: Metafile): 
     [...packages].map((name) => fileURLToPath(import.meta.resolve(name))),
     { base: ROOT, processCwd: ROOT },
   );
-  const installed = [...fileList, ...(await dataOf(program))];
+  const installed = [...fileList, ...(await dataOf(program))].filter((file) => !isForeign(slashed(file)));
   return new Map([
     [LOADER, path.join(ROOT, 'apps/executable/load.cjs')] as const,
     ...modules.map((module) => [`dist/${path.basename(module)}`, module] as const),
@@ -68,6 +68,14 @@ async function sourcesOf(program: string, bundled: string, metafile: Metafile): 
       : []),
     ...installed.map((file) => [slashed(file), path.join(ROOT, file)] as const),
   ]);
+}
+
+/** Whether a file is the native part of the driver of SQLite for another system, or for a Node that has Node-API 10. */
+function isForeign(file: string): boolean {
+  const [, name] = /\/better-sqlite3-napi\/prebuilds\/(.+)\.node$/.exec(file) ?? [];
+  if (name === undefined) return false;
+  const { platform, arch, versions } = process;
+  return Number(versions.napi) < 10 || !name.startsWith(platform) || !name.endsWith(`-${arch}`);
 }
 
 /** The entries, and all modules of the bundle that they import, also dynamically. */

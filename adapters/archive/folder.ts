@@ -6,13 +6,15 @@ import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
 import type { ArchiveFile, ArchivePart } from '../../core/ports/archive.ts';
 
 const RECORDS = 'records';
+/** How much of a file is read at once. */
+const CHUNK_BYTES: number = 512 * 1024;
 
 /** Reads an archive from a folder into which a tar was unpacked. */
 export async function* readFolder(folder: string): AsyncGenerator<ArchivePart> {
   const files = (wanted: ReadonlySet<string> = new Set()) => readFiles(folder, wanted);
   const part = (name: string): ArchivePart => ({
     name,
-    text: createReadStream(path.join(folder, name)),
+    text: createReadStream(path.join(folder, name), { highWaterMark: CHUNK_BYTES }),
     files,
   });
   if (!(await exists(path.join(folder, HEADER_PART)))) return;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, readSync } from 'node:fs';
+import { constants, createReadStream, readSync } from 'node:fs';
 import {
+  copyFile,
   type FileHandle,
   mkdir,
   open,
@@ -12,7 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { unprocessable, unusable } from '../../core/errors.ts';
+import { notFound, unprocessable, unusable } from '../../core/errors.ts';
 import { fileName } from '../../core/library/format.ts';
 import {
   BACKUP_MARK,
@@ -28,6 +29,8 @@ import type { StoredBytes } from '../../core/ports/blob-store.ts';
 
 const DRAFTS = 'drafts';
 const CHUNK_BYTES: number = 512 * 1024;
+/** Copies to a new file only, sharing the bytes where the file system can. */
+const AS_NEW = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE;
 
 /** A backup in a folder: `README`, `manifest.json`, `secret.key`, and everything else as `files/XY/SHA256`. */
 export function folderBackup(folder: string): BackupStore {
@@ -113,6 +116,14 @@ export function folderBackup(folder: string): BackupStore {
     keep: (bytes) => keepMade((draft) => writeFile(draft, bytes, { flag: 'wx' })),
     keepMade,
     get: (sha256) => createReadStream(placeOf(sha256), { highWaterMark: CHUNK_BYTES }),
+    async copy(sha256, place) {
+      await copyFile(placeOf(sha256), place, AS_NEW).catch((error) => {
+        throw isMissing(error) ? notFound('file in the backup', sha256) : error;
+      });
+      if ((await hashOfFile(place)) !== sha256) {
+        throw unprocessable(`The backup is damaged: ${fileName(sha256)} is not what was written.`);
+      }
+    },
     lend: (sha256, work) => work(placeOf(sha256)),
     async putSecret(secret) {
       if (secret === null) await rm(path.join(folder, SECRET_NAME), { force: true });
@@ -160,6 +171,15 @@ async function hashOf({ fd }: FileHandle): Promise<StoredBytes> {
   }
 }
 
+async function hashOfFile(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    return (await hashOf(handle)).sha256;
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Makes the bytes of a file or the entries of a folder durable. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file);
@@ -170,11 +190,15 @@ async function flush(file: string): Promise<void> {
   }
 }
 
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
 async function readIfThere(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

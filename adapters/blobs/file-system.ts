@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { isDomainError, notFound, storageFull, unavailable } from '../../core/errors.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
@@ -28,9 +39,11 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     for (const made of [folder, incoming, blobs]) makeFolder(made);
   });
 
+  const flushBlobs = shared(() => flushEntry(blobs));
+
   /** Creates the folder of a blob durably; once for each folder. */
   function prepare(shard: string): Promise<void> {
-    const prepared = shards.get(shard) ?? mkdir(shard, { recursive: true }).then(() => flush(blobs));
+    const prepared = shards.get(shard) ?? mkdir(shard, { recursive: true }).then(flushBlobs);
     shards.set(shard, prepared);
     return prepared;
   }
@@ -61,13 +74,42 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
           const stored = await write(temporary, bytes);
           await prepare(path.dirname(place));
           await rename(temporary, place);
-          await flush(path.dirname(place));
+          await flushEntry(path.dirname(place));
           return stored;
         } catch (error) {
           shards.delete(path.dirname(place));
           await rm(temporary, { force: true });
           throw error;
         }
+      }),
+
+    putMade: (key, make) =>
+      translating(async () => {
+        const temporary = path.join(incoming, key);
+        const place = placeOf(key);
+        try {
+          await make(temporary);
+          await flushEntry(temporary);
+          await mkdir(path.dirname(place), { recursive: true });
+          await rename(temporary, place);
+        } catch (error) {
+          await rm(temporary, { force: true });
+          throw error;
+        }
+      }),
+
+    flush: () =>
+      translating(async () => {
+        for (const shard of await readdir(blobs)) await flushEntry(path.join(blobs, shard));
+        await flushEntry(blobs);
+      }),
+
+    find: (key) =>
+      translating(async () => {
+        const found = await stat(placeOf(key), { bigint: true }).catch(nullIfMissing);
+        if (found === null) return null;
+        const { dev, ino, size, mtimeNs, ctimeNs } = found;
+        return { sizeBytes: Number(size), mark: [dev, ino, size, mtimeNs, ctimeNs].join(' ') };
       }),
 
     get: (key, range) =>
@@ -120,7 +162,16 @@ const CHUNK_BYTES: number = 512 * 1024;
 
 /** Reads a file. It is opened when the first bytes are requested, so that an unread iterable leaves nothing open. */
 async function* read(file: string, range?: ByteRange): AsyncIterable<Uint8Array> {
-  yield* createReadStream(file, { ...range, highWaterMark: CHUNK_BYTES });
+  try {
+    yield* createReadStream(file, { ...range, highWaterMark: CHUNK_BYTES });
+  } catch (error) {
+    throw toDomainError(error);
+  }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
 
 /** Awaits work on the file of a blob. @throws DomainError `not-found` when there is no such file */
@@ -130,14 +181,30 @@ async function finding<T>(key: Uid, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Makes a rename in the folder durable. */
-async function flush(folder: string): Promise<void> {
-  const handle = await open(folder);
+/** Makes the bytes of a file, or the renames in a folder, durable. */
+async function flushEntry(place: string): Promise<void> {
+  const handle = await open(place);
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
+}
+
+/** Runs work once at a time: those who ask for it while it runs share the next run, which begins after they asked. */
+function shared(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  return () => {
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        running = work();
+        return running;
+      });
+    return next;
+  };
 }
 
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -157,10 +224,14 @@ async function translating<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isDomainError(error)) throw error;
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (FULL.has(code)) throw storageFull(error);
-    if (AWAY.has(code)) throw unavailable('The blob store', error);
-    throw error;
+    throw toDomainError(error);
   }
+}
+
+/** The error of the domain that an error of the file system means; any other error as it is. */
+function toDomainError(error: unknown): unknown {
+  if (isDomainError(error)) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (FULL.has(code)) return storageFull(error);
+  return AWAY.has(code) ? unavailable('The blob store', error) : error;
 }

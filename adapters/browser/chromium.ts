@@ -3,7 +3,7 @@ import { isDomainError, unprocessable } from '../../core/errors.ts';
 import type { Browser } from '../../core/ports/browser.ts';
 import type { MediaFile } from '../../core/ports/media.ts';
 import { type FilteringProxy, filteringProxy, type OpenConnection } from './filtering-proxy.ts';
-import { firstLine, launchBrowser, type RunningBrowser } from './launch.ts';
+import { launchBrowser, type RunningBrowser } from './launch.ts';
 import { watchMemory } from './memory.ts';
 import { isWebAddress, type Patience, visit } from './visit.ts';
 
@@ -107,10 +107,16 @@ async function showPage(
   } catch (error) {
     if (memory.isExceeded()) throw unprocessable('The page takes more memory than a page may.');
     if (isDomainError(error)) throw error;
-    throw unprocessable(`The page cannot be shown: ${firstLine(error)}`);
+    throw unprocessable(`The page cannot be shown: ${reasonOf(error)}.`);
   } finally {
     memory.stop();
   }
+}
+
+/** What an error of the browser means, without the address and the log that its message contains. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error ? /net::ERR_(\w+)/.exec(error.message)?.[1] : undefined;
+  return code === undefined ? 'the browser gives up on it' : code.toLowerCase().replaceAll('_', ' ');
 }
 
 async function takePicture(page: Page, timeout: number): Promise<MediaFile> {

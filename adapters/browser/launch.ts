@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
-import { unusable } from '../../core/errors.ts';
+import { DomainError } from '../../core/errors.ts';
 import { processesOf } from './memory.ts';
 
 /** How long a browser may take to end before it is killed. */
@@ -51,7 +51,9 @@ export async function launchBrowser(executable: string, folder: string): Promise
       return launchWith(executable, folder, false);
     });
   } catch (error) {
-    throw unusable(`The browser ${executable} cannot be started`, firstLine(error));
+    throw new DomainError('unavailable', 'The browser cannot be started. commonplace doctor tells why.', {
+      cause: error,
+    });
   }
 }
 
@@ -86,10 +88,4 @@ async function launchWith(
       await isGone;
     },
   };
-}
-
-/** The message of an error of Playwright, without the browser's log that follows it. */
-export function firstLine(error: unknown): string {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  return line.replace(/^\w+\.\w+: /, '');
 }

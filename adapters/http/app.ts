@@ -18,7 +18,8 @@ import { rateLimitHeaders } from './rate-limit.ts';
 import { requestIdOf } from './request-id.ts';
 import { hasDotSegment, requestTarget, withoutPrefix } from './request-target.ts';
 import { json, type Reply, type Route, type RouteRequest } from './route.ts';
-import { isClientGone, sendStream } from './stream.ts';
+import { isClientGone, MAX_TEXT_AT_ONCE, sendStream, sendText } from './stream.ts';
+import { streamLimits } from './stream-limits.ts';
 import { validateQuery } from './validate.ts';
 import { API_VERSION, checkVersion } from './version.ts';
 
@@ -43,6 +44,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   const { routes, sessions, credits, logger, baseUrl, version, media, checkReady } = options;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const metrics = prometheusMetrics();
+  const streams = streamLimits();
   const document = json(openApiDocument(routes, { version: API_VERSION, baseUrl }));
 
   const app = new Hono<Env>({
@@ -56,17 +58,22 @@ export function createApp(options: AppOptions): Hono<Env> {
   ): Promise<Response> {
     const location = reply.created === undefined ? {} : { Location: prefix + reply.created };
     const headers = { ...COMMON_HEADERS, ...more, ...location, ...reply.headers };
-    if (reply.body === null || typeof reply.body === 'string') {
-      return new Response(reply.body, { status: reply.status, headers });
+    const { status, body } = reply;
+    if (body === null || (typeof body === 'string' && body.length <= MAX_TEXT_AT_ONCE)) {
+      return new Response(body, { status, headers });
     }
     const requestId = requestIdOf(c.env.outgoing);
     try {
-      if (c.env.incoming.method === 'HEAD') return new Response(null, { status: reply.status, headers });
-      await sendStream(c.env.outgoing, reply.status, headers, reply.body);
+      if (c.env.incoming.method === 'HEAD') return new Response(null, { status, headers });
+      if (typeof body === 'string') await sendText(c.env.outgoing, status, headers, body);
+      else await sendStream(c.env.outgoing, status, headers, body);
     } catch (error) {
       if (isClientGone(error)) logger.debug('a client left before the end of a stream', { requestId });
-      else logger.error('a stream failed and was broken off', { requestId, error });
+      else if (!isDomainError(error, 'damaged'))
+        // of which the reader of files tells once
+        logger.error('a stream failed and was broken off', { requestId, error });
     } finally {
+      await reply.close?.();
       await reply
         .finish?.()
         .catch((error) => logger.error('a stream could not be settled', { requestId, error }));
@@ -120,11 +127,17 @@ export function createApp(options: AppOptions): Hono<Env> {
       admit(caller, route.operation);
       checkVersion(c.req.header('API-Version'));
       await credits.require(caller, route.operation);
-      const reply = await route.handle(await read(c, route, caller));
-      const { effect, price: fixedPrice } = OPERATIONS[route.operation];
-      const price = reply.status < 400 ? (reply.price ?? fixedPrice) : 0;
-      if (effect === 'read') await credits.pay(caller, price);
-      return respond(c, reply, rateLimitHeaders(price, await credits.remaining(caller)));
+      const reply = await streams.admit(caller, await route.handle(await read(c, route, caller)));
+      try {
+        const { effect, price: fixedPrice } = OPERATIONS[route.operation];
+        const price = reply.status < 400 ? (reply.price ?? fixedPrice) : 0;
+        if (effect === 'read') await credits.pay(caller, price);
+        const limits = rateLimitHeaders(price, await credits.remaining(caller));
+        return await respond(c, reply, limits);
+      } catch (error) {
+        await reply.close?.();
+        throw error;
+      }
     });
   }
 

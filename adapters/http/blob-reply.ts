@@ -12,6 +12,14 @@ const ACTIVE =
 /** The headers that describe the bytes of a response. */
 export type Answered = Pick<Delivery, 'type' | 'disposition'>;
 
+/** Bytes whose size is known, with the headers that describe them. */
+export interface DescribedBytes {
+  readonly etag: string;
+  readonly sizeBytes: number;
+  readonly described: Readonly<Record<string, string>>;
+  read(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
+}
+
 interface BlobRequest {
   readonly blob: Blob;
   readonly method: string;
@@ -33,11 +41,7 @@ export async function blobReply({
   locate,
 }: BlobRequest): Promise<Reply> {
   const etag = `"${blob.sha256}"`;
-  const common: Record<string, string> = {
-    ETag: etag,
-    'Accept-Ranges': 'bytes',
-    'Cache-Control': 'private, no-cache',
-  };
+  const common = commonHeaders(etag);
   if (matches(headers['if-none-match'], etag)) return { status: 304, headers: common, body: null };
 
   const type = blob.type.startsWith('text/') ? `${blob.type}; charset=utf-8` : blob.type;
@@ -51,12 +55,25 @@ export async function blobReply({
     ...(isUpload && { 'Content-Disposition': disposition }),
     ...(ACTIVE.test(blob.type) && { 'Content-Security-Policy': 'sandbox' }),
   };
+  return bytesReply({ method, headers }, { etag, sizeBytes: blob.sizeBytes, described, read });
+}
+
+/** Headers of every response with bytes. */
+export function commonHeaders(etag: string): Record<string, string> {
+  return { ETag: etag, 'Accept-Ranges': 'bytes', 'Cache-Control': 'private, no-cache' };
+}
+
+/** The bytes in the range asked for (RFC 9110, 14.2). */
+export async function bytesReply(
+  { method, headers }: Pick<BlobRequest, 'method' | 'headers'>,
+  { etag, sizeBytes, described, read }: DescribedBytes,
+): Promise<Reply> {
   const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
-  const range = isCurrent && method === 'GET' ? parseRange(headers.range, blob.sizeBytes) : null;
-  if (range === 'unsatisfiable') return unsatisfiable(blob);
+  const range = isCurrent && method === 'GET' ? parseRange(headers.range, sizeBytes) : null;
+  if (range === 'unsatisfiable') return unsatisfiable(sizeBytes);
   if (range) {
     const length = String(range.end - range.start + 1);
-    const contentRange = `bytes ${range.start}-${range.end}/${blob.sizeBytes}`;
+    const contentRange = `bytes ${range.start}-${range.end}/${sizeBytes}`;
     return {
       status: 206,
       headers: { ...described, 'Content-Length': length, 'Content-Range': contentRange },
@@ -65,12 +82,12 @@ export async function blobReply({
   }
   return {
     status: 200,
-    headers: { ...described, 'Content-Length': String(blob.sizeBytes) },
+    headers: { ...described, 'Content-Length': String(sizeBytes) },
     body: await read(),
   };
 }
 
-function unsatisfiable({ sizeBytes }: Blob): Reply {
+function unsatisfiable(sizeBytes: number): Reply {
   const answer = problem(
     'range-not-satisfiable',
     `The file has ${sizeBytes} bytes, none of them in the range.`,
@@ -104,7 +121,7 @@ function dispositionOf(blob: Blob): string {
   const kind = ACTIVE.test(blob.type) ? 'attachment' : 'inline';
   if (blob.name === undefined) return kind;
   const name = shortened(blob.name);
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,

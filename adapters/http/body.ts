@@ -1,9 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { invalid, isDomainError, quote, tooLarge, unprocessable } from '../../core/errors.ts';
+import { shapeOf } from './json-shape.ts';
 
 /** Largest JSON body, in bytes (D10). */
 export const MAX_JSON_BYTES = 8 * 1024 * 1024;
 const MAX_JSON_DEPTH = 500;
+/** The largest number of members in a JSON body: five spaces of 10,000 objects, or Prose of over 10,000 paragraphs. */
+const MAX_JSON_MEMBERS = 100_000;
+/** What a text that no field may hold looks like in JSON that was UTF-8: U+0000, or the escape of a surrogate. */
+const SUSPICIOUS = /\0|\\u(?:0000|[dD][89a-fA-F])/;
 
 /**
  * Reads a whole body of at most `limit` bytes.
@@ -39,23 +44,26 @@ export async function readText(incoming: IncomingMessage, limit: number): Promis
   return decodeUtf8(await readBytes(incoming, limit));
 }
 
-/** @throws DomainError `too-large`; `invalid` for malformed JSON or characters that no text holds; `unprocessable` when nested too deep */
+/** @throws DomainError `too-large`, also for too many members; `invalid` for malformed JSON or characters that no text holds; `unprocessable` when nested too deep */
 export async function readJson(incoming: IncomingMessage): Promise<unknown> {
   return parseJson(await readText(incoming, MAX_JSON_BYTES));
 }
 
 /**
  * Parses JSON and holds it to the structural limits (D10).
- * @throws DomainError `invalid`, `unprocessable`
+ * @throws DomainError `invalid`, `unprocessable`, `too-large` beyond 100,000 members
  */
 export function parseJson(text: string): unknown {
+  const { members, depth } = shapeOf(text, MAX_JSON_MEMBERS);
+  if (members > MAX_JSON_MEMBERS) throw depth > MAX_JSON_DEPTH ? tooDeep() : tooManyMembers();
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     throw invalid(`The body is not valid JSON: ${error instanceof Error ? error.message : 'it is empty'}.`);
   }
-  const fault = findFault(value, 1);
+  if (depth > MAX_JSON_DEPTH) throw tooDeep();
+  const fault = SUSPICIOUS.test(text) ? findFault(value) : null;
   if (fault === null) return value;
   const where = fault.path === '' ? 'The body' : quote(fault.path.replace(/^\./, ''));
   throw invalid(`${where} contains ${fault.character}, which no text may hold.`);
@@ -78,28 +86,24 @@ interface Fault {
 /**
  * Looks through a parsed value, in time that grows with its size alone: the path is put together only when there is a
  * fault to name.
- * @throws DomainError `unprocessable` beyond the depth limit, so that deep nesting never hurts
  */
-function findFault(value: unknown, depth: number): Fault | null {
+function findFault(value: unknown): Fault | null {
   if (typeof value === 'string') return faultOf(value);
   if (typeof value !== 'object' || value === null) return null;
-  if (depth > MAX_JSON_DEPTH) {
-    throw unprocessable(`The body is nested more than ${MAX_JSON_DEPTH} levels deep.`);
-  }
-  return Array.isArray(value) ? findInList(value, depth) : findInObject(value, depth);
+  return Array.isArray(value) ? findInList(value) : findInObject(value);
 }
 
-function findInList(list: readonly unknown[], depth: number): Fault | null {
+function findInList(list: readonly unknown[]): Fault | null {
   for (let index = 0; index < list.length; index++) {
-    const fault = findFault(list[index], depth + 1);
+    const fault = findFault(list[index]);
     if (fault) return { ...fault, path: `[${index}]${fault.path}` };
   }
   return null;
 }
 
-function findInObject(object: object, depth: number): Fault | null {
+function findInObject(object: object): Fault | null {
   for (const [name, child] of Object.entries(object)) {
-    const fault = faultOf(name) ?? findFault(child, depth + 1);
+    const fault = faultOf(name) ?? findFault(child);
     if (fault) return { ...fault, path: `.${name}${fault.path}` };
   }
   return null;
@@ -112,6 +116,15 @@ function faultOf(text: string): Fault | null {
 
 function cutShort() {
   return invalid('The request ended before its body was complete.');
+}
+
+function tooDeep() {
+  return unprocessable(`The body is nested more than ${MAX_JSON_DEPTH} levels deep.`);
+}
+
+function tooManyMembers() {
+  const most = MAX_JSON_MEMBERS.toLocaleString('en');
+  return tooLarge(`The body has more than ${most} members of lists and objects.`);
 }
 
 function bodyTooLarge(limit: number) {

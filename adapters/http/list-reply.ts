@@ -1,43 +1,101 @@
 import { JSON_LINES, JSON_TYPE, type Reply } from './route.ts';
-import { jsonLines } from './stream.ts';
 
 /** The media types of a list. */
 export const LIST_TYPES: readonly string[] = [JSON_TYPE, JSON_LINES];
 
-/** A list of a fixed price, as one array or as a stream of lines. */
+/** A list to be written. */
+export interface List<T> {
+  readonly records: AsyncIterable<T> | Iterable<T>;
+  /** The negotiated media type: an array, or JSON Lines. */
+  readonly accepts: string;
+  present(record: T): unknown;
+  /** About the number of characters of a record, where it may have many. */
+  weigh?(record: T): number;
+}
+
+/** A list as it is answered. */
+export interface WrittenList extends Pick<Reply, 'body' | 'close'> {
+  /** The number of records in the body; of a stream, in what was taken from it so far. */
+  count(): number;
+}
+
+/** A list of a fixed price. */
 export async function listReply<T>(
   records: AsyncIterable<T> | Iterable<T>,
   accepts: string,
   present: (record: T) => unknown,
 ): Promise<Reply> {
-  if (accepts === JSON_LINES) {
-    return { status: 200, headers: { 'Content-Type': JSON_LINES }, body: jsonLines(records, present) };
+  const { body, close } = await writeList({ records, accepts, present });
+  return { status: 200, headers: { 'Content-Type': accepts }, body, ...(close && { close }) };
+}
+
+/** The number of characters up to which a list is answered whole, and its snapshot released before the client reads. */
+const MAX_WHOLE_CHARACTERS = 512 * 1024;
+
+/** Writes a list: as one text if it is short, otherwise as a stream, which begins with what has been written by then. */
+export async function writeList<T>(list: List<T>): Promise<WrittenList> {
+  const texts = serialise(list);
+  let begun = '';
+  let count = 0;
+  for (let next = await texts.next(); !next.done; next = await texts.next()) {
+    begun += next.value.text;
+    count += next.value.count;
+    if (begun.length > MAX_WHOLE_CHARACTERS) return streamed({ text: begun, count }, texts);
   }
-  const { text } = await jsonArray(records, present);
-  return { status: 200, headers: { 'Content-Type': JSON_TYPE }, body: text };
+  return { body: begun, count: () => count };
+}
+
+function streamed(begun: Written, rest: AsyncGenerator<Written>): WrittenList {
+  let count = 0;
+  return {
+    body: (async function* () {
+      count += begun.count;
+      yield begun.text;
+      for await (const written of rest) {
+        count += written.count;
+        yield written.text;
+      }
+    })(),
+    count: () => count,
+    close: async () => void (await rest.return(undefined)),
+  };
+}
+
+/** A part of a list, and the number of its records. */
+interface Written {
+  readonly text: string;
+  readonly count: number;
 }
 
 /** The number of records serialised at once: one by one takes more than twice as long. */
 const RECORDS_PER_TEXT = 64;
+/** The number of characters from which they are fewer. */
+const CHARACTERS_PER_TEXT = 64 * 1024;
 
-/** Records as one JSON array, serialised as they arrive so that no long list is held twice. */
-export async function jsonArray<T>(
-  records: AsyncIterable<T> | Iterable<T>,
-  present: (record: T) => unknown,
-): Promise<{ readonly text: string; readonly count: number }> {
-  const texts: string[] = [];
-  let count = 0;
+async function* serialise<T>({ records, accepts, present, weigh }: List<T>): AsyncGenerator<Written> {
+  const isArray = accepts !== JSON_LINES;
+  const write = isArray ? items : lines;
+  let separator = isArray ? '[' : '';
   let batch: unknown[] = [];
-  const write = () => {
-    if (batch.length > 0) texts.push(JSON.stringify(batch).slice(1, -1));
-    count += batch.length;
+  let weight = 0;
+  const flush = (): Written => {
+    const written = { text: separator + write(batch), count: batch.length };
+    separator = isArray ? ',' : '';
     batch = [];
+    weight = 0;
+    return written;
   };
   for await (const record of records) {
     const wire = present(record);
     batch.push(wire instanceof Promise ? await wire : wire);
-    if (batch.length === RECORDS_PER_TEXT) write();
+    weight += weigh?.(record) ?? 0;
+    if (batch.length === RECORDS_PER_TEXT || weight >= CHARACTERS_PER_TEXT) yield flush();
   }
-  write();
-  return { text: `[${texts.join(',')}]`, count };
+  if (batch.length > 0) yield flush();
+  if (isArray) yield { text: separator === '[' ? '[]' : ']', count: 0 };
 }
+
+const items = (batch: readonly unknown[]): string => JSON.stringify(batch).slice(1, -1);
+
+const lines = (batch: readonly unknown[]): string =>
+  batch.map((record) => `${JSON.stringify(record)}\n`).join('');

@@ -1,10 +1,17 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { createApp } from './app.ts';
+import { watchConnections } from './connections.ts';
 import { refusalHeaders } from './headers.ts';
+import { PATIENCE, type Patience } from './patience.ts';
 import { type Problem, problem } from './problem.ts';
 import { chooseRequestId, REQUEST_ID } from './request-id.ts';
 
@@ -33,6 +40,7 @@ export async function listen(
   { host, port }: Address,
   ids: Ids,
   fetchFor: (url: string) => Fetch,
+  patience: Patience = PATIENCE,
 ): Promise<Listening> {
   let serve: Fetch | null = null;
   const answer = getRequestListener(
@@ -41,21 +49,27 @@ export async function listen(
   );
   const listener: RequestListener = (incoming, outgoing) => {
     outgoing.setHeader(REQUEST_ID, chooseRequestId(incoming.headers, ids));
-    return answer(incoming, outgoing);
+    const fault = faultOf(incoming);
+    if (fault) refuse(outgoing, fault);
+    else void answer(incoming, outgoing);
   };
-  const options = {
+  const server = createServer({
     requireHostHeader: false,
-    maxHeaderSize: MOST_HEADER_BYTES,
-    requestTimeout: LONGEST_REQUEST_MS,
-  };
-  const server = createServer(options, listener);
-  server.on('checkExpectation', listener);
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: patience.headMs,
+    requestTimeout: 0,
+    connectionsCheckingInterval: patience.lookMs,
+  });
+  server.maxHeadersCount = 0;
+  const connections = watchConnections(server, { listener, patience, ids });
+  server.on('request', connections.serve);
+  server.on('checkExpectation', connections.serve);
   server.on('connect', ({ headers }, socket) =>
-    writeProblem(socket, NO_PROXY, { Allow: '', [REQUEST_ID]: chooseRequestId(headers, ids) }),
+    connections.end(socket, NO_PROXY, { Allow: '', [REQUEST_ID]: chooseRequestId(headers, ids) }),
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else writeProblem(socket, malformed(error), { [REQUEST_ID]: ids() });
+    const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+    connections.end(socket, isLate ? NO_HEAD : malformed(error));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -67,12 +81,11 @@ export async function listen(
 }
 
 /** Room for the longest query in any script, 24,000 bytes in an address, and for a token that names it too (D14). */
-const MOST_HEADER_BYTES = 65_536;
-
-/** Time for the largest upload over a slow line: 64 MiB at 0.15 Mbit/s. */
-const LONGEST_REQUEST_MS = 3_600_000;
+const MAX_HEADER_BYTES = 65_536;
+const MAX_HEADERS = 2_000;
 
 const NOT_YET = problem('unavailable', 'The service is starting. Try again shortly.');
+const NO_HEAD = problem('request-timeout', 'The head of the request arrives too slowly.');
 const NO_PROXY = problem('method-not-allowed', 'CONNECT is not a method of this path.');
 
 function malformed(error: unknown): Problem {
@@ -84,17 +97,21 @@ function toResponse(answer: Problem): Response {
   return new Response(JSON.stringify(answer), { status: answer.status, headers: refusalHeaders(answer) });
 }
 
-/** Writes a response directly to the socket, for input that is not HTTP or exceeds its limits. */
-function writeProblem(socket: Duplex, answer: Problem, more: Readonly<Record<string, string>>): void {
+/** What is wrong with the header fields of a request that the parser lets pass. */
+function faultOf({ rawHeaders }: IncomingMessage): Problem | null {
+  const count = rawHeaders.length / 2;
+  if (count > MAX_HEADERS) {
+    return problem('invalid', `The request has ${count} header fields; at most ${MAX_HEADERS} are taken.`);
+  }
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  return hosts.length > 1 ? problem('invalid', `The request has ${hosts.length} Host headers.`) : null;
+}
+
+function refuse(outgoing: ServerResponse, answer: Problem): void {
   const body = JSON.stringify(answer);
-  const headers = {
-    ...refusalHeaders(answer),
-    ...more,
-    'Content-Length': String(Buffer.byteLength(body)),
-    Connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${answer.status} ${answer.type}\r\n${lines.join('')}\r\n${body}`);
+  outgoing
+    .writeHead(answer.status, { ...refusalHeaders(answer), 'Content-Length': Buffer.byteLength(body) })
+    .end(body);
 }
 
 function urlOf(server: Server, host: string): string {

@@ -1,14 +1,10 @@
 import { forbidden } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
+import { MEDIA_PARTS, type StoredMedia } from '../../core/model/media-part.ts';
 import { type Box, MAX_THUMBNAIL_SIDE } from '../../core/ports/media.ts';
-import {
-  MEDIA_PARTS,
-  type MediaAccess,
-  type MediaItem,
-  type MediaLink,
-} from '../../core/use-cases/media-access.ts';
+import type { MediaAccess, MediaItem, MediaLink } from '../../core/use-cases/media-access.ts';
 import type { Thumbnails } from '../../core/use-cases/thumbnails.ts';
-import { type Answered, blobReply, matches } from './blob-reply.ts';
+import { type Answered, blobReply, bytesReply, commonHeaders, matches } from './blob-reply.ts';
 import type { Reply, RouteRequest } from './route.ts';
 
 /** The part of a request on which responses with bytes depend. */
@@ -22,8 +18,8 @@ export interface LinkRequest extends MediaRequest {
 
 /** Responses with media (interface: blob, screenshot, thumbnail; D3, D29). */
 export interface MediaReplies {
-  /** The item, or a redirection to it. For a scaled thumbnail, `blob` is the unscaled one. */
-  show(item: MediaItem, blob: Blob, request: MediaRequest): Promise<Reply>;
+  /** The item, or a redirection to it. For a scaled thumbnail, `stored` is the unscaled one. */
+  show(item: MediaItem, stored: StoredMedia, request: MediaRequest): Promise<Reply>;
   /** The bytes to which a signed link gives access. @throws DomainError `forbidden`, `not-found` */
   follow(request: LinkRequest): Promise<Reply>;
 }
@@ -53,12 +49,14 @@ export function mediaReplies({
 
   function answer(
     item: MediaItem,
-    blob: Blob,
-    { method, headers }: MediaRequest,
+    stored: StoredMedia,
+    request: MediaRequest,
     locate?: Locate,
   ): Promise<Reply> {
     const box = item.size === undefined ? null : boxOf(item.size);
-    if (box) return answerScaled(blob, box, headers['if-none-match'], locate);
+    if (box) return answerScaled(stored, box, request, locate);
+    const { method, headers } = request;
+    const { blob } = stored;
     return blobReply({
       blob,
       method,
@@ -70,26 +68,34 @@ export function mediaReplies({
   }
 
   async function answerScaled(
-    thumbnail: Blob,
+    stored: StoredMedia,
     box: Box,
-    held: string | undefined,
+    request: MediaRequest,
     locate?: Locate,
   ): Promise<Reply> {
-    const etag = `"${thumbnail.sha256}-${box.width}x${box.height}"`;
-    const common = { ETag: etag, 'Cache-Control': 'private, no-cache' };
-    if (matches(held, etag)) return { status: 304, headers: common, body: null };
-    const address = await locate?.({ type: thumbnail.type, disposition: 'inline' });
-    if (address) return { status: 302, headers: { ...common, Location: address }, body: null };
-    const bytes = await thumbnails.scale(thumbnail, box);
-    const described = { 'Content-Type': thumbnail.type, 'Content-Length': String(bytes.byteLength) };
-    return { status: 200, headers: { ...common, ...described }, body: once(bytes) };
+    const etagOf = ({ sha256 }: Blob) => `"${sha256}-${box.width}x${box.height}"`;
+    const expectedTag = etagOf(thumbnails.originOf(stored, box));
+    const expected = commonHeaders(expectedTag);
+    if (matches(request.headers['if-none-match'], expectedTag))
+      return { status: 304, headers: expected, body: null };
+    const { type } = stored.blob;
+    const address = await locate?.({ type, disposition: 'inline' });
+    if (address) return { status: 302, headers: { ...expected, Location: address }, body: null };
+    const { bytes, origin } = await thumbnails.scale(stored, box);
+    const etag = etagOf(origin);
+    return bytesReply(request, {
+      etag,
+      sizeBytes: bytes.byteLength,
+      described: { ...commonHeaders(etag), 'Content-Type': type },
+      read: async (range) => once(range ? bytes.subarray(range.start, range.end + 1) : bytes),
+    });
   }
 
   return {
-    show: (item, blob, request) =>
-      answer(item, blob, request, async (answered) => {
+    show: (item, stored, request) =>
+      answer(item, stored, request, async (answered) => {
         const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
-        const place = await access.locate(item, blob, { ...answered, method });
+        const place = await access.locate(item, stored.blob, { ...answered, method });
         if (place === null) return null;
         return 'address' in place ? place.address : addressOf(mediaUrl, place.link);
       }),

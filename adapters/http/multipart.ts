@@ -38,7 +38,11 @@ export async function readForm(
       if (!incoming.complete) reject(invalid('The request ended before its body was complete.'));
     });
     parser.on('file', (name: string | undefined, stream: Readable, fileName: string | undefined) => {
-      const part = { name: name ?? '', bytes: bytesOf(stream), ...(fileName && { fileName }) };
+      const part = {
+        name: decodeName(name ?? ''),
+        bytes: bytesOf(stream),
+        ...(fileName && { fileName: decodeName(fileName) }),
+      };
       // A reader of the part gets its failure; without a reader, it must not end the process.
       stream.on('error', () => undefined);
       const handling = onPart(part).finally(() => stream.resume());
@@ -74,6 +78,14 @@ export async function readPartText({ name, bytes }: Part): Promise<string> {
     text += decode(name, () => decoder.decode(chunk, { stream: true }));
   }
   return text + decode(name, () => decoder.decode());
+}
+
+/**
+ * A name as it was before the client wrote it into the form. Forms encode these three characters and no others, not even the
+ * percent sign (HTML, multipart form data).
+ */
+function decodeName(name: string): string {
+  return name.replace(/%(?:22|0D|0A)/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 }
 
 function decode(name: string, work: () => string): string {

@@ -135,7 +135,7 @@ const PROBLEM_SCHEMA = {
   required: ['type', 'status', 'detail'],
   properties: {
     type: { type: 'string', enum: [...new Set(ALL_PROBLEMS.map((problem) => problem.type))] },
-    status: { type: 'integer', enum: ALL_PROBLEMS.map((problem) => problem.status) },
+    status: { type: 'integer', enum: [...new Set(ALL_PROBLEMS.map((problem) => problem.status))] },
     detail: { type: 'string' },
   },
 };

@@ -11,7 +11,7 @@ export interface Problem {
 export const PROBLEM_JSON = 'application/problem+json';
 
 /** Failures that exist only in this protocol. */
-type HttpCode = 'method-not-allowed' | 'range-not-satisfiable' | 'bug';
+type HttpCode = 'method-not-allowed' | 'request-timeout' | 'range-not-satisfiable' | 'bug';
 
 const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> } = {
   invalid: { status: 400, type: 'BadRequest' },
@@ -20,6 +20,7 @@ const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> 
   'not-found': { status: 404, type: 'NotFound' },
   'method-not-allowed': { status: 405, type: 'MethodNotAllowed' },
   'not-acceptable': { status: 406, type: 'NotAcceptable' },
+  'request-timeout': { status: 408, type: 'RequestTimeout' },
   duplicate: { status: 409, type: 'Conflict' },
   stale: { status: 409, type: 'Conflict' },
   'too-large': { status: 413, type: 'PayloadTooLarge' },
@@ -28,6 +29,7 @@ const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> 
   unprocessable: { status: 422, type: 'Unprocessable' },
   exhausted: { status: 429, type: 'RateLimited' },
   bug: { status: 500, type: 'InternalServerError' },
+  damaged: { status: 500, type: 'InternalServerError' },
   unavailable: { status: 503, type: 'Unavailable' },
   'storage-full': { status: 507, type: 'InsufficientStorage' },
 };

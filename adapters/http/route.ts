@@ -62,6 +62,8 @@ export interface Reply {
   readonly created?: string;
   /** The price in credits, where it is not the fixed price of the operation. */
   readonly price?: number;
+  /** Releases what a streamed body holds; called when it has been sent, completely or not, or will not be. */
+  readonly close?: () => Promise<void>;
   /** Called when the body has been sent, completely or not. */
   readonly finish?: () => Promise<void>;
 }

@@ -50,7 +50,7 @@ function unzip(file: Uint8Array, filter: (info: UnzipFileInfo) => boolean): Reco
     return unzipSync(file, { filter });
   } catch (error) {
     if (error instanceof Error && error.name === 'DomainError') throw error;
-    throw unprocessable(`This archive is damaged: ${error instanceof Error ? error.message : error}.`);
+    throw unprocessable('This archive is damaged.');
   }
 }
 

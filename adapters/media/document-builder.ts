@@ -75,11 +75,16 @@ export function documentBuilder(maxCharacters: number = MAX_CHARACTERS): Documen
   };
 }
 
+/** Tables that would have more cells than this, if all rows were as long as the longest, keep the rows that they have. */
+const MOST_CELLS = 500_000;
+
 function table(rows: readonly (readonly string[])[]): ProseNode {
-  const width = Math.max(...rows.map((cells) => cells.length));
+  const longest = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
+  const isFilled = longest * rows.length <= MOST_CELLS;
   const content = rows.map((cells, at): ProseNode => {
     const type = at === 0 ? 'tableHeader' : 'tableCell';
-    const padded = Array.from({ length: width }, (_, column) => cells[column] ?? '');
+    const length = isFilled ? longest : cells.length;
+    const padded = Array.from({ length }, (_, column) => cells[column] ?? '');
     return { type: 'tableRow', content: padded.map((cell) => ({ type, content: [paragraph(cell)] })) };
   });
   return { type: 'table', content };

@@ -18,10 +18,8 @@ export function isHeic(file: Uint8Array): boolean {
  * @throws DomainError `unprocessable` if it is damaged or has more than 64 megapixels
  */
 export async function readHeic(file: Uint8Array): Promise<Raster> {
-  const images = await decodeHeic.all({ buffer: file }).catch((error: unknown) => {
-    throw unprocessable(
-      `This HEIC picture cannot be read: ${error instanceof Error ? error.message : error}.`,
-    );
+  const images = await decodeHeic.all({ buffer: file }).catch(() => {
+    throw unprocessable('This HEIC picture cannot be read: it is damaged.');
   });
   try {
     const [first] = images;

@@ -1,4 +1,4 @@
-import { unprocessable } from '../../core/errors.ts';
+import { isDomainError, unsupportedFormat } from '../../core/errors.ts';
 import {
   type Box,
   type DocumentText,
@@ -32,35 +32,50 @@ type Family = 'picture' | 'pdf' | 'recording' | 'archive' | 'html' | 'text' | 'o
 /** Reads files with libraries that come as packages, libvips, PDF.js and Tesseract, and with ffmpeg where it is installed. */
 export function localMedia({ ffmpeg }: MediaOptions): Media {
   return {
-    async facts({ bytes, type }) {
-      const family = familyOf(type);
-      if (family === 'picture') return isHeic(bytes) ? heicFacts(bytes) : pictureFacts(bytes);
-      if (family === 'pdf') return pdfFacts(bytes);
-      if (family === 'recording') return recordingFacts(bytes);
-      if (family === 'archive') return archiveFacts(bytes);
-      return {};
-    },
-    async thumbnail(file, box) {
-      return renderThumbnail(await pictureOf(file, box, ffmpeg), box);
-    },
-    async palette(file) {
-      return pictureColors(await pictureOf(file, FULL_THUMBNAIL, ffmpeg));
-    },
+    facts: (file) => reading(file, () => factsOf(file)),
+    thumbnail: (file, box) =>
+      reading(file, async () => renderThumbnail(await pictureOf(file, box, ffmpeg), box)),
+    palette: (file) =>
+      reading(file, async () => pictureColors(await pictureOf(file, FULL_THUMBNAIL, ffmpeg))),
     async text({ bytes, type }) {
       const family = familyOf(type);
       if (family === 'pdf') return readPdfOrScan(bytes);
       if (family === 'archive') return archiveText(bytes);
       if (family === 'html') return readHtml(decodeText(bytes));
       if (family === 'text') return readPlainText(decodeText(bytes));
-      throw unprocessable(`A file of the type ${type} has no text that can be read.`);
+      throw unsupportedFormat(`A file of the type ${type} has no text that can be read.`);
     },
-    async recognize(file) {
-      const picture = await pictureOf(file, READING_BOX, ffmpeg);
-      const { camera, isScreenshot } = file.type.startsWith('image/') ? await exifFacts(file.bytes) : {};
-      if (!(await looksLettered(picture, camera !== undefined && !isScreenshot))) return '';
-      return withRecognition((recognition) => recognition.read(picture));
-    },
+    recognize: (file) =>
+      reading(file, async () => {
+        const picture = await pictureOf(file, READING_BOX, ffmpeg);
+        const { camera, isScreenshot } = file.type.startsWith('image/') ? await exifFacts(file.bytes) : {};
+        if (!(await looksLettered(picture, camera !== undefined && !isScreenshot))) return '';
+        return withRecognition((recognition) => recognition.read(picture));
+      }),
   };
+}
+
+/** The types of pictures and recordings that the libraries read. Of others they read some, which are variants of these. */
+const READ_TYPES =
+  /^(image\/(avif|gif|hei[cf](-sequence)?|jpeg|png|svg\+xml|tiff|webp)|audio\/(aac|flac|mp4|mpeg|ogg|wav|x-m4a)|video\/(mp2t|mp4|ogg|quicktime|webm|x-m4v|x-matroska|matroska))\b/;
+
+/** Reads a picture or recording. What fails for a file of another type than those says nothing about the file. */
+async function reading<T>({ type }: MediaFile, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isOther = /^(image|audio|video)\//.test(type) && !READ_TYPES.test(type);
+    if (!isOther || !isDomainError(error, 'unprocessable')) throw error;
+    throw unsupportedFormat(`A file of the type ${type} cannot be read here.`);
+  }
+}
+
+async function factsOf({ bytes, type }: MediaFile): Promise<MediaFacts> {
+  const family = familyOf(type);
+  if (family === 'picture') return isHeic(bytes) ? heicFacts(bytes) : pictureFacts(bytes);
+  if (family === 'pdf') return pdfFacts(bytes);
+  if (family === 'recording') return recordingFacts(bytes);
+  return family === 'archive' ? archiveFacts(bytes) : {};
 }
 
 const TEXT_TYPES = /^text\/|^application\/(json|xml|yaml|toml|javascript|x-sh|.*\+(json|xml))$/;
@@ -80,13 +95,25 @@ async function pictureOf({ bytes, type }: MediaFile, box: Box, ffmpeg?: string):
   const family = familyOf(type);
   if (family === 'picture') return isHeic(bytes) ? readHeic(bytes) : bytes;
   if (family === 'pdf') return drawFirstPage(bytes, box);
+  if (type.startsWith('video/') && ffmpeg !== undefined) return videoPicture(ffmpeg, bytes, box);
   const cover = family === 'recording' ? await recordingCover(bytes) : family === 'archive' && coverOf(bytes);
   if (cover) return cover;
-  if (type.startsWith('video/') && ffmpeg !== undefined) {
-    const { durationSeconds = 0 } = await recordingFacts(bytes);
-    return videoFrame(ffmpeg, bytes, durationSeconds, box);
-  }
-  throw unprocessable(`A file of the type ${type} cannot be shown as a picture.`);
+  throw unsupportedFormat(`A file of the type ${type} cannot be shown as a picture.`);
+}
+
+/** The cover of a video, otherwise a frame. ffmpeg reads formats whose facts nothing here can read. */
+async function videoPicture(ffmpeg: string, bytes: Uint8Array, box: Box): Promise<Picture> {
+  const cover = await orNone(recordingCover(bytes));
+  if (cover) return cover;
+  const { durationSeconds = 0 } = (await orNone(recordingFacts(bytes))) ?? {};
+  return videoFrame(ffmpeg, bytes, durationSeconds, box);
+}
+
+function orNone<T>(work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error) => {
+    if (isDomainError(error, 'unprocessable')) return undefined;
+    throw error;
+  });
 }
 
 async function heicFacts(bytes: Uint8Array): Promise<MediaFacts> {

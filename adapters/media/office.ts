@@ -1,4 +1,4 @@
-import { unprocessable } from '../../core/errors.ts';
+import { unsupportedFormat } from '../../core/errors.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import type { Archive } from './archive.ts';
 import { type DocumentBuilder, documentBuilder } from './document-builder.ts';
@@ -76,11 +76,11 @@ export function isOffice({ paths }: Archive): boolean {
 
 /**
  * The text of a text document, presentation or workbook.
- * @throws DomainError `unprocessable` if it is damaged or something else
+ * @throws DomainError `unprocessable` if it is damaged, `unsupported-format` if it is another archive
  */
 export function readOffice(archive: Archive): DocumentText {
   const reader = readers.find(([evidence]) => archive.paths.includes(evidence));
-  if (!reader) throw unprocessable('This archive is no document.');
+  if (!reader) throw unsupportedFormat('This archive is no document.');
   const document = documentBuilder();
   reader[1](archive, document);
   return document.finish();

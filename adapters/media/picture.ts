@@ -1,7 +1,7 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { GreyPicture } from '../../core/analysis/lettering.ts';
 import { dominantColors } from '../../core/analysis/palette.ts';
-import { unprocessable } from '../../core/errors.ts';
+import { isDomainError, unprocessable } from '../../core/errors.ts';
 import { type Box, MAX_THUMBNAIL_SIDE, type MediaFacts, type Thumbnail } from '../../core/ports/media.ts';
 import { exifFacts } from './exif.ts';
 
@@ -19,6 +19,8 @@ export type Picture = Uint8Array | Raster;
 const MAX_PIXELS = 200_000_000;
 /** Vector graphics are drawn at their nominal size, which a single attribute can make enormous. */
 const MAX_DRAWN_PIXELS = 40_000_000;
+/** Pictures of which more must be in memory at once are refused before decoding: the worker may take 512 MiB in all. */
+const MAX_HELD_BYTES = 320 * 1024 * 1024;
 const PALETTE_SIDE = 96;
 const WEBP_QUALITY = 80;
 const SECONDS = 20;
@@ -32,7 +34,7 @@ sharp.concurrency(1);
  * @throws DomainError `unprocessable` if it is not a picture, or has more than `MAX_PIXELS`
  */
 export async function pictureFacts(file: Uint8Array): Promise<MediaFacts> {
-  const { autoOrient, pages, exif } = await reading(() => open(file).metadata());
+  const { autoOrient, pages, exif } = await reading(() => unchecked(file).metadata());
   return {
     width: autoOrient.width,
     height: autoOrient.height,
@@ -53,8 +55,8 @@ export async function renderThumbnail(picture: Picture, box: Box): Promise<Thumb
       );
     }
   }
-  const { data, info } = await reading(() =>
-    open(picture)
+  const { data, info } = await reading(async () =>
+    (await open(picture))
       .autoOrient()
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: WEBP_QUALITY })
@@ -69,8 +71,8 @@ export async function renderThumbnail(picture: Picture, box: Box): Promise<Thumb
  * @throws DomainError `unprocessable` if it cannot be decoded
  */
 export async function pictureColors(picture: Picture): Promise<readonly string[]> {
-  const pixels = await reading(() =>
-    open(picture)
+  const pixels = await reading(async () =>
+    (await open(picture))
       .resize({ width: PALETTE_SIDE, height: PALETTE_SIDE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .ensureAlpha()
@@ -86,8 +88,8 @@ export async function pictureColors(picture: Picture): Promise<readonly string[]
  * @throws DomainError `unprocessable` if it cannot be decoded
  */
 export function renderForReading(picture: Picture, box: Box): Promise<Uint8Array> {
-  return reading(() =>
-    open(picture)
+  return reading(async () =>
+    (await open(picture))
       .autoOrient()
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -103,8 +105,8 @@ export function renderForReading(picture: Picture, box: Box): Promise<Uint8Array
  * @throws DomainError `unprocessable` if it cannot be decoded
  */
 export async function greyPixels(picture: Picture, box: Box): Promise<GreyPicture> {
-  const { data, info } = await reading(() =>
-    open(picture)
+  const { data, info } = await reading(async () =>
+    (await open(picture))
       .autoOrient()
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -116,8 +118,39 @@ export async function greyPixels(picture: Picture, box: Box): Promise<GreyPictur
   return { pixels: data, width: info.width, height: info.height };
 }
 
+/** @throws DomainError `unprocessable` for a file of which too much would have to be in memory at once */
+async function open(picture: Picture): Promise<Sharp> {
+  const opened = unchecked(picture);
+  if (!(picture instanceof Uint8Array) || looksLikeMarkup(picture)) return opened;
+  const metadata = await opened.metadata();
+  const { format, width, height } = metadata;
+  if (width * height * heldBytesPerPixel(metadata) > MAX_HELD_BYTES) {
+    throw unprocessable(
+      `This picture of ${width} × ${height} pixels is too large for its format, ${format}, which has to be in memory as a whole.`,
+    );
+  }
+  return opened;
+}
+
+/** How many bytes of each pixel are in memory until all are read; 0 for formats that are read from top to bottom. */
+function heldBytesPerPixel({ format, isProgressive, channels, depth, chromaSubsampling }: Metadata): number {
+  switch (format) {
+    case 'png':
+      return isProgressive ? channels * (depth === 'ushort' ? 2 : 1) : 0;
+    case 'jpeg': // two bytes for each coefficient
+      return isProgressive ? 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels) : 0;
+    case 'webp':
+      return 4;
+    case 'heif': // planes of up to 16 bits, and their pixels
+    case 'gif': // two frames
+      return 8;
+    default:
+      return 0;
+  }
+}
+
 /** Reads the first frame only. The missing part of a truncated file stays grey. */
-function open(picture: Picture): Sharp {
+function unchecked(picture: Picture): Sharp {
   if (!(picture instanceof Uint8Array)) {
     return sharp(picture.rgba, { raw: { width: picture.width, height: picture.height, channels: 4 } });
   }
@@ -129,11 +162,20 @@ function looksLikeMarkup(file: Uint8Array): boolean {
   return /^[\s\ufeff]*</.test(new TextDecoder().decode(file.subarray(0, 64)));
 }
 
+/** What the messages of libvips mean, of which the rest is for programmers. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/pixel limit/, 'it has more pixels than a picture may have'],
+  [/timeout/, 'that takes too long'],
+  [/unsupported image format/, 'it is damaged, or of another format than it says'],
+];
+
 async function reading<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    if (isDomainError(error)) throw error;
+    const message = error instanceof Error ? error.message : '';
+    const reason = REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? 'it is damaged';
     throw unprocessable(`This picture cannot be read: ${reason}.`);
   }
 }

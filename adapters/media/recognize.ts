@@ -77,8 +77,8 @@ export async function withRecognition<T>(work: (recognition: TextRecognition) =>
 /** Discards the debug output of Tesseract. */
 const QUIET: object = { debug_file: '/dev/null' };
 
-function refuse(error: unknown): never {
-  throw unprocessable(`No text can be recognised: ${error instanceof Error ? error.message : error}`);
+function refuse(): never {
+  throw unprocessable('The text in this picture cannot be recognised.');
 }
 
 function isSure({ text, confidence }: { readonly text: string; readonly confidence: number }): boolean {

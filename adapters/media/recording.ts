@@ -25,6 +25,7 @@ const FORMATS = [MP4, QTFF, MATROSKA, WEBM, MP3, WAVE, OGG, ADTS, FLAC, MPEG_TS]
  */
 export function recordingFacts(file: Uint8Array): Promise<MediaFacts> {
   return withRecording(file, async (input) => {
+    if ((await input.getTracks()).length === 0) throw new Error('no tracks');
     const durationSeconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
     const video = await input.getPrimaryVideoTrack();
     const { date, ...tags } = await input.getMetadataTags();
@@ -60,8 +61,8 @@ async function withRecording<T>(file: Uint8Array, work: (input: Input) => Promis
   const input = new Input({ source: new BufferSource(file), formats: FORMATS });
   try {
     return await work(input);
-  } catch (error) {
-    throw unprocessable(`This recording cannot be read: ${error instanceof Error ? error.message : error}`);
+  } catch {
+    throw unprocessable('This recording cannot be read: it is damaged, or of another format than it says.');
   } finally {
     input.dispose();
   }

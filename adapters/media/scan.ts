@@ -4,8 +4,11 @@ import { drawPages, readPdf } from './pdf.ts';
 import { readPlainText } from './plain-text.ts';
 import { READING_BOX, withRecognition } from './recognize.ts';
 
-/** The time for reading the pages of a scan, and the largest number of pages. */
-const SCAN_MILLISECONDS = 25_000;
+/**
+ * The time after which no further page of a scan is read, with the search for written text before, and the largest number of
+ * pages. A page takes up to 6 s, and the worker may take 20 s of processor time.
+ */
+const READING_MILLISECONDS = 13_000;
 const MAX_SCANNED_PAGES = 20;
 
 /**
@@ -13,18 +16,18 @@ const MAX_SCANNED_PAGES = 20;
  * @throws DomainError `unprocessable` for damage, or a password
  */
 export async function readPdfOrScan(file: Uint8Array): Promise<DocumentText> {
+  const started = performance.now();
   const written = await readPdf(file);
-  return toText(written.document).trim() === '' ? readScan(file) : written;
+  return toText(written.document).trim() === '' ? readScan(file, started) : written;
 }
 
-function readScan(file: Uint8Array): Promise<DocumentText> {
+function readScan(file: Uint8Array, started: number): Promise<DocumentText> {
   return withRecognition(async (recognition) => {
-    const started = performance.now();
     const texts: string[] = [];
     let pages = 0;
     let isCut = false;
     await drawPages(file, READING_BOX, async (page) => {
-      if (pages >= MAX_SCANNED_PAGES || performance.now() - started > SCAN_MILLISECONDS) {
+      if (pages >= MAX_SCANNED_PAGES || performance.now() - started > READING_MILLISECONDS) {
         isCut = true;
         return false;
       }

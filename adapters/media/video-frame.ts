@@ -10,6 +10,9 @@ import type { Box } from '../../core/ports/media.ts';
 const run = promisify(execFile);
 
 const SECONDS = 20;
+/** The processor time that ffmpeg may take, and the largest piece of memory that it may ask for. */
+const PROCESSOR_SECONDS = 20;
+const MAX_PIECE_BYTES = 128 * 1024 * 1024;
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 /** The position of the frame in the video, as a share of its duration: late enough to be past a fade from black. */
 const SHARE = 0.1;
@@ -50,16 +53,24 @@ export async function videoFrame(
       ffmpeg,
       [
         ...['-nostdin', '-v', 'error', '-threads', '1', '-protocol_whitelist', 'file,pipe', '-ss', at],
+        ...['-timelimit', `${PROCESSOR_SECONDS}`, '-max_alloc', `${MAX_PIECE_BYTES}`],
         ...['-i', path, '-frames:v', '1', '-vf', fit, '-f', 'image2pipe', '-c:v', 'png', '-'],
       ],
       { encoding: 'buffer', timeout: SECONDS * 1000, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT_BYTES },
-    );
-    if (stdout.length === 0) throw new Error('no frame');
+    ).catch(refuse);
+    if (stdout.length === 0) throw unprocessable('This video has no frame that can be shown.');
     return new Uint8Array(stdout);
-  } catch (error) {
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw unprocessable(`No frame of this video can be shown: ${reason}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The error of ffmpeg names its command line, which is nobody's business. */
+function refuse(error: unknown): never {
+  const isLate = error instanceof Error && 'killed' in error && error.killed === true;
+  throw unprocessable(
+    isLate
+      ? `No frame of this video can be shown within ${SECONDS} s.`
+      : 'No frame of this video can be shown: it is damaged, or of a format that ffmpeg does not read.',
+  );
 }

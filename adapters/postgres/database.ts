@@ -1,6 +1,7 @@
 import { type MigrationOptions, migrate } from './migrate.ts';
 import { fetchParts } from './parts.ts';
 import { openPool, type Pool } from './pool.ts';
+import { type Slots, slots } from './slots.ts';
 import { numbered, type Parameters, statementCache } from './statements.ts';
 import { storable } from './storable.ts';
 
@@ -18,11 +19,15 @@ export interface Database {
 export interface DatabaseOptions extends MigrationOptions {
   /** The largest numbers of connections for short reads and writes, and for lists and searches. */
   readonly connections?: { readonly points: number; readonly lists: number };
+  /** How long a short read or a write may take, in milliseconds; 5,000 unless given. */
+  readonly pointTimeoutMs?: number;
 }
 
 const CONNECTIONS = { points: 8, lists: 12 };
 const POINT_TIMEOUT_MS = 5_000;
 const LIST_TIMEOUT_MS = 10_000;
+/** The share of the connections for lists that long lists may hold, whose pace their readers set; the rest is for searches. */
+const SHARE_OF_STREAMS = 0.75;
 
 /**
  * Migrates the schema and opens the database. Long lists and searches have connections of their own, so that they do not delay
@@ -31,17 +36,19 @@ const LIST_TIMEOUT_MS = 10_000;
  */
 export async function openDatabase({
   connections = CONNECTIONS,
+  pointTimeoutMs = POINT_TIMEOUT_MS,
   ...options
 }: DatabaseOptions): Promise<Database> {
   await migrate(options);
   const { url } = options;
   return databaseOn(
-    openPool({ url, connections: connections.points, statementTimeoutMs: POINT_TIMEOUT_MS }),
+    openPool({ url, connections: connections.points, statementTimeoutMs: pointTimeoutMs }),
     openPool({ url, connections: connections.lists, statementTimeoutMs: LIST_TIMEOUT_MS }),
+    slots(Math.max(1, Math.floor(connections.lists * SHARE_OF_STREAMS)), LIST_TIMEOUT_MS),
   );
 }
 
-function databaseOn(points: Pool, lists: Pool): Database {
+function databaseOn(points: Pool, lists: Pool, streams: Slots): Database {
   const statement = statementCache();
   const valuesOf = (names: readonly string[], parameters: Parameters) =>
     names.map((name) => {
@@ -68,7 +75,12 @@ function databaseOn(points: Pool, lists: Pool): Database {
 
     async *parts<Row>(sql: string, parameters: Parameters, size: number) {
       const read = statement(sql);
-      yield* fetchParts<Row>(await lists.borrow(), read, valuesOf(read.names, parameters), size);
+      const giveBack = await streams.take();
+      try {
+        yield* fetchParts<Row>(await lists.borrow(), read, valuesOf(read.names, parameters), size);
+      } finally {
+        giveBack();
+      }
     },
 
     async close() {

@@ -4,6 +4,7 @@ import type { JobQueue } from '../../core/ports/storage.ts';
 import { type JobRow, toJob, toJobRow, toUnderstoodObject } from '../../core/rows/job.ts';
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
+import { compileScope } from './filter.ts';
 import { jobs } from './schema/analysis.ts';
 import { assignments, columnList, insertInto } from './statements.ts';
 import { streamRows } from './stream.ts';
@@ -11,14 +12,15 @@ import { streamRows } from './stream.ts';
 const COLUMNS = columnList(jobs, 'j');
 const CLAIM = `SELECT ${COLUMNS} FROM claim_job(@now, @after, @mostPerHost, @state, @attempts, @due, @worker) j`;
 const ABANDONED = `SELECT ${COLUMNS} FROM jobs j WHERE j.state = 'running' AND j.due <= @now ORDER BY j.id`;
-const COUNTS = 'SELECT state, count(*) AS count FROM jobs WHERE account_id = @accountId GROUP BY state';
-const FAILURES = `SELECT ${COLUMNS} FROM jobs j WHERE j.state = 'failed' AND j.account_id = @accountId ORDER BY j.id`;
 const PENDING = "SELECT count(*) AS count FROM jobs WHERE state <> 'failed'";
 const RESULTS = 'SELECT step, version FROM step_results WHERE object_id = @objectId';
 const LIST_UNDERSTOOD = `SELECT o.id, o.account_id AS "accountId", o.kind, o.url,
     (SELECT json_object_agg(r.step, r.version)::text FROM step_results r WHERE r.object_id = o.id) AS results
   FROM objects o WHERE o.deleted IS NULL
     AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.object_id = o.id AND j.state <> 'failed')`;
+
+/** The condition that `objects o` of a job meets a condition. */
+const ofObject = (where: string) => `EXISTS (SELECT 1 FROM objects o WHERE o.id = j.object_id AND ${where})`;
 
 /** A job that was never tried, from which the columns that claiming changes are derived. */
 const UNTRIED: Job = {
@@ -45,10 +47,17 @@ export function jobQueue(database: Database): JobQueue {
       return toJob(row);
     },
     listAbandoned: async (now) => (await query<JobRow>(ABANDONED, { now })).map(toJob),
-    async progress(accountId) {
-      const counts = await query<{ state: string; count: number }>(COUNTS, { accountId });
+    async progress({ accountId, scope }) {
+      const { where, parameters } = compileScope(scope);
+      const inSight = `j.account_id = @accountId AND ${scope.type === 'everything' ? 'TRUE' : ofObject(where)}`;
+      const sight = { accountId, ...parameters };
+      const counts = await query<{ state: string; count: number }>(
+        `SELECT j.state, count(*) AS count FROM jobs j WHERE ${inSight} GROUP BY j.state`,
+        sight,
+      );
+      const failures = `SELECT ${COLUMNS} FROM jobs j WHERE j.state = 'failed' AND ${inSight} ORDER BY j.id`;
       const count = new Map(counts.map((row) => [row.state, row.count]));
-      const failed = (await query<JobRow>(FAILURES, { accountId })).map(toJob);
+      const failed = (await query<JobRow>(failures, sight)).map(toJob);
       return { queued: count.get('queued') ?? 0, running: count.get('running') ?? 0, failed };
     },
     async pending() {

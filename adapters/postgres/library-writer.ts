@@ -6,6 +6,7 @@ import { tagDeltas } from '../../core/model/tag.ts';
 import { labelKey } from '../../core/model/wiki.ts';
 import type { LibraryObject } from '../../core/ports/library.ts';
 import { toNoteRow, toOwnRow } from '../../core/rows/object.ts';
+import { toIndexed } from '../../core/search/indexed.ts';
 import type { Appliers } from './commit.ts';
 import { ALL_FLAGS } from './links.ts';
 import { extracts, notes, objectFacets, objects, objectTags, objectTexts } from './schema/objects.ts';
@@ -128,7 +129,7 @@ function writeParts(unit: Unit, imported: readonly LibraryObject[]): void {
     imported.flatMap((entry) => rows(entry).map((row) => ({ objectId: entry.object.id, ...row })));
   const index = imported.map((entry) => ({
     objectId: entry.object.id,
-    ...indexRows(entry.object, entry.extract),
+    ...indexRows(entry.object, entry.document ?? toIndexed(entry.object, entry.extract)),
   }));
   for (const [sql, rows] of [
     [

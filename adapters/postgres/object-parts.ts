@@ -1,13 +1,20 @@
 import { notFound } from '../../core/errors.ts';
 import { deletedObject, type SavedObject } from '../../core/model/object.ts';
 import type { Uid } from '../../core/model/uid.ts';
+import type { SearchDocument } from '../../core/search/document.ts';
 import type { Unit } from './unit.ts';
 
 /**
  * Adds to a unit of work what writes one kind of parts of an object, such as its notes, when the object is created (`before` is
  * null), changed, or destroyed (`after` is null, and its row still exists).
+ * @param document `after` as it is indexed, where that was made ahead
  */
-export type PartWriter = (unit: Unit, before: SavedObject | null, after: SavedObject | null) => void;
+export type PartWriter = (
+  unit: Unit,
+  before: SavedObject | null,
+  after: SavedObject | null,
+  document?: SearchDocument,
+) => void;
 
 /** SQL in a unit of work: the row number of the object `objectId`. */
 export const SEQ = '(SELECT seq FROM objects WHERE id = @objectId)';

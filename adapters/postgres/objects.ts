@@ -12,7 +12,6 @@ import { extracts, objects } from './schema/objects.ts';
 import type { SearchEngine } from './search/engine.ts';
 import { assignments, insertInto, insertPartsInto } from './statements.ts';
 import { ROWS_AT_ONCE, streamRows } from './stream.ts';
-import type { Unit } from './unit.ts';
 
 const FIND = `${SELECT_OBJECT} WHERE o.account_id = @accountId AND o.id = @id`;
 const FIND_BY_IDENTITY = `${SELECT_OBJECT} WHERE o.seq = (
@@ -32,6 +31,9 @@ const LIST_BLOBS = ['blob', 'screenshot', 'thumbnail']
   .join(' UNION ALL ');
 const READ_EXTRACT = `SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.object_seq
   WHERE o.account_id = @accountId AND o.id = @id`;
+
+/** The number of found objects that are held in memory. */
+const FOUND_AT_ONCE = 32;
 
 export function objectReader(database: Database, engine: SearchEngine): ObjectReader {
   const { query } = database;
@@ -55,8 +57,8 @@ export function objectReader(database: Database, engine: SearchEngine): ObjectRe
   /** Reads each object when its turn comes; those deleted in the meantime are skipped. */
   async function* listFound(filter: ObjectFilter, limit?: number): AsyncGenerator<SavedObject> {
     const found = await engine.rank(filter, limit ?? null, LIST_RANKING);
-    for (let at = 0; at < found.length; at += ROWS_AT_ONCE) {
-      const seqs = JSON.stringify(found.slice(at, at + ROWS_AT_ONCE).map((row) => row.seq));
+    for (let at = 0; at < found.length; at += FOUND_AT_ONCE) {
+      const seqs = JSON.stringify(found.slice(at, at + FOUND_AT_ONCE).map((row) => row.seq));
       for (const row of await query<ObjectRow>(LIST_FOUND, { seqs })) yield toObject(row);
     }
   }
@@ -107,25 +109,25 @@ const DESTROY = 'DELETE FROM objects WHERE id = @id AND version = @version::inte
 export function objectAppliers(
   writers: readonly PartWriter[],
 ): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put'> {
-  const writeParts = (unit: Unit, before: SavedObject | null, after: SavedObject | null) => {
-    for (const write of writers) write(unit, before, after);
+  const writeParts: PartWriter = (...written) => {
+    for (const write of writers) write(...written);
   };
 
   return {
-    'object.insert': ({ object }, unit) => {
+    'object.insert': ({ object, document }, unit) => {
       unit.require(INSERT, { rows: [toOwnRow(object)] }, () =>
         stale('The same is being saved by another request.'),
       );
-      writeParts(unit, null, object);
+      writeParts(unit, null, object, document);
     },
-    'object.replace': ({ before, after }, unit) => {
+    'object.replace': ({ before, after, document }, unit) => {
       const row = toOwnRow({ ...after, version: before.version + 1 });
       const names = changedColumns(toOwnRow(before), row);
       const sql = `UPDATE objects SET ${assignments(objects, names)}
         WHERE id = @id AND version = @readVersion::integer`;
       const values = Object.fromEntries(names.map((name) => [name, row[name]]));
       unit.require(sql, { ...values, id: before.id, readVersion: before.version }, () => changed(before));
-      writeParts(unit, before, after);
+      writeParts(unit, before, after, document);
     },
     'extract.put': ({ objectId, body }, unit) => {
       unit.write(PUT_EXTRACT, { objectId, rows: [{ body }] });

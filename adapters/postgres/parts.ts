@@ -1,8 +1,22 @@
 import type { Borrowed } from './pool.ts';
 import type { Statement } from './statements.ts';
 
+/** The number of rows of the first part, of which nothing is known yet. */
+const FIRST_ROWS = 16;
+/** The number of characters that a part should have. */
+const CHARACTERS_PER_PART = 1024 * 1024;
+
+/** How many rows make a part of the right size, if those to come are like those that have arrived. */
+function rowsPerPart(rows: readonly object[]): number {
+  let characters = 1;
+  for (const row of rows) {
+    for (const value of Object.values(row)) if (typeof value === 'string') characters += value.length;
+  }
+  return Math.max(1, Math.floor((CHARACTERS_PER_PART * rows.length) / characters));
+}
+
 /**
- * The rows of a query in parts, fetched on demand. The cursor of postgres.js is advanced only while its query is alive: when the
+ * The rows of a query in parts of at most `size` rows, fewer where they are long, fetched on demand. The cursor of postgres.js is advanced only while its query is alive: when the
  * connection is lost, the list fails instead of appearing complete.
  */
 export async function* fetchParts<Row>(
@@ -29,10 +43,13 @@ export async function* fetchParts<Row>(
     release();
   }
 
-  client(parts, ...values)
-    .cursor(size, (rows) => {
+  const query = client(parts, ...values);
+  query
+    .cursor(Math.min(size, FIRST_ROWS), (rows) => {
       if (isLeft) return client.CLOSE;
       arrived.push(rows as unknown as readonly Row[]);
+      // Not a documented property; should it change its name, all parts have the size of the first.
+      Object.assign(query, { cursorRows: Math.min(size, rowsPerPart(rows)) });
       wake();
       return new Promise((resolve) => {
         goOn = resolve as (answer?: unknown) => void;

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import type { Parameters } from './statements.ts';
 
-/** The number of rows per fetch: enough to justify a round trip, few enough to hold in memory. */
+/** The largest number of rows per fetch: enough to justify a round trip. */
 export const ROWS_AT_ONCE = 128;
 
 /**

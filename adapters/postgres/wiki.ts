@@ -196,7 +196,9 @@ function writeReferences(unit: Unit, before: SavedObject | null, after: SavedObj
 
 /** An object's own references in the order of its text, then those of others: the order in which new links get their ids. */
 function inOrder(references: readonly Reference[], id: Uid, added: readonly string[]): readonly Reference[] {
-  const place = ({ sourceId, label }: Reference) => (sourceId === id ? added.indexOf(label) : added.length);
+  const places = new Map(added.map((label, place) => [label, place]));
+  const place = ({ sourceId, label }: Reference) =>
+    sourceId === id ? (places.get(label) ?? -1) : added.length;
   return references.toSorted((a, b) => place(a) - place(b));
 }
 

@@ -103,6 +103,7 @@ export function s3Backup({ bucket: place, prefix }: S3Folder, workshop: string):
     keep: (bytes) => keepMade((draft) => writeFile(draft, bytes)),
     keepMade,
     get,
+    copy: (sha256, place) => writeFile(place, get(sha256), { flag: 'wx' }),
     lend: (sha256, work) =>
       withDraft(async (draft) => {
         await writeFile(draft, get(sha256));

@@ -1,4 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { notFound } from '../../core/errors.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
@@ -8,6 +11,8 @@ import { openBucket, type S3Bucket } from './bucket.ts';
 const FOLDER = 'blobs/';
 /** The object that names the library to which the bucket belongs. */
 const MARK = 'library';
+/** How much of a file is read at once. */
+const CHUNK_BYTES: number = 512 * 1024;
 
 /** Stores each blob as an object `blobs/KEY` in a bucket on any server that speaks S3. */
 export function s3BlobStore(place: S3Bucket, patienceMs?: number): BlobStore {
@@ -16,6 +21,24 @@ export function s3BlobStore(place: S3Bucket, patienceMs?: number): BlobStore {
 
   return {
     put: (key, bytes) => bucket.put(at(key), bytes),
+
+    async putMade(key, make) {
+      const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-'));
+      try {
+        const place = path.join(folder, key);
+        await make(place);
+        await bucket.put(at(key), createReadStream(place, { highWaterMark: CHUNK_BYTES }));
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+
+    flush: async () => undefined,
+
+    async find(key) {
+      const sizeBytes = await bucket.sizeOf(at(key));
+      return sizeBytes === null ? null : { sizeBytes, mark: null };
+    },
 
     async get(key, range) {
       if ((await bucket.sizeOf(at(key))) === null) throw notFound('blob', key);

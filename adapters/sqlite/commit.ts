@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { Change } from '../../core/ports/changes.ts';
-import { translate } from './errors.ts';
+import { isBusy, translate } from './errors.ts';
+import { LONGEST_WAIT_MS, RETRY_MS } from './patience.ts';
 
 /** How each change is written. A change without an entry is a type error. */
 export type Appliers = {
@@ -14,7 +15,7 @@ interface Unit {
 
 /**
  * Group commit: units of work that wait at the same time share a transaction, and thus a flush. Each has a savepoint of its own, so
- * that one that fails does not affect the others.
+ * that one that fails does not affect the others. While another connection writes, a group waits without blocking its thread.
  */
 export function groupCommit(
   main: Sqlite.Database,
@@ -27,6 +28,8 @@ export function groupCommit(
   const release = main.prepare('RELEASE unit');
   const rollbackToSavepoint = main.prepare('ROLLBACK TO unit');
   let waiting: Unit[] = [];
+  /** When the first attempt to begin a transaction failed; null unless another connection is writing. */
+  let refusedSince: number | null = null;
 
   function apply<T extends Change['type']>(change: Extract<Change, { type: T }>): void {
     const applier: (change: Extract<Change, { type: T }>) => void = appliers[change.type as T];
@@ -48,15 +51,34 @@ export function groupCommit(
     return null;
   }
 
-  function flush(): void {
-    const group = waiting;
-    waiting = [];
-    let outcomes: unknown[];
+  /** Begins a transaction unless another connection is writing, for which this thread must not stand still. */
+  function hasBegun(): boolean {
     try {
       begin.run();
+      refusedSince = null;
+      return true;
+    } catch (error) {
+      const now = performance.now();
+      refusedSince ??= now;
+      if (isBusy(error) && now - refusedSince < LONGEST_WAIT_MS) return false;
+      refusedSince = null;
+      throw error;
+    }
+  }
+
+  function flush(): void {
+    const group = waiting;
+    let outcomes: unknown[];
+    try {
+      if (!hasBegun()) {
+        setTimeout(flush, RETRY_MS);
+        return;
+      }
+      waiting = [];
       outcomes = group.map(attempt);
       commit.run();
     } catch (error) {
+      waiting = [];
       if (main.inTransaction) rollback.run();
       outcomes = group.map(() => error);
     }

@@ -1,10 +1,12 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { unprocessable, unusable } from '../../core/errors.ts';
+import { isDomainError, unprocessable, unusable } from '../../core/errors.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
+import { openConnection } from './driver.ts';
 import { translate } from './errors.ts';
 import { statementCache } from './statements.ts';
 
@@ -35,11 +37,17 @@ export interface DatabaseOptions {
   readonly readsAhead?: boolean;
 }
 
+/** How long a statement blocks its thread for another connection while the database is opened, and for reads of lists. */
 const BUSY_TIMEOUT_MS = 5_000;
 const MAX_IDLE_READERS = 16;
 const CACHE_KIB = 16_000;
 /** The number of pages in the log before a checkpoint, 16 MB: a page that changes often is then written once for many commits. */
 const CHECKPOINT_PAGES = 4_000;
+/**
+ * The size that the log keeps once its pages are in the database, and from which it is emptied when the last reader is done:
+ * while a slow reader holds its snapshot, the log grows with every write.
+ */
+const MAX_LOG_BYTES = 32 * 1024 * 1024;
 /** The cache of each read connection: there are many, and the operating system caches the file too. */
 const READER_CACHE_KIB = 2_000;
 
@@ -52,20 +60,27 @@ export function openDatabase({ file, migrationsFolder }: DatabaseOptions): Datab
   try {
     keepTemporaryFilesBeside(main, file);
     update(main, migrationsFolder);
+    // From now on nothing blocks this thread: writes that meet another writer try again (patience.ts), and reads never wait.
+    main.pragma('busy_timeout = 0');
   } catch (error) {
     main.close();
     throw translate(error);
   }
   const idle: ReadConnection[] = [];
+  let lent = 0;
 
   return {
     main,
     borrow() {
-      return idle.pop() ?? openReader(file);
+      const reader = idle.pop() ?? openReader(file);
+      lent += 1;
+      return reader;
     },
     giveBack(reader) {
+      lent -= 1;
       if (main.open && idle.length < MAX_IDLE_READERS) idle.push(reader);
       else reader.connection.close();
+      if (main.open && lent === 0 && logBytes(file) > MAX_LOG_BYTES) emptyLog(main);
     },
     close() {
       for (const { connection } of idle.splice(0)) connection.close();
@@ -82,14 +97,16 @@ export function openReader(file: string): ReadConnection {
 
 function connect(file: string, options: { readonly?: boolean } = {}): Sqlite.Database {
   try {
-    const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS, ...options });
+    const connection = openConnection(file, { timeout: BUSY_TIMEOUT_MS, ...options });
     if (!options.readonly) connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    connection.pragma(`journal_size_limit = ${MAX_LOG_BYTES}`);
     connection.pragma('foreign_keys = ON');
     connection.pragma(`cache_size = -${options.readonly ? READER_CACHE_KIB : CACHE_KIB}`);
     return connection;
   } catch (error) {
+    if (isDomainError(error)) throw error;
     throw unusable(`The database ${file} cannot be opened`, error);
   }
 }
@@ -101,6 +118,22 @@ function connect(file: string, options: { readonly?: boolean } = {}): Sqlite.Dat
 function keepTemporaryFilesBeside(connection: Sqlite.Database, file: string): void {
   const folder = path.dirname(path.resolve(file)).replaceAll("'", "''");
   connection.pragma(`temp_store_directory = '${folder}'`);
+}
+
+function logBytes(file: string): number {
+  return statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Writes the pages of the log into the database, and empties it; not now if another process is reading or writing. */
+function emptyLog(main: Sqlite.Database): void {
+  main.pragma('busy_timeout = 0');
+  try {
+    main.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    if (!isDomainError(translate(error))) throw error;
+  } finally {
+    main.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  }
 }
 
 function update(connection: Sqlite.Database, migrationsFolder: string): void {

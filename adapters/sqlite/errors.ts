@@ -1,9 +1,9 @@
-import Sqlite from 'better-sqlite3';
 import { stale, storageFull, unavailable } from '../../core/errors.ts';
+import { SqliteError } from './driver.ts';
 
 /** Translates an error of SQLite into one of the domain. Anything else is a bug and stays as it is. */
 export function translate(error: unknown): unknown {
-  if (!(error instanceof Sqlite.SqliteError)) return error;
+  if (!(error instanceof SqliteError)) return error;
   if (UNIQUE.has(error.code)) return stale('The same is being saved by another request.');
   if (error.code === 'SQLITE_FULL') return storageFull(error);
   if (AWAY.test(error.code)) return unavailable('The database', error);
@@ -17,6 +17,11 @@ export async function translating<T>(work: () => T | Promise<T>): Promise<T> {
   } catch (error) {
     throw translate(error);
   }
+}
+
+/** Whether another connection holds the lock for which a statement asked. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
 const UNIQUE: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);

@@ -19,7 +19,7 @@ import { noteWriter } from './notes.ts';
 import { objectAppliers, objectReader } from './objects.ts';
 import { pinAppliers, pinReader } from './pins.ts';
 import { directSearcher } from './search/searcher.ts';
-import { searchThread } from './search/thread.ts';
+import { searchThreads } from './search/threads.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import { textIndexWriter } from './text-index.ts';
@@ -41,7 +41,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
   const join = spaceJoiner(database);
   const { file, searchWorkerUrl: workerUrl, readsAhead = false } = options;
   const searcher = workerUrl
-    ? searchThread({ workerUrl, file, startsAtOnce: readsAhead })
+    ? searchThreads({ workerUrl, file, startsAtOnce: readsAhead })
     : directSearcher(file);
 
   const waiting = new Set<() => void>();

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import type { Inspection } from '../../core/ports/inspection.ts';
 import { type DatabaseOptions, openReader, schemaState } from './database.ts';
+import { SqliteError } from './driver.ts';
 import { translate } from './errors.ts';
 
 /**
@@ -32,7 +33,7 @@ export function damageIn(connection: Sqlite.Database): readonly string[] {
     const findings = connection.prepare<[], string>('PRAGMA integrity_check').pluck().all();
     return findings.filter((finding) => finding !== 'ok');
   } catch (error) {
-    if (error instanceof Sqlite.SqliteError) return [`The database cannot be read: ${error.message}.`];
+    if (error instanceof SqliteError) return [`The database cannot be read: ${error.message}.`];
     throw error;
   }
 }

@@ -5,8 +5,10 @@ import { type JobRow, toJob, toJobRow, toUnderstoodObject } from '../../core/row
 import type { Appliers } from './commit.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
+import { compileScope } from './filter.ts';
+import { whenFree } from './patience.ts';
 import { jobs } from './schema/analysis.ts';
-import { assignments, columnList, insertInto } from './statements.ts';
+import { assignments, columnList, insertInto, statementCache } from './statements.ts';
 import { streamRows } from './stream.ts';
 
 const SELECT = `SELECT ${columnList(jobs, 'j')} FROM jobs j`;
@@ -17,6 +19,14 @@ const LIST_UNDERSTOOD = `SELECT o.id, o.account_id AS accountId, o.kind, o.url,
     (SELECT json_group_object(r.step, r.version) FROM step_results r WHERE r.object_id = o.id) AS results
   FROM objects o WHERE o.deleted IS NULL
     AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.object_id = o.id AND j.state <> 'failed')`;
+
+interface StateCount {
+  readonly state: string;
+  readonly count: number;
+}
+
+/** The condition that `objects o` of a job meets a condition. */
+const ofObject = (where: string) => `EXISTS (SELECT 1 FROM objects o WHERE o.id = j.object_id AND ${where})`;
 
 export function jobQueue(database: Database): JobQueue {
   const { main } = database;
@@ -30,16 +40,11 @@ export function jobQueue(database: Database): JobQueue {
   const abandoned = main.prepare<[number], JobRow>(
     `${SELECT} WHERE j.state = 'running' AND j.due <= ? ORDER BY j.id`,
   );
-  const counts = main.prepare<[number], { state: string; count: number }>(
-    'SELECT state, count(*) AS count FROM jobs WHERE account_id = ? GROUP BY state',
-  );
-  const failures = main.prepare<[number], JobRow>(
-    `${SELECT} WHERE j.state = 'failed' AND j.account_id = ? ORDER BY j.id`,
-  );
   const pending = main.prepare<[], number>("SELECT count(*) FROM jobs WHERE state <> 'failed'").pluck();
   const results = main.prepare<[string], { step: Step; version: string }>(
     'SELECT step, version FROM step_results WHERE object_id = ?',
   );
+  const prepare = statementCache(main);
   let lastAccount = 0;
 
   const claim = main.transaction((worker: string, now: number): Job | null => {
@@ -52,12 +57,19 @@ export function jobQueue(database: Database): JobQueue {
   });
 
   return {
-    claim: (worker, now) => translating(() => claim.immediate(worker, now)),
+    claim: (worker, now) => translating(() => whenFree(() => claim.immediate(worker, now))),
     listAbandoned: (now) => translating(() => abandoned.all(now).map(toJob)),
-    progress: (accountId) =>
+    progress: ({ accountId, scope }) =>
       translating(() => {
-        const count = new Map(counts.all(accountId).map((row) => [row.state, row.count]));
-        const failed = failures.all(accountId).map(toJob);
+        const { where, parameters } = compileScope(scope);
+        const inSight = `j.account_id = @accountId AND ${scope.type === 'everything' ? 'TRUE' : ofObject(where)}`;
+        const sight = { accountId, ...parameters };
+        const counts = prepare(
+          `SELECT j.state, count(*) AS count FROM jobs j WHERE ${inSight} GROUP BY j.state`,
+        ).all(sight) as StateCount[];
+        const failures = prepare(`${SELECT} WHERE j.state = 'failed' AND ${inSight} ORDER BY j.id`);
+        const count = new Map(counts.map((row) => [row.state, row.count]));
+        const failed = (failures.all(sight) as JobRow[]).map(toJob);
         return { queued: count.get('queued') ?? 0, running: count.get('running') ?? 0, failed };
       }),
     pending: () => translating(() => pending.get() ?? 0),

@@ -67,14 +67,14 @@ export function libraryAppliers(
       for (const tag of tags) noteTag.run({ accountId, ...tag });
     },
     'objects.import': ({ accountId, objects: imported }) => {
-      for (const { object, extract, formerTitles } of imported) {
+      for (const { object, extract, formerTitles, document } of imported) {
         if (object.accountId !== accountId) throw stale(`The object ${object.id} is of another account.`);
         const seq = Number(insertObject.run(toOwnRow(object)).lastInsertRowid);
         if (extract !== undefined) insertExtract.run(seq, extract);
         for (const key of formerTitles) {
           insertTitle.run({ accountId, key, objectId: object.id, isCurrent: 0 });
         }
-        for (const write of writers) write(seq, null, object);
+        for (const write of writers) write(seq, null, object, document);
       }
     },
     'memberships.import': ({ accountId, memberships }) => {

@@ -1,5 +1,6 @@
-import Sqlite from 'better-sqlite3';
-import { unprocessable, unusable } from '../../core/errors.ts';
+import type Sqlite from 'better-sqlite3';
+import { isDomainError, unprocessable, unusable } from '../../core/errors.ts';
+import { openConnection, SqliteError } from './driver.ts';
 
 /** A held lock. */
 export interface Lock {
@@ -15,13 +16,16 @@ export interface Lock {
 export function lockFile(file: string, refusal: string): Lock {
   let connection: Sqlite.Database | null = null;
   try {
-    connection = new Sqlite(file, { timeout: 0 });
+    connection = openConnection(file, { timeout: 0 });
+    // No journal on the disk: a lock is held on a full one too.
+    connection.pragma('journal_mode = MEMORY');
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     connection?.close();
-    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+    if (error instanceof SqliteError && error.code.startsWith('SQLITE_BUSY')) {
       throw unprocessable(refusal);
     }
+    if (isDomainError(error)) throw error;
     throw unusable(`The file ${file} cannot be written`, error);
   }
   const held = connection;

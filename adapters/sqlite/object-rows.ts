@@ -7,11 +7,14 @@ import { columnList, columnNames, rowView } from './statements.ts';
 type OwnColumns = typeof objects.$inferSelect;
 type SelectedRow = OwnColumns & Readonly<Record<keyof typeof PARTS, string>>;
 
+/** The fields of a note, separated by U+0000, which no text holds. */
+const NOTE = ['id', 'content_type', 'content_body', 'refs'].join(' || char(0) || ');
+
 /** The parts of `objects o`, each as a list in the order in which they were added. */
 const PARTS: Readonly<Record<Exclude<keyof ObjectRow, keyof OwnColumns>, string>> = {
   tags: `SELECT json_group_array(id || ' ' || flags || ' ' || name) FROM
       (SELECT id, flags, name FROM object_tags WHERE object_seq = o.seq ORDER BY id)`,
-  notes: `SELECT json_group_array(json_array(id, content_type, content_body, refs)) FROM
+  notes: `SELECT coalesce(group_concat(${NOTE}, char(0)), '') FROM
       (SELECT id, content_type, content_body, refs FROM notes WHERE object_seq = o.seq ORDER BY id)`,
   spaceIds: `SELECT json_group_array(space_id) FROM
       (SELECT space_id FROM memberships WHERE object_seq = o.seq ORDER BY seq)`,

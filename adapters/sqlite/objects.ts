@@ -14,7 +14,11 @@ import { objects } from './schema/objects.ts';
 import { glance } from './search/glance.ts';
 import { rankBySense, type Searcher } from './search/searcher.ts';
 import { assignments, insertInto, limitTo, statementCache } from './statements.ts';
-import { ROWS_PER_TURN, streamRows, streamValues } from './stream.ts';
+import { streamRows, streamValues } from './stream.ts';
+
+/** The numbers of found objects that are held in memory, and that are read in one turn, which takes about a millisecond. */
+const FOUND_AT_ONCE = 16;
+const FOUND_PER_TURN = 128;
 
 export function objectReader(database: Database, searcher: Searcher): ObjectReader {
   const { main } = database;
@@ -48,7 +52,7 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
   function listNewest(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject> {
     const { where, order, parameters } = compileFilter(filter);
     const sql = `${SELECT_OBJECT} WHERE ${where} ORDER BY ${order} ${limitTo('@limit')}`;
-    return streamValues(database, sql, { ...parameters, limit: limit ?? -1 }, () => objectOf, limit);
+    return streamValues(database, sql, { ...parameters, limit: limit ?? -1 }, () => objectOf);
   }
 
   function atAGlance(filter: ObjectFilter, limit: number): readonly number[] | null {
@@ -72,9 +76,9 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
   /** Reads each object when its turn comes; those deleted in the meantime are skipped. */
   async function* listFound(filter: ObjectFilter, limit: number): AsyncGenerator<SavedObject> {
     const found = (await translating(() => atAGlance(filter, limit))) ?? (await rank(filter, limit));
-    for (let at = 0; at < found.length; at += ROWS_PER_TURN) {
-      if (at > 0) await nextTurn();
-      yield* activeAmong.all(JSON.stringify(found.slice(at, at + ROWS_PER_TURN)));
+    for (let at = 0; at < found.length; at += FOUND_AT_ONCE) {
+      if (at > 0 && at % FOUND_PER_TURN === 0) await nextTurn();
+      yield* activeAmong.all(JSON.stringify(found.slice(at, at + FOUND_AT_ONCE)));
     }
   }
 
@@ -160,16 +164,16 @@ export function objectAppliers(
     `INSERT INTO extracts (object_seq, body) SELECT seq, @body FROM objects WHERE id = @objectId
      ON CONFLICT DO UPDATE SET body = excluded.body`,
   );
-  const writeParts: PartWriter = (seq, before, after) => {
-    for (const write of writers) write(seq, before, after);
+  const writeParts: PartWriter = (...written) => {
+    for (const write of writers) write(...written);
   };
 
   return {
-    'object.insert': ({ object }) => {
+    'object.insert': ({ object, document }) => {
       const seq = Number(insert.run(toOwnRow(object)).lastInsertRowid);
-      writeParts(seq, null, object);
+      writeParts(seq, null, object, document);
     },
-    'object.replace': ({ before, after }) => {
+    'object.replace': ({ before, after, document }) => {
       const old = toOwnRow(before);
       const row = toOwnRow({ ...after, version: before.version + 1 });
       const differing = MUTABLE.filter((column) => row[column] !== old[column]);
@@ -178,7 +182,7 @@ export function objectAppliers(
       );
       const found = replace.get({ ...row, readVersion: old.version }) as { seq: number } | undefined;
       if (!found) throw changed(before);
-      writeParts(found.seq, before, after);
+      writeParts(found.seq, before, after, document);
     },
     'extract.put': ({ objectId, body }) => {
       putExtract.run({ objectId, body });

@@ -4,12 +4,9 @@ import type { Database } from './database.ts';
 import { translate } from './errors.ts';
 import { rowMaker } from './statements.ts';
 
-/** The number of objects read in one turn, which takes about a millisecond. */
-export const ROWS_PER_TURN = 128;
-
 /** How long rows are read before other requests get a turn, and after how many the clock is looked at. */
 const TURN_MS = 1;
-const ROWS_PER_LOOK = 32;
+const ROWS_PER_LOOK = 4;
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -29,16 +26,12 @@ export function streamRows<Row, T>(
   });
 }
 
-/**
- * Likewise, from the values of each row. A list that is known to be short is read at once.
- * @param limit the largest number of rows, where it is known
- */
+/** Likewise, from the values of each row. */
 export function streamValues<T>(
   database: Database,
   sql: string,
   parameters: Parameters,
   maker: (statement: Sqlite.Statement) => (values: readonly unknown[]) => T,
-  limit = Number.POSITIVE_INFINITY,
 ): AsyncIterable<T> {
   return givingTurns(function* read() {
     const reader = database.borrow();
@@ -46,8 +39,7 @@ export function streamValues<T>(
       const statement = reader.prepare(sql) as Sqlite.Statement<[Parameters], readonly unknown[]>;
       const make = maker(statement);
       statement.raw();
-      const rows = limit <= ROWS_PER_TURN ? statement.all(parameters) : statement.iterate(parameters);
-      for (const values of rows) yield make(values);
+      for (const values of statement.iterate(parameters)) yield make(values);
     } catch (error) {
       throw translate(error);
     } finally {

@@ -23,7 +23,6 @@ export function tagReader(database: Database): TagReader {
           `${sql} ${limitTo('@limit')}`,
           { accountId, ...more, limit: limit ?? -1 },
           () => (values) => toTag(usesIn(values)),
-          limit,
         );
       if (scope.type === 'everything') return list(ALL);
       const { where, parameters } = compileScope(scope);

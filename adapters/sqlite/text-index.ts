@@ -38,15 +38,14 @@ export function textIndexWriter(main: Sqlite.Database): PartWriter {
     for (const [field, value] of missing.values()) insertFacet.run(accountId, field, value, seq);
   }
 
-  return (seq, before, after) => {
+  return (seq, before, after, ahead) => {
     if (before && after && isIndexedAlike(before, after)) return;
     if (after === null) {
       removeTexts.run(seq);
       removeFacets.run(seq);
       return;
     }
-    const extract = after.extract && readExtract.get(seq);
-    const document = toIndexed(after, extract);
+    const document = ahead ?? toIndexed(after, after.extract && readExtract.get(seq));
     writeTexts.run({ seq, ...document.columns });
     writeFacets(seq, after.accountId, facetsOf(document, after.title), before === null);
   };

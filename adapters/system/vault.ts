@@ -7,7 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import { unavailable } from '../../core/errors.ts';
+import { DomainError } from '../../core/errors.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 
 const CIPHER = 'aes-256-gcm';
@@ -56,7 +56,11 @@ export function aesVault(secretKey: Uint8Array): Vault {
         opened.set(sealed, secret);
         return secret;
       } catch (error) {
-        throw unavailable('The secret of this access key, which was kept under another SECRET_KEY,', error);
+        throw new DomainError(
+          'unprocessable',
+          'The secret of this access key was sealed under another secret key than the one in use.',
+          { cause: error },
+        );
       }
     },
 

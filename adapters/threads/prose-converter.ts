@@ -1,17 +1,21 @@
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { ProseNode } from '../../core/prose/schema.ts';
 import { conversions } from './conversions.ts';
-import { openThread } from './thread.ts';
+import { threadsInTurns } from './threads-in-turns.ts';
 
 export interface ThreadOptions {
   /** URL of the worker's module: `prose-worker.ts` from source, `dist/prose-worker.js` from the bundle. */
   readonly workerUrl: URL;
   /** How long one conversion may take before the worker is ended and the conversion refused; 10,000 by default. */
   readonly deadlineMilliseconds?: number;
+  /** For whom a conversion is, asked when it is ordered; those of different owners take turns. */
+  readonly ownerNow?: () => unknown;
 }
 
 /** Texts of at most this many characters are converted on the calling thread, in about 10 ms. */
 const INLINE_CHARACTERS = 64 * 1024;
+/** Those of at most this many take a fraction of a second, and need not wait for longer ones. */
+const SHORT_CHARACTERS = 256 * 1024;
 
 /** A large young generation: without it, garbage collection takes half of the time for 1 MiB of table rows. */
 const LIMITS = { maxYoungGenerationSizeMb: 192 };
@@ -22,34 +26,40 @@ type Run = <Name extends keyof Conversions>(
   ...input: Parameters<Conversions[Name]>
 ) => Promise<ReturnType<Conversions[Name]>>;
 
-/** Converts short texts inline, and long ones in a worker thread, which starts on demand and never keeps the process alive. */
+/**
+ * Converts short texts inline, and long ones in worker threads, one of which is for those that are not very long. They start on
+ * demand and never keep the process alive.
+ */
 export function threadProseConverter({
   workerUrl,
   deadlineMilliseconds = 10_000,
+  ownerNow = () => undefined,
 }: ThreadOptions): ProseConverter {
-  const thread = openThread({ workerUrl, deadlineMilliseconds, limits: LIMITS });
+  const threads = threadsInTurns({ workerUrl, deadlineMilliseconds, limits: LIMITS });
 
   const run: Run = async (name, ...input) => {
     const convert = conversions[name] as (
       ...input: readonly unknown[]
     ) => ReturnType<Conversions[typeof name]>;
-    if (isShort(input[0])) return convert(...input);
-    return (await thread.run({ name, input })) as ReturnType<Conversions[typeof name]>;
+    if (isWithin(INLINE_CHARACTERS, input[0])) return convert(...input);
+    const isShort = isWithin(SHORT_CHARACTERS, input[0]);
+    return (await threads.run({ name, input }, ownerNow(), isShort)) as ReturnType<Conversions[typeof name]>;
   };
 
   return {
     fromMarkdown: (markdown) => run('fromMarkdown', markdown),
     toMarkdown: (document) => run('toMarkdown', document),
-    toHtml: (document) => run('toHtml', document),
+    read: (markdown) => run('read', markdown),
+    show: (text, targets, format) => run('show', text, targets, format),
     convert: (body, from, to) => run('convert', body, from, to),
-    close: thread.close,
+    close: threads.close,
   };
 }
 
-/** Whether a text, or a document by its nodes and their text, is short enough to be converted at once. */
-function isShort(input: string | ProseNode): boolean {
-  if (typeof input === 'string') return input.length <= INLINE_CHARACTERS;
-  let left = INLINE_CHARACTERS;
+/** Whether a text, or a document by its nodes and their text, has at most so many characters. */
+function isWithin(characters: number, input: string | ProseNode): boolean {
+  if (typeof input === 'string') return input.length <= characters;
+  let left = characters;
   const pending: ProseNode[] = [input];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     left -= 16 + (node.text?.length ?? 0);

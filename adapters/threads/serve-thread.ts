@@ -17,7 +17,9 @@ async function answer(functions: Functions, name: string, input: readonly unknow
     if (!run) throw new RangeError(`There is no function ${name}.`);
     return { result: await run(...input) };
   } catch (error) {
-    const code = isDomainError(error) ? error.code : undefined;
-    return { failure: { code, message: error instanceof Error ? error.message : String(error) } };
+    const message = error instanceof Error ? error.message : String(error);
+    if (!isDomainError(error)) return { failure: { code: undefined, message } };
+    const { code, retryAfterSeconds } = error;
+    return { failure: { code, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) } };
   }
 }

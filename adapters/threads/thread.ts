@@ -9,9 +9,14 @@ export interface Call {
 }
 
 /** A thread's answer. A failure has a code if it is a DomainError. */
-export type Answer =
-  | { readonly result: unknown }
-  | { readonly failure: { readonly code: ErrorCode | undefined; readonly message: string } };
+export type Answer = { readonly result: unknown } | { readonly failure: Failure };
+
+/** An error, as it passes between threads. */
+interface Failure {
+  readonly code: ErrorCode | undefined;
+  readonly message: string;
+  readonly retryAfterSeconds?: number;
+}
 
 /** A worker thread that runs one call at a time. After a time-out or a crash, the next call starts a new one. */
 export interface Thread {
@@ -100,6 +105,6 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
-function restored({ code, message }: { code: ErrorCode | undefined; message: string }): Error {
-  return code === undefined ? new Error(message) : new DomainError(code, message);
+function restored({ code, message, ...facts }: Failure): Error {
+  return code === undefined ? new Error(message) : new DomainError(code, message, facts);
 }

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { connect, type Socket } from 'node:net';
-import { DomainError, quote, unavailable, unprocessable } from '../../core/errors.ts';
+import { type DomainError, quote, unavailable, unprocessable } from '../../core/errors.ts';
 import { type Allowance, mayReach } from './allowance.ts';
 
-/** The addresses of a host name, the preferred first. */
+/** The addresses of a host name, the preferred first; rejects with the code ENOTFOUND where there is no such host. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 export interface GuardOptions {
@@ -49,6 +49,7 @@ export function connectionGuard({ allow, resolve = systemResolve }: GuardOptions
   };
 }
 
+/** Does not tell whether there is such a host: names of a private network are nobody's business. */
 const forbiddenAddress = (host: string): DomainError =>
   unprocessable(`${quote(host)} is not on the public internet, and FETCH_ALLOW does not name it.`);
 
@@ -60,9 +61,7 @@ async function addressesOf(host: string, resolve: Resolve): Promise<readonly str
   try {
     return await resolve(host);
   } catch (error) {
-    const isUnknown = error instanceof Error && 'code' in error && error.code === 'ENOTFOUND';
-    if (isUnknown)
-      throw new DomainError('unprocessable', `There is no host ${quote(host)}.`, { cause: error });
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTFOUND') return [];
     throw unavailable(`The name of the server ${quote(host)}`, error);
   }
 }

@@ -1,7 +1,14 @@
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { Agent, type buildConnector, type Dispatcher } from 'undici';
-import { DomainError, isDomainError, quote, unavailable, unprocessable } from '../../core/errors.ts';
+import {
+  DomainError,
+  isDomainError,
+  quote,
+  tooLarge,
+  unavailable,
+  unprocessable,
+} from '../../core/errors.ts';
 import type { FetchedResource, FetchRequest, WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { readBody } from './decompress.ts';
 import type { ConnectionGuard } from './guard.ts';
@@ -36,7 +43,7 @@ export function guardedFetch(guard: ConnectionGuard, limits: FetchLimits = FETCH
     async fetch(url, request = {}) {
       const deadline = AbortSignal.timeout(limits.deadlineMs);
       const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
-      const agent = agentOf(guard, signal);
+      const agent = agentOf(guard, limits, signal);
       try {
         return await follow(agent, parseAddress(url), request, limits, signal);
       } catch (error) {
@@ -118,9 +125,9 @@ function parseAddress(address: string, base?: URL): URL {
   return url;
 }
 
-function agentOf(guard: ConnectionGuard, signal: AbortSignal): Agent {
+function agentOf(guard: ConnectionGuard, limits: FetchLimits, signal: AbortSignal): Agent {
   return new Agent({
-    connect: connector(guard, signal),
+    connect: connector(guard, byteLimit(limits), signal),
     pipelining: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: 0,
@@ -128,19 +135,39 @@ function agentOf(guard: ConnectionGuard, signal: AbortSignal): Agent {
   });
 }
 
+/**
+ * Limits what all connections of a fetch receive together, whatever it is: the limits of bodies and headers do not see
+ * interim responses (1xx), the framing of chunks, and bodies of redirects.
+ */
+function byteLimit({ maxBytes, maxRedirects }: FetchLimits): (socket: Socket) => Socket {
+  const most = maxBytes + (maxRedirects + 1) * MAX_HEADER_BYTES;
+  const sockets: Socket[] = [];
+  return (socket) => {
+    sockets.push(socket);
+    return socket.on('readable', () => {
+      const received = sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+      if (received > most) socket.destroy(tooLarge(`The answer has more than ${maxBytes} bytes.`));
+    });
+  };
+}
+
 /** The function that undici calls for each connection. */
-function connector(guard: ConnectionGuard, signal: AbortSignal): buildConnector.connector {
+function connector(
+  guard: ConnectionGuard,
+  limited: (socket: Socket) => Socket,
+  signal: AbortSignal,
+): buildConnector.connector {
   return ({ hostname, protocol, port }, done) => {
     const isSecure = protocol === 'https:';
     const host = hostname.replace(/^\[|\]$/g, '');
     guard
       .open(host, Number(port || (isSecure ? 443 : 80)), signal)
       .then((socket) => {
-        if (!isSecure) return done(null, socket);
+        if (!isSecure) return done(null, limited(socket));
         const servername = isIP(host) === 0 ? { servername: host.replace(/\.$/, '') } : {};
         const secure = connectTls({ socket, host, ...servername, ALPNProtocols: ['http/1.1'] });
         secure.once('error', (error) => done(error, null));
-        secure.once('secureConnect', () => done(null, secure));
+        secure.once('secureConnect', () => done(null, limited(secure)));
       })
       .catch((error: Error) => done(error, null));
   };

@@ -22,6 +22,10 @@ const VALUE_ATTRIBUTES: Readonly<Record<string, { readonly name: string; readonl
   ),
 };
 
+/** Properties whose values are addresses (Schema.org: URL, and things that their addresses name). */
+const ADDRESSED =
+  /url$|^(?:sameAs|image|logo|icon|photo|thumbnail|screenshot|primaryImageOfPage|license|identifier|additionalType|mainEntityOfPage|availability|itemCondition|item|musicReleaseFormat|albumReleaseType|albumProductionType|hasMap|map|codeRepository|isBasedOn|associatedMedia|audio|video|encoding|contentLocation|relatedLink|significantLink|target)$/i;
+
 /** The top-level microdata items of a page, each in the form of a JSON-LD node. */
 export function readMicrodata(document: Document, base: string): JsonRecord[] {
   const tops: Element[] = [];
@@ -49,13 +53,14 @@ function readItem(item: Element, reader: Reader, depth: number): JsonRecord {
     const isItem = element.attribs.itemscope !== undefined;
     const names = (element.attribs.itemprop ?? '').split(/\s+/).filter(Boolean);
     if (names.length > 0 && reader.left > 0) {
-      reader.left -= 1;
-      const value =
-        isItem && depth < DEEPEST
-          ? readItem(element, reader, depth + 1)
-          : propertyValue(element, reader.base);
-      for (const name of names)
-        properties.set(localName(name), [...(properties.get(localName(name)) ?? []), value]);
+      reader.left -= names.length;
+      const item = isItem && depth < DEEPEST ? readItem(element, reader, depth + 1) : undefined;
+      for (const name of names.map(localName)) {
+        const value = item ?? propertyValue(name, element, reader.base);
+        const values = properties.get(name);
+        if (values) values.push(value);
+        else properties.set(name, [value]);
+      }
     }
     return !isItem && reader.left > 0;
   };
@@ -74,13 +79,24 @@ function readItem(item: Element, reader: Reader, depth: number): JsonRecord {
   };
 }
 
-function propertyValue(element: Element, base: string): Json {
+function propertyValue(name: string, element: Element, base: string): Json {
   const { content } = element.attribs;
   if (content !== undefined) return content;
   const source = VALUE_ATTRIBUTES[element.name];
   const value = source === undefined ? undefined : element.attribs[source.name];
   if (value === undefined) return textOf(element);
-  return source?.isAddress ? (resolveAddress(value, base) ?? value) : value;
+  if (!source?.isAddress) return value;
+  const shown = ADDRESSED.test(name) ? '' : shownBy(element);
+  return shown || (resolveAddress(value, base) ?? value);
+}
+
+/**
+ * What a link or picture shows. Pages mark up links as names and people, although by the letter of the standard the value is
+ * the address.
+ */
+function shownBy(element: Element): string {
+  if (element.name === 'img') return (element.attribs.alt ?? '').trim();
+  return element.name === 'a' ? textOf(element) : '';
 }
 
 /** The last part of a name in a vocabulary: `Book` of `https://schema.org/Book`. */

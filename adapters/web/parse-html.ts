@@ -9,6 +9,9 @@ export const HTML_LIMITS = {
   nodes: 200_000,
   /** Tags open at once, where the parser itself becomes slow. */
   open: 5_000,
+  /** Attributes of one element, and the characters of one: what comes after takes time and stack by both. */
+  attributes: 100,
+  attribute: 10_000,
 } as const;
 
 /** The text is fed in pieces, so that parsing can stop between them. */
@@ -23,6 +26,17 @@ export function parseHtml(html: string): Document {
   }
   parser.end();
   return handler.root;
+}
+
+/** The attributes within the limits. Only the contents of `meta` are of use when cut, since they are texts. */
+function bounded(attributes: Record<string, string>): Record<string, string> {
+  const { attributes: most, attribute: longest } = HTML_LIMITS;
+  const entries = Object.entries(attributes).slice(0, most);
+  return Object.fromEntries(
+    entries
+      .filter(([name, value]) => value.length <= longest || name === 'content')
+      .map(([name, value]) => [name, value.slice(0, longest)]),
+  );
 }
 
 /** Builds the tree, never deeper nor larger than the limits. */
@@ -40,7 +54,7 @@ class BoundedHandler extends DomHandler {
 
   override onopentag(name: string, attributes: Record<string, string>): void {
     this.#open += 1;
-    super.onopentag(name, attributes);
+    super.onopentag(name, bounded(attributes));
     if (this.#open > HTML_LIMITS.depth) super.onclosetag();
   }
 

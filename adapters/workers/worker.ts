@@ -1,13 +1,16 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { LIFELINE_FD } from './lifeline.ts';
+import type { Overrun } from './limits.ts';
 import { type AnswerMessage, type JobMessage, READY } from './messages.ts';
 
 /**
  * Where a worker runs.
  * - `thread`: another thread of this process; cheap, for code in JavaScript and WebAssembly;
  * - `process`: a process of its own, of low priority; a crash of native code and its memory do not affect others, and it can be
- *   ended at any time.
+ *   ended at any time. It is the first of a group of processes, which all end with it.
  */
 export type Isolation = 'thread' | 'process';
 
@@ -26,7 +29,8 @@ export interface WorkerEvents {
   /** It has started. */
   ready(): void;
   answer(message: AnswerMessage): void;
-  end(): void;
+  /** @param overrun the limit for which it ended itself, if that was so */
+  end(overrun?: Overrun): void;
 }
 
 /** A running worker. It does not keep the process alive unless it is held. */
@@ -59,7 +63,7 @@ function startThread(
   worker.unref();
   worker.on('message', (message) => tell(message, events));
   worker.on('error', () => {}); // it is followed by the exit
-  worker.on('exit', events.end);
+  worker.on('exit', () => events.end());
   return {
     send: (job) => worker.postMessage(job),
     hold: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
@@ -76,18 +80,26 @@ function startProcess(
   const child = fork(workerUrl, programArguments, {
     env: { NODE_OPTIONS: `--max-old-space-size=${heapMebibytes}` }, // one file with Node inside takes no options otherwise
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'], // what libraries print is not the server's output
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'], // what libraries print is not the server's output
     execArgv: isTypeScript(workerUrl) ? ['--import', 'tsx'] : [],
+    detached: process.platform !== 'win32',
   });
   if (child.pid !== undefined) lowerPriority(child.pid);
+  let overrun: Overrun | undefined;
+  const lifeline = child.stdio[LIFELINE_FD] as Socket | null | undefined; // none where the process could not be started
+  lifeline?.on('error', () => {}); // it is followed by the end of the process
+  lifeline?.on('data', (words) => {
+    overrun = `${words}` as Overrun;
+  });
+  child.once('exit', () => killGroup(child)); // what it started, it can no longer end
   const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
+    child.once('close', () => resolve());
     child.once('error', () => resolve());
   });
-  void ended.then(events.end);
+  void ended.then(() => events.end(overrun));
   child.on('message', (message) => tell(message, events));
   const hold = (isHeld: boolean): void => {
-    for (const handle of [child, child.channel]) isHeld ? handle?.ref() : handle?.unref();
+    for (const handle of [child, child.channel, lifeline]) isHeld ? handle?.ref() : handle?.unref();
   };
   hold(false);
   return {
@@ -97,10 +109,19 @@ function startProcess(
     hold,
     async stop() {
       hold(true); // its end must be seen
-      child.kill('SIGKILL');
+      killGroup(child);
       await ended;
     },
   };
+}
+
+/** Kills a process and those that it started. */
+function killGroup(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL'); // groups are unknown here, or all are gone
+  }
 }
 
 function tell(message: unknown, events: WorkerEvents): void {

@@ -2,7 +2,7 @@ import type { Account } from '../../core/model/account.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { findPlan } from '../../core/model/plan.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
-import { openFoundation } from '../server/foundation.ts';
+import { openFoundation, openLibrary } from '../server/foundation.ts';
 import { type Command, parseCall, parseInteger, required, UsageError } from './command.ts';
 
 /** Administers accounts, even while the server runs. */
@@ -21,7 +21,9 @@ export const accounts: Command = {
       { create: 1, list: 1, suspend: 2, resume: 2, plan: 3 },
     );
     const [action, id, planName] = positionals;
-    const foundation = await openFoundation(terminal.config());
+    const open = action === 'create' ? openFoundation : openLibrary;
+    if (action === 'create') required(values.name, '--name');
+    const foundation = await open(terminal.config());
     const useCases = accountUseCases(foundation);
     const show = (account: Account) =>
       terminal.out(values.json ? JSON.stringify(present(account)) : line(account));

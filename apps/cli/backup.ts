@@ -9,7 +9,7 @@ import { findUnfinishedRun, notingRuns } from '../server/backup-runs.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { lockBackups } from '../server/data-dir.ts';
-import { type Foundation, openFoundation, openStorage } from '../server/foundation.ts';
+import { type Foundation, openLibrary, openStorage } from '../server/foundation.ts';
 import { noteBackup } from '../server/last-backup.ts';
 import { VERSION } from '../server/version.ts';
 import { type BackupTarget, openBackupTarget, withWorkshop } from './backup-target.ts';
@@ -33,7 +33,7 @@ export const backup: Command = {
     const word = required(positionals[0], 'TARGET');
     const config = terminal.config();
     const target = await openBackupTarget(word, 'TARGET', config);
-    const foundation = await openFoundation(config);
+    const foundation = await openLibrary(config);
     const signal = interruption();
     try {
       const lock = lockBackups(config);
@@ -93,7 +93,8 @@ async function take(
       advance: (bytes) => bar?.add(bytes),
       miss: (objectId) => terminal.error(`A file of the object ${objectId} is missing or damaged.`),
     });
-    if (report.missing === 0) noteBackup(config, { taken: report.manifest.taken, target: name });
+    const isNoted = report.missing > 0 || noteBackup(config, { taken: report.manifest.taken, target: name });
+    if (!isNoted) terminal.error('DATA_DIR has no room to note this backup: doctor will not know of it.');
     return report;
   } finally {
     (bar as Progress | null)?.end();

@@ -5,7 +5,7 @@ import { writeTar } from '../../adapters/archive/tar.ts';
 import type { Archive } from '../../core/ports/archive.ts';
 import { exportLibraryUseCase } from '../../core/use-cases/export-library.ts';
 import { openBlobs } from '../server/blobs.ts';
-import { openFoundation } from '../server/foundation.ts';
+import { openLibrary } from '../server/foundation.ts';
 import { type Command, EXIT_FAILED, parseCall, parseInteger, required, type Terminal } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
@@ -23,7 +23,7 @@ export const exporting: Command = {
     const file = required(positionals[0], 'FILE');
     const accountId = values.account === undefined ? undefined : parseInteger(values.account, '--account');
     const config = terminal.config();
-    const foundation = await openFoundation(config);
+    const foundation = await openLibrary(config);
     const signal = interruption();
     let bar: Progress | null = null;
     let objects = 0;

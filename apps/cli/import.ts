@@ -10,7 +10,7 @@ import { type ImportReport, importLibraryUseCase } from '../../core/use-cases/im
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { claimBlobs, openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
-import { type Foundation, openFoundation, openStorage } from '../server/foundation.ts';
+import { type Foundation, inspectDatabase, openFoundation, openStorage } from '../server/foundation.ts';
 import {
   type Command,
   EXIT_FAILED,
@@ -22,6 +22,9 @@ import {
 } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
+
+/** How much of an export is read at once. */
+const CHUNK_BYTES: number = 1024 * 1024;
 
 /** Imports what `export` wrote, or the contents of another data directory. */
 export const importing: Command = {
@@ -38,9 +41,10 @@ export const importing: Command = {
     );
     const accountId = values.account === undefined ? undefined : parseInteger(values.account, '--account');
     const config = terminal.config();
+    const open = await findSource(values['from-sqlite'], positionals[0], config);
     const foundation = await openFoundation(config);
     try {
-      const source = await openSource(values['from-sqlite'], positionals[0], config, foundation, terminal);
+      const source = await open(foundation, terminal);
       const target = { accountId, config, foundation, terminal };
       const report = await take(source.archive, target).finally(source.close);
       if (values.json) terminal.out(JSON.stringify(report));
@@ -57,36 +61,42 @@ interface Source {
   close(): Promise<void>;
 }
 
-async function openSource(
+type OpenSource = (foundation: Foundation, terminal: Terminal) => Promise<Source>;
+
+/** Looks for the source before anything is made for it. @throws UsageError where there is none */
+async function findSource(
   dataDir: string | undefined,
   file: string | undefined,
   config: Config,
-  foundation: Foundation,
-  terminal: Terminal,
-): Promise<Source> {
-  return dataDir === undefined
-    ? { archive: openArchive(required(file, 'FILE')), close: async () => undefined }
-    : openDataDir(dataDir, config, foundation, terminal);
+): Promise<OpenSource> {
+  if (dataDir !== undefined) {
+    const other = await findDataDir(dataDir, config);
+    return (foundation, terminal) => openDataDir(other, foundation, terminal);
+  }
+  const name = required(file, 'FILE');
+  if (name !== '-' && !existsSync(name)) throw new UsageError(`There is no file ${name}.`);
+  return async () => ({ archive: openArchive(name), close: async () => undefined });
 }
 
 function openArchive(name: string): Archive {
   if (name === '-') return readTar(process.stdin);
-  if (!existsSync(name)) throw new UsageError(`There is no file ${name}.`);
-  return statSync(name).isDirectory() ? readFolder(name) : readTar(createReadStream(name));
+  return statSync(name).isDirectory()
+    ? readFolder(name)
+    : readTar(createReadStream(name, { highWaterMark: CHUNK_BYTES }));
+}
+
+async function findDataDir(name: string, config: Config): Promise<Config> {
+  const dataDir = path.resolve(name);
+  const databaseFile = path.join(dataDir, 'commonplace.db');
+  const home = { dataDir, databaseUrl: null, databaseFile, blobFolder: dataDir, bucket: null };
+  const other: Config = { ...config, ...home };
+  if (!existsSync(databaseFile) || (await inspectDatabase(other)).schema === 'none')
+    throw new UsageError(`There is no library in ${name}.`);
+  return other;
 }
 
 /** Opens the library in another data directory as an export. */
-async function openDataDir(
-  name: string,
-  config: Config,
-  { ids, vault }: Foundation,
-  terminal: Terminal,
-): Promise<Source> {
-  const dataDir = path.resolve(name);
-  const databaseFile = path.join(dataDir, 'commonplace.db');
-  if (!existsSync(databaseFile)) throw new UsageError(`There is no library in ${name}.`);
-  const home = { dataDir, databaseUrl: null, databaseFile, blobFolder: dataDir, bucket: null };
-  const other: Config = { ...config, ...home };
+async function openDataDir(other: Config, { ids, vault }: Foundation, terminal: Terminal): Promise<Source> {
   const storage = await openStorage(other, ids);
   const blobs = await openBlobs(other);
   const archive = exportLibraryUseCase({ storage, blobs, vault })({

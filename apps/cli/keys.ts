@@ -1,7 +1,7 @@
 import { type AccessKey, parseAccessLevel, parseScope, printScope } from '../../core/model/access-key.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
-import { openFoundation } from '../server/foundation.ts';
+import { openLibrary } from '../server/foundation.ts';
 import { type Command, parseCall, parseInteger, required, UsageError } from './command.ts';
 import { printCredentials } from './credentials.ts';
 
@@ -26,7 +26,7 @@ export const keys: Command = {
       { create: 1, list: 1, revoke: 2 },
     );
     const [action, kid] = positionals;
-    const foundation = await openFoundation(terminal.config());
+    const foundation = await openLibrary(terminal.config());
     const useCases = accountUseCases(foundation);
     try {
       switch (action) {

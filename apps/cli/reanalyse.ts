@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
 import { jsonLogger } from '../../adapters/system/logger.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { reanalyse } from '../../core/use-cases/reanalyse.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { composeAnalysis, openHelpers } from '../server/compose.ts';
-import { openFoundation } from '../server/foundation.ts';
+import { openLibrary } from '../server/foundation.ts';
 import type { Terminal } from './command.ts';
 import { progressBar } from './progress.ts';
 import { interruption } from './signals.ts';
@@ -20,11 +21,12 @@ const LOOK_MS = 500;
 export async function reanalyseAll(terminal: Terminal, asJson: boolean): Promise<number> {
   const config = terminal.config();
   const logger = jsonLogger(config.logLevel, terminal.log);
-  const foundation = await openFoundation(config);
+  const foundation = await openLibrary(config);
   const helpers = await openHelpers(config, logger);
   try {
     const { storage } = foundation;
-    const ports = { ...foundation, ...helpers, blobs: await openBlobs(config), logger };
+    const blobs = await openBlobs(config);
+    const ports = { ...foundation, ...helpers, blobs, blobReader: verifiedReader(blobs, logger), logger };
     const { capabilities } = composeAnalysis(ports);
     const { objects, queued } = await reanalyse({ storage, queueStep: stepQueue(ports), capabilities });
     terminal.out(

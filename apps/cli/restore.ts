@@ -1,46 +1,56 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { sha256 } from '../../adapters/system/vault.ts';
 import { unprocessable } from '../../core/errors.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
-import { type RestoreReport, restoreUseCase } from '../../core/use-cases/restore.ts';
+import { type KeySource, type RestoreReport, restoreUseCase } from '../../core/use-cases/restore.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { lockDataDir } from '../server/data-dir.ts';
 import { beginRestore, databaseRestoring, endRestore } from '../server/restoring.ts';
+import { secretKeyFile } from '../server/secret-key.ts';
 import { openBackupTarget, withWorkshop } from './backup-target.ts';
 import { type Command, EXIT_FAILED, parseCall, required, type Terminal } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
 
 /** Restores a backup. */
 export const restore: Command = {
-  usage: ['restore SOURCE [--json]'],
+  usage: ['restore SOURCE [--without-damaged] [--json]'],
   summary:
     'Check the backup in SOURCE, a directory or s3://BUCKET/PREFIX, and restore it into an empty data directory.',
   async run(args, terminal) {
-    const { values, positionals } = parseCall(args, { json: { type: 'boolean' } }, 1);
+    const { values, positionals } = parseCall(
+      args,
+      { 'without-damaged': { type: 'boolean' }, json: { type: 'boolean' } },
+      1,
+    );
     const word = required(positionals[0], 'SOURCE');
     const config = terminal.config();
     const source = await openBackupTarget(word, 'SOURCE', config);
     if ((await source.store.readManifest()) === null)
       throw unprocessable(`There is no backup in ${source.name}.`);
     const lock = lockDataDir(config);
-    const [report, key] = await withWorkshop(config, () => bringBack(source.store, config, terminal)).finally(
-      lock.release,
-    );
-    if (values.json) terminal.out(JSON.stringify({ ...report, secretKey: key }));
-    else for (const line of linesOf(report, key)) terminal.out(line);
+    const withoutDamaged = values['without-damaged'] ?? false;
+    const report = await withWorkshop(config, () =>
+      bringBack(source.store, { config, terminal, withoutDamaged }),
+    ).finally(lock.release);
+    if (values.json) terminal.out(JSON.stringify(report));
+    else for (const line of linesOf(report)) terminal.out(line);
     return report.missing === 0 ? 0 : EXIT_FAILED;
   },
 };
 
+interface Surroundings {
+  readonly config: Config;
+  readonly terminal: Terminal;
+  readonly withoutDamaged: boolean;
+}
+
 async function bringBack(
   store: BackupStore,
-  config: Config,
-  terminal: Terminal,
-): Promise<readonly [RestoreReport, KeySource]> {
+  { config, terminal, withoutDamaged }: Surroundings,
+): Promise<RestoreReport> {
   let bar: Progress | null = null;
   try {
     beginRestore(config);
@@ -50,30 +60,22 @@ async function bringBack(
       vault: { sha256 },
       clock: systemClock,
       database: databaseRestoring(config, uuidV7Ids(systemClock)),
+      keepSecret: config.secretKey
+        ? null
+        : (secret) => writeFile(secretKeyFile(config), secret, { mode: 0o600, flush: true }),
     })({
+      withoutDamaged,
       begin: (bytes) => {
         bar = longProgress('restoring', bytes, 'bytes');
       },
       advance: (bytes) => bar?.add(bytes),
       miss: (key) => terminal.error(`The file ${key} is missing in the backup, or damaged.`),
     });
-    const key = await restoreSecret(config, store);
-    endRestore(config);
-    return [report, key];
+    if (report.isFinished) endRestore(config);
+    return report;
   } finally {
     (bar as Progress | null)?.end();
   }
-}
-
-/** The origin of the key that decrypts the secrets of the access keys. */
-type KeySource = 'restored' | 'configured' | 'missing';
-
-async function restoreSecret({ secretKey, dataDir }: Config, store: BackupStore): Promise<KeySource> {
-  if (secretKey) return 'configured';
-  const secret = await store.readSecret();
-  if (secret === null) return 'missing';
-  writeFileSync(path.join(dataDir, 'secret.key'), secret, { mode: 0o600, flush: true });
-  return 'restored';
 }
 
 const ABOUT_KEYS: Readonly<Record<KeySource, string>> = {
@@ -82,14 +84,20 @@ const ABOUT_KEYS: Readonly<Record<KeySource, string>> = {
   missing: 'SECRET_KEY was set when it was taken: set it to the same before the start.',
 };
 
-function linesOf({ manifest, missing }: RestoreReport, key: KeySource): readonly string[] {
+function linesOf({ manifest, missing, isFinished, secretKey }: RestoreReport): readonly string[] {
   const { taken, database, accounts, objects, files } = manifest;
+  if (!isFinished) {
+    return [
+      `The restore is NOT finished: ${missing} of ${files.count} files are damaged or missing in this backup; the others are restored.`,
+      'Run it again with a good copy of the backup, and only what is missing is fetched, or add --without-damaged to do without.',
+    ];
+  }
   return [
     `Restored ${objects} objects of ${accounts} accounts and ${files.count - missing} files, as of ${taken}.`,
     ...(database ? [] : ['The database was not in the backup: restore its dump with pg_restore.']),
-    ABOUT_KEYS[key],
+    ABOUT_KEYS[secretKey],
     missing === 0
       ? 'Everything was checked against the hashes in the backup.'
-      : `${missing} files could not be restored.`,
+      : `${missing} files could not be restored; doctor says of which objects.`,
   ];
 }

@@ -57,6 +57,9 @@ function start(folder: string, program: string): void {
   load(pathToFileURL(path.join(folder, program)).href);
 }
 
+/** The driver of SQLite, which the program chooses likewise (adapters/sqlite/driver.ts). */
+const DRIVER = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi' : 'better-sqlite3';
+
 const worker = calledWorker();
 if (worker) {
   unpack(worker.folder, worker.program, manifest, read);
@@ -64,7 +67,7 @@ if (worker) {
   start(worker.folder, worker.program);
 } else {
   const folder = unpackMain();
-  const Database = createRequire(path.join(folder, MAIN_PROGRAM))('better-sqlite3');
+  const Database = createRequire(path.join(folder, MAIN_PROGRAM))(DRIVER);
   holdUse(folder, Database);
   removeAbandoned(path.dirname(folder), manifest.name, Database);
   start(folder, MAIN_PROGRAM);

@@ -1,8 +1,9 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Uid } from '../../core/model/uid.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
 import type { Config } from './config.ts';
+import { writeNote } from './note.ts';
 
 const fileOf = ({ dataDir }: Config) => path.join(dataDir, 'unfinished-backups.json');
 
@@ -33,13 +34,11 @@ export function notingRuns(store: BackupStore, config: Config, target: string): 
 /** Ids by the target that they were announced in. */
 type Unfinished = Readonly<Record<string, Uid>>;
 
+/** On a full disk nothing is noted: should the run be killed, the next needs `--take-over`. */
 function note(config: Config, unfinished: Unfinished): void {
   const file = fileOf(config);
   if (Object.keys(unfinished).length === 0) rmSync(file, { force: true });
-  else {
-    writeFileSync(`${file}.new`, `${JSON.stringify(unfinished)}\n`, { flush: true });
-    renameSync(`${file}.new`, file);
-  }
+  else writeNote(file, unfinished);
 }
 
 function findUnfinished(config: Config): Unfinished {

@@ -23,6 +23,7 @@ import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { withFallback } from '../../core/analysis/fallback.ts';
 import { versionOf } from '../../core/analysis/plan.ts';
 import type { Step } from '../../core/model/step.ts';
+import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Browser } from '../../core/ports/browser.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
@@ -51,6 +52,7 @@ import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/q
 import { readAddress } from '../../core/use-cases/read-address.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { searchUseCase } from '../../core/use-cases/search.ts';
+import { secretKeyCheck } from '../../core/use-cases/secret-key.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
@@ -61,6 +63,7 @@ import { withoutGone } from '../../core/use-cases/without-gone.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
 import type { Foundation } from './foundation.ts';
+import { accountNow, forCallers, forOwners } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
@@ -79,7 +82,7 @@ export interface Helpers
 
 /** Opens the helpers. Their threads and processes start on demand. */
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
-  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
+  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker'), ownerNow: accountNow });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
   const { media, pages, detector } = understanding;
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
@@ -107,7 +110,8 @@ function languageModelFor({ ai }: Config, embedded: LanguageModel, logger: Logge
 }
 
 /** Everything that the use cases need. */
-export type Ports = Foundation & Helpers & { readonly blobs: BlobStore; readonly logger: Logger };
+export type Ports = Foundation &
+  Helpers & { readonly blobs: BlobStore; readonly blobReader: BlobReader; readonly logger: Logger };
 
 /** The ports with a storage in which what is gone from the trash is not found. */
 function hidingGone(ports: Ports): Ports {
@@ -128,7 +132,7 @@ export function composeAnalysis(every: Ports): Analysis {
   return analysisUseCases({
     ...ports,
     queueStep: stepQueue(ports),
-    steps: new Map(steps.map(([step, run, version]) => [step, { run, version }])),
+    steps: new Map(steps.map(([step, run, version]) => [step, { run: forOwners(run), version }])),
   });
 }
 
@@ -155,11 +159,13 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
   const createObject = createObjectUseCase({ ...ports, inTurn, queueAnalysis, queueRewording });
   const embeddings = embeddingUseCases(ports);
   const thumbnails = thumbnailUseCases(ports);
+  const checkSecretKey = secretKeyCheck(ports);
   const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
   return {
     accounts: accountUseCases(ports),
     retention: retentionUseCases(every),
+    checkSecretKey,
     createApp(baseUrl: string) {
       const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
       const media = mediaReplies({ access, thumbnails, mediaUrl });
@@ -178,7 +184,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...sessionRoutes({ sessions }),
           ...searchRoutes({ search: searchUseCase({ storage, comparison: compared }) }),
           ...analysisRoutes({ analysis }),
-        ],
+        ].map(forCallers),
         sessions,
         credits,
         logger,
@@ -187,6 +193,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
         media,
         checkReady: async () => {
           await Promise.all([storage.check(), blobs.check()]);
+          await checkSecretKey();
         },
       });
     },

@@ -33,5 +33,6 @@ export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {
  * @throws DomainError `unprocessable` while another process has it, `unavailable` when the directory cannot be written
  */
 export function lockBackups({ dataDir }: Pick<Config, 'dataDir'>): Lock {
+  makeDataDir(dataDir);
   return lockFile(path.join(dataDir, 'backup.lock'), 'Another backup of this data directory is being taken.');
 }

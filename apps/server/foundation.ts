@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import type { DatabaseOptions as PostgresOptions } from '../../adapters/postgres/index.ts';
 import {
   inspectDatabase as inspectSqlite,
   type DatabaseOptions as SqliteOptions,
@@ -6,16 +8,17 @@ import {
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
+import { longCommitsOnThread } from '../../adapters/threads/index.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Vault } from '../../core/ports/vault.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
 import { refuseHalfRestored } from './half-restored.ts';
 import { migrationsFolder, workerModule } from './paths.ts';
-import { loadSecretKey } from './secret-key.ts';
+import { loadSecretKey, vaultOnDemand } from './secret-key.ts';
 
 /** What every command needs: the database, and the encryption of secrets. */
 export interface Foundation {
@@ -26,7 +29,7 @@ export interface Foundation {
 }
 
 /**
- * Opens the database, and creates the data directory if it is missing. Ids take their time from `clock` too.
+ * Opens the library, and makes it where there is none, with its data directory. Ids take their time from `clock` too.
  * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored, and as the database does
  */
 export async function openFoundation(
@@ -41,26 +44,85 @@ export async function openFoundation(
   return { vault, storage: await openStorage(config, ids, forSearch), clock, ids };
 }
 
+/**
+ * Opens a library that exists; where there is none, nothing is made: a mistake in DATA_DIR would else look like an empty library.
+ * The secret key is read when it is first needed, and not made either.
+ * @throws ConfigError where there is no library; DomainError `unprocessable` while the data directory is half restored, and as
+ * the database does
+ */
+export async function openLibrary(config: Config): Promise<Foundation> {
+  await requireLibrary(config);
+  const ids = uuidV7Ids(systemClock);
+  return { vault: vaultOnDemand(config), storage: await openStorage(config, ids), clock: systemClock, ids };
+}
+
+/**
+ * Makes sure that there is a library, without changing anything.
+ * @throws ConfigError where there is none; DomainError `unprocessable` while the data directory is half restored, `unavailable`
+ * when the database cannot be read or reached
+ */
+export async function requireLibrary(config: Config): Promise<void> {
+  refuseHalfRestored(config);
+  const isMissing = config.databaseUrl === null && !existsSync(config.databaseFile);
+  if (isMissing || (await inspectDatabase(config)).schema === 'none') throw noLibrary(config);
+}
+
+function noLibrary({ databaseUrl, databaseFile }: Config): ConfigError {
+  if (databaseUrl === null) {
+    return new ConfigError([
+      `There is no library: ${databaseFile} does not exist or is empty. Set DATA_DIR to where the library is; a new one is made by the start of the server.`,
+    ]);
+  }
+  const { host, pathname } = new URL(databaseUrl);
+  return new ConfigError([
+    `There is no library in the database ${pathname.slice(1)} on ${host}. Set DATABASE_URL to where it is; a new one is made by the start of the server.`,
+  ]);
+}
+
 /** How a database prepares for searches, where it can. */
 type ForSearch = Pick<SqliteOptions, 'readsAhead'>;
 
+/** What Postgres needs to write long units of work, one at a time. */
+type ForLongUnits = Pick<PostgresOptions, 'connections' | 'pointTimeoutMs'>;
+export const FOR_LONG_UNITS: ForLongUnits = {
+  connections: { points: 2, lists: 1 },
+  pointTimeoutMs: 60_000,
+};
+
+/** Where the database is. */
+export type StoragePlace = Pick<Config, 'databaseUrl' | 'databaseFile'>;
+
+/** The storage of a server, which nobody keeps waiting with long texts: those are written by a thread. */
+export function unhurried(storage: Storage, { databaseUrl, databaseFile }: StoragePlace): Storage {
+  return longCommitsOnThread(storage, {
+    workerUrl: workerModule('storage-worker'),
+    data: { databaseUrl, databaseFile },
+  });
+}
+
 /** Opens only the database. The Postgres adapter is loaded only if it is needed. */
 export async function openStorage(
-  { databaseUrl, databaseFile }: Config,
+  { databaseUrl, databaseFile }: StoragePlace,
   ids: Ids,
-  forSearch: ForSearch = {},
+  options: ForSearch & ForLongUnits = {},
 ): Promise<Storage> {
+  const { readsAhead = false, ...connecting } = options;
   if (databaseUrl === null) {
     return sqliteStorage({
       file: databaseFile,
       migrationsFolder: migrationsFolder('sqlite'),
       searchWorkerUrl: workerModule('search-worker'),
-      ...forSearch,
+      readsAhead,
       ids,
     });
   }
   const { postgresStorage } = await import('../../adapters/postgres/index.ts');
-  return postgresStorage({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres'), ids });
+  return postgresStorage({
+    url: databaseUrl,
+    migrationsFolder: migrationsFolder('postgres'),
+    ids,
+    ...connecting,
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
+import { writeNote } from './note.ts';
 
 /** The last backup that was good. */
 export interface LastBackup {
@@ -11,11 +12,9 @@ export interface LastBackup {
 
 const fileOf = ({ dataDir }: Config) => path.join(dataDir, 'last-backup.json');
 
-/** Notes a good backup in the data directory, so that `doctor` can tell its age. */
-export function noteBackup(config: Config, backup: LastBackup): void {
-  const draft = `${fileOf(config)}.new`;
-  writeFileSync(draft, `${JSON.stringify(backup)}\n`, { flush: true });
-  renameSync(draft, fileOf(config));
+/** Notes a good backup in the data directory, so that `doctor` can tell its age. @returns false when the disk is full */
+export function noteBackup(config: Config, backup: LastBackup): boolean {
+  return writeNote(fileOf(config), backup);
 }
 
 /** The last good backup that was noted; null when there is none. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 const WORKERS = {
   'prose-worker': 'adapters/threads',
   'search-worker': 'adapters/sqlite',
+  'storage-worker': 'apps/server/workers',
   'media-worker': 'apps/server/workers',
   'intelligence-worker': 'apps/server/workers',
   'browser-worker': 'apps/server/workers',

@@ -5,6 +5,7 @@ import { type Allowance, formatAllowance } from '../../adapters/web/allowance.ts
 import { workerPool } from '../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../adapters/workers/port.ts';
 import type { Browser } from '../../core/ports/browser.ts';
+import { accountNow } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 
 /** How long a page may take in all before its worker is ended, together with the browser. */
@@ -32,6 +33,7 @@ export async function browserInWorker(
     isolation: 'process',
     heapMebibytes: 256,
     label: 'The browser',
+    ownerNow: accountNow,
     programArguments: [executable, folder, ...allow.map(formatAllowance)],
   });
   return {

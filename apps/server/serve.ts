@@ -1,6 +1,8 @@
+import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
 import { listen } from '../../adapters/http/listen.ts';
 import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
+import { isDomainError } from '../../core/errors.ts';
 import { HOUR } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
@@ -11,7 +13,7 @@ import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, composeService, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
-import { type Foundation, openFoundation } from './foundation.ts';
+import { type Foundation, openFoundation, unhurried } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
 import { dependenciesOf, foldOutages } from './outages.ts';
 import { makePrivate } from './privacy.ts';
@@ -45,11 +47,12 @@ export async function startServer(
   const lock = lockDataDir(config);
   const waiting = { logger, signal };
   try {
-    const foundation = await whenThere(
+    const opened = await whenThere(
       () => openFoundation(config, clock, { readsAhead: true }),
       config.databaseUrl !== null,
       waiting,
     );
+    const foundation = { ...opened, storage: unhurried(opened.storage, config) };
     return await startLocked(foundation, config, waiting, lock);
   } catch (error) {
     lock.release();
@@ -81,10 +84,15 @@ async function startLocked(
     const helpers = await openHelpers(config, logger);
     const stopping = new AbortController();
     const folded = foldOutages(logger, dependenciesOf(storage, blobs), stopping.signal);
-    const ports = { ...foundation, ...helpers, blobs, logger: folded };
+    const blobReader = verifiedReader(blobs, folded);
+    const ports = { ...foundation, ...helpers, blobs, blobReader, logger: folded };
     const analysis = composeAnalysis(ports);
     if (isAlone(config)) await analysis.takeOver();
     const service = composeService(ports, analysis, config);
+    await service.checkSecretKey().catch((error) => {
+      if (!isDomainError(error)) throw error;
+      logger.error(error.message);
+    });
     const server = await listen(
       config,
       foundation.ids,

@@ -7,12 +7,16 @@ import type { LanguageDetector } from '../../core/ports/language-detector.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Media } from '../../core/ports/media.ts';
 import type { PageReader } from '../../core/ports/page-reader.ts';
+import { accountNow } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 
 /** How long each step may take before its worker is ended, in milliseconds. */
 const MEDIA = { facts: 20_000, thumbnail: 40_000, palette: 20_000, text: 70_000, recognize: 90_000 };
 const PAGES = { read: 20_000 };
 const TEXTS = { detect: 10_000, describeText: 30_000, describePicture: 30_000, embed: 120_000 };
+
+/** What is mostly done in a fraction of a second, so that it must not wait for the text of a book or of scanned pages. */
+const SHORT_JOBS = ['media.facts', 'media.thumbnail', 'media.palette', 'pages.read'];
 
 /** The adapters by which files and texts are analysed without any other server. */
 export interface Understanding {
@@ -26,21 +30,26 @@ export interface Understanding {
 }
 
 /**
- * Reads files in one worker and texts in another. Each is a process of its own, started on demand.
+ * Reads files in one worker and texts in another, and in a third what is known of files at once. Each is a process of its own,
+ * started on demand, in which accounts take turns.
  * @param ffmpeg path of ffmpeg, where there is one
  */
 export function embeddedUnderstanding(ffmpeg?: string): Understanding {
-  const files = workerPool({
-    workerUrl: workerModule('media-worker'),
+  const common = {
     isolation: 'process',
     heapMebibytes: 512,
+    ownerNow: accountNow,
+  } as const;
+  const files = workerPool({
+    ...common,
+    workerUrl: workerModule('media-worker'),
     label: 'The reader of files',
+    shortJobs: SHORT_JOBS,
     programArguments: ffmpeg === undefined ? [] : [ffmpeg],
   });
   const texts = workerPool({
+    ...common,
     workerUrl: workerModule('intelligence-worker'),
-    isolation: 'process',
-    heapMebibytes: 512,
     label: 'The reader of texts',
   });
   return {

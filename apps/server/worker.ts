@@ -1,9 +1,10 @@
+import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { startAnalysis } from './analysis-loop.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, openHelpers } from './compose.ts';
 import type { Config } from './config.ts';
-import { openFoundation } from './foundation.ts';
+import { openLibrary } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
 import { dependenciesOf, foldOutages } from './outages.ts';
 import { whenThere } from './when-there.ts';
@@ -28,7 +29,7 @@ export async function startWorker(
   signal: AbortSignal,
 ): Promise<RunningWorker> {
   const waiting = { logger, signal };
-  const foundation = await whenThere(() => openFoundation(config), config.databaseUrl !== null, waiting);
+  const foundation = await whenThere(() => openLibrary(config), config.databaseUrl !== null, waiting);
   const { storage } = foundation;
   const blobs = await openBlobs(config);
   await whenThere(() => claimBlobs(blobs, storage), config.bucket !== null, waiting).catch(async (error) => {
@@ -38,7 +39,8 @@ export async function startWorker(
   const helpers = await openHelpers(config, logger);
   const stopping = new AbortController();
   const folded = foldOutages(logger, dependenciesOf(storage, blobs), stopping.signal);
-  const ports = { ...foundation, ...helpers, blobs, logger: folded };
+  const blobReader = verifiedReader(blobs, folded);
+  const ports = { ...foundation, ...helpers, blobs, blobReader, logger: folded };
   const analysis = composeAnalysis(ports);
   const loop = startAnalysis(analysis, storage, folded);
   const stopComparing = keepComparable(ports, analysis);

@@ -7,6 +7,15 @@ export function isPicture({ kind, mainEntity }: SavedObject): boolean {
 
 const PICTURES: ReadonlySet<string> = new Set(['ImageObject', 'Photograph', 'Screenshot']);
 
+/**
+ * Whether the text that analysis found is a text to be read, as that of a page or a document; what is seen in a picture is not
+ * (D26). Only pages tell keywords: one about a picture has a text like any other.
+ */
+export function isReadable(object: SavedObject): boolean {
+  const { extract } = object;
+  return extract !== undefined && (extract.keywords !== undefined || !isPicture(object));
+}
+
 /** Whether nothing is known about the object except where it came from. */
 export function isUnread(object: SavedObject): boolean {
   const { content, extract, thumbnail, notes } = object;

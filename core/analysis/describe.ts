@@ -6,9 +6,9 @@ import { type Entity, type EntityFields, type EntityValue, isFields } from '../m
 import type { PageReading } from '../model/page.ts';
 import { truncate } from '../model/text.ts';
 import type { Uid } from '../model/uid.ts';
-import { type Evidence, fieldFromData, metaByName } from './evidence.ts';
+import { type Evidence, fieldFromData, metaByName, tellingFieldFromData } from './evidence.ts';
 import { readGraph } from './graph.ts';
-import { subjectOf, typeFromMeta } from './page-types.ts';
+import { pageNodesOf, subjectOf, typeFromMeta } from './page-types.ts';
 import {
   authorsOf,
   descriptionOf,
@@ -68,11 +68,14 @@ export function describePage(page: PageReading, { id, ids, former = [] }: Descri
   const graph = readGraph(page.jsonLd, page.microdata);
   const url = page.canonicalUrl ?? page.url;
   const references = collectReferences(graph, page.url, ids, former);
+  const meta = metaByName(page);
   const evidence: Evidence = {
     page,
     graph,
-    meta: metaByName(page),
+    meta,
     subject: subjectOf(graph, page),
+    pageNodes: pageNodesOf(graph, page),
+    siteName: siteNameOf({ graph, meta }),
     site: siteFacts(page.url) ?? siteFacts(url),
     reading: { graph, url: page.url, refer: references.refer },
   };
@@ -125,9 +128,10 @@ function fieldsFor(type: EntityType, evidence: Evidence, shown: Shown, url: stri
     const inAddress = site?.fields[field];
     fields[field] =
       visible.certain[field] ??
-      fieldFromData(type, field, kind, evidence) ??
+      tellingFieldFromData(type, field, kind, evidence) ??
       visible.likely[field] ??
-      (inAddress === undefined ? undefined : readField(kind, [inAddress], reading));
+      (inAddress === undefined ? undefined : readField(kind, [inAddress], reading)) ??
+      fieldFromData(type, field, kind, evidence);
   }
   return soundFields(type, refine(type, fields, evidence));
 }
@@ -138,8 +142,7 @@ function visibleFields(
   { title, authors, published }: Shown,
   url: string,
 ): Readonly<Record<'certain' | 'likely', Readonly<Record<string, EntityValue | undefined>>>> {
-  const { page, site, reading } = evidence;
-  const siteName = siteNameOf(evidence);
+  const { page, site, siteName, reading } = evidence;
   const domain = domainOf(new URL(page.url).hostname);
   const actors = authors.map((name) => ({ name }));
   const licenses = page.links

@@ -20,6 +20,7 @@ export function withFallback(
         model: preferred.id,
         code: error.code,
         reason: error.message,
+        ...(error.cause !== undefined && { error: error.cause }),
       });
       const answer = await second();
       return error.code === 'unprocessable' ? answer : { ...answer, standIn: fallback.id };

@@ -91,6 +91,11 @@ const NODE_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
       'SocialMediaPosting',
       'DiscussionForumPosting',
       'MedicalWebPage',
+      'Review',
+      'CriticReview',
+      'UserReview',
+      'MediaReview',
+      'ClaimReview',
     ],
   ],
   ['VideoObject', ['VideoObject']],
@@ -157,6 +162,19 @@ const OPEN_GRAPH_TYPES: Readonly<Record<string, EntityType>> = {
   blog: 'Article',
 };
 
+/** The types of nodes that describe a page as a page. */
+const PAGE_TYPES: ReadonlySet<string> = new Set([
+  'WebPage',
+  'AboutPage',
+  'CollectionPage',
+  'ContactPage',
+  'FAQPage',
+  'ItemPage',
+  'MedicalWebPage',
+  'ProfilePage',
+  'QAPage',
+]);
+
 /** More nodes of one type than this make a list, and the page is about none of them. */
 const MOST_OF_A_TYPE = 3;
 
@@ -168,9 +186,12 @@ export interface Subject {
 
 /** What a page is about according to its nodes; undefined when they do not say. */
 export function subjectOf(graph: Graph, page: PageReading): Subject | undefined {
-  const named = graph.nodes.flatMap((node) =>
-    ['mainEntity', 'itemReviewed'].flatMap((path) => valuesAt(graph, node, path)),
-  );
+  const reviews = graph.nodes.filter(isReview);
+  const named = graph.nodes.flatMap((node) => {
+    const isOwnSubject = reviews.length === 1 && isReview(node);
+    const paths = isOwnSubject ? ['mainEntity'] : ['mainEntity', 'itemReviewed'];
+    return paths.flatMap((path) => valuesAt(graph, node, path));
+  });
   const subjects = named.filter(isRecord).flatMap((node) => ranked(node, SUBJECT_RANKS));
   const tops = graph.nodes.flatMap((node) => ranked(node, RANKS));
   const single = graph.nodes.length === 1 ? graph.nodes.flatMap((node) => ranked(node, SUBJECT_RANKS)) : [];
@@ -189,6 +210,16 @@ export function subjectOf(graph: Graph, page: PageReading): Subject | undefined 
     type: best.type,
     nodes: [...new Set(same)].toSorted((a, b) => Number(isAbout(b, page)) - Number(isAbout(a, page))),
   };
+}
+
+/** The nodes that describe a page as a page, those that name it first, without those of other pages. */
+export function pageNodesOf(graph: Graph, page: PageReading): readonly JsonRecord[] {
+  const inNodes = graph.nodes.flatMap((node) => valuesAt(graph, node, 'mainEntityOfPage')).filter(isRecord);
+  const nodes = [...new Set([...graph.nodes, ...inNodes])].filter((node) =>
+    typesOf(node).some((type) => PAGE_TYPES.has(type)),
+  );
+  const own = nodes.filter((node) => isAbout(node, page) || !URL.canParse(String(node.url ?? node['@id'])));
+  return own.toSorted((a, b) => Number(isAbout(b, page)) - Number(isAbout(a, page)));
 }
 
 /** The type of entity that a node describes; undefined when the vocabulary has none. */
@@ -223,6 +254,11 @@ function ranked(node: JsonRecord, ranks: ReadonlyMap<string, { type: EntityType;
     const found = ranks.get(name);
     return found === undefined ? [] : [{ ...found, node }];
   });
+}
+
+/** Whether a node is a review: one by itself is an article, several are about what they review. */
+function isReview(node: JsonRecord): boolean {
+  return typesOf(node).some((type) => type.endsWith('Review'));
 }
 
 /** Whether a node says that it describes this page. */

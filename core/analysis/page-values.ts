@@ -1,11 +1,12 @@
 import { parseTimestamp } from '../entities/values.ts';
-import { isFields } from '../model/entity.ts';
+import { type EntityValue, isFields } from '../model/entity.ts';
 import { truncate } from '../model/text.ts';
-import { type Evidence, fieldFromData, type Meta } from './evidence.ts';
+import { type Evidence, fieldFromData, type Meta, tellingFieldFromData } from './evidence.ts';
 import { type Graph, typesOf, valuesAt } from './graph.ts';
 import { plainText } from './plain.ts';
 import { withoutCommunity } from './posts.ts';
 import { actorNames, textOf } from './readers.ts';
+import { bareName, hostName, isAddress, isSite } from './telling.ts';
 
 /** The length of the longest title, in characters. */
 const LONGEST_TITLE = 500;
@@ -16,15 +17,19 @@ const DATE_AFTER_NAMES = /\s*(?:[,|·•–—]|\bon\b|\bpublished\b|\bupdated\b
 
 /** The title of the page without the name of its site; empty when it has none. */
 export function titleOf(evidence: Evidence): string {
-  const { page, site, subject } = evidence;
+  const { page, site, subject, siteName, graph, pageNodes } = evidence;
   const inData = fieldFromData(site?.type ?? subject?.type ?? 'WebPage', 'title', 'string', evidence);
   const isHome = new URL(page.url).pathname === '/';
-  const heading = !isHome && page.title.includes(page.heading) ? page.heading : '';
-  const candidates = [inData, heading, page.title, page.heading];
-  const title =
-    candidates.map((text) => (typeof text === 'string' ? plainText(text) : '')).find((text) => text !== '') ??
-    '';
-  const bareTitle = isHome ? title : withoutSiteName(title, [siteNameOf(evidence) ?? '', hostName(page.url)]);
+  const heading = page.title.includes(page.heading) ? page.heading : '';
+  const ofPage = pageNodes.flatMap((node) =>
+    ['name', 'headline'].flatMap((path) => valuesAt(graph, node, path)),
+  );
+  const telling = isHome ? [] : [heading, ...ofPage].filter((text) => !isSite(String(text), evidence));
+  const titles = [inData, ...telling, page.title, page.heading]
+    .map((text) => (typeof text === 'string' ? plainText(text) : ''))
+    .filter((text) => text !== '');
+  const title = titles.find((text) => !isAddress(text)) ?? titles[0] ?? '';
+  const bareTitle = isHome ? title : withoutSiteName(title, [siteName ?? '', hostName(page.url)]);
   return truncate(withoutCommunity(bareTitle), LONGEST_TITLE);
 }
 
@@ -48,17 +53,20 @@ export function descriptionOf({ meta, subject, graph, reading }: Evidence): stri
 /** Names of the authors, from the page's structured data or its byline. */
 export function authorsOf(evidence: Evidence): string[] {
   const type = evidence.subject?.type === 'ScholarlyArticle' ? 'ScholarlyArticle' : 'Article';
-  const found = fieldFromData(type, 'authors', 'Actor[]', evidence);
-  const names = Array.isArray(found)
-    ? found.flatMap((one) => (isFields(one) && typeof one.name === 'string' ? [one.name] : []))
-    : [];
+  const names = namesIn(tellingFieldFromData(type, 'authors', 'Actor[]', evidence));
   const links = evidence.page.links
     .filter(({ rel }) => rel.includes('author'))
     .flatMap(({ text }) => actorNames(text));
   const byline = actorNames(evidence.page.byline.replace(DATE_AFTER_NAMES, '')).filter(
     (name) => name.length <= 60,
   );
-  return [...new Set([names, links, byline].find((list) => list.length > 0) ?? [])];
+  const anyone = namesIn(fieldFromData(type, 'authors', 'Actor[]', evidence));
+  return [...new Set([names, links, byline, anyone].find((list) => list.length > 0) ?? [])];
+}
+
+function namesIn(actors: EntityValue | undefined): string[] {
+  if (!Array.isArray(actors)) return [];
+  return actors.flatMap((one) => (isFields(one) && typeof one.name === 'string' ? [one.name] : []));
 }
 
 /** When it was published, as a timestamp: from the page's structured data, the times that it shows, or the date in its URL. */
@@ -72,8 +80,14 @@ export function publishedOf(evidence: Evidence): string | undefined {
 
 /** The name of its publisher. */
 export function publisherOf(evidence: Evidence): string | undefined {
-  const found = fieldFromData(evidence.subject?.type ?? 'Article', 'publisher', 'Actor', evidence);
-  return isFields(found) && typeof found.name === 'string' ? found.name : siteNameOf(evidence);
+  const type = evidence.subject?.type ?? 'Article';
+  const nameOf = (found: EntityValue | undefined) =>
+    isFields(found) && typeof found.name === 'string' ? found.name : undefined;
+  return (
+    nameOf(tellingFieldFromData(type, 'publisher', 'Actor', evidence)) ??
+    evidence.siteName ??
+    nameOf(fieldFromData(type, 'publisher', 'Actor', evidence))
+  );
 }
 
 /** What the site calls itself. */
@@ -114,23 +128,11 @@ export function keywordsOf({ meta, page, subject, graph }: Evidence): string[] {
 
 /** The title without the site's name before or after it: "Bread" for "Bread | The Daily Loaf". */
 function withoutSiteName(title: string, siteNames: readonly string[]): string {
-  const names = new Set(siteNames.map(bare).filter(Boolean));
+  const names = new Set(siteNames.map(bareName).filter(Boolean));
   const parts = title.split(/(\s+[|–—·•:»-]\s+|:\s+)/);
   const last = parts.at(-1) ?? '';
   const first = parts[0] ?? '';
-  if (parts.length >= 3 && names.has(bare(last))) return parts.slice(0, -2).join('').trim();
-  if (parts.length >= 3 && names.has(bare(first))) return parts.slice(2).join('').trim();
+  if (parts.length >= 3 && names.has(bareName(last))) return parts.slice(0, -2).join('').trim();
+  if (parts.length >= 3 && names.has(bareName(first))) return parts.slice(2).join('').trim();
   return title;
-}
-
-/** The part of a host that names the site: `wikipedia` of `en.wikipedia.org`. */
-function hostName(url: string): string {
-  return new URL(url).hostname.split('.').at(-2) ?? '';
-}
-
-function bare(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/\.(com|org|net|io|dev|co\.uk)$/, '')
-    .replace(/[^\p{L}\p{N}]/gu, '');
 }

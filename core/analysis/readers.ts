@@ -101,12 +101,14 @@ const readers: Readonly<Partial<Record<OneKind, Reader>>> = {
   Country: viaText((text) => values.parseCountry(text) ?? { name: text }),
   Address: readAddress,
   Offer: readOffer,
-  Track: (value, reading) =>
-    fields(value, reading, {
+  Track: orNamed(
+    {
       title: ['string', 'name', 'item.name'],
       number: ['integer', 'position'],
       duration: ['IsoDuration', 'duration', 'item.duration'],
-    }),
+    },
+    (title) => ({ title }),
+  ),
   RecipeIngredient: viaText(ingredient),
   RecipeInstruction: viaText((text) => ({ text })),
   TVSeasonSeries: viaText((title) => (/^https?:\/\//.test(title) ? undefined : { title })),
@@ -122,10 +124,13 @@ const readers: Readonly<Partial<Record<OneKind, Reader>>> = {
       )
     );
   },
-  Airline: (value, reading) =>
-    fields(value, reading, { name: ['string', 'name'], iata: ['string', 'iataCode'] }),
-  Airport: (value, reading) =>
-    fields(value, reading, { name: ['string', 'name'], code: ['string', 'iataCode'] }),
+  Airline: orNamed({ name: ['string', 'name'], iata: ['string', 'iataCode'] }, (text) =>
+    /^[A-Z0-9]{2}$/.test(text) ? { iata: text } : { name: text },
+  ),
+  Airport: orNamed({ name: ['string', 'name'], code: ['string', 'iataCode'] }, (text) => {
+    const [, name = '', code] = /^(.*?)\s*\(?\b([A-Z]{3})\)?$/.exec(text) ?? [];
+    return code === undefined ? { name: text } : { ...(name !== '' && { name }), code };
+  }),
   ImageObject: (value, reading) => {
     const source = isRecord(value)
       ? ['contentUrl', 'url'].flatMap((path) => valuesAt(reading.graph, value, path))[0]
@@ -153,6 +158,15 @@ function listed(graph: Graph, value: Found): readonly Found[] {
   if (!isRecord(value)) return [value];
   const members = valuesAt(graph, value, 'itemListElement');
   return members.length > 0 ? members : [value];
+}
+
+/** Reads a thing by its fields, or what its name says where that is all there is. */
+function orNamed(
+  wanted: Readonly<Record<string, readonly [OneKind, ...string[]]>>,
+  fromName: (name: string) => EntityFields,
+): Reader {
+  const fromText = viaText(fromName);
+  return (value, reading) => (isRecord(value) ? fields(value, reading, wanted) : fromText(value, reading));
 }
 
 function fields(

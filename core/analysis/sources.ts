@@ -4,8 +4,12 @@ import type { EntityType } from '../entities/vocabulary.ts';
 export interface Source {
   /** Property paths of Schema.org. */
   readonly properties: readonly string[];
+  /** Property paths in the nodes of the page itself, for entities that are pages. */
+  readonly ofPage?: readonly string[];
   /** Names of meta tags. */
   readonly meta?: readonly string[];
+  /** Where something close to it is found. */
+  readonly lastly?: Source;
 }
 
 /** The usual sources of each field. */
@@ -25,6 +29,7 @@ const COMMON: Readonly<Record<string, Source>> = {
   name: { properties: ['name', 'legalName'], meta: ['og:title', 'twitter:title'] },
   authors: {
     properties: ['author', 'creator', 'byArtist'],
+    ofPage: ['author', 'creator'],
     meta: [
       'citation_author',
       'citation_authors',
@@ -49,14 +54,15 @@ const COMMON: Readonly<Record<string, Source>> = {
   },
   directors: { properties: ['director', 'directors'], meta: ['video:director', 'og:video:director'] },
   published: {
-    properties: ['datePublished', 'dateCreated', 'uploadDate', 'releaseDate', 'startDate', 'dateModified'],
+    properties: ['datePublished', 'dateCreated', 'uploadDate', 'releaseDate', 'startDate'],
+    ofPage: ['datePublished', 'dateCreated'],
     meta: [
       'article:published_time',
       'og:article:published_time',
       'og:published_time',
       'citation_publication_date',
-      'citation_online_date',
       'citation_date',
+      'citation_online_date',
       'book:release_date',
       'music:release_date',
       'video:release_date',
@@ -75,11 +81,12 @@ const COMMON: Readonly<Record<string, Source>> = {
       'publish-date',
       'article.published',
       'publication_date',
-      'og:updated_time',
     ],
+    lastly: { properties: ['dateModified'], ofPage: ['dateModified'], meta: ['og:updated_time'] },
   },
   publisher: {
     properties: ['publisher', 'sourceOrganization', 'publishedBy', 'productionCompany'],
+    ofPage: ['publisher'],
     meta: [
       'citation_publisher',
       'dc.publisher',

@@ -13,13 +13,20 @@ const TIME =
 const WRITTEN_DATES: readonly (readonly [RegExp, readonly [number, number, number]])[] = [
   [/^(\d{4})[/.](\d{1,2})(?:[/.](\d{1,2}))?(?![\d/.])/, [1, 2, 3]],
   [/^(\d{4})(\d{2})(\d{2})$/, [1, 2, 3]],
+  [new RegExp(`^(\\d{4})[\\s,/.-]+${MONTH}(?:[\\s/-]+(\\d{1,2})(?!\\d))?`, 'i'), [1, 2, 3]],
   [/^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?!\d)/, [3, 2, 1]],
   [
-    new RegExp(`^(?:[a-z]{3,9},?\\s+)?(\\d{1,2})(?:st|nd|rd|th)?\\s+${MONTH},?\\s+(\\d{4})${TIME}`, 'i'),
+    new RegExp(
+      `^(?:[a-z]{3,9},?\\s+)?(\\d{1,2})(?:st|nd|rd|th|\\.)?[\\s-]+${MONTH},?[\\s-]+(\\d{4})${TIME}`,
+      'i',
+    ),
     [3, 2, 1],
   ],
   [
-    new RegExp(`^(?:[a-z]{3,9},?\\s+)?${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})${TIME}`, 'i'),
+    new RegExp(
+      `^(?:[a-z]{3,9},?\\s+)?${MONTH}[\\s-]+(\\d{1,2})(?:st|nd|rd|th)?,?[\\s-]+(\\d{4})${TIME}`,
+      'i',
+    ),
     [3, 1, 2],
   ],
   [new RegExp(`^${MONTH},?\\s+(\\d{4})$`, 'i'), [2, 1, 9]],

@@ -2,7 +2,9 @@ import { MAX_BLOB_BYTES } from '../model/blob.ts';
 
 /** The format of exports (docs/export.md). A change that older readers would misread raises the version. */
 export const FORMAT = 'commonplace-library';
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
+/** The version before, whose lines had no checksums; it is still read. */
+export const UNSUMMED_VERSION = 1;
 
 /** The first part of an export, which says what it is. */
 export const HEADER_PART = 'library.json';

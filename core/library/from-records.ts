@@ -97,8 +97,8 @@ export function toLibraryObject(
   };
 }
 
-function extractOf({ sha256, keywords }: RecordOf<'extract'>): Extract {
-  return { sha256, ...(keywords && { keywords }) };
+function extractOf({ sha256, keywords, body }: RecordOf<'extract'>): Extract {
+  return { sha256, characters: body.length, ...(keywords && { keywords }) };
 }
 
 /** The files that an object mentions, without duplicates. */

@@ -1,6 +1,7 @@
 import type { Blob } from '../model/blob.ts';
 import type { Uid } from '../model/uid.ts';
 import type { ArchivePart } from '../ports/archive.ts';
+import { type Hash, withChecksum } from './checksum.ts';
 import { PART_BYTES, PART_FILE_BYTES, PART_GROUPS } from './format.ts';
 import type { End, Header, LibraryRecord } from './record.ts';
 
@@ -17,14 +18,15 @@ const encoder = new TextEncoder();
 /** Makes a group of lines from records. */
 export function groupOf(
   records: readonly LibraryRecord[],
+  hash: Hash,
   about: Pick<Group, 'objectId' | 'files'> = { files: [] },
 ): Group {
-  return { ...about, lines: records.map(lineOf) };
+  return { ...about, lines: records.map((record) => lineOf(record, hash)) };
 }
 
 /** A part without files. */
-export function textPart(name: string, record: Header | End): ArchivePart {
-  return { name, text: toAsyncIterable([lineOf(record)]), files: () => toAsyncIterable([]) };
+export function textPart(name: string, record: Header | End, hash: Hash): ArchivePart {
+  return { name, text: toAsyncIterable([lineOf(record, hash)]), files: () => toAsyncIterable([]) };
 }
 
 /** Divides groups among parts, always at the same places. */
@@ -51,6 +53,6 @@ export async function* toAsyncIterable<T>(values: Iterable<T>): AsyncGenerator<T
   yield* values;
 }
 
-function lineOf(value: LibraryRecord | Header | End): Uint8Array {
-  return encoder.encode(`${JSON.stringify(value)}\n`);
+function lineOf(value: LibraryRecord | Header | End, hash: Hash): Uint8Array {
+  return encoder.encode(`${withChecksum(JSON.stringify(value), hash)}\n`);
 }

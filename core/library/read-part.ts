@@ -1,4 +1,5 @@
 import type { ArchivePart } from '../ports/archive.ts';
+import { type Hash, hasChecksum, withoutChecksum } from './checksum.ts';
 import { MAX_LINE_BYTES, MAX_PART_BYTES } from './format.ts';
 import { parseJson } from './parse-json.ts';
 import { readLines } from './read-lines.ts';
@@ -47,8 +48,16 @@ export interface PartContent {
   readonly lines: number;
 }
 
+/** How the lines of an export are read. */
+export interface Reading {
+  /** Called for every line that is refused. */
+  readonly refuse: (refusal: Refusal) => void;
+  /** The hash of the checksums that lines have; null for exports that were made before lines had any. */
+  readonly hash: Hash | null;
+}
+
 /** Reads a part of records, and refuses lines that are not records of an export. */
-export async function readPart(part: ArchivePart, refuse: (refusal: Refusal) => void): Promise<PartContent> {
+export async function readPart(part: ArchivePart, { refuse, hash }: Reading): Promise<PartContent> {
   const sections = [new SectionDraft(null)];
   let lines = 0;
   let bytes = 0;
@@ -57,7 +66,7 @@ export async function readPart(part: ArchivePart, refuse: (refusal: Refusal) => 
     const sizeBytes = line.bytes?.length ?? 0;
     bytes += sizeBytes;
     const place: Place = { part: part.name, line: line.number };
-    const checked = bytes > MAX_PART_BYTES ? PART_TOO_LONG : checkLine(line.bytes);
+    const checked = bytes > MAX_PART_BYTES ? PART_TOO_LONG : checkLine(line.bytes, checkRecord, hash);
     if ('problem' in checked) {
       refuse({ ...place, ...checked.problem });
       continue;
@@ -72,17 +81,20 @@ export async function readPart(part: ArchivePart, refuse: (refusal: Refusal) => 
   return { sections, lines };
 }
 
-/** The JSON of a part that consists of one line. */
+/**
+ * The record of a part that consists of one line.
+ * @param hashFor the hash of its checksum, once its content is known; null if it has none
+ */
 export async function readOnly<T>(
   part: ArchivePart,
   check: (value: unknown) => Checked<T>,
+  hashFor: (value: T) => Hash | null,
 ): Promise<Checked<T>> {
   let first: Uint8Array | null | undefined;
   for await (const { bytes, number } of readLines(part.text)) if (number === 1) first = bytes;
   if (first === undefined) return { problem: { reason: 'is empty' } };
-  if (first === null) return LINE_TOO_LONG;
-  const parsed = parseJson(first);
-  return 'problem' in parsed ? parsed : check(parsed.value);
+  const checked = checkLine(first, check, null);
+  return 'problem' in checked ? checked : checkLine(first, check, hashFor(checked.value));
 }
 
 /** An object while it is being read. */
@@ -135,10 +147,18 @@ const PART_TOO_LONG = {
   problem: { reason: `stands in a part of more than ${MAX_PART_BYTES / 1024 / 1024} MiB` },
 };
 
-function checkLine(bytes: Uint8Array | null): Checked<LibraryRecord> {
+const DAMAGED = { problem: { reason: 'is damaged: it does not have its checksum' } };
+
+function checkLine<T>(
+  bytes: Uint8Array | null,
+  check: (value: unknown) => Checked<T>,
+  hash: Hash | null,
+): Checked<T> {
   if (bytes === null) return LINE_TOO_LONG;
+  if (hash !== null && !hasChecksum(bytes, hash)) return DAMAGED;
   const parsed = parseJson(bytes);
-  return 'problem' in parsed ? parsed : checkRecord(parsed.value);
+  if ('problem' in parsed) return parsed;
+  return check(hash === null ? parsed.value : withoutChecksum(parsed.value));
 }
 
 function isOf<T extends LibraryRecord['type']>(entry: Entry, type: T): entry is Entry<RecordOf<T>> {

@@ -20,7 +20,8 @@ export const LIBRARY_NAME = 'library';
 /** Each run that is at work: `running/ID`. */
 export const RUNS_NAME = 'running';
 
-const STORED = v.object({ sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)), sizeBytes: v.number() });
+const SHA256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const STORED = v.object({ sha256: SHA256, sizeBytes: v.number() });
 
 const MANIFEST = v.object({
   format: v.literal(BACKUP_FORMAT),
@@ -41,6 +42,8 @@ const MANIFEST = v.object({
   }),
   /** Whether `secret.key` is in it, or `SECRET_KEY` was set. */
   secretKey: v.picklist(['included', 'configured']),
+  /** SHA-256 of `secret.key`; absent without one, and in backups that were taken before it was noted. */
+  secretKeySha256: v.exactOptional(SHA256),
 });
 
 /** What a backup is made of, with counts and hashes. */

@@ -34,8 +34,13 @@ export function urlIdentity(url: URL): string {
 
 /** The key under which equal texts are the same object (D23): the type, and the body after normalising newlines and trimming. */
 export function contentIdentity(content: Content, sha256: Sha256): string {
-  const body = typeof content.body === 'string' ? content.body : JSON.stringify(content.body);
-  return `content:${content.type}:${sha256(body.replace(/\r\n?/g, '\n').trim())}`;
+  return `content:${content.type}:${sha256(comparableBody(content))}`;
+}
+
+/** The body of a content after normalising newlines and trimming: two contents of a type are the same if they agree in it (D23). */
+export function comparableBody({ body }: Content): string {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return text.replace(/\r\n?/g, '\n').trim();
 }
 
 /**

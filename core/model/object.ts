@@ -56,6 +56,8 @@ export interface SavedObject {
 export interface Extract {
   /** SHA-256 of its Markdown, in lower-case hexadecimal. */
   readonly sha256: string;
+  /** Its length; absent where it was extracted before this was noted. */
+  readonly characters?: number;
   /** The keywords that the page itself declares. */
   readonly keywords?: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { quote, unprocessable } from '../errors.ts';
+import { type DomainError, quote, unprocessable } from '../errors.ts';
 import { checkText } from '../prose/characters.ts';
 import type { Instant } from './instant.ts';
 import { characterCount, foldSpace } from './text.ts';
@@ -47,6 +47,12 @@ export type TagReference = { readonly id: Uid } | { readonly name: string };
 
 const MAX_NAME_LENGTH = 200;
 
+/** The largest number of tags of an object (D10). */
+export const MAX_TAGS: number = 1_000;
+
+const tooManyTags = (): DomainError =>
+  unprocessable(`An object has at most ${MAX_TAGS.toLocaleString('en')} tags.`);
+
 /**
  * A tag name in the form in which it is stored: trimmed, inner white space collapsed, NFC, 1 to 200 characters (D7).
  * @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates
@@ -59,6 +65,19 @@ export function parseTagName(name: string): string {
   throw unprocessable(`A tag name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`);
 }
 
+/**
+ * Names in the form in which they are stored, without duplicates.
+ * @throws DomainError as `parseTagName`; `unprocessable` as soon as there are more than an object can have
+ */
+export function parseTagNames(names: Iterable<string>): readonly string[] {
+  const parsed = new Set<string>();
+  for (const name of new Set(names)) {
+    parsed.add(parseTagName(name));
+    if (parsed.size > MAX_TAGS) throw tooManyTags();
+  }
+  return [...parsed];
+}
+
 /** The part of an object that adding and removing tags changes. */
 export interface TagState {
   readonly tags: readonly AppliedTag[];
@@ -68,7 +87,9 @@ export interface TagState {
 
 /**
  * Adds tags by name with a flag; a tag that is already there gains the flag (D30). Returns the same state when nothing changes.
+ * Where an object would have more than 1,000 tags, analysis adds as many as there is room for.
  * @param names in the form that `parseTagName` returns
+ * @throws DomainError `unprocessable` when a person adds more
  */
 export function addTags<S extends TagState>(
   state: S,
@@ -85,6 +106,10 @@ export function addTags<S extends TagState>(
     else if (refused.has(name)) continue;
     const present = tags.get(name);
     if (present && (present.flags & flag) === flag) continue;
+    if (!present && tags.size >= MAX_TAGS) {
+      if (byPerson) throw tooManyTags();
+      continue;
+    }
     tags.set(
       name,
       present ? { ...present, flags: present.flags | flag } : { id: nextId(), name, flags: flag },

@@ -40,6 +40,11 @@ export interface BackupStore {
   keepMade(make: (place: string) => Promise<void>): Promise<StoredBytes>;
   /** To be called only for what `holds` confirmed. Rejects at the end if the bytes are damaged and `holds` did not read them. */
   get(sha256: string): AsyncIterable<Uint8Array>;
+  /**
+   * Copies bytes into a new file on this machine, and makes sure that the copy has their hash.
+   * @throws DomainError `not-found`; `unprocessable` when the bytes are damaged
+   */
+  copy(sha256: string, place: string): Promise<void>;
   /** Makes the bytes available as a file on this machine while `work` runs, which must not change it. */
   lend<T>(sha256: string, work: (place: string) => Promise<T>): Promise<T>;
   /** Stores the secret key, readable only by its owner; null removes it. */

@@ -14,6 +14,13 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** What a store tells of a blob without reading it. */
+export interface FoundBlob {
+  readonly sizeBytes: number;
+  /** Differs whenever the bytes may have been changed since; null where the store does not tell. */
+  readonly mark: string | null;
+}
+
 /** How the store should answer a request for a blob that it receives directly. */
 export interface Delivery {
   /** The method of the request. */
@@ -35,6 +42,16 @@ export interface BlobStore {
    * @throws whatever `bytes` throws; DomainError `storage-full`
    */
   put(key: Uid, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
+  /**
+   * Stores the file that `make` creates at a path of this machine. It may replace a blob of the same key. It is durable once a
+   * later `flush` has resolved, so that many files share that. Only adapters know what `place` means.
+   * @throws whatever `make` throws; DomainError `storage-full`
+   */
+  putMade(key: Uid, make: (place: string) => Promise<void>): Promise<void>;
+  /** Makes all that `putMade` ever stored durable. */
+  flush(): Promise<void>;
+  /** What the store tells of a blob; null when it is not there. */
+  find(key: Uid): Promise<FoundBlob | null>;
   /** @throws DomainError `not-found` */
   get(key: Uid, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
   /** All bytes at once, in a plain `Uint8Array` (no subclass). @throws DomainError `not-found` */

@@ -12,11 +12,13 @@ import type { Session } from '../model/session.ts';
 import type { Space } from '../model/space.ts';
 import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
+import type { SearchDocument } from '../search/document.ts';
 import type { EmbeddingModel } from './embedder.ts';
 import type { LibraryObject, Membership, TagTime } from './library.ts';
 
 /**
- * One write of a unit of work, as data. The comments name the codes of the DomainErrors with which `Storage.commit` rejects
+ * One write of a unit of work, as data. A `document` is the object in the form in which it is indexed, where that was made ahead
+ * (`indexedAhead`). The comments name the codes of the DomainErrors with which `Storage.commit` rejects
  * when the change is impossible.
  */
 export type Change =
@@ -39,12 +41,17 @@ export type Change =
       readonly at: Instant;
     }
   /** `stale` when the account has an object of the same identity. */
-  | { readonly type: 'object.insert'; readonly object: SavedObject }
+  | { readonly type: 'object.insert'; readonly object: SavedObject; readonly document?: SearchDocument }
   /**
    * Writes the differences between the two, except memberships, and updates tag counts and wiki links accordingly; `stale`
    * unless `before.version` is current.
    */
-  | { readonly type: 'object.replace'; readonly before: SavedObject; readonly after: SavedObject }
+  | {
+      readonly type: 'object.replace';
+      readonly before: SavedObject;
+      readonly after: SavedObject;
+      readonly document?: SearchDocument;
+    }
   /** Stores the extracted text of an object. Must come before the change of the object that refers to it. */
   | { readonly type: 'extract.put'; readonly objectId: Uid; readonly body: string }
   /** Replaces the entities to which the main entity of an object refers. */

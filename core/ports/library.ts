@@ -5,12 +5,15 @@ import type { SavedObject } from '../model/object.ts';
 import type { Space } from '../model/space.ts';
 import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
+import type { SearchDocument } from '../search/document.ts';
 
 /** An object with everything that the database holds about it. */
 export interface LibraryObject {
   readonly object: SavedObject;
   /** Its extracted text as Markdown; absent when it has none. */
   readonly extract?: string;
+  /** The object in the form in which it is indexed, where that was made ahead. */
+  readonly document?: SearchDocument;
   /** The entities to which its main entity refers, by id. */
   readonly entities: readonly Entity[];
   /** Keys of its former titles, by which wiki references still find it; in order (D32). */

@@ -80,8 +80,9 @@ export interface DocumentText {
 
 /**
  * Reads files. Nothing in a file is executed or fetched, and the bytes are never changed.
- * Every method rejects with DomainError `unprocessable` when the file cannot be read and trying again is pointless (unknown
- * format, damage, a password, a limit or time-out), and with `unavailable` when a later attempt may succeed.
+ * Every method rejects with DomainError `unsupported-format` when it can make nothing of files of this type, with `unprocessable`
+ * when it can, but not of this file, and trying again is pointless (damage, a password, a limit or time-out), and with
+ * `unavailable` when a later attempt may succeed. The messages are sentences for the person who saved the file.
  */
 export interface Media {
   /** The metadata of the file; an empty object for a format that has none. */
@@ -98,7 +99,7 @@ export interface Media {
   palette(file: MediaFile): Promise<readonly string[]>;
   /**
    * The text of PDFs, Office and OpenDocument files, e-books, HTML and plain text. The first pages of a scanned PDF go through
-   * text recognition, which takes up to half a minute. For images, see `recognize`.
+   * text recognition, which takes up to 20 seconds. For images, see `recognize`.
    */
   text(file: MediaFile): Promise<DocumentText>;
   /**

@@ -1,3 +1,5 @@
+import type { Reading } from '../model/reading.ts';
+import type { Uid } from '../model/uid.ts';
 import type { Conversion, ProseFormat } from '../prose/convert.ts';
 import type { ProseDocument } from '../prose/schema.ts';
 
@@ -8,9 +10,19 @@ import type { ProseDocument } from '../prose/schema.ts';
 export interface ProseConverter {
   /** @throws DomainError `invalid` for U+0000 and lone surrogates, `unprocessable` for blocks nested too deep */
   fromMarkdown(markdown: string): Promise<ProseDocument>;
+  /** What is derived from a text, without the text. @throws DomainError as `fromMarkdown` */
+  read(markdown: string): Promise<Reading>;
+  /**
+   * A text as Prose or HTML, with its wiki links pointing to their objects.
+   * @param targets object ids by label
+   * @throws DomainError as `fromMarkdown`
+   */
+  show(
+    text: string | ProseDocument,
+    targets: ReadonlyMap<string, Uid>,
+    format: 'application/prose+json' | 'text/html',
+  ): Promise<string>;
   toMarkdown(document: ProseDocument): Promise<string>;
-  /** Safe HTML, without anything that a browser would execute. */
-  toHtml(document: ProseDocument): Promise<string>;
   /** @throws DomainError `invalid` for malformed bodies, `unprocessable` for what is not Prose, nested too deep, or the same format */
   convert(body: string, from: ProseFormat, to: ProseFormat): Promise<Conversion>;
   /** Ends the other threads. Conversions that have not finished reject with DomainError `unavailable`. */

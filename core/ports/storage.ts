@@ -256,7 +256,8 @@ export interface JobQueue {
   claim(worker: Uid, now: Instant): Promise<Job | null>;
   /** Running jobs whose lease has expired at `now`. */
   listAbandoned(now: Instant): Promise<readonly Job[]>;
-  progress(accountId: number): Promise<AnalysisProgress>;
+  /** How far the analysis of the objects in sight is. */
+  progress(visibility: Visibility): Promise<AnalysisProgress>;
   /** Number of queued and running jobs of all accounts. */
   pending(): Promise<number>;
   /** The steps that have been done for an object. */

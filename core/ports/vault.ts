@@ -6,7 +6,7 @@ export interface Vault {
   randomBytes(length: number): Uint8Array;
   /** Encrypts a secret for storage. */
   seal(secret: Uint8Array): string;
-  /** Decrypts what `seal` returned. @throws DomainError `unavailable` when it was sealed with another secret key */
+  /** Decrypts what `seal` returned. @throws DomainError `unprocessable` when it was sealed with another secret key */
   open(sealed: string): Uint8Array;
   /** A signature of a text that only this service can make, in base64url. */
   sign(text: string): string;

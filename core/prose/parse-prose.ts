@@ -32,7 +32,7 @@ export function parseProse(value: unknown): ProseDocument {
     throw unprocessable('A Prose document is an object whose type is "doc".');
   }
   checkTextsIn('The Prose document', value);
-  const { content = [] } = parseNode(value, '', 0);
+  const { content = [{ type: 'paragraph' }] } = parseNode(value, '', 0);
   return { type: 'doc', content };
 }
 

@@ -71,7 +71,7 @@ const BLOCKS = [
 
 /** Every node type of the interface, in its order. Image is a child of doc only. */
 export const nodeRules = {
-  doc: { holds: [...BLOCKS, 'image'], attrs: {}, wrapsInline: true },
+  doc: { holds: [...BLOCKS, 'image'], attrs: {} },
   paragraph: { holds: INLINE, attrs: {} },
   heading: {
     holds: INLINE,

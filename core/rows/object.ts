@@ -42,7 +42,7 @@ export interface ObjectRow extends OwnRow {
   readonly seq: number;
   /** List of strings `ID FLAGS NAME`, which parse in half the time of nested lists. */
   readonly tags: string;
-  /** List of `[id, contentType, contentBody, refs]`. */
+  /** List of `[id, contentType, contentBody, refs]`, or the same without brackets, separated by U+0000. */
   readonly notes: string;
   readonly spaceIds: string;
 }
@@ -105,7 +105,7 @@ export function toObject(row: ObjectRow): SavedObject {
     tags: list<string>(row.tags).map(toTag),
     refusedTags: list<string>(row.refusedTags),
     references: list<string>(row.refs),
-    notes: list<[string, string, string, string]>(row.notes).map(toNote),
+    notes: noteFields(row.notes).map(toNote),
     spaceIds: list<string>(row.spaceIds),
     created: row.created,
     bumped: row.bumped,
@@ -139,7 +139,27 @@ function toTag(text: string): AppliedTag {
   };
 }
 
-function toNote([id, type, body, refs]: readonly [string, string, string, string]): Note {
+type NoteFields = readonly [id: string, type: string, body: string, refs: string];
+
+/**
+ * What separates the fields of notes where a database can hold it in a text; no field does (D10). Long notes are then read in a fifth
+ * of the time that JSON takes.
+ */
+const NOTE_SEPARATOR = '\0';
+
+function noteFields(notes: string): readonly NoteFields[] {
+  if (notes === '') return [];
+  if (notes.startsWith('[')) return list(notes);
+  const fields = notes.split(NOTE_SEPARATOR);
+  const found: NoteFields[] = [];
+  for (let at = 0; at < fields.length; at += 4) {
+    const [id = '', type = '', body = '', refs = ''] = fields.slice(at, at + 4);
+    found.push([id, type, body, refs]);
+  }
+  return found;
+}
+
+function toNote([id, type, body, refs]: NoteFields): Note {
   return { id, content: toContent(type, body), references: list<string>(refs) };
 }
 

@@ -2,7 +2,7 @@ import { type EntityJson, entityAuthors, entityPublished, entityTexts, entityTyp
 import { foldName } from './fold.ts';
 import { hostOf } from './host.ts';
 import { stemmingLanguage } from './stem.ts';
-import { columnTerms } from './terms.ts';
+import { columnTerms, type TermMaker, textTerms } from './terms.ts';
 import type { DateField, Part, State, TextField } from './tree.ts';
 
 /** Everything about an object for which a query can search. */
@@ -80,11 +80,14 @@ export interface SearchDocument {
   readonly dates: Readonly<Record<DateField, number | null>>;
 }
 
-/** The form in which an object is indexed (D38). */
-export function toDocument(object: Searchable): SearchDocument {
+/**
+ * The form in which an object is indexed (D38).
+ * @param makeTerms `textTerms`, or what remembers its results
+ */
+export function toDocument(object: Searchable, makeTerms: TermMaker = textTerms): SearchDocument {
   const entity = object.mainEntity ?? {};
   const content = [object.content, object.extracted].filter((text) => text !== undefined);
-  const column = (parts: readonly string[]) => columnTerms(parts, object.language).join(' ');
+  const column = (parts: readonly string[]) => columnTerms(parts, object.language, makeTerms);
   return {
     id: object.id,
     language: stemmingLanguage(object.language),

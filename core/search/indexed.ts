@@ -1,10 +1,11 @@
 import { toTimestamp } from '../model/instant.ts';
 import type { SavedObject } from '../model/object.ts';
-import { type SearchDocument, toDocument } from './document.ts';
+import { COLUMNS, type Column, type SearchDocument, toDocument } from './document.ts';
 import { LONGEST_TEXT, type Profile, profileOf } from './profile.ts';
 import { readableMarkdown } from './readable.ts';
 import { type Surroundings, toSearchable } from './searchable.ts';
 import { spelledWords } from './segment.ts';
+import type { TermMaker } from './terms.ts';
 
 /** The index entries of an object: its words, and its names. */
 
@@ -39,13 +40,36 @@ export function isIndexedAlike(before: SavedObject, after: SavedObject): boolean
   return INDEXED.every((field) => before[field] === after[field]);
 }
 
+/** The fields from which each column is made. */
+const SOURCES: Readonly<Record<Column, readonly (typeof INDEXED)[number][]>> = {
+  title: ['title'],
+  tags: ['tags'],
+  summary: ['summary'],
+  content: ['content', 'extract'],
+  notes: ['notes'],
+  author: ['mainEntity'],
+  url: ['url'],
+  entity: ['mainEntity'],
+};
+
+/** The columns in which two states of an object may differ: all of them in another language, which stems every word anew. */
+export function changedColumns(before: SavedObject, after: SavedObject): readonly Column[] {
+  if (before.language !== after.language) return COLUMNS;
+  return COLUMNS.filter((column) => SOURCES[column].some((field) => before[field] !== after[field]));
+}
+
 /**
  * The object in the form in which the index of words holds it.
  * @param extract its extracted text as Markdown, if it has one
+ * @param makeTerms `textTerms` unless given
  */
-export function toIndexed(object: SavedObject, extract: string | undefined): SearchDocument {
+export function toIndexed(
+  object: SavedObject,
+  extract: string | undefined,
+  makeTerms?: TermMaker,
+): SearchDocument {
   const extracted = extract === undefined ? {} : { extracted: readableMarkdown(extract) };
-  return toDocument(toSearchable(object, { ...ALONE, ...extracted }));
+  return toDocument(toSearchable(object, { ...ALONE, ...extracted }), makeTerms);
 }
 
 /** The profile of an object, without its extracted text. */

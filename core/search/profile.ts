@@ -44,11 +44,11 @@ export function blend(parts: readonly { readonly profile: Profile; readonly weig
   return blended;
 }
 
-/** The candidates for the most distinctive terms, the most frequent first. */
-export function mostFrequent(profile: Profile): readonly string[] {
+/** The most frequent terms, the most frequent first: the candidates for the most distinctive ones. */
+export function mostFrequent(profile: Profile, most = MOST_CONSIDERED): readonly string[] {
   return [...profile]
     .toSorted((a, b) => b[1] - a[1])
-    .slice(0, MOST_CONSIDERED)
+    .slice(0, most)
     .map(([term]) => term);
 }
 

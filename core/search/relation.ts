@@ -1,5 +1,5 @@
 import type { Counted, Library, Relevance, Weighted } from './library.ts';
-import { mostFrequent, type Profile, tellingTerms } from './profile.ts';
+import { mostFrequent, type Profile, rarity, tellingTerms } from './profile.ts';
 import type { Clause } from './terms.ts';
 
 /** A term in a greater share of the objects is too common to relate them… */
@@ -18,18 +18,40 @@ export async function related(
   profile: Profile,
   most: number,
 ): Promise<ReadonlyMap<number, Relevance>> {
-  const ceiling = Math.max(FEW, Math.floor(library.size * TELLING_PART));
-  const terms = mostFrequent(profile);
-  const counts = await library.frequencies(terms.map(clauseOf), ceiling + 1);
-  const held = new Map(terms.map((term, at) => [term, counts[at] ?? 0]));
-  const frequency = (term: string) => {
-    const count = held.get(term) ?? 0;
-    return count > ceiling ? null : count;
-  };
+  const held = await frequenciesOf(library, mostFrequent(profile));
+  const frequency = (term: string) => held.get(term) ?? null;
   const telling = tellingTerms(profile, frequency, library.size, most);
   return holders(
     library,
     telling.map(([term, weight]) => ({ clause: clauseOf(term), weight, held: held.get(term) ?? 0 })),
+  );
+}
+
+/**
+ * The inverse document frequency of terms, without those that are too common to relate objects.
+ * @param share a term in one of so many objects has the frequency `ofRare`
+ */
+export async function idfOf(
+  library: Library,
+  terms: readonly string[],
+  share: number,
+): Promise<{ readonly idf: ReadonlyMap<string, number>; readonly ofRare: number }> {
+  const held = await frequenciesOf(library, terms);
+  return {
+    idf: new Map([...held].map(([term, count]) => [term, rarity(count, library.size)])),
+    ofRare: rarity(Math.max(1, library.size / share), library.size),
+  };
+}
+
+/** How many objects contain each term, without terms that too many contain. */
+async function frequenciesOf(
+  library: Library,
+  terms: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const ceiling = Math.max(FEW, Math.floor(library.size * TELLING_PART));
+  const counts = await library.frequencies(terms.map(clauseOf), ceiling + 1);
+  return new Map(
+    terms.flatMap((term, at) => ((counts[at] ?? 0) > ceiling ? [] : [[term, counts[at] ?? 0] as const])),
   );
 }
 

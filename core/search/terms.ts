@@ -38,36 +38,53 @@ export type Clause = readonly Pattern[];
 
 const LETTERS_ONLY = /^[\p{L}\p{M}]+$/u;
 
+/** The terms of one text. */
+export interface TextTerms {
+  /** The positions of the text in order, separated by one space. */
+  readonly positions: string;
+  /** The words that differ from their term, as written, without duplicates. */
+  readonly written: readonly string[];
+}
+
 /**
- * The terms of one indexed column, in order: those of each part, a BREAK between parts, then the words as written.
- *
- * @param language ISO 639-1 code of the texts; stems are English if it is unknown
+ * Makes the terms of a text.
+ * @param language ISO 639-1 code of the text; stems are English if it is unknown
  */
-export function columnTerms(parts: Iterable<string>, language?: string): string[] {
+export type TermMaker = (text: string, language: string | undefined) => TextTerms;
+
+export const textTerms: TermMaker = (text, language) => {
   const rules = stemmingLanguage(language);
-  const terms: string[] = [];
+  const positions: string[] = [];
   const written = new Set<string>();
-  for (const part of parts) {
-    const found = segments(part);
-    if (found.length > 0 && terms.length > 0) {
-      terms.push(BREAK);
-    }
-    for (const segment of found) {
-      if (segment.kind === 'run') {
-        appendPairs(terms, [...segment.text]);
-      } else {
-        const term = termOf(segment, rules);
-        terms.push(term);
-        if (term !== segment.text) {
-          written.add(AS_WRITTEN + segment.text);
-        }
+  for (const segment of segments(text)) {
+    if (segment.kind === 'run') {
+      appendPairs(positions, [...segment.text]);
+    } else {
+      const term = termOf(segment, rules);
+      positions.push(term);
+      if (term !== segment.text) {
+        written.add(AS_WRITTEN + segment.text);
       }
     }
   }
-  for (const word of written) {
-    terms.push(word);
-  }
-  return terms;
+  return { positions: positions.join(' '), written: [...written] };
+};
+
+/**
+ * The terms of one indexed column, separated by one space: those of each part in order, a BREAK between parts, then the words as
+ * written.
+ *
+ * @param language ISO 639-1 code of the texts; stems are English if it is unknown
+ */
+export function columnTerms(
+  parts: readonly string[],
+  language?: string,
+  makeTerms: TermMaker = textTerms,
+): string {
+  const made = parts.map((part) => makeTerms(part, language)).filter(({ positions }) => positions !== '');
+  const written = new Set(made.flatMap((terms) => terms.written));
+  const positions = made.map((terms) => terms.positions).join(` ${BREAK} `);
+  return written.size === 0 ? positions : `${positions} ${[...written].join(' ')}`;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 import { retryStale } from './in-turn.ts';
+import { canOpen } from './secret-key.ts';
 
 /** What a client needs to sign requests. Only the service and the client know the secret. */
 export interface Credentials {
@@ -111,6 +112,11 @@ export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts
     const known = await storage.accessKeys.find(given.kid);
     const [first] = await storage.accounts.list();
     if (known) {
+      if (!canOpen(vault, known.key.sealedSecret)) {
+        throw unprocessable(
+          `BOOTSTRAP_KEY names the key ${given.kid}, whose secret was sealed under another secret key than the one in use: put that back, or name another key.`,
+        );
+      }
       if (!sameBytes(vault.open(known.key.sealedSecret), given.secret)) {
         throw unprocessable(`BOOTSTRAP_KEY names the key ${given.kid}, which exists with another secret.`);
       }

@@ -1,5 +1,5 @@
 import { type Capabilities, nextStep, restingOn, versionOf } from '../analysis/plan.ts';
-import { isDomainError } from '../errors.ts';
+import { type ErrorCode, isDomainError } from '../errors.ts';
 import { abandoned, type Failure, failed, type Job, LEASE, released } from '../model/job.ts';
 import { blobsOf, type SavedObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
@@ -51,7 +51,7 @@ export interface Analysis {
   takeOver(): Promise<void>;
   /** Returns this worker's jobs to the queue. */
   release(): Promise<void>;
-  /** How far the analysis of the caller's objects has come. */
+  /** How far the analysis of the caller's objects has come, as far as the caller may see them (D16). */
   progress(caller: Caller): Promise<AnalysisProgress>;
 }
 
@@ -126,8 +126,10 @@ export function analysisUseCases(ports: Ports): Analysis {
     try {
       finding = await step.run(object);
     } catch (error) {
-      if (!isDomainError(error))
-        logger.error('a step of analysis failed', { objectId: object.id, step: job.step, error });
+      const facts = { objectId: object.id, step: job.step };
+      if (!isDomainError(error)) logger.error('a step of analysis failed', { ...facts, error });
+      else if (error.code === 'unprocessable' && error.cause !== undefined)
+        logger.info(error.message, { ...facts, error: error.cause });
       await putBack(job, failed(job, failureOf(error), clock()));
       return;
     }
@@ -186,7 +188,7 @@ export function analysisUseCases(ports: Ports): Analysis {
       if (changes.length > 0) await storage.commit(changes);
     },
 
-    progress: ({ account }) => storage.jobs.progress(account.id),
+    progress: ({ account, scope }) => storage.jobs.progress({ accountId: account.id, scope }),
   };
 }
 
@@ -194,8 +196,14 @@ function keysOf(object: SavedObject): readonly Uid[] {
   return blobsOf(object).map(({ key }) => key);
 }
 
+/** What only the log may tell, since it may name places on the server. */
+const BUG = 'Something went wrong in the program, of which the log on the server tells more.';
+
+/** Errors that another attempt would meet again. So it would a RangeError, of the stack or the longest array. */
+const FINAL: readonly ErrorCode[] = ['unprocessable', 'unsupported-format', 'damaged'];
+
 function failureOf(error: unknown): Failure {
-  const reason = error instanceof Error ? error.message : String(error);
-  const retryAfterSeconds = isDomainError(error) ? error.retryAfterSeconds : undefined;
-  return { reason, isFinal: isDomainError(error, 'unprocessable'), retryAfterSeconds };
+  if (!isDomainError(error)) return { reason: BUG, isFinal: error instanceof RangeError };
+  const { code, message: reason, retryAfterSeconds } = error;
+  return { reason, isFinal: FINAL.includes(code), retryAfterSeconds };
 }

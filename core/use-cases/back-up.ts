@@ -13,6 +13,7 @@ import type { BackupStore } from '../ports/backup-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
+import type { Vault } from '../ports/vault.ts';
 import { ahead } from './ahead.ts';
 import { type AloneOptions, aloneInBackup } from './alone-in-backup.ts';
 
@@ -61,6 +62,7 @@ interface Ports {
   readonly storage: Storage;
   readonly blobs: BlobStore;
   readonly store: BackupStore;
+  readonly vault: Pick<Vault, 'sha256'>;
   readonly clock: Clock;
   /** Null for a database that is dumped with its own tools. */
   readonly database: DatabaseCopying | null;
@@ -75,7 +77,7 @@ interface Found {
   readonly copied: Set<string>;
 }
 
-export function backUpUseCase({ storage, blobs, store, clock, database }: Ports): BackUp {
+export function backUpUseCase({ storage, blobs, store, vault, clock, database }: Ports): BackUp {
   /** Ensures that the backup holds a file intact; false when its blob is missing or damaged. */
   async function keep({ key, sha256, sizeBytes }: Blob, { kept, copied }: Found): Promise<boolean> {
     if (kept.has(sha256)) return true;
@@ -149,7 +151,9 @@ export function backUpUseCase({ storage, blobs, store, clock, database }: Ports)
         accounts: (await copy.accounts.list()).length,
         objects: await countObjects(copy),
         files: { count, sizeBytes, list },
-        secretKey: secret === null ? 'configured' : 'included',
+        ...(secret === null
+          ? { secretKey: 'configured' }
+          : { secretKey: 'included', secretKeySha256: vault.sha256(secret) }),
       };
       return { manifest, missing };
     });

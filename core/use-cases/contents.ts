@@ -1,3 +1,4 @@
+import { isReadable } from '../analysis/describable.ts';
 import { unprocessable } from '../errors.ts';
 import { type Content, MARKDOWN, PROSE } from '../model/content.ts';
 import { contentIdentity, sharedIdentity } from '../model/identity.ts';
@@ -63,8 +64,9 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
   }
 
   /** The text of an object: its own, otherwise the text extracted from its page or file. */
-  async function textOf({ accountId, id, content, extract }: SavedObject): Promise<Content | undefined> {
-    if (content || !extract) return content;
+  async function textOf(object: SavedObject): Promise<Content | undefined> {
+    const { accountId, id, content } = object;
+    if (content || !isReadable(object)) return content;
     const body = await storage.objects.readExtract(accountId, id);
     return body === null ? undefined : { type: MARKDOWN, body };
   }
@@ -89,9 +91,7 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     async write(caller, object, content, format) {
       if (format === MARKDOWN)
         return content.type === MARKDOWN ? content.body : prose.toMarkdown(content.body);
-      const body = content.type === MARKDOWN ? await prose.fromMarkdown(content.body) : content.body;
-      const document = withTargets(body, await targetsFor(caller, object));
-      return format === PROSE ? JSON.stringify(document) : prose.toHtml(document);
+      return prose.show(content.body, await targetsFor(caller, object), format);
     },
 
     async put(caller, id, content) {

@@ -2,8 +2,8 @@ import { mediaEntity, noteEntity, pageEntity } from '../entities/initial.ts';
 import { forbidden, isDomainError } from '../errors.ts';
 import { isSpaceInScope, requireInScope } from '../model/access-key.ts';
 import { type Blob, mediaKind } from '../model/blob.ts';
-import type { Content } from '../model/content.ts';
-import { blobIdentity, contentIdentity, parseUrl, urlIdentity } from '../model/identity.ts';
+import { type Content, MARKDOWN, PROSE } from '../model/content.ts';
+import { blobIdentity, comparableBody, contentIdentity, parseUrl, urlIdentity } from '../model/identity.ts';
 import type { Instant } from '../model/instant.ts';
 import { requireRoom } from '../model/note.ts';
 import {
@@ -15,8 +15,8 @@ import {
   tagObject,
 } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
-import { parseTagName, TagFlag } from '../model/tag.ts';
-import { MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
+import { parseTagNames, TagFlag } from '../model/tag.ts';
+import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Change } from '../ports/changes.ts';
@@ -124,7 +124,7 @@ export function createObjectUseCase({
         return {
           kind: mediaKind(source.blob.type),
           identity: blobIdentity(source.blob.sha256),
-          title: truncate(source.blob.name ?? '', MAX_TITLE_LENGTH),
+          title: truncate(foldSpace(source.blob.name ?? ''), MAX_TITLE_LENGTH),
           mainEntity: mediaEntity(ids(), source.blob.type),
           blob: source.blob,
           references: [],
@@ -154,17 +154,18 @@ export function createObjectUseCase({
 
   /** The contents that no note of the object has yet, without duplicates. */
   function newContents(object: SavedObject, contents: readonly Content[]): readonly Content[] {
-    const known = new Set(object.notes.map((note) => contentIdentity(note.content, vault.sha256)));
+    const known = { [MARKDOWN]: new Set<string>(), [PROSE]: new Set<string>() };
+    for (const { content } of object.notes) known[content.type].add(comparableBody(content));
     return contents.filter((content) => {
-      const identity = contentIdentity(content, vault.sha256);
-      return !known.has(identity) && known.add(identity);
+      const body = comparableBody(content);
+      return !known[content.type].has(body) && known[content.type].add(body);
     });
   }
 
   async function save(caller: Caller, draft: ObjectDraft, seed: Seed): Promise<Saved> {
     const now = clock();
     const title = draft.title === undefined ? undefined : parseTitle(draft.title);
-    const names = draft.tags.map(parseTagName);
+    const names = parseTagNames(draft.tags);
     const existing = await storage.objects.findByIdentity(caller.account.id, seed.identity);
     if (existing) requireInScope(caller.scope, existing);
 

@@ -6,7 +6,7 @@ import { type Content, MARKDOWN } from '../model/content.ts';
 import type { Instant } from '../model/instant.ts';
 import { changedAt, givenTitle, inferTags, inLanguage, type SavedObject } from '../model/object.ts';
 import { parseTagName } from '../model/tag.ts';
-import type { BlobStore } from '../ports/blob-store.ts';
+import type { BlobReader } from '../ports/blob-reader.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { LanguageDetector } from '../ports/language-detector.ts';
@@ -25,7 +25,7 @@ import { readFile } from './read-file.ts';
 
 interface Ports {
   readonly storage: Storage;
-  readonly blobs: BlobStore;
+  readonly blobReader: BlobReader;
   readonly media: Media;
   readonly languageModel: LanguageModel;
   readonly detector: LanguageDetector;
@@ -44,7 +44,7 @@ type Description = PictureDescription & Partial<TextDescription>;
  * removed stays as it is (D27, D30).
  */
 export function describeObject(ports: Ports): StepRunner {
-  const { storage, blobs, media, languageModel, detector, prose, clock, ids } = ports;
+  const { storage, blobReader, media, languageModel, detector, prose, clock, ids } = ports;
 
   async function knownTags({ accountId }: SavedObject): Promise<readonly string[]> {
     const tags: { name: string; count: number }[] = [];
@@ -79,11 +79,11 @@ export function describeObject(ports: Ports): StepRunner {
     text: string,
     known: readonly string[],
   ): Promise<Description> {
-    const { bytes } = await readFile(blobs, thumbnail);
+    const { bytes } = await readFile(blobReader, thumbnail);
     const { width = 0, height = 0 } = thumbnail;
     return languageModel.describePicture({
       picture: { bytes, width, height },
-      facts: blob ? await media.facts(await readFile(blobs, blob)) : {},
+      facts: blob ? await media.facts(await readFile(blobReader, blob)) : {},
       colors: thumbnail.colors ?? blob?.colors ?? [],
       text,
       knownTags: known,

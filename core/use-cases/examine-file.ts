@@ -24,8 +24,9 @@ export interface Examination {
 
 /**
  * Examines a file that was uploaded or found on the web: its metadata, a thumbnail with its colours, and its text. If one of
- * these cannot be had, the others still count. What a person wrote stays as it is (D27).
- * @throws (when called) DomainError `unprocessable` for a file from which nothing can be learnt
+ * these cannot be had, the others still count. What a person wrote stays as it is (D27). From a file of a type of which nothing
+ * can be made, only its name is learnt.
+ * @throws (when called) DomainError `unprocessable` for a file that cannot be read, although others of its type can
  */
 export type ExamineFile = (file: FileToExamine) => Promise<Examination>;
 
@@ -50,7 +51,8 @@ export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts)
     const attempt = attempts();
     const facts = (await attempt.make(() => media.facts(file))) ?? {};
     const thumbnail = await attempt.make(() => keepThumbnail({ media, blobs, ids }, file));
-    const text = (await attempt.make(() => textOf(file))) ?? '';
+    const isReadable = thumbnail !== undefined || mediaKind(file.type) !== 'image'; // what cannot be drawn has no letters
+    const text = (isReadable ? await attempt.make(() => textOf(file)) : undefined) ?? '';
     if (Object.keys(facts).length === 0 && !thumbnail && text === '') attempt.giveUp();
 
     const reading: FileReading = { ...file, facts, text };
@@ -59,7 +61,7 @@ export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts)
       apply: (current) => ({
         ...inLanguage(current, parseLanguage(facts.language ?? '')?.code),
         ...(thumbnail && { thumbnail }),
-        ...(text !== '' && { extract: { sha256: vault.sha256(text) } }),
+        ...(text !== '' && { extract: { sha256: vault.sha256(text), characters: text.length } }),
         mainEntity: fileEntity(current.mainEntity?.id ?? ids(), reading),
         title: betterTitle(current, fileTitle(reading)),
       }),
@@ -74,7 +76,7 @@ function betterTitle({ title, authored }: SavedObject, found: string): string {
   return authored.includes('title') || folded === '' ? title : folded;
 }
 
-/** Runs attempts that may each be refused, and remembers the first refusal. */
+/** Runs attempts that may each be refused, and remembers the first refusal that is about the file and not about its type. */
 function attempts() {
   let refusal: unknown = null;
   return {
@@ -82,6 +84,7 @@ function attempts() {
       try {
         return await work();
       } catch (error) {
+        if (isDomainError(error, 'unsupported-format')) return undefined;
         if (!isDomainError(error, 'unprocessable')) throw error;
         refusal ??= error;
         return undefined;

@@ -1,4 +1,5 @@
 import { isDomainError, notFound } from '../errors.ts';
+import type { Hash } from '../library/checksum.ts';
 import { END_PART, FORMAT, FORMAT_VERSION, HEADER_PART, recordsPart } from '../library/format.ts';
 import { type Group, groupOf, inParts, textPart, toAsyncIterable } from '../library/parts.ts';
 import {
@@ -93,11 +94,12 @@ export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLi
       const objects = await snapshot.countObjects(accountId);
       begin?.(objects);
       const format = { format: FORMAT, version: FORMAT_VERSION };
-      yield textPart(HEADER_PART, { ...format, ...(isWhole && { accounts: accounts.length }), objects });
+      const header = { ...format, ...(isWhole && { accounts: accounts.length }), objects };
+      yield textPart(HEADER_PART, header, vault.sha256);
 
       let parts = 0;
       let records = 0;
-      for await (const groups of inParts(groupsOf(snapshot, accounts, isWhole))) {
+      for await (const groups of inParts(groupsOf(snapshot, accounts, isWhole, vault.sha256))) {
         const lines = groups.flatMap((group) => group.lines);
         parts += 1;
         records += lines.length;
@@ -108,7 +110,7 @@ export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLi
         };
         advance?.(groups.filter((group) => group.objectId !== undefined).length);
       }
-      yield textPart(END_PART, { records });
+      yield textPart(END_PART, { records }, vault.sha256);
     } finally {
       await snapshot.close();
     }
@@ -120,18 +122,20 @@ async function* groupsOf(
   snapshot: LibrarySnapshot,
   accounts: readonly Account[],
   areNamed: boolean,
+  hash: Hash,
 ): AsyncGenerator<Group> {
   for (const account of accounts) {
     const { id } = account;
-    if (areNamed) yield groupOf([accountRecord(account)]);
-    for await (const tag of snapshot.tags(id)) yield groupOf([tagRecord(tag)]);
-    for await (const space of snapshot.spaces(id)) yield groupOf([spaceRecord(space)]);
+    if (areNamed) yield groupOf([accountRecord(account)], hash);
+    for await (const tag of snapshot.tags(id)) yield groupOf([tagRecord(tag)], hash);
+    for await (const space of snapshot.spaces(id)) yield groupOf([spaceRecord(space)], hash);
     for await (const entry of snapshot.objects(id)) {
       const { object } = entry;
-      yield groupOf(objectRecords(entry), { objectId: object.id, files: blobsOf(object) });
+      yield groupOf(objectRecords(entry), hash, { objectId: object.id, files: blobsOf(object) });
     }
-    for await (const membership of snapshot.memberships(id)) yield groupOf([membershipRecord(membership)]);
-    for await (const link of snapshot.links(id)) yield groupOf([linkRecord(link)]);
-    for await (const objectId of snapshot.pins(id)) yield groupOf([pinRecord(objectId)]);
+    for await (const membership of snapshot.memberships(id))
+      yield groupOf([membershipRecord(membership)], hash);
+    for await (const link of snapshot.links(id)) yield groupOf([linkRecord(link)], hash);
+    for await (const objectId of snapshot.pins(id)) yield groupOf([pinRecord(objectId)], hash);
   }
 }

@@ -3,10 +3,10 @@ import { toAsyncIterable } from '../library/parts.ts';
 import type { ObjectEntry } from '../library/read-part.ts';
 import type { FileRecord } from '../library/record.ts';
 import type { Uid } from '../model/uid.ts';
-import type { ArchivePart } from '../ports/archive.ts';
+import type { ArchiveFile, ArchivePart } from '../ports/archive.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { Vault } from '../ports/vault.ts';
+import { ahead } from './ahead.ts';
 import { discardBlobs } from './discard-blobs.ts';
 
 /** The blobs that hold the files of objects being imported. */
@@ -17,23 +17,25 @@ export interface ReceivedFiles {
   discard(entry: ObjectEntry): Promise<void>;
 }
 
+/** The number of files, of up to 64 MiB each, that are stored at a time, so that they share the flushes of the disk. */
+const FILES_AT_ONCE = 4;
+
 interface Ports {
   readonly blobs: BlobStore;
-  readonly vault: Pick<Vault, 'sha256'>;
   readonly ids: Ids;
 }
 
 /**
  * Stores the files that come with a part. Each object gets its own copy under a new key, so that an export cannot reach the
- * files of other objects. Every file is checked against its hash first.
+ * files of other objects. A file that does not have its hash is removed at once.
  */
 export async function receiveFiles(
-  { blobs, vault, ids }: Ports,
+  { blobs, ids }: Ports,
   part: ArchivePart,
   entries: readonly ObjectEntry[],
 ): Promise<ReceivedFiles> {
   const keys = new Map<ObjectEntry, Map<string, Uid>>();
-  const wanting = new Map<string, ObjectEntry[]>();
+  const wanting = new Map<string, readonly ObjectEntry[]>();
   for (const entry of entries) {
     for (const { sha256 } of filesOf(entry.record)) {
       wanting.set(sha256, [...(wanting.get(sha256) ?? []), entry]);
@@ -43,17 +45,29 @@ export async function receiveFiles(
   const isOf = (entry: ObjectEntry, sha256: string, sizeBytes: number) =>
     filesOf(entry.record).some((file) => file.sha256 === sha256 && file.sizeBytes === sizeBytes);
 
-  if (wanting.size > 0) {
-    for await (const { sha256, bytes } of part.files(new Set(wanting.keys()))) {
-      if (vault.sha256(bytes) !== sha256) continue;
-      for (const entry of wanting.get(sha256) ?? []) {
-        if (!isOf(entry, sha256, bytes.length)) continue;
-        const key = ids();
-        await blobs.put(key, toAsyncIterable([bytes]));
-        keys.set(entry, (keys.get(entry) ?? new Map()).set(sha256, key));
+  /** Stores a file once for each object that wants it. */
+  async function receive({ sha256, bytes }: ArchiveFile, entries: readonly ObjectEntry[]): Promise<void> {
+    for (const entry of entries) {
+      if (!isOf(entry, sha256, bytes.length)) continue;
+      const key = ids();
+      const stored = await blobs.put(key, toAsyncIterable([bytes]));
+      if (stored.sha256 !== sha256) {
+        await blobs.remove(key);
+        wanting.set(sha256, entries);
+        return;
       }
-      wanting.delete(sha256);
+      keys.set(entry, (keys.get(entry) ?? new Map()).set(sha256, key));
     }
+  }
+
+  if (wanting.size > 0) {
+    const files = part.files(new Set(wanting.keys()));
+    const receiving = ahead(files, FILES_AT_ONCE, (file) => {
+      const entries = wanting.get(file.sha256) ?? [];
+      wanting.delete(file.sha256);
+      return receive(file, entries);
+    });
+    for await (const _ of receiving);
   }
 
   return {

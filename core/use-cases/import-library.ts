@@ -1,5 +1,13 @@
 import { type DomainError, notFound, unprocessable } from '../errors.ts';
-import { END_PART, FORMAT, FORMAT_VERSION, HEADER_PART, isRecordsPart } from '../library/format.ts';
+import type { Hash } from '../library/checksum.ts';
+import {
+  END_PART,
+  FORMAT,
+  FORMAT_VERSION,
+  HEADER_PART,
+  isRecordsPart,
+  UNSUMMED_VERSION,
+} from '../library/format.ts';
 import { readOnly, readPart, type Section } from '../library/read-part.ts';
 import { checkEnd, checkHeader, type Header } from '../library/record.ts';
 import type { Archive, ArchivePart } from '../ports/archive.ts';
@@ -56,16 +64,18 @@ export function importLibraryUseCase(ports: Ports): ImportLibrary {
   const { storage } = ports;
   return async (archive, options) => {
     const { refuse, signal, begin } = options;
+    const hashFor = ({ version }: Header) => (version === FORMAT_VERSION ? ports.vault.sha256 : null);
     let run: LibraryImport | null = null;
     let isComplete = false;
     for await (const part of archive) {
       if (signal?.aborted) break;
       if (run === null) {
-        const header = await readHeader(part);
-        run = new LibraryImport(ports, options, await firstTarget(storage, header, options.accountId));
+        const header = await readHeader(part, hashFor);
+        const target = await firstTarget(storage, header, options.accountId);
+        run = new LibraryImport(ports, options, { hash: hashFor(header), target });
         begin?.(header.objects);
       } else if (part.name === END_PART) {
-        const end = await readOnly(part, checkEnd);
+        const end = await readOnly(part, checkEnd, () => run?.hash ?? null);
         isComplete = 'value' in end && end.value.records === run.lines;
       } else if (isRecordsPart(part.name)) await run.importPart(part);
       else refuse({ part: part.name, line: 1, reason: 'is no part of an export' });
@@ -89,19 +99,26 @@ class LibraryImport {
   lines = 0;
   readonly #ports: Ports;
   readonly #options: ImportOptions;
+  /** The hash of the checksums of lines; null if they have none. */
+  readonly hash: Hash | null;
   /** The account into which lines go; null until a line names one. */
   #target: number | null;
 
-  constructor(ports: Ports, options: ImportOptions, target: number | null) {
+  constructor(
+    ports: Ports,
+    options: ImportOptions,
+    { hash, target }: { readonly hash: Hash | null; readonly target: number | null },
+  ) {
     this.#ports = ports;
     this.#options = options;
+    this.hash = hash;
     this.#target = target;
   }
 
   async importPart(part: ArchivePart): Promise<void> {
     const { refuse, advance } = this.#options;
     const { storage } = this.#ports;
-    const content = await readPart(part, refuse);
+    const content = await readPart(part, { refuse, hash: this.hash });
     this.lines += content.lines;
     const sections = [];
     for (const section of content.sections) {
@@ -167,15 +184,15 @@ async function firstTarget(
   throw unprocessable('There is no account to import into: make one with accounts create.');
 }
 
-async function readHeader(part: ArchivePart): Promise<Header> {
+async function readHeader(part: ArchivePart, hashFor: (header: Header) => Hash | null): Promise<Header> {
   if (part.name !== HEADER_PART) throw noExport(`begins with ${part.name}`);
-  const checked = await readOnly(part, checkHeader);
+  const checked = await readOnly(part, checkHeader, hashFor);
   if ('problem' in checked) throw noExport(`begins with a ${HEADER_PART} that says something else`);
   const { format, version } = checked.value;
   if (format !== FORMAT) throw noExport(`is of the format ${format}`);
-  if (version === FORMAT_VERSION) return checked.value;
+  if (version === FORMAT_VERSION || version === UNSUMMED_VERSION) return checked.value;
   throw unprocessable(
-    `The export is of version ${version}, and this version of Commonplace reads version ${FORMAT_VERSION}.`,
+    `The export is of version ${version}, and this version of Commonplace reads versions up to ${FORMAT_VERSION}.`,
   );
 }
 

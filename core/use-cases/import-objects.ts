@@ -3,6 +3,7 @@ import type { ObjectEntry } from '../library/read-part.ts';
 import { MAX_ATTEMPTS } from '../model/job.ts';
 import { MAX_NOTES } from '../model/note.ts';
 import type { SavedObject } from '../model/object.ts';
+import { MAX_TAGS } from '../model/tag.ts';
 import type { Change } from '../ports/changes.ts';
 import type { LibraryObject, PendingStep } from '../ports/library.ts';
 import type { Storage } from '../ports/storage.ts';
@@ -102,8 +103,13 @@ function isWhole(
     refuse({ part, line, field: 'extract', value: extract.sha256, reason: 'is not the hash of its text' });
     return false;
   }
-  if (notes.length > MAX_NOTES) {
-    refuse({ part, line, field: 'notes', value: notes.length, reason: `are more than ${MAX_NOTES}` });
+  const limits = [
+    ['notes', notes.length, MAX_NOTES],
+    ['tags', record.tags.length, MAX_TAGS],
+  ] as const;
+  for (const [field, value, most] of limits) {
+    if (value <= most) continue;
+    refuse({ part, line, field, value, reason: `are more than ${most}` });
     return false;
   }
   return true;

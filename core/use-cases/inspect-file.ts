@@ -1,15 +1,16 @@
 import { unprocessable } from '../errors.ts';
 import type { Blob } from '../model/blob.ts';
+import type { BlobReader } from '../ports/blob-reader.ts';
 import type { StepRunner } from './analysis.ts';
 import { type Examination, type ExaminerPorts, fileExaminer } from './examine-file.ts';
 import { readFile } from './read-file.ts';
 
 /** The step that examines an uploaded file. */
-export function inspectFile(ports: ExaminerPorts): StepRunner {
+export function inspectFile(ports: ExaminerPorts & { readonly blobReader: BlobReader }): StepRunner {
   const examine = fileExaminer(ports);
   return async ({ blob }) => {
     if (!blob) throw unprocessable('The object has no file.');
-    const file = await readFile(ports.blobs, blob);
+    const file = await readFile(ports.blobReader, blob);
     const examination = await examine({ ...file, name: blob.name ?? '' });
     const { finding } = examination;
     return {

@@ -13,7 +13,7 @@ const WEBP = 'image/webp';
 
 /**
  * Renders and stores the thumbnail of a file, with its colours (D28).
- * @throws DomainError `unprocessable` when no picture can be made of the file
+ * @throws DomainError `unsupported-format`, `unprocessable` when no picture can be made of the file
  */
 export async function keepThumbnail({ media, blobs, ids }: Ports, file: MediaFile): Promise<Blob> {
   const { bytes, width, height } = await media.thumbnail(file, FULL_THUMBNAIL);

@@ -1,15 +1,13 @@
 import { forbidden, notFound } from '../errors.ts';
 import type { Blob } from '../model/blob.ts';
 import { SECOND } from '../model/instant.ts';
+import { type MediaPart, mediaOf, type StoredMedia } from '../model/media-part.ts';
 import type { Uid } from '../model/uid.ts';
+import type { BlobReader } from '../ports/blob-reader.ts';
 import type { BlobStore, ByteRange, Delivery } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
-
-/** The media of an object, named as in the paths of their endpoints. */
-export const MEDIA_PARTS = ['blob', 'screenshot', 'thumbnail'] as const;
-export type MediaPart = (typeof MEDIA_PARTS)[number];
 
 /** One of the media of an object. */
 export interface MediaItem {
@@ -40,11 +38,11 @@ export interface MediaAccess {
   /** Where the client gets the item; the address expires after about 5 minutes. */
   locate(item: MediaItem, blob: Blob, delivery: Omit<Delivery, 'ttlSeconds'>): Promise<MediaPlace>;
   /**
-   * The blob that a signed link gives access to.
+   * What a signed link gives access to.
    * @throws DomainError `forbidden` for a wrong signature or an expired link; `not-found` when the item no longer exists
    */
-  follow(link: MediaLink): Promise<Blob>;
-  /** The bytes. */
+  follow(link: MediaLink): Promise<StoredMedia>;
+  /** The bytes. @throws DomainError `damaged`, also while they are read */
   read(blob: Blob, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -54,12 +52,14 @@ const TTL_SECONDS = 300;
 export function mediaAccessUseCases({
   storage,
   blobs,
+  blobReader,
   vault,
   clock,
   source,
 }: {
   storage: Storage;
   blobs: BlobStore;
+  blobReader: BlobReader;
   vault: Vault;
   clock: Clock;
   source: MediaSource;
@@ -84,12 +84,12 @@ export function mediaAccessUseCases({
       if (expires * SECOND <= clock())
         throw forbidden('The time of this address is over. Ask for a new address.');
       const object = await storage.objects.find(accountId, objectId);
-      const blob = object?.[part];
-      if (!blob) throw notFound(part, objectId);
-      return blob;
+      const media = object && mediaOf(object, part);
+      if (!media) throw notFound(part, objectId);
+      return media;
     },
 
-    read: ({ key }, range) => blobs.get(key, range),
+    read: (blob, range) => blobReader.get(blob, range),
   };
 }
 

@@ -83,7 +83,9 @@ export function pageReading(ports: PagePorts): ReadPage {
           {
             ...withWords(current, described),
             ...(cover && { thumbnail: cover.thumbnail }),
-            ...(page.text !== '' && { extract: { sha256: vault.sha256(page.text), keywords } }),
+            ...(page.text !== '' && {
+              extract: { sha256: vault.sha256(page.text), characters: page.text.length, keywords },
+            }),
             mainEntity: cover ? pictured(object, entity, cover) : entity,
           },
           clock(),

@@ -1,6 +1,12 @@
 import { isDomainError, unprocessable } from '../errors.ts';
 import { readLines } from '../library/read-lines.ts';
-import { type ListedFile, type Manifest, parseListedFile, parseManifest } from '../model/backup.ts';
+import {
+  type ListedFile,
+  type Manifest,
+  parseListedFile,
+  parseManifest,
+  SECRET_NAME,
+} from '../model/backup.ts';
 import type { BackupStore } from '../ports/backup-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -10,6 +16,8 @@ import { ahead } from './ahead.ts';
 import { countObjects } from './back-up.ts';
 
 export interface RestoreOptions {
+  /** Whether to end the restore even without files that the backup does not hold intact. */
+  readonly withoutDamaged: boolean;
   /** Called before the first file, with the total number of bytes of all files. */
   begin?(bytes: number): void;
   /** Called with the number of bytes of each file, once it has been processed. */
@@ -18,10 +26,17 @@ export interface RestoreOptions {
   miss(key: string): void;
 }
 
+/** The origin of the key that decrypts the secrets of the access keys. */
+export type KeySource = 'restored' | 'configured' | 'missing';
+
 /** The result of a restore. */
 export interface RestoreReport {
   readonly manifest: Manifest;
+  /** The number of files that could not be restored. */
   readonly missing: number;
+  /** Whether the restore is over; otherwise it is to be run again, with a copy of the backup that holds the missing files. */
+  readonly isFinished: boolean;
+  readonly secretKey: KeySource;
 }
 
 /** How the database is restored. */
@@ -33,8 +48,8 @@ export interface DatabaseRestoring {
 }
 
 /**
- * Restores a backup. The database comes last, so that it never exists without its files. After an interruption, a new
- * restore skips the files that are already there.
+ * Restores a backup. The database comes last, so that it never exists without its files: not as long as any is missing. After
+ * an interruption, or when files were damaged, a new restore keeps those that are already there and intact.
  * @throws (when called) DomainError `unprocessable` for something that is not a backup, a damaged backup, or one of another
  * kind of database
  */
@@ -47,12 +62,14 @@ interface Ports {
   readonly clock: Clock;
   /** Null for a database that is restored with its own tools. */
   readonly database: DatabaseRestoring | null;
+  /** Stores the contents of `secret.key`, durably; null where a key is configured. */
+  readonly keepSecret: ((secret: string) => Promise<void>) | null;
 }
 
-/** The number of files restored at a time, each of up to 64 MiB. */
-const AT_A_TIME = 4;
+/** The number of files restored at a time, so that one is copied while another is hashed and a third flushed. */
+const AT_A_TIME = 8;
 
-export function restoreUseCase({ store, blobs, vault, clock, database }: Ports): Restore {
+export function restoreUseCase({ store, blobs, vault, clock, database, keepSecret }: Ports): Restore {
   async function isThere([key, sha256]: ListedFile): Promise<boolean> {
     try {
       return vault.sha256(await blobs.read(key)) === sha256;
@@ -64,16 +81,26 @@ export function restoreUseCase({ store, blobs, vault, clock, database }: Ports):
 
   /** Restores a file; false when the backup does not hold it intact. */
   async function restoreFile(file: ListedFile): Promise<boolean> {
-    const [key, sha256, sizeBytes] = file;
+    const [key, sha256] = file;
     if (await isThere(file)) return true;
-    if (!(await store.holds({ sha256, sizeBytes }))) return false;
     try {
-      await blobs.put(key, store.get(sha256));
+      await blobs.putMade(key, (place) => store.copy(sha256, place));
       return true;
     } catch (error) {
-      if (isDomainError(error, 'unprocessable')) return false;
+      if (isDomainError(error, 'not-found') || isDomainError(error, 'unprocessable')) return false;
       throw error;
     }
+  }
+
+  /** The key file in the backup; null where it is not needed, or not in it. */
+  async function readSecret({ secretKey, secretKeySha256 }: Manifest): Promise<string | null> {
+    if (keepSecret === null || secretKey === 'configured') return null;
+    const secret = await store.readSecret();
+    const isIntact = secret !== null && (secretKeySha256 ?? vault.sha256(secret)) === vault.sha256(secret);
+    if (isIntact) return secret;
+    throw unprocessable(
+      `The backup is damaged: its ${SECRET_NAME} is ${secret === null ? 'missing' : 'not what was written'}. Restore from another copy, or set SECRET_KEY to what it was.`,
+    );
   }
 
   async function* listed({ files }: Manifest): AsyncGenerator<ListedFile> {
@@ -117,12 +144,7 @@ export function restoreUseCase({ store, blobs, vault, clock, database }: Ports):
     await database.finish();
   }
 
-  return async ({ begin, advance, miss }) => {
-    const manifest = parseManifest(await store.readManifest());
-    await requireHeld(manifest);
-    // Files that an interrupted restore left half written would block the same files.
-    await blobs.recover(clock());
-    begin?.(manifest.files.sizeBytes);
+  async function restoreFiles(manifest: Manifest, { advance, miss }: RestoreOptions): Promise<number> {
     let missing = 0;
     for await (const { from, to: isRestored } of ahead(listed(manifest), AT_A_TIME, restoreFile)) {
       const [key, , sizeBytes] = from;
@@ -131,7 +153,22 @@ export function restoreUseCase({ store, blobs, vault, clock, database }: Ports):
       missing += 1;
       miss(key);
     }
-    await restoreDatabase(manifest);
-    return { manifest, missing };
+    await blobs.flush();
+    return missing;
+  }
+
+  return async (options) => {
+    const manifest = parseManifest(await store.readManifest());
+    await requireHeld(manifest);
+    const secret = await readSecret(manifest);
+    // Files that an interrupted restore left half written would block the same files.
+    await blobs.recover(clock());
+    options.begin?.(manifest.files.sizeBytes);
+    const missing = await restoreFiles(manifest, options);
+    if (secret !== null) await keepSecret?.(secret);
+    const isFinished = missing === 0 || options.withoutDamaged;
+    if (isFinished) await restoreDatabase(manifest);
+    const secretKey = keepSecret === null ? 'configured' : secret === null ? 'missing' : 'restored';
+    return { manifest, missing, isFinished, secretKey };
   };
 }

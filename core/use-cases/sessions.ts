@@ -1,9 +1,10 @@
-import { forbidden, unauthenticated } from '../errors.ts';
+import { forbidden, isDomainError, unauthenticated } from '../errors.ts';
 import { accountSuspended } from '../model/account.ts';
 import type { Caller, Session } from '../model/session.ts';
 import { checkClaims, type TokenTarget } from '../model/token.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
+import type { Logger } from '../ports/logger.ts';
 import type { KeyRing, Storage } from '../ports/storage.ts';
 import type { TokenVerifier } from '../ports/token-verifier.ts';
 import type { Vault } from '../ports/vault.ts';
@@ -16,7 +17,7 @@ export interface Sessions {
    * @throws DomainError `unauthenticated`, which does not reveal whether a key exists
    */
   authenticate(token: string, target: TokenTarget): Promise<Caller>;
-  /** Records that the session was used just now (interface: GET /sessions/current). */
+  /** Records that the session was used just now (interface: GET /sessions/current); not while there is no room for it. */
   touch(caller: Caller): Promise<void>;
 }
 
@@ -26,9 +27,10 @@ interface Ports {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly logger: Logger;
 }
 
-export function sessionUseCases({ storage, tokens, vault, clock, ids }: Ports): Sessions {
+export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: Ports): Sessions {
   async function sessionOf({ key, session }: KeyRing): Promise<Session> {
     if (session) return session;
     const now = clock();
@@ -44,11 +46,23 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids }: Ports): 
     return (await storage.accessKeys.find(key.kid))?.session ?? first;
   }
 
+  /** Another try does not help a client whose key the service cannot read: only its operator, or another key, does. */
+  function secretOf({ key }: KeyRing): Uint8Array {
+    try {
+      return vault.open(key.sealedSecret);
+    } catch (error) {
+      if (!isDomainError(error, 'unprocessable')) throw error;
+      throw unauthenticated(
+        'The secret of this access key was sealed under another secret key than the one that the service has now. Tell its operator, who can put that back or make a new access key.',
+      );
+    }
+  }
+
   return {
     async authenticate(token, target) {
       const unverified = tokens.read(token);
       const ring = await storage.accessKeys.find(unverified.kid);
-      const secret = ring ? vault.open(ring.key.sealedSecret) : STAND_IN_SECRET;
+      const secret = ring ? secretOf(ring) : STAND_IN_SECRET;
       const isSigned = unverified.isSignedWith(secret);
       if (!ring || !isSigned)
         throw unauthenticated('The signature of the token does not fit its key identifier.');
@@ -58,7 +72,12 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids }: Ports): 
     },
 
     async touch(caller) {
-      await storage.commit([{ type: 'session.seen', id: caller.session.id, at: clock() }]);
+      try {
+        await storage.commit([{ type: 'session.seen', id: caller.session.id, at: clock() }]);
+      } catch (error) {
+        if (!isDomainError(error, 'storage-full')) throw error;
+        logger.warn('the time at which a session was used could not be recorded', { error });
+      }
     },
   };
 }

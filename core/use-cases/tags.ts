@@ -1,6 +1,6 @@
 import { tagObject, untagObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
-import { parseTagName, type Tag, TagFlag, type TagReference } from '../model/tag.ts';
+import { parseTagName, parseTagNames, type Tag, TagFlag, type TagReference } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
@@ -9,7 +9,7 @@ import type { ObjectEditor } from './edit-object.ts';
 
 /** Tags of objects, and the list of all tags (interface: Tags and spaces on objects, Tags list). */
 export interface Tags {
-  /** @throws DomainError `unprocessable` for a bad name */
+  /** @throws DomainError `unprocessable` for a bad name, and when the object would have more than 1,000 tags */
   add(caller: Caller, objectId: Uid, names: readonly string[]): Promise<void>;
   /** Tags that the object does not have are ignored. */
   remove(caller: Caller, objectId: Uid, references: readonly TagReference[]): Promise<void>;
@@ -28,7 +28,7 @@ export function tagUseCases({
 }): Tags {
   return {
     async add(caller, objectId, names) {
-      const parsed = names.map(parseTagName);
+      const parsed = parseTagNames(names);
       await editor.change(caller, objectId, 'tags.add', (object, now) =>
         tagObject(object, parsed, TagFlag.Manual, ids, now),
       );

@@ -225,6 +225,30 @@ describe('the first start', () => {
   });
 });
 
+describe('a log that cannot be written', () => {
+  it.each([
+    ['on a full disk', ['sh', '-c', 'exec "$@" 2>/dev/full', 'sh']],
+    ['since it was closed', ['sh', '-c', 'exec "$@" 2>&-', 'sh']],
+  ])('ends no server: %s', async (_name, through) => {
+    const server = await startServerProcess({ cwd, through });
+    running.push(server);
+    await withFailure(server);
+    expect((await server.client.get('/sessions/current')).status).toBe(200);
+    server.process.kill('SIGTERM');
+    expect((await server.ended).status).toBe(0);
+  });
+
+  /** Makes the server log an error. */
+  async function withFailure({ client }: ServerProcess): Promise<void> {
+    const { json } = await client.post('/objects', { content: 'to be damaged' });
+    withDatabase(path.join(cwd, 'data', 'commonplace.db'), (database) =>
+      database.prepare("UPDATE objects SET refused_tags = '{' WHERE id = ?").run(json.id),
+    );
+    for (let times = 0; times < 3; times++)
+      expect((await client.get(`/objects/${json.id}`)).status).toBe(500);
+  }
+});
+
 describe('a stop', () => {
   it('finishes what is in flight, refuses what is new, and exits with 0', async () => {
     const server = await serve();

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toAsyncIterable } from '../../core/library/parts.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
@@ -73,6 +76,22 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       expect(await isWhole()).toBe(false);
       await store.keep(bytesOf('good'));
       expect(await isWhole()).toBe(true);
+    });
+
+    it('copies what is whole into a new file, and refuses what is damaged or missing', async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-backups-'));
+      try {
+        const { sha256 } = await store.keep(bytesOf('good'));
+        const place = path.join(folder, 'copy');
+        await store.copy(sha256, place);
+        expect(await readFile(place, 'utf8')).toBe('good');
+        await under.damage(sha256);
+        const copied = (name: string, hash: string) => store.copy(hash, path.join(folder, name));
+        await expect(copied('damaged', sha256)).rejects.toMatchObject({ code: 'unprocessable' });
+        await expect(copied('none', stored('none').sha256)).rejects.toMatchObject({ code: 'not-found' });
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
     });
 
     it('keeps nothing of what breaks off', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -63,6 +64,15 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       expect((await read(id(1))).length).toBe(0);
     });
 
+    it('tells the size of a blob without reading it, and whether it may have changed', async () => {
+      await store.put(id(1), chunksOf('ab', 'c'));
+      const found = await store.find(id(1));
+      expect([found?.sizeBytes, await store.find(id(1))]).toEqual([3, found]);
+      await store.put(id(1), chunksOf('abc'));
+      if (found?.mark !== null) expect((await store.find(id(1)))?.mark).not.toBe(found?.mark);
+      expect(await store.find(id(2))).toBe(null);
+    });
+
     it('gives all bytes at once, as plain as they come', async () => {
       await store.put(id(1), chunksOf('ab', 'c'));
       await store.put(id(2), chunksOf());
@@ -103,6 +113,23 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       } finally {
         rmSync(folder, { recursive: true });
       }
+    });
+
+    it('takes a file that is made for it, in the place of one of the same key, and nothing of what breaks off', async () => {
+      await store.put(id(1), chunksOf('damaged'));
+      await store.putMade(id(1), (place) => writeFile(place, 'made'));
+      await store.putMade(id(2), (place) => writeFile(place, ''));
+      await store.flush();
+      const reason = new Error('It broke.');
+      const breakOff = async (place: string) => {
+        await writeFile(place, 'begun');
+        throw reason;
+      };
+      await expect(store.putMade(id(3), breakOff)).rejects.toBe(reason);
+      expect([await keys(), await under.countUnfinished()]).toEqual([[id(1), id(2)], 0]);
+      store = await under.reopen();
+      expect((await read(id(1))).toString()).toBe('made');
+      expect((await read(id(2))).toString()).toBe('');
     });
 
     it('gives ranges', async () => {

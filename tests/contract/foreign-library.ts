@@ -48,6 +48,9 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
           noteLine(34, { tags: [{ id: id(80), name: ' a ', flags: 8 }] }),
           '{"type":"pin","objectId":"\\u0000"}',
           noteLine(35),
+          noteLine(36, {
+            tags: Array.from({ length: 1_001 }, (_, at) => ({ id: id(1_000 + at), name: `${at}`, flags: 8 })),
+          }),
           { type: 'link', id: id(405), sourceId: id(31), targetId: id(35), flags: 1 },
           { type: 'link', id: id(406), sourceId: id(31), targetId: id(99), flags: 0 },
           { type: 'link', id: id(407), sourceId: id(31), targetId: id(35), flags: 0 },
@@ -59,11 +62,12 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
         [5, 'type'],
         [6, 'tags.0.name'],
         [7, undefined],
+        [9, 'tags'],
         [2, undefined],
-        [9, undefined],
         [10, undefined],
+        [11, undefined],
       ]);
-      expect(report.tallies.objects).toEqual({ taken: 2, present: 0, refused: 1 });
+      expect(report.tallies.objects).toEqual({ taken: 2, present: 0, refused: 2 });
       expect(await place.storage.links.findByEnds(id(31), id(35))).toMatchObject({ id: id(407), flags: 0 });
       expect(await place.storage.inspect()).toEqual([]);
     });
@@ -112,9 +116,29 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
       expect((await keysOf(place)).length).toBe(keys.length + 2);
     });
 
+    it('is refused where a character was changed, with its line', async () => {
+      const tar = await exported(place);
+      for (const [text, changed, line] of [
+        ['"title":"Moulds"', '"title":"Mouldy"', /"title":"Moulds"/],
+        ['"name":"Zoo"', '"name":"Boo"', /"name":"Zoo"/],
+        ['"completed":true', '"completed":null', /"completed":true/],
+      ] as const) {
+        const damaged = Buffer.from(tar.toString('latin1').replace(text, changed), 'latin1');
+        const [, ...lines] = (await recordsOf(tar)).split('\n');
+        const number = lines.findIndex((one) => line.test(one)) + 1;
+        expect([damaged.length, damaged.equals(tar)]).toEqual([tar.length, false]);
+        const report = await imported(await places.empty(), damaged);
+        expect(report.refusals[0]).toMatchObject({
+          part: 'records/00000001.jsonl',
+          line: number,
+          reason: 'is damaged: it does not have its checksum',
+        });
+      }
+    });
+
     it('is refused as a whole when it is of another version or no export', async () => {
       for (const [tar, reason] of [
-        [await tarOf([noteLine(31)], { header: { version: 2 } }), /version 2/],
+        [await tarOf([noteLine(31)], { header: { version: 3 } }), /version 3/],
         [await tarOf([noteLine(31)], { header: { format: 'else' } }), /format else/],
         [await tarOf([noteLine(31)], { header: { objects: 'many' } }), /no export/],
         [Buffer.from('not a tar at all'.repeat(100)), /cut or damaged|no export|is empty/],

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { PROSE } from '../../core/model/content.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 
 const PARAGRAPH = 'Some **bold** text with a [[Title]].\n\n';
@@ -16,7 +17,16 @@ export function proseConverterContract(make: () => ProseConverter): void {
     const document = await converter.fromMarkdown(markdown);
     expect(document.content).toHaveLength(markdown.length / PARAGRAPH.length);
     expect(await converter.toMarkdown(document)).toBe(`${markdown.trimEnd()}\n`);
-    expect(await converter.toHtml(document)).toContain('<strong>bold</strong>');
+    expect(await converter.read(markdown)).toEqual({
+      title: 'Some bold text with a Title.',
+      references: ['Title'],
+    });
+    const targets = new Map([['Title', 'an id']]);
+    expect(await converter.show(markdown, targets, 'text/html')).toContain('<strong>bold</strong>');
+    expect(JSON.parse(await converter.show(document, targets, PROSE)).content[0].content.at(-2)).toEqual({
+      type: 'wikiLink',
+      attrs: { text: 'Title', target: 'an id' },
+    });
     const { body, loss } = await converter.convert(markdown, 'text/markdown', 'text/plain');
     expect(body.startsWith('Some bold text with a Title.')).toBe(true);
     expect(loss).toEqual(['bold', 'wikiLink']);

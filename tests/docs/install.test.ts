@@ -32,6 +32,17 @@ test('the pages on installing and security name commands and settings that there
   for (const name of settings) expect(known).toContain(name);
 });
 
+test('commands beside the unit are called as its user, with its settings and its file of settings', () => {
+  const [call = ''] = /^systemd-run (?:.*\\\n)*.*$/m.exec(page) ?? [];
+  const [, file] = /^EnvironmentFile=(.+)$/m.exec(unit) ?? [];
+  const [, user] = /^User=(.+)$/m.exec(unit) ?? [];
+  expect(call).toContain(`--property=EnvironmentFile=${file} `);
+  expect(call).toContain(`--uid=${user} `);
+  const [, pairs = ''] = /^Environment=(.+)$/m.exec(unit) ?? [];
+  const set = pairs.replaceAll('%S', '/var/lib').replaceAll('%C', '/var/cache').split(' ');
+  for (const pair of set) expect(call).toContain(`--setenv=${pair} `);
+});
+
 test('the page on installing says where container and unit keep data and cache', () => {
   expect(dockerfile).toContain('VOLUME /data\n');
   expect(unit).toContain('Environment=DATA_DIR=%S/commonplace XDG_CACHE_HOME=%C\n');

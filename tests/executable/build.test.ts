@@ -1,21 +1,75 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
-import { bundle } from '../../esbuild.config.ts';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { placeBuild } from '../../packaging/placed-build.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-it('a build replaces an earlier one, and leaves the executable beside it alone', async () => {
-  const directory = temporaryDirectory();
-  const at = (name: string) => path.join(directory.path, name);
-  try {
-    mkdirSync(at('migrations/sqlite'), { recursive: true });
-    const old = ['chunk-OLD.js', 'chunk-OLD.js.map', 'migrations/sqlite/9999_old.sql'];
-    for (const name of [...old, 'commonplace']) writeFileSync(at(name), 'mine');
-    await bundle(directory.path);
-    expect(old.filter((name) => existsSync(at(name)))).toEqual([]);
-    expect(existsSync(at('commonplace.js'))).toBe(true);
-    expect(readFileSync(at('commonplace'), 'utf8')).toBe('mine');
-  } finally {
-    directory.remove();
-  }
+let directory: ReturnType<typeof temporaryDirectory>;
+const at = (...names: string[]) => path.join(directory.path, ...names);
+const builds = () => readdirSync(directory.path).filter((name) => name.startsWith('build-'));
+
+beforeEach(() => {
+  directory = temporaryDirectory();
+  writeFileSync(at('package.json'), '{"type":"module"}');
+});
+afterEach(() => directory.remove());
+
+/** Builds a program that says a word, and loads a part that says another only when it is called. */
+const build = (word: string) =>
+  placeBuild(directory.path, 'program.js', async (folder) => {
+    writeFileSync(path.join(folder, 'part.js'), `export default '${word} part';`);
+    writeFileSync(
+      path.join(folder, 'program.js'),
+      `globalThis.said = ['${word}', async () => (await import('./part.js')).default];`,
+    );
+  });
+
+async function load(): Promise<[string, () => Promise<string>]> {
+  await import(
+    `${pathToFileURL(at('program.js')).href}?${readFileSync(at('program.js'), 'utf8').length}${builds().length}`
+  );
+  return (globalThis as unknown as { said: [string, () => Promise<string>] }).said;
+}
+
+it('a program that runs finds the parts of its own build after another was made', async () => {
+  await build('one');
+  const [word, part] = await load();
+  await build('another');
+  expect([word, await part()]).toEqual(['one', 'one part']);
+  const [newer, newerPart] = await load();
+  expect([newer, await newerPart()]).toEqual(['another', 'another part']);
+});
+
+it('a build that fails leaves the one before, and nothing else', async () => {
+  await build('one');
+  const before = readFileSync(at('program.js'), 'utf8');
+  const failing = placeBuild(directory.path, 'program.js', async (folder) => {
+    writeFileSync(path.join(folder, 'program.js'), 'half of');
+    throw new Error('no room');
+  });
+  await expect(failing).rejects.toThrow('no room');
+  expect(readFileSync(at('program.js'), 'utf8')).toBe(before);
+  expect(readdirSync(directory.path).sort()).toEqual([...builds(), 'package.json', 'program.js']);
+  expect(builds()).toHaveLength(1);
+});
+
+it('the same build is made once, the latest five are kept, and the executable beside them is left alone', async () => {
+  writeFileSync(at('program'), 'mine');
+  mkdirSync(at('migrations'));
+  writeFileSync(at('chunk-OLD.js'), 'from before builds had folders');
+  for (const word of ['a', 'b', 'c', 'd', 'e', 'f', 'f']) await build(word);
+  expect(builds()).toHaveLength(5);
+  expect(readFileSync(at('program'), 'utf8')).toBe('mine');
+  expect([existsSync(at('migrations')), existsSync(at('chunk-OLD.js'))]).toEqual([false, false]);
+  expect((await load())[0]).toBe('f');
+});
+
+it('npx commonplace, for which npm prepares the package each time, leaves the build as it is', () => {
+  const before = statSync('dist/commonplace.js').ino;
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'esbuild.config.ts'], {
+    env: { ...process.env, npm_command: 'exec', npm_lifecycle_event: 'prepare' },
+  });
+  expect([status, statSync('dist/commonplace.js').ino]).toEqual([0, before]);
 });

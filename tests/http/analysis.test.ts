@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lines, pdf, sign } from '../adapters/media/files.ts';
 import { analysed as analysedBy } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
 import { upload } from '../support/form.ts';
@@ -48,11 +49,40 @@ describe('a picture', () => {
     expect(again.status).toBe(304);
   });
 
+  it('is shown larger than its thumbnail as far as it is, and in parts', async () => {
+    const id = await save(await picture(5_000, 2_000, '#30c060'), 'wide.png');
+    await analysed(id);
+    const large = await client.get(`/objects/${id}/thumbnail?size=4096x4096`);
+    expect(large.headers['content-type']).toBe('image/webp');
+    expect(await sharp(large.bytes).metadata()).toMatchObject({ width: 4_096, height: 1_638 });
+    const { etag = '' } = large.headers;
+    const held = { headers: { 'If-None-Match': etag } };
+    expect((await client.get(`/objects/${id}/thumbnail?size=4096x4096`, held)).status).toBe(304);
+    const tall = await client.get(`/objects/${id}/thumbnail?size=2000x500`);
+    expect(await sharp(tall.bytes).metadata()).toMatchObject({ width: 1_250, height: 500 });
+
+    const part = await client.get(`/objects/${id}/thumbnail?size=2048x2048`, {
+      headers: { Range: 'bytes=2-5' },
+    });
+    const whole = await client.get(`/objects/${id}/thumbnail?size=2048x2048`);
+    expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 2-5/${whole.bytes.length}`]);
+    expect(part.bytes.equals(whole.bytes.subarray(2, 6))).toBe(true);
+  });
+
   it('is never enlarged', async () => {
     const id = await save(await picture(30, 20, '#c06030'), 'small.png');
     await analysed(id);
     const large = await client.get(`/objects/${id}/thumbnail?size=4096x4096`);
     expect(await sharp(large.bytes).metadata()).toMatchObject({ width: 30, height: 20 });
+  });
+
+  it('has no content, whatever text is seen in it, and is found by that text', async () => {
+    const id = await save(sign('The ferry leaves at noon'), 'sign.svg');
+    await analysed(id);
+    const found = await client.get('/objects?q=ferry', { headers: { Accept: 'application/json' } });
+    expect(found.json.map((object: Json) => object.id)).toEqual([id]);
+    const content = await client.get(`/objects/${id}/content`);
+    expect([content.status, content.json.type]).toEqual([422, 'Unprocessable']);
   });
 
   it.each(['0x10', '10x', '4097x1', 'wide', '10x10x10', ''])('refuses the size %j', async (size) => {
@@ -84,6 +114,13 @@ describe('a document', () => {
     expect(content.text).toContain('Smoke calms them.');
     const { json } = await client.get('/objects?q=smoke', { headers: { Accept: 'application/json' } });
     expect(json.map((found: Json) => found.id)).toEqual([id]);
+  });
+
+  it('is drawn larger than its thumbnail, where it has pages', async () => {
+    const id = await save(pdf([lines(['The ferry will run again in May.', 11, 700])]), 'notice.pdf');
+    await analysed(id);
+    const page = await client.get(`/objects/${id}/thumbnail?size=2000x2000`);
+    expect((await sharp(page.bytes).metadata()).height).toBeGreaterThan(1_990);
   });
 
   it('is not overwritten where a person wrote', async () => {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { strToU8 } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lines, pdf } from '../adapters/media/files.ts';
+import { archive, lines, pdf } from '../adapters/media/files.ts';
 import { answer, endless, redirect, serve, type TestServer } from '../adapters/web/server.ts';
 import { analysed } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
@@ -112,7 +112,7 @@ describe('a file', () => {
     });
 
   it.each([
-    ['a picture of 50,000 by 50,000 pixels', enormous, 'pixel limit'],
+    ['a picture of 50,000 by 50,000 pixels', enormous, 'more pixels'],
     ['a picture that ends in its head', async () => (await enormous()).subarray(0, 30), 'cannot be read'],
     ['junk that begins like a PDF', () => strToU8('%PDF-1.7 and nothing else'), 'cannot be read'],
     ['a PDF with a password', locked, 'password'],
@@ -122,7 +122,21 @@ describe('a file', () => {
     const { json } = await client.post('/objects', undefined, { form: upload(bytes, 'file') });
     const { reasons } = await used(json.id);
     expect(reasons).toEqual([expect.stringContaining(reason)]);
+    expect(reasons).toEqual([expect.stringMatching(/^[A-Z][^/\n]*\.$/)]);
     const { bytes: kept } = await client.get(`/objects/${json.id}/blob`);
     expect(Buffer.compare(kept, bytes)).toBe(0);
+  });
+
+  it.each([
+    ['bytes of no known type', () => Uint8Array.of(0, 1, 2, 3, 255, 254)],
+    ['an archive of anything', () => archive({ 'a.txt': 'A.' })],
+    ['a picture of a format that nothing here reads', () => strToU8(`BM${'\0'.repeat(60)}`, true)],
+    ['a recording of a format that nothing here reads', () => strToU8(`#!AMR\n${'\0'.repeat(60)}`, true)],
+  ])('that is %s is kept, which is no failure', async (_, make) => {
+    const bytes = make();
+    const { json } = await client.post('/objects', undefined, { form: upload(bytes, 'thing') });
+    const { object, reasons } = await used(json.id);
+    expect([object.title, reasons]).toEqual(['thing', []]);
+    expect((await client.get(`/objects/${json.id}/thumbnail`)).status).toBe(422);
   });
 });

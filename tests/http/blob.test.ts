@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { upload } from '../support/form.ts';
@@ -105,7 +106,9 @@ describe('an uploaded file', () => {
 
   it('keeps any name', async () => {
     for (const [name, disposition] of [
-      ['a b;c.txt', 'inline; filename="a b;c.txt"'],
+      ['a b;c.txt', 'inline; filename="a b_c.txt"; filename*=UTF-8\'\'a%20b%3Bc.txt'],
+      ['50%41.txt', 'inline; filename="50_41.txt"; filename*=UTF-8\'\'50%2541.txt'],
+      ['a%22b%0D%0Ac.txt', 'inline; filename="a_b__c.txt"; filename*=UTF-8\'\'a%22b%0D%0Ac.txt'],
       ['Übersicht.txt', 'inline; filename="_bersicht.txt"; filename*=UTF-8\'\'%C3%9Cbersicht.txt'],
       ['50%.txt', 'inline; filename="50_.txt"; filename*=UTF-8\'\'50%25.txt'],
       ["it's (1)*.txt", 'inline; filename="it\'s (1)*.txt"'],
@@ -151,6 +154,60 @@ describe('an uploaded file', () => {
       incoming.destroy();
     }
     await expect.poll(open).toBeLessThanOrEqual(before + 2);
+  });
+});
+
+describe('a file that is damaged on the disk', () => {
+  const placeOf = (bytes: string | Buffer): string =>
+    readdirSync(path.join(service.dataDir, 'blobs'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .find((file) => readFileSync(file).equals(Buffer.from(bytes))) ?? '';
+  const flipped = (bytes: Buffer): Buffer => {
+    const other = Buffer.from(bytes);
+    other.writeUInt8(other.readUInt8(other.length - 1) ^ 1, other.length - 1);
+    return other;
+  };
+  const told = (key: string) => service.log.filter((line) => line.key === path.basename(key));
+
+  it.each([
+    ['missing', 'it is missing', (file: string) => rmSync(file)],
+    ['cut', 'a cut file', (file: string, bytes: Buffer) => writeFileSync(file, bytes.subarray(1))],
+    ['longer', 'a longer file', (file: string, bytes: Buffer) => writeFileSync(file, `${bytes}.`)],
+    ['changed', 'a flipped bit', (file: string, bytes: Buffer) => writeFileSync(file, flipped(bytes))],
+  ])('is not answered when it is %s, and told of once', async (_, text, damage) => {
+    const blob = await save(text, 'damaged.txt');
+    expect((await client.get(blob)).status).toBe(200);
+    const file = placeOf(text);
+    damage(file, Buffer.from(text));
+    for (const headers of [{}, { Range: 'bytes=1-2' }, {}] as Record<string, string>[]) {
+      const { status, json } = await client.get(blob, { headers });
+      expect([status, json.type]).toEqual([500, 'InternalServerError']);
+      expect(json.detail).toMatch(/^The stored file (is|has) .* mend it from a backup: commonplace doctor/);
+    }
+    expect((await client.call({ method: 'HEAD', path: blob })).status).toBe(500);
+    expect(told(file)).toHaveLength(1);
+    writeFileSync(file, text);
+    expect((await client.get(blob)).text).toBe(text);
+  });
+
+  it('is broken off when that shows only while it is sent, and not begun again', async () => {
+    const bytes = Buffer.alloc(3 * 1024 * 1024, 'large');
+    const blob = await save(bytes, 'large.bin');
+    const file = placeOf(bytes);
+    writeFileSync(file, flipped(bytes));
+    const incoming = await client.open({ method: 'GET', path: blob });
+    expect(incoming.headers['content-length']).toBe(String(bytes.length));
+    let received = 0;
+    const reading = async () => {
+      for await (const chunk of incoming) received += chunk.length;
+    };
+    await expect(reading()).rejects.toThrow();
+    expect(received).toBeLessThan(bytes.length);
+    expect((await client.get(blob)).status).toBe(500);
+    expect(told(file)).toHaveLength(1);
+    writeFileSync(file, bytes);
+    expect((await client.get(blob)).bytes.equals(bytes)).toBe(true);
   });
 });
 

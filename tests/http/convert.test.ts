@@ -57,6 +57,13 @@ describe('POST /convert', () => {
     expect((await convert(from, to, body)).status).toBe(status);
   });
 
+  it('refuses inline content directly in the document, naming it', async () => {
+    const bare = JSON.stringify({ type: 'doc', content: [{ type: 'text', text: 'Rye' }] });
+    const { status, json } = await convert(PROSE, MARKDOWN, bare);
+    expect([status, json.type]).toEqual([422, 'Unprocessable']);
+    expect(json.detail).toContain('content[0]');
+  });
+
   it('names the types that were lost, each once, in characters that a header can hold', async () => {
     const { headers } = await convert(PROSE, MARKDOWN, custom(['poll', 'é, "x"\r\n', 'poll']));
     expect(headers['prose-loss']).toBe('poll, %C3%A9%2C%20%22x%22%0D%0A');

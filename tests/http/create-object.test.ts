@@ -121,6 +121,12 @@ describe('a saved file', () => {
   it.each([
     ['UTF-8', 'name="blob"; filename="Übersicht – 図.pdf"', 'Übersicht – 図.pdf'],
     ['quotes', 'name="blob"; filename="a \\"b\\".txt"', 'a "b".txt'],
+    ['quotes and line ends as forms encode them', 'name="blob"; filename="%22a%22%0d%0Ab"', '"a"\r\nb'],
+    [
+      'percent signs, which forms do not encode',
+      'name="blob"; filename="50%41%2F%25%2522.txt"',
+      '50%41%2F%25%2522.txt',
+    ],
     [
       'beside an extended parameter, which forms may not have',
       'name="blob"; filename="plain.txt"; filename*=UTF-8\'\'%C3%BC.txt',
@@ -135,6 +141,11 @@ describe('a saved file', () => {
     });
     expect([answer.status, answer.json.blob?.name]).toEqual([201, expected]);
     expect('name' in answer.json.blob).toBe(expected !== undefined);
+  });
+
+  it('has a title in one line, whatever its name', async () => {
+    const { json } = await client.post('/objects', undefined, { form: upload('lines', 'one%0D%0Atwo.txt') });
+    expect([json.blob.name, json.title]).toEqual(['one\r\ntwo.txt', 'one two.txt']);
   });
 
   it('may be empty', async () => {

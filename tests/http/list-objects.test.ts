@@ -181,9 +181,16 @@ describe('a stream', () => {
   const COUNT = 20_000;
   let account: Account;
   let client: Client;
+  /** An account without limits, whose lists are long too. */
+  let patient: Promise<{ readonly account: Account; readonly client: Client }>;
 
   beforeAll(async () => {
     ({ account, client } = await service.account('Top'));
+    patient = service.account().then(async (made) => {
+      const { json } = await made.client.post('/objects', { content: 'seed', title: 't'.repeat(400) });
+      await service.behind.multiply(json.id, COUNT);
+      return made;
+    });
     const { json } = await client.post('/objects', { content: 'seed', title: 't'.repeat(400) });
     await service.behind.multiply(json.id, COUNT);
   });
@@ -247,20 +254,79 @@ describe('a stream', () => {
     const { json } = await broken.client.post('/objects', { content: 'seed' });
     await service.behind.multiply(json.id, 2_000);
     await service.behind.run("UPDATE objects SET refused_tags = '{' WHERE id = ?", json.id);
-    const incoming = await broken.client.open({ method: 'GET', path: '/objects', ...JSONL });
-    expect(incoming.statusCode).toBe(200);
-    const read = async () => {
-      let text = '';
-      for await (const chunk of incoming) text += chunk;
-      return text;
-    };
-    await expect(read()).rejects.toThrow('aborted');
-    expect(incoming.complete).toBe(false);
+    for (const accept of ['application/json', 'application/jsonl']) {
+      const incoming = await broken.client.open({
+        method: 'GET',
+        path: '/objects',
+        headers: { Accept: accept },
+      });
+      expect(incoming.statusCode).toBe(200);
+      await expect(textOf(incoming)).rejects.toThrow('aborted');
+      expect(incoming.complete).toBe(false);
+    }
     await expect
       .poll(() => service.log)
       .toContainEqual(
         expect.objectContaining({ level: 'error', error: expect.stringContaining('SyntaxError') }),
       );
+  });
+
+  it('fails with a status where it fails before a client could have seen some of it', async () => {
+    const broken = await service.account();
+    const { json } = await broken.client.post('/objects', { content: 'seed' });
+    await service.behind.run("UPDATE objects SET refused_tags = '{' WHERE id = ?", json.id);
     expect((await broken.client.get('/objects')).status).toBe(500);
+    expect((await broken.client.get('/objects', JSONL)).status).toBe(500);
+  });
+
+  it('is one of at most eight at once that a key may read, and of more that it has finished', async () => {
+    const key = await service.key({ accountId: (await patient).account.id });
+    const open = () => key.open({ method: 'GET', path: '/objects', headers: { Accept: 'application/json' } });
+    const streams = await Promise.all(Array.from({ length: 8 }, open));
+    expect(streams.map((stream) => stream.statusCode)).toEqual(Array(8).fill(200));
+    const refused = await key.get('/objects', JSONL);
+    expect([refused.status, refused.headers['retry-after'], refused.headers['ratelimit-cost']]).toEqual([
+      429,
+      '5',
+      '0',
+    ]);
+    expect((await key.get('/objects?limit=10')).status).toBe(200);
+    expect((await (await patient).client.get('/objects', JSONL)).status).toBe(200);
+    streams[0]?.destroy();
+    await expect
+      .poll(async () => (await key.call({ method: 'HEAD', path: '/objects', ...JSONL })).status)
+      .toBe(200);
+    for (const stream of streams) stream.destroy();
   });
 });
+
+describe('long objects', () => {
+  const COUNT = 100;
+  let client: Client;
+
+  beforeAll(async () => {
+    ({ client } = await service.account());
+    const { json } = await client.post('/objects', { content: 'x'.repeat(1_000_000) });
+    await service.behind.multiply(json.id, COUNT);
+  });
+
+  it.each(['application/json', 'application/jsonl'])('are never all in memory: %s', async (accept) => {
+    const before = usedMemory();
+    const incoming = await client.open({ method: 'GET', path: '/objects', headers: { Accept: accept } });
+    let received = 0;
+    let most = 0;
+    for await (const chunk of incoming) {
+      const looked = Math.floor(received / 10_000_000);
+      received += chunk.length;
+      if (Math.floor(received / 10_000_000) > looked) most = Math.max(most, usedMemory() - before);
+    }
+    expect(received).toBeGreaterThan(COUNT * 1_000_000);
+    expect(most).toBeLessThan(40 * 1024 * 1024);
+  });
+});
+
+async function textOf(incoming: AsyncIterable<unknown>): Promise<string> {
+  let text = '';
+  for await (const chunk of incoming) text += chunk;
+  return text;
+}

@@ -27,6 +27,12 @@ describe('what is hardly HTTP', () => {
     ['a bad chunk', `POST /objects HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
     ['headers without end', `GET / HTTP/1.1\r\n${HOST}A: ${'a'.repeat(70_000)}\r\n\r\n`, 400],
     ['a bad host', 'GET /objects HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+    ['two hosts', `GET /objects HTTP/1.1\r\n${HOST}host: y\r\nConnection: close\r\n\r\n`, 400],
+    [
+      'thousands of header fields',
+      `GET /objects HTTP/1.1\r\n${'a: b\r\n'.repeat(2_001)}Connection: close\r\n\r\n`,
+      400,
+    ],
     ['a bad target', `GET objects HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`, 400],
     [
       'an expectation',

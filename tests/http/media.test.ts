@@ -143,6 +143,16 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
       expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 50, height: 25 });
     });
 
+    it('of another size can be had in part there', async () => {
+      const address = (await scaled()).slice(service.url.length);
+      const whole = await service.anonymous.get(address);
+      const part = await service.anonymous.get(address, { headers: { Range: 'bytes=4-7' } });
+      expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 4-7/${whole.bytes.length}`]);
+      expect(part.bytes.equals(whole.bytes.subarray(4, 8))).toBe(true);
+      const beyond = await service.anonymous.get(address, { headers: { Range: 'bytes=99999999-' } });
+      expect(beyond.status).toBe(416);
+    });
+
     it('cannot be had by a changed address, and not after five minutes', async () => {
       const signedAt = Date.now();
       instant = signedAt;

@@ -177,6 +177,14 @@ describe('PATCH /pins', () => {
     expect(await order()).toBe('cdab');
   });
 
+  it('takes 20,000 lines, and no more', async () => {
+    await pinAll('ab');
+    expect((await move(`${line('b', 1)}${'\n'.repeat(19_999)}`)).status).toBe(200);
+    expect(await order()).toBe('ba');
+    const refused = await move('\n'.repeat(20_000));
+    expect([refused.status, refused.json.detail]).toEqual([413, expect.stringContaining('20,000 lines')]);
+  });
+
   it.each([
     ['not JSON', '{'],
     ['no object', '7'],

@@ -252,6 +252,15 @@ describe('outside its scope', () => {
   });
 });
 
+describe('the progress of analysis', () => {
+  it.each(NARROW)('is to a key for %s that of what it sees', async (scope) => {
+    const queuedFor = async (client: Client) => (await client.get('/_/analysis')).json.queued;
+    const all = await queuedFor(full);
+    const some = await queuedFor(clientOf(scope));
+    expect([some > 0, some < all]).toEqual([true, true]);
+  });
+});
+
 describe('what a scoped key makes', () => {
   it.each(NARROW)('is no space, for %s', async (scope) => {
     expect((await clientOf(scope).post('/spaces', { name: 'New' })).status).toBe(403);

@@ -43,6 +43,23 @@ const remove = (json: unknown, object = id) =>
     headers: { 'Content-Length': String(Buffer.byteLength(JSON.stringify(json))) },
   });
 
+describe('an object', () => {
+  const names = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `tag ${from + index}` }));
+
+  it('has at most 1,000 tags, however they come', async () => {
+    const refused = { status: 422, json: { detail: expect.stringContaining('at most 1,000 tags') } };
+    expect(await client.post('/objects', { content: 'many', tags: names(0, 1_001) })).toMatchObject(refused);
+    const full = await client.post('/objects', { content: 'full', tags: names(0, 1_000) });
+    expect([full.status, full.json.tags.length]).toEqual([201, 1_000]);
+    const path = `/objects/${full.json.id}/tags`;
+    expect(await client.post(path, names(1_000, 1))).toMatchObject(refused);
+    expect(await client.post('/objects', { content: 'full', tags: names(1_000, 1) })).toMatchObject(refused);
+    expect((await client.post(path, names(0, 1_000))).status).toBe(200);
+    expect((await client.get(`/objects/${full.json.id}`)).json.tags).toHaveLength(1_000);
+  });
+});
+
 describe('POST /objects/:id/tags', () => {
   it('takes a list, bare or as a member, and adds each name once', async () => {
     const answer = await add('b', 'a', 'b');

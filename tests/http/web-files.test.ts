@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lines, pdf, wave } from '../adapters/media/files.ts';
+import { lines, pdf, sign, wave } from '../adapters/media/files.ts';
 import { analysed } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -23,6 +23,7 @@ const resources: Record<string, Resource> = {
   '/files/bees%20paper.pdf': { type: 'application/pdf', body: PAPER },
   '/report': { type: 'text/html', body: REPORT },
   '/notes.csv': { type: 'text/csv', body: 'port,tide\nBergen,1.2\nStavanger,0.4' },
+  '/sign.svg': { type: 'image/svg+xml', body: Buffer.from(sign('The harbour is closed')) },
   '/quiet.wav': { type: 'application/octet-stream', body: wave(2) },
   '/page': { type: 'image/png', body: '<!doctype html><title>A page after all</title><p>Words.' },
   '/files/odd%00%0Aname%FF.txt': { type: 'text/plain', body: 'Odd.' },
@@ -88,6 +89,13 @@ describe('a saved address', () => {
       summary: expect.stringMatching(/blue/i),
       mainEntity: { '@type': 'ImageObject', width: 1_600, height: 800, format: 'png' },
     });
+  });
+
+  it('of a picture has no content, whatever text is seen in it', async () => {
+    const { id } = await saved('/sign.svg');
+    const { json } = await client.get('/objects?q=closed', { headers: { Accept: 'application/json' } });
+    expect(json.map((found: Json) => found.id)).toEqual([id]);
+    expect((await client.get(`/objects/${id}/content`)).status).toBe(422);
   });
 
   it('of a recording has its duration', async () => {

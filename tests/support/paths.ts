@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as paths from '../../apps/server/paths.ts';
@@ -8,9 +9,15 @@ import type * as paths from '../../apps/server/paths.ts';
  * time.
  */
 export const workerModule: typeof paths.workerModule = (name) =>
-  pathToFileURL(path.resolve('dist', `${name}.js`));
+  pathToFileURL(path.resolve('dist', buildFolder(), `${name}.js`));
 
 export const migrationsFolder: typeof paths.migrationsFolder = (database) =>
   path.resolve('adapters', database, 'migrations');
 
 export const COMMAND: typeof paths.COMMAND = 'npx commonplace';
+
+/** The folder to which the program leads. */
+function buildFolder(): string {
+  const [, folder = ''] = /'(.+)\/commonplace\.js'/.exec(readFileSync('dist/commonplace.js', 'utf8')) ?? [];
+  return folder;
+}

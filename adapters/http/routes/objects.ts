@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Content, MARKDOWN } from '../../../core/model/content.ts';
 import type { Embedding } from '../../../core/model/embedding.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import type { Caller } from '../../../core/model/session.ts';
@@ -8,25 +9,13 @@ import type { Credits } from '../../../core/use-cases/credits.ts';
 import type { Embeddings } from '../../../core/use-cases/embeddings.ts';
 import type { ObjectListing, Objects } from '../../../core/use-cases/objects.ts';
 import type { Uploads } from '../../../core/use-cases/uploads.ts';
-import { jsonArray } from '../list-reply.ts';
+import { LIST_TYPES, type List, writeList } from '../list-reply.ts';
 import type { MediaReplies } from '../media-reply.ts';
 import { objectBody } from '../object-body.ts';
 import { presentObject } from '../present.ts';
-import {
-  created,
-  DONE,
-  JSON_LINES,
-  JSON_TYPE,
-  json,
-  many,
-  one,
-  type Reply,
-  type Route,
-  route,
-} from '../route.ts';
+import { created, DONE, JSON_LINES, json, many, one, type Reply, type Route, route } from '../route.ts';
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Empty, Limit, Uid } from '../schemas/values.ts';
-import { jsonArrayParts, jsonLines } from '../stream.ts';
 import { jsonBody } from '../validate.ts';
 
 interface UseCases {
@@ -63,7 +52,7 @@ export function objectRoutes({
       path: '/objects',
       operation: 'objects.list',
       summary: 'List and search objects',
-      produces: [JSON_TYPE, JSON_LINES],
+      produces: LIST_TYPES,
       requiresAccept: true,
       query: {
         q: one(v.string(), 'Search query'),
@@ -81,12 +70,15 @@ export function objectRoutes({
         const listing = await objects.list(caller, { q, ids: id, spaceId, similarTo, limit }, streamed);
         const present = async (object: SavedObject, vectors?: readonly Embedding[]) =>
           presentObject(await contents.present(caller, object, contentAs), vectors);
-        const list = { credits, caller, listing, accepts };
+        const bought = { credits, caller, listing };
         if (include === undefined)
-          return streamed ? streamList(list, listing.records, present) : listObjects(listing, present);
-        return streamList(list, embeddings.ofEach(caller, listing.records), (record) =>
-          present(record.object, record.embeddings),
-        );
+          return answerList(bought, { records: listing.records, accepts, present, weigh: weightOf });
+        return answerList(bought, {
+          records: embeddings.ofEach(caller, listing.records),
+          accepts,
+          present: (record) => present(record.object, record.embeddings),
+          weigh: (record) => weightOf(record.object) + LONG,
+        });
       },
     }),
 
@@ -137,7 +129,7 @@ export function objectRoutes({
         const { caller, params } = request;
         const objectId = params.id ?? '';
         const blob = await objects.getBlob(caller, objectId);
-        return media.show({ accountId: caller.account.id, objectId, part: 'blob' }, blob, request);
+        return media.show({ accountId: caller.account.id, objectId, part: 'blob' }, { blob }, request);
       },
     }),
 
@@ -157,7 +149,7 @@ export function objectRoutes({
         const { caller, params } = request;
         const objectId = params.id ?? '';
         const blob = await objects.getScreenshot(caller, objectId);
-        return media.show({ accountId: caller.account.id, objectId, part: 'screenshot' }, blob, request);
+        return media.show({ accountId: caller.account.id, objectId, part: 'screenshot' }, { blob }, request);
       },
     }),
 
@@ -200,39 +192,40 @@ export function objectRoutes({
   ];
 }
 
-async function listObjects(
-  { records, price }: ObjectListing,
-  present: (object: SavedObject) => Promise<unknown>,
-): Promise<Reply> {
-  const { text, count } = await jsonArray(records, present);
-  return { status: 200, headers: { 'Content-Type': JSON_TYPE }, body: text, price: price(count) };
-}
-
-interface StreamedList {
+interface Bought {
   readonly credits: Credits;
   readonly caller: Caller;
   readonly listing: ObjectListing;
-  /** JSON Lines, or an array, which is streamed where it may be longer than a string can be: with vectors. */
-  readonly accepts: string;
 }
 
-/** A stream is charged before it starts; the price of what was not sent is given back when it ends (D19). */
-async function streamList<T>(
-  { credits, caller, listing, accepts }: StreamedList,
-  records: AsyncIterable<T>,
-  present: (record: T) => Promise<unknown>,
-): Promise<Reply> {
-  const price = listing.price(await listing.count());
-  const write = accepts === JSON_LINES ? jsonLines : jsonArrayParts;
-  let sent = 0;
-  return {
-    status: 200,
-    headers: { 'Content-Type': accepts },
-    body: write(records, (record) => {
-      sent += 1;
-      return present(record);
-    }),
-    price,
-    finish: () => credits.pay(caller, listing.price(sent) - price),
-  };
+/**
+ * A list at the price of what it holds. A stream is charged before it starts; the price of what was not sent is given back
+ * when it ends (D19).
+ */
+async function answerList<T>({ credits, caller, listing }: Bought, list: List<T>): Promise<Reply> {
+  const { body, count, close } = await writeList(list);
+  const reply = { status: 200, headers: { 'Content-Type': list.accepts }, body };
+  if (!close) return { ...reply, price: listing.price(count()) };
+  try {
+    const price = listing.price(await listing.count());
+    return { ...reply, price, close, finish: () => credits.pay(caller, listing.price(count()) - price) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The weight of a text whose length is not known, in characters. */
+const LONG = 64 * 1024;
+
+/** About the number of characters that the texts of an object take. */
+function weightOf({ content, notes }: SavedObject): number {
+  let weight = lengthOf(content);
+  for (const note of notes) weight += lengthOf(note.content);
+  return weight;
+}
+
+function lengthOf(content: Content | undefined): number {
+  if (!content) return 0;
+  return content.type === MARKDOWN ? content.body.length : LONG;
 }

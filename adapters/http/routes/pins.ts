@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
-import { invalid, isDomainError } from '../../../core/errors.ts';
+import { invalid, isDomainError, tooLarge } from '../../../core/errors.ts';
 import type { Pins } from '../../../core/use-cases/pins.ts';
 import { MAX_JSON_BYTES, parseJson, readText } from '../body.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
@@ -75,13 +76,25 @@ export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
   ];
 }
 
+/** The largest number of lines, twice as many as a space has objects, and how many are read before others get a turn. */
+const MAX_LINES = 20_000;
+const LINES_PER_TURN = 500;
+
 /** One pin per line. Blank lines are skipped; an error names the number of its line (D33). */
 function pinLines(): Body<readonly PinMove[]> {
   return {
     mediaTypes: { [JSON_LINES]: PinMove },
     async read(incoming: IncomingMessage) {
-      const lines = (await readText(incoming, MAX_JSON_BYTES)).split('\n');
-      return lines.flatMap((line, index) => (line.trim() === '' ? [] : [parseMove(line, index + 1)]));
+      const text = await readText(incoming, MAX_JSON_BYTES);
+      const lines = text.split('\n', MAX_LINES + 1);
+      if (lines.length > MAX_LINES)
+        throw tooLarge(`The body has more than ${MAX_LINES.toLocaleString('en')} lines.`);
+      const moves: PinMove[] = [];
+      for (const [index, line] of lines.entries()) {
+        if (index % LINES_PER_TURN === LINES_PER_TURN - 1) await nextTurn();
+        if (line.trim() !== '') moves.push(parseMove(line, index + 1));
+      }
+      return moves;
     },
   };
 }

@@ -30,7 +30,7 @@ export function thumbnailRoutes({
       operation: 'objects.thumbnail',
       summary: 'Get the picture that stands for an object',
       produces: [],
-      query: { size: one(Size, 'Box to fit, as WxH in pixels; full is the largest') },
+      query: { size: one(Size, 'Box to fit, as WxH in pixels, each up to 4096; full is 1024x1024') },
       answers: {
         200: { description: 'The image, in WebP' },
         206: { description: 'A range of it' },

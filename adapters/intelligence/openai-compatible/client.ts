@@ -88,9 +88,9 @@ const busy = (seconds: number): DomainError =>
 function refusal(status: number, text: string): DomainError {
   const isAboutRequest = status >= 400 && status < 500 && ![401, 403, 407, 408].includes(status);
   if (!isAboutRequest) return unavailable(SERVER, new Error(`status ${status}`));
-  return unprocessable(
-    `${SERVER} refuses the request (${status}): ${text.replace(/\s+/g, ' ').slice(0, 200)}`,
-  );
+  return new DomainError('unprocessable', `${SERVER} refuses the request with the status ${status}.`, {
+    cause: new Error(text.replace(/\s+/g, ' ').slice(0, 200)),
+  });
 }
 
 async function readText(response: Response): Promise<string> {

@@ -4,44 +4,61 @@ import { fileName } from '../../../core/library/format.ts';
 import type { Blob } from '../../../core/model/blob.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
+import { fileMender } from '../../../core/use-cases/mend-file.ts';
 import { checkBlobs } from '../../server/blobs.ts';
+import type { BackupTarget } from '../backup-target.ts';
 import { progressBar } from '../progress.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** Checks that every upload is there, with bytes that match its hash. */
+/**
+ * Checks that every file is there, with bytes that match its hash.
+ * @param backup from which those that do not are mended, if one is given
+ */
 export async function checkFiles(
   storage: Storage,
   open: () => Promise<BlobStore>,
+  backup: BackupTarget | null,
 ): Promise<readonly Finding[]> {
   try {
     const blobs = await open();
     await checkBlobs(blobs, storage);
-    return await compare(storage, blobs);
+    return await compare(storage, blobs, backup);
   } catch (error) {
     if (!isDomainError(error)) throw error;
     return [wrong('files', error.message, 'See to it that what BLOB_URL names is there and can be used.')];
   }
 }
 
-async function compare(storage: Storage, blobs: BlobStore): Promise<readonly Finding[]> {
+async function compare(
+  storage: Storage,
+  blobs: BlobStore,
+  backup: BackupTarget | null,
+): Promise<readonly Finding[]> {
+  const mend = backup && fileMender(backup.store, blobs);
   const known: { objectId: string; blob: Blob }[] = [];
   for await (const entry of storage.objects.listBlobs()) known.push(entry);
   const bar = progressBar('checking files', known.length, 'files');
-  const lost: Finding[] = [];
+  const found: Finding[] = [];
   for (const { objectId, blob } of known) {
     const hash = await hashOf(blobs, blob);
     bar.add(1);
     if (hash === blob.sha256) continue;
-    lost.push(
-      wrong(
-        'files',
-        `The file of the object ${objectId} is ${hash === null ? 'missing' : 'damaged'}.`,
-        `Put ${fileName(blob.sha256)} of a backup in the place of ${blob.key}, or upload ${blob.name ?? 'the file'} again.`,
-      ),
+    const damage = hash === null ? 'missing' : 'damaged';
+    const isMended = mend !== null && (await mend(blob));
+    found.push(
+      isMended
+        ? ok('files', `The file of the object ${objectId} was ${damage}, and is mended from ${backup?.name}.`)
+        : wrong('files', `The file of the object ${objectId} is ${damage}.`, remedyFor(blob, backup)),
     );
   }
   bar.end();
-  return lost.length > 0 ? lost : [ok('files', `All ${known.length} are whole.`)];
+  return found.length > 0 ? found : [ok('files', `All ${known.length} are whole.`)];
+}
+
+function remedyFor({ name = 'the file', sha256 }: Blob, backup: BackupTarget | null): string {
+  return backup === null
+    ? `Mend it with commonplace doctor --mend-from BACKUP, or upload ${name} again.`
+    : `${backup.name} has no intact ${fileName(sha256)}. Name an older backup, or upload ${name} again.`;
 }
 
 async function hashOf(blobs: BlobStore, { key }: Blob): Promise<string | null> {

@@ -149,10 +149,13 @@ describe('an Office file', () => {
   test('that unpacks to more than it should, or is damaged, is refused', async () => {
     const bomb = archive({ 'word/document.xml': new Uint8Array(130 * 1024 * 1024) });
     const whole = docx(styled('Title', 'Minutes'));
-    const damaged = [bomb, whole.subarray(0, whole.length - 30), archive({ 'a.txt': 'x' }), new Uint8Array()];
-    for (const bytes of damaged) {
+    for (const bytes of [bomb, whole.subarray(0, whole.length - 30), new Uint8Array()]) {
       await expect(media.text({ bytes, type: ZIP })).rejects.toMatchObject({ code: 'unprocessable' });
     }
+    const other = archive({ 'a.txt': 'x' });
+    await expect(media.text({ bytes: other, type: ZIP })).rejects.toMatchObject({
+      code: 'unsupported-format',
+    });
   });
 
   test('of 50,000 tables inside each other is refused at once', async () => {
@@ -199,6 +202,15 @@ describe('text', () => {
     });
   });
 
+  test('of HTML may be a table of any length, and one with a long row stays small', async () => {
+    const rows = '<tr><td>a</td></tr>'.repeat(200_000);
+    const { document } = await media.text({ bytes: strToU8(`<table>${rows}</table>`), type: 'text/html' });
+    expect(document.content[0]?.content).toHaveLength(200_000);
+    const long = `<tr>${'<td>b</td>'.repeat(5_000)}</tr>${rows.slice(0, 190_000)}`;
+    const uneven = await media.text({ bytes: strToU8(`<table>${long}</table>`), type: 'text/html' });
+    expect(uneven.document.content[0]?.content?.at(-1)?.content).toHaveLength(1);
+  });
+
   test('of HTML is what a reader sees', async () => {
     const page =
       '<title>t</title><nav>Home</nav><h2>Soup</h2><p>Boil<br>water.<ul><li><p>Salt</p><li>Leek</ul><script>x</script>';
@@ -213,7 +225,7 @@ describe('text', () => {
   test('of a picture or a program is none', async () => {
     for (const type of ['image/png', 'application/x-executable']) {
       await expect(media.text({ bytes: new Uint8Array(4), type })).rejects.toMatchObject({
-        code: 'unprocessable',
+        code: 'unsupported-format',
       });
     }
   });

@@ -15,6 +15,13 @@ export const archive = (files: Readonly<Record<string, string | Uint8Array>>): U
 export const svg = (body: string, size = 'width="100" height="100"'): Uint8Array =>
   strToU8(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`);
 
+/** A sign of 640 by 140 pixels. */
+export const sign = (words: string): Uint8Array =>
+  svg(
+    `<rect width="640" height="140" fill="#fff"/><text x="30" y="80" font-family="DejaVu Sans" font-size="40">${words}</text>`,
+    'width="640" height="140"',
+  );
+
 /** What a PDF is made of beside its pages. */
 interface PdfExtras {
   /** Entries of the document information dictionary. */

@@ -87,12 +87,28 @@ describe('a picture that cannot be understood', () => {
       () => media.thumbnail(image(bomb), FULL_THUMBNAIL),
       () => media.palette(image(bomb)),
     ]) {
-      await expect(work()).rejects.toMatchObject({ code: 'unprocessable', message: /pixel limit/ });
+      await expect(work()).rejects.toMatchObject({ code: 'unprocessable', message: /more pixels/ });
     }
     const drawn = svg('<rect width="100%" height="100%"/>', 'width="50000" height="50000"');
     await expect(media.thumbnail(image(drawn, 'svg+xml'), FULL_THUMBNAIL)).rejects.toMatchObject({
       code: 'unprocessable',
     });
+  });
+
+  test('is refused before it is decoded when all of it would be in memory at once', async () => {
+    const interlaced = await flat(10, 10).png({ progressive: true }).toBuffer();
+    const bomb = claiming(interlaced, 13_000, 13_000);
+    for (const work of [
+      () => media.thumbnail(image(bomb), FULL_THUMBNAIL),
+      () => media.palette(image(bomb)),
+      () => media.recognize(image(bomb)),
+    ]) {
+      await expect(work()).rejects.toMatchObject({
+        code: 'unprocessable',
+        message:
+          'This picture of 13000 × 13000 pixels is too large for its format, png, which has to be in memory as a whole.',
+      });
+    }
   });
 
   test('is refused when it is junk', async () => {

@@ -2,16 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { localMedia } from '../../../adapters/media/media.ts';
 import { toText } from '../../../core/prose/to-text.ts';
-import { pdf, svg } from './files.ts';
+import { pdf, sign, svg } from './files.ts';
 
 const media = localMedia({});
-
-/** A sign of 640 by 140 pixels. */
-const sign = (words: string): Uint8Array =>
-  svg(
-    `<rect width="640" height="140" fill="#fff"/><text x="30" y="80" font-family="DejaVu Sans" font-size="40">${words}</text>`,
-    'width="640" height="140"',
-  );
 
 /** A grey picture with grain, the same each time, that departs from it by so much on average. */
 function grain(width: number, height: number, deviation: number): Sharp {

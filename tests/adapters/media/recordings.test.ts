@@ -52,7 +52,20 @@ describe('a frame of a video', () => {
     const media = localMedia({ ffmpeg: await ffmpeg(script) });
     await expect(
       media.thumbnail({ bytes: wave(), type: 'video/x-test' }, FULL_THUMBNAIL),
-    ).rejects.toMatchObject({ code: 'unprocessable' });
+    ).rejects.toMatchObject({ code: 'unsupported-format' });
+    await expect(media.thumbnail({ bytes: wave(), type: 'video/mp4' }, FULL_THUMBNAIL)).rejects.toMatchObject(
+      { code: 'unprocessable', message: expect.stringMatching(/^[A-Z][^/]*\.$/) },
+    );
+  });
+
+  test('of a format whose facts cannot be read is what ffmpeg makes of it', async () => {
+    const frame = join(folder, 'other.png');
+    await sharp({ create: { width: 32, height: 18, channels: 3, background: '#0a0' } })
+      .png()
+      .toFile(frame);
+    const media = localMedia({ ffmpeg: await ffmpeg(`cat '${frame}'`) });
+    const video = { bytes: new Uint8Array(200), type: 'video/x-msvideo' };
+    expect(await media.thumbnail(video, FULL_THUMBNAIL)).toMatchObject({ width: 32, height: 18 });
   });
 
   test('needs an ffmpeg on the search path', async () => {

@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settled } from '../../support/analysis.ts';
 import { Client } from '../../support/client.ts';
 import { parsePrinted } from '../../support/credentials.ts';
 import { run, type ServerProcess, start, startServerProcess } from '../../support/executable.ts';
+import { callsWithoutLibrary } from '../../support/library-calls.ts';
 import { makeDatabase, type PostgresServer, startPostgres, withDatabase } from '../../support/postgres.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
@@ -129,6 +130,23 @@ describe('server processes over one Postgres', () => {
     worker.process.kill('SIGTERM');
     expect((await worker.ended).status).toBe(0);
     await server.end();
+  });
+
+  it('are looked for: a command makes neither schema nor files where there is no library', async () => {
+    const { url } = await makeDatabase('template1', postgres.url);
+    const cwd = path.join(directory.path, 'no library');
+    mkdirSync(cwd);
+    for (const args of callsWithoutLibrary(path.join(cwd, 'target'))) {
+      const { status, out, error } = await run(args, { cwd, environment: { DATABASE_URL: url, SECRET_KEY } });
+      expect([args, status, out]).toEqual([args, 2, '']);
+      expect(error).toMatch(/^There is no library in the database [^\n]+\n$/);
+      expect([args, readdirSync(cwd)]).toEqual([args, []]);
+    }
+    const schemas = await withDatabase(
+      url,
+      (sql) => sql`SELECT nspname FROM pg_namespace WHERE nspname = 'drizzle'`,
+    );
+    expect(schemas).toHaveLength(0);
   });
 
   it('are examined', async () => {

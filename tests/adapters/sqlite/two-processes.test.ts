@@ -6,6 +6,7 @@ import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { migrationsFolder } from '../../../apps/server/paths.ts';
 import { isDomainError } from '../../../core/errors.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
+import { readDocument } from '../../../core/model/reading.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
@@ -36,7 +37,7 @@ function openProcess() {
   const inTurn = turns();
   const editor = objectEditor({ storage, clock, inTurn, queueRewording: () => [] });
   const ports = { storage, clock, ids, inTurn, editor };
-  const prose = { fromMarkdown: async (text: string) => fromMarkdown(text) };
+  const prose = { read: async (text: string) => readDocument(fromMarkdown(text)) };
   return {
     storage,
     editor,
@@ -85,6 +86,14 @@ describe('two processes', () => {
     const refusals = await atOnce(120, (one) => one.notes.add(caller, id, MARKDOWN));
     expect(refusals).toEqual(Array(20).fill('unprocessable'));
     expect((await storage.objects.find(1, id))?.notes).toHaveLength(100);
+  });
+
+  it('let exactly 1,000 tags in', async () => {
+    const id = await save();
+    const names = (index: number) => Array.from({ length: 100 }, (_, at) => `tag ${index * 100 + at}`);
+    const refusals = await atOnce(12, (one, index) => one.tags.add(caller, id, names(index)));
+    expect(refusals).toEqual(Array(2).fill('unprocessable'));
+    expect((await storage.objects.find(1, id))?.tags).toHaveLength(1_000);
   });
 
   it('lose no tag', async () => {

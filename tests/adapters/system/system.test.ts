@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
+import { losing } from '../../../adapters/system/log-output.ts';
 import { jsonLogger } from '../../../adapters/system/logger.ts';
 import { aesVault } from '../../../adapters/system/vault.ts';
 import { isUid, uidTime } from '../../../core/model/uid.ts';
@@ -52,18 +53,18 @@ describe('a vault', () => {
   it('does not open what was sealed with another key, or changed', () => {
     const sealed = vault.seal(secret);
     expect(() => aesVault(new Uint8Array(32).fill(2)).open(sealed)).toThrow(
-      expect.objectContaining({ code: 'unavailable' }),
+      expect.objectContaining({ code: 'unprocessable' }),
     );
     const bytes = Buffer.from(sealed, 'base64');
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
       expect(() => vault.open(changed.toString('base64'))).toThrow(
-        expect.objectContaining({ code: 'unavailable' }),
+        expect.objectContaining({ code: 'unprocessable' }),
       );
     }
     for (const broken of ['', 'AAAA', 'not base64!']) {
-      expect(() => vault.open(broken)).toThrow(expect.objectContaining({ code: 'unavailable' }));
+      expect(() => vault.open(broken)).toThrow(expect.objectContaining({ code: 'unprocessable' }));
     }
   });
 
@@ -102,5 +103,29 @@ describe('a logger', () => {
     const first = JSON.parse(logged('error')[0] ?? '');
     expect(first.error).toMatch(/^TypeError: why\n +at /);
     expect(first.nested.error).toMatch(/^Error: deep/);
+  });
+});
+
+describe('the output of the log', () => {
+  it('loses what cannot be written, and tells how much when it can be again', () => {
+    const written: string[] = [];
+    let isFull = false;
+    const output = losing((text) => {
+      if (isFull) throw new Error('ENOSPC');
+      written.push(text);
+    });
+    output('a\n');
+    isFull = true;
+    output('b\n');
+    output('c\n');
+    isFull = false;
+    output('d\n');
+    output('e\n');
+    expect(
+      written
+        .join('')
+        .split('\n')
+        .filter((line) => line !== ''),
+    ).toEqual(['a', '{"level":"warn","message":"log lines were lost","lost":2}', 'd', 'e']);
   });
 });

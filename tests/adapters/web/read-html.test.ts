@@ -64,6 +64,34 @@ describe('facts', () => {
       },
     ]);
   });
+
+  test('a link in microdata is what it is called, unless an address is asked for', () => {
+    const { microdata } = read(
+      `<div itemscope itemtype="https://schema.org/Article">
+        <a itemprop="name" href="/tides">How <i>tides</i> work</a><a itemprop="author" href="/ana">Ana</a>
+        <a itemprop="url" href="/b">x</a><a itemprop="thumbnailUrl image" href="/c.png">x</a>
+        <a itemprop="license" href="/d">x</a><a itemprop="genre" href="/e"> </a>
+        <a itemprop="headline url" href="/f">Both</a><link itemprop="about" href="/g">
+        <img itemprop="publisher" src="/h.png" alt="The Shore"><img itemprop="logo" src="/i.png" alt="x"></div>`,
+    );
+    const at = (path: string) => `https://a.example${path}`;
+    expect(microdata).toEqual([
+      {
+        '@type': ['Article'],
+        name: 'How tides work',
+        author: 'Ana',
+        url: [at('/b'), at('/f')],
+        thumbnailUrl: at('/c.png'),
+        image: at('/c.png'),
+        license: at('/d'),
+        genre: at('/e'),
+        headline: 'Both',
+        about: at('/g'),
+        publisher: 'The Shore',
+        logo: at('/i.png'),
+      },
+    ]);
+  });
 });
 
 describe('text', () => {
@@ -161,6 +189,8 @@ describe('hostile pages are read in seconds', () => {
     ['five million angle brackets', head + '<'.repeat(5_000_000)],
     ['comments that never end', head + '<!--'.repeat(1_000_000)],
     ['100,000 attributes', `${head}<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}=1`).join(' ')}>`],
+    ['a class of 350 kB', `${head}<p class="${'a '.repeat(175_000)}">${WORDS}`],
+    ['a property of 175,000 names', `${head}<p itemscope><b itemprop="${'a '.repeat(175_000)}">x</b>`],
     ['spans beside spans', `${head}<article>${'<span>a, b, c, </span>'.repeat(28_000)}`],
     [
       'microdata that refers to itself',

@@ -30,6 +30,10 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
       code: 'unprocessable',
       message: 'Not this one.',
     });
+    await expect(pool.run('deepen', [], PATIENT)).rejects.toMatchObject({
+      code: 'unprocessable',
+      message: expect.stringContaining('too deeply nested'),
+    });
     const bug = await pool.run('fail', [], PATIENT).catch((error: unknown) => error);
     expect(isDomainError(bug)).toBe(false);
     expect(bug).toMatchObject({ message: 'a bug' });
@@ -72,6 +76,22 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
     expect(await double(4)).toBe(8);
     await pool.close();
     expect(await stuck).toMatchObject({ code: 'unavailable' });
+  });
+
+  test('take turns by owner, and keep one for short jobs', async () => {
+    let owner = 'A';
+    open({ ownerNow: () => owner, shortJobs: ['identity'] });
+    const done: string[] = [];
+    const order = (name: string) => double(1).then(() => done.push(name));
+    const many = ['a0', 'a1', 'a2', 'a3'].map(order);
+    owner = 'B';
+    await Promise.all([...many, order('b')]);
+    expect(done).toEqual(['a0', 'a1', 'b', 'a2', 'a3']);
+
+    const stuck = pool.run('never', [], PATIENT).catch(() => 'stuck');
+    expect(await pool.run('identity', [], PATIENT)).toBeTypeOf('string');
+    await pool.close();
+    expect(await stuck).toBe('stuck');
   });
 
   test('are gone once the pool is closed', async () => {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 import { unprocessable } from '../../../core/errors.ts';
 
@@ -14,8 +16,26 @@ serveJobs({
   fail: () => {
     throw new TypeError('a bug');
   },
+  deepen: function deepen(): unknown {
+    return [deepen()];
+  },
   loop: () => {
     for (;;);
+  },
+  /** Starts a program that does not end, writes its id and the worker's into a file, and loops. */
+  spawnAndLoop: (file: string) => {
+    const { pid } = spawn('sleep', ['1000'], { stdio: 'ignore' });
+    writeFileSync(file, `${process.pid} ${pid} `);
+    for (;;);
+  },
+  /** Fills memory outside of the heap of JavaScript, as native code does. */
+  gobble: () => {
+    for (;;) hoard.push(Buffer.alloc(1024 ** 2, 1));
+  },
+  /** Fills memory up to a size of the process, and keeps it. */
+  fillTo: (bytes: number) => {
+    while (process.memoryUsage.rss() < bytes) hoard.push(Buffer.alloc(1024 ** 2, 1));
+    return `${process.pid}`;
   },
   never: () => new Promise(() => {}),
   exit: () => process.exit(3),

@@ -71,6 +71,41 @@ async function doAll(worker: Analysis): Promise<void> {
 const queue = (step: Step) => storage.commit([queueStep(note, step)]);
 const progress = () => workerWith({}).progress(caller());
 
+describe('what a step that failed tells', () => {
+  async function reasonOf(error: Error) {
+    await queue('describe');
+    let tries = 0;
+    const worker = workerWith({
+      async describe() {
+        tries += 1;
+        throw error;
+      },
+    });
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      await doAll(worker);
+      now += 3_600_000;
+    }
+    const { failed } = await progress();
+    return [failed[0]?.reason, tries];
+  }
+
+  it('is a sentence that was meant for people, and nothing of a bug', async () => {
+    const [reason, attempts] = await reasonOf(new Error("ENOENT: no such file, open '/var/lib/x'"));
+    expect([reason, attempts]).toEqual([expect.stringMatching(/^Something went wrong .* log/), MAX_ATTEMPTS]);
+  });
+
+  it('is told after one attempt when it is beyond the engine', async () => {
+    expect((await reasonOf(new RangeError('Maximum call stack size exceeded')))[1]).toBe(1);
+  });
+
+  it.each(['damaged', 'unprocessable', 'unsupported-format'] as const)(
+    'is told after one attempt when another would meet the same: %s',
+    async (code) => {
+      expect(await reasonOf(new DomainError(code, 'It is broken.'))).toEqual(['It is broken.', 1]);
+    },
+  );
+});
+
 describe('a worker that dies', () => {
   const forever: StepRunner = () => new Promise(() => {});
 
@@ -160,7 +195,7 @@ describe('a step that fails', () => {
     const worker = workerWith({
       describe: async () => {
         done.push('tried');
-        throw new Error('out of luck');
+        throw new DomainError('unavailable', 'Out of luck.');
       },
       embed: noting(done, 'embedded'),
     });
@@ -169,7 +204,7 @@ describe('a step that fails', () => {
       await doAll(worker);
     }
     expect(done).toEqual(['tried', 'tried', 'tried', 'embedded']);
-    expect((await progress()).failed).toMatchObject([{ step: 'describe', reason: 'out of luck' }]);
+    expect((await progress()).failed).toMatchObject([{ step: 'describe', reason: 'Out of luck.' }]);
   });
 });
 

@@ -1,5 +1,8 @@
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { workerPool } from '../../../adapters/workers/pool.ts';
+import { workerModule } from '../../../apps/server/paths.ts';
 import { embeddedUnderstanding } from '../../../apps/server/understanding.ts';
 import { FULL_THUMBNAIL } from '../../../core/ports/media.ts';
 import { pdf, svg } from '../../adapters/media/files.ts';
@@ -48,3 +51,46 @@ describe('understanding in workers', () => {
     expect(results.at(-1)).toMatchObject({ status: 'fulfilled', value: { width: 100 } });
   });
 });
+
+/** A small PDF with a page of very many lines. */
+function crowdedPdf(): Uint8Array {
+  const content = deflateSync('0 0 m 9 9 l S\n'.repeat(3_000_000)).toString('latin1');
+  const text = [
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R>>endobj',
+    `4 0 obj<</Length ${content.length}/Filter/FlateDecode>>stream\n${content}\nendstream endobj`,
+    'trailer<</Root 1 0 R>>\n%%EOF',
+  ].join('\n');
+  return Buffer.from(text, 'latin1');
+}
+
+/** A small drawing that takes minutes. */
+const SLOW_DRAWING = svg(
+  `<filter id="f">${'<feTurbulence baseFrequency=".05" numOctaves="9"/><feMorphology radius="99"/>'.repeat(9)}</filter>
+   <rect width="6000" height="6000" filter="url(#f)"/>`,
+  'width="6000" height="6000"',
+);
+
+test.each([
+  ['more memory', { bytes: crowdedPdf(), type: 'application/pdf' }, { residentMebibytes: 256 }, /memory/],
+  ['more time', { bytes: SLOW_DRAWING, type: 'image/svg+xml' }, { processorSeconds: 2 }, /processor time/],
+])(
+  'a small file that takes %s than it may is given up at once, and for good',
+  async (_, file, limits, reason) => {
+    const workerUrl = workerModule('media-worker');
+    const pool = workerPool({
+      workerUrl,
+      isolation: 'process',
+      heapMebibytes: 512,
+      label: 'The reader',
+      ...limits,
+    });
+    try {
+      const work = pool.run('media.thumbnail', [file, FULL_THUMBNAIL], 200_000);
+      await expect(work).rejects.toMatchObject({ code: 'unprocessable', message: reason });
+    } finally {
+      await pool.close();
+    }
+  },
+);

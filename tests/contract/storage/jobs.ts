@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { EVERYTHING, type Scope } from '../../../core/model/access-key.ts';
 import { abandoned, failed, type Job, LEASE, released } from '../../../core/model/job.ts';
 import type { Step } from '../../../core/model/step.ts';
 import { id, object } from '../../support/objects.ts';
@@ -95,10 +96,38 @@ export function jobContract(bench: Workbench): void {
         await bench.storage.commit([{ type: 'job.replace', before: job, after }]);
         await claimed();
         await claimed();
-        const { queued, running, failed: givenUp } = await bench.storage.jobs.progress(1);
+        const {
+          queued,
+          running,
+          failed: givenUp,
+        } = await bench.storage.jobs.progress({ accountId: 1, scope: EVERYTHING });
         expect([queued, running]).toEqual([1, 1]);
         expect(givenUp).toMatchObject([{ objectId: job.objectId, step: 'read', reason: 'damaged' }]);
         expect(await bench.storage.jobs.pending()).toBe(3);
+      });
+
+      it('tells a key how far the objects in its scope are, and of no others', async () => {
+        const space = { id: id(50), accountId: 1, name: 'S', color: '#123456', created: 1 };
+        await bench.storage.commit([
+          { type: 'space.insert', space },
+          { type: 'space.fill', accountId: 1, spaceId: space.id, objectIds: [id(2)] },
+        ]);
+        await bench.insert(object({ id: id(7), kind: 'url', url: 'https://a.example/', identity: 'url:a' }));
+        const failedJob = (objectId: number) =>
+          jobOf(objectId, { state: 'failed', reason: `of ${objectId}` });
+        await enqueue(
+          ...[1, 2, 7].map((number) => ({ ...failedJob(number), accountId: 1 })),
+          ...[2, 7].map((number) => ({ ...jobOf(number, { step: 'describe' }), accountId: 1 })),
+          jobOf(1, { step: 'embed' }),
+        );
+        const seen = async (scope: Scope) => {
+          const { queued, running, failed } = await bench.storage.jobs.progress({ accountId: 1, scope });
+          return [queued, running, failed.map((job) => job.objectId)];
+        };
+        expect(await seen(EVERYTHING)).toEqual([3, 0, [id(1), id(2), id(7)]]);
+        expect(await seen({ type: 'spaces', spaceIds: [space.id] })).toEqual([1, 0, [id(2)]]);
+        expect(await seen({ type: 'spaces', spaceIds: [] })).toEqual([0, 0, []]);
+        expect(await seen({ type: 'non-sensitive' })).toEqual([1, 0, [id(7)]]);
       });
 
       it('starts a step over that is queued again, whoever is at it', async () => {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { EVERYTHING } from '../../../core/model/access-key.ts';
 import type { Step } from '../../../core/model/step.ts';
 import type { Change } from '../../../core/ports/changes.ts';
 import { stepQueue } from '../../../core/use-cases/queue-analysis.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
+
+const ACCOUNT = { accountId: 1, scope: EVERYTHING };
 
 /** Retrying steps of analysis that were given up. */
 export function retryContract(bench: Workbench): void {
@@ -24,13 +27,13 @@ export function retryContract(bench: Workbench): void {
         queue(first, 'embed'),
         givenUp(second, 'read'),
       ]);
-      const { failed, ...before } = await bench.storage.jobs.progress(1);
+      const { failed, ...before } = await bench.storage.jobs.progress(ACCOUNT);
       expect([before, failed.length]).toEqual([{ queued: 1, running: 0 }, 3]);
 
       const retry: Change = { type: 'jobs.retry', objectId: first.id, due: 9 };
       await bench.storage.commit([retry]);
       await bench.storage.commit([retry]);
-      const after = await bench.storage.jobs.progress(1);
+      const after = await bench.storage.jobs.progress(ACCOUNT);
       expect([after.queued, after.running]).toEqual([3, 0]);
       expect(after.failed).toMatchObject([{ objectId: second.id, step: 'read', reason: 'lost' }]);
     });

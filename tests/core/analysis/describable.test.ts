@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { hasOwnSummary, isPicture, isRetold, isUnread } from '../../../core/analysis/describable.ts';
+import {
+  hasOwnSummary,
+  isPicture,
+  isReadable,
+  isRetold,
+  isUnread,
+} from '../../../core/analysis/describable.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { id, object } from '../../support/objects.ts';
 
@@ -33,6 +39,17 @@ describe('an object', () => {
     const about = (type: string) => ({ ...page, mainEntity: { id: id(6), '@type': type } });
     expect([isPicture({ ...page, kind: 'image' }), isPicture(about('Photograph'))]).toEqual([true, true]);
     expect([isPicture(page), isPicture(about('Article'))]).toEqual([false, false]);
+  });
+
+  it('is readable where its text is that of a page or a document', () => {
+    const seen = { ...read, mainEntity: { id: id(6), '@type': 'ImageObject' } };
+    expect([isReadable(read), isReadable({ ...read, kind: 'document' })]).toEqual([true, true]);
+    expect(isReadable({ ...seen, extract: { sha256: 'x', keywords: [] } })).toBe(true);
+    expect([isReadable(page), isReadable(seen), isReadable({ ...read, kind: 'image' })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('has a summary of its own where a person or its page wrote it', () => {

@@ -58,6 +58,11 @@ describe('keywords', () => {
     expect(tagsOf(text)).toEqual([]);
   });
 
+  test('are not words for the text itself, whether they look like nouns or names', () => {
+    expect(tagsOf([], sentences('Notes/N on hydration/n'))).toEqual(['hydration']);
+    expect(tagsOf([], sentences('Thoughts/n on hydration/n'))).toEqual(['hydration']);
+  });
+
   test('take the tags of the account first, in their spelling, but only those that fit', () => {
     const known = [
       { name: 'Baking', lemmas: ['baking'] },

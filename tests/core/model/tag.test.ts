@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addTags, parseTagName, removeTags, TagFlag, type TagState } from '../../../core/model/tag.ts';
+import {
+  addTags,
+  parseTagName,
+  parseTagNames,
+  removeTags,
+  TagFlag,
+  type TagState,
+} from '../../../core/model/tag.ts';
 import { countingIds } from '../../support/objects.ts';
 
 /** Tags of an object (interface: TagFlag; D7, D30). */
@@ -31,6 +38,25 @@ describe('tags', () => {
     expect(two.tags[1]?.id).toBe(one.tags[1]?.id);
     expect(addTags(two, ['b'], AI, ids)).toBe(two);
     expect(addTags(two, [], Manual, ids)).toBe(two);
+  });
+
+  it('are at most 1,000: a person is told, analysis adds what there is room for', () => {
+    const names = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `${from + at}`);
+    const nearly = addTags(EMPTY, names(0, 998), Manual, ids);
+    expect(addTags(nearly, names(990, 1_000), Manual, ids).tags).toHaveLength(1_000);
+    expect(() => addTags(nearly, names(990, 1_001), Manual, ids)).toThrow(/at most 1,000 tags/);
+    const full = addTags(nearly, names(990, 1_010), AI, ids);
+    expect([full.tags.length, full.tags.at(-1)?.name, full.tags[995]?.flags]).toEqual([
+      1_000,
+      '999',
+      AI | Manual,
+    ]);
+    expect(addTags(full, names(0, 1_000), Manual, ids).tags).toHaveLength(1_000);
+  });
+
+  it('are counted by their folded names', () => {
+    expect(parseTagNames([...Array(3_000).fill('a'), ' a', 'b'])).toEqual(['a', 'b']);
+    expect(() => parseTagNames(Array.from({ length: 1_001 }, (_, at) => `${at}`))).toThrow(/1,000 tags/);
   });
 
   it('are removed by name or id; what is not there is no matter', () => {

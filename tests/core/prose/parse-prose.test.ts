@@ -28,6 +28,22 @@ describe('what is not Prose is refused, naming the node', () => {
     ['a paragraph in a paragraph', 'content[0].content[0]', () => parse(p(p('a')))],
     ['an image in a paragraph', 'content[0].content[1]', () => parse(p('a', image({})))],
     ['an item outside a list', 'content[0]', () => parse(li('a'))],
+    [
+      'text directly in the document',
+      'content[0] cannot stand in "doc"; got "text"',
+      () => parse({ type: 'text', text: 'a' }),
+    ],
+    ['a break directly in the document', 'content[1]', () => parse(p('a'), { type: 'hardBreak' })],
+    [
+      'a wiki link directly in the document',
+      'content[0]',
+      () => parse({ type: 'wikiLink', attrs: { text: 'a' } }),
+    ],
+    [
+      'text directly in a list',
+      'content[0].content[0]',
+      () => parse({ type: 'bulletList', content: [{ type: 'text', text: 'a' }] }),
+    ],
     ['a list without items', 'content[0].content', () => parse(ul())],
     ['content that is no array', 'content[0].content', () => parse({ type: 'paragraph', content: 'a' })],
     ['a link without address', 'content[0].content[0].marks[0].href', () => parse(p(marked('a', 'link')))],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { storageFull, unavailable } from '../../../core/errors.ts';
+import type { Storage } from '../../../core/ports/storage.ts';
 import { OPERATIONS, type Operation } from '../../../core/pricing/price-list.ts';
-import { admit } from '../../../core/use-cases/sessions.ts';
+import { admit, sessionUseCases } from '../../../core/use-cases/sessions.ts';
 import { account, caller } from '../../support/objects.ts';
 
 /** Who may do what, over every operation there is (D15, D17). */
@@ -38,5 +40,27 @@ describe('admission', () => {
   it('tells of revocation before all else', () => {
     const all = caller({ session: REVOKED, account: account({ suspended: true }), access: 'read' });
     expect(() => admit(all, 'objects.create')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
+  });
+});
+
+describe('the time at which a session was used', () => {
+  const warnings: string[] = [];
+  const touch = (error: Error) => {
+    const commit: Storage['commit'] = () => Promise.reject(error);
+    const ports = {
+      storage: { commit },
+      clock: () => 1,
+      logger: { warn: (text: string) => warnings.push(text) },
+    };
+    return sessionUseCases(ports as unknown as Parameters<typeof sessionUseCases>[0]).touch(caller());
+  };
+
+  it('is not recorded while there is no room, which the log tells', async () => {
+    await touch(storageFull());
+    expect(warnings).toEqual([expect.stringContaining('session')]);
+  });
+
+  it('must be recorded otherwise', async () => {
+    await expect(touch(unavailable('The database'))).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

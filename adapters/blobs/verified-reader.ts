@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { damaged } from '../../core/errors.ts';
+import type { Blob } from '../../core/model/blob.ts';
+import type { Uid } from '../../core/model/uid.ts';
+import type { BlobReader } from '../../core/ports/blob-reader.ts';
+import type { BlobStore, ByteRange, FoundBlob } from '../../core/ports/blob-store.ts';
+import type { Logger } from '../../core/ports/logger.ts';
+import { RecentlyUsed } from './recently-used.ts';
+
+/** The number of files of which it is remembered whether they are what was saved. */
+const MOST_REMEMBERED = 20_000;
+/** Files up to this size, in bytes, are verified before the first byte is given, so that damage is told and not only broken off. */
+const MOST_VERIFIED_AHEAD: number = 1024 * 1024;
+
+/** What a file was found to be when it bore this mark. */
+interface Verdict {
+  readonly mark: string;
+  readonly isSound: boolean;
+}
+
+/**
+ * Reads the blobs of a store, whose length is compared before the first byte is given. The content is compared with its hash,
+ * until it has matched once since the file last changed: as it is given or, for small files and ranges, before that. Where the
+ * store does not tell changes, only whole reads are compared with the hash.
+ * @param logger is told once of each file that is missing or damaged
+ */
+export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
+  const verdicts = new RecentlyUsed<Uid, Verdict>(MOST_REMEMBERED);
+  const told = new RecentlyUsed<Uid, string>(MOST_REMEMBERED);
+  const verifying = new Map<Uid, Promise<void>>();
+
+  function refusal({ key, sha256 }: Blob, damage: string): Error {
+    if (told.get(key) !== damage)
+      logger.error('a stored file is not what was saved', { key, sha256, damage });
+    told.set(key, damage);
+    return damaged(
+      `The stored file ${damage}. Whoever runs this service can mend it from a backup: commonplace doctor says how.`,
+    );
+  }
+
+  async function find(blob: Blob): Promise<FoundBlob> {
+    const found = await store.find(blob.key);
+    if (found === null) throw refusal(blob, 'is missing');
+    if (found.sizeBytes !== blob.sizeBytes) {
+      throw refusal(blob, `has ${found.sizeBytes} bytes instead of ${blob.sizeBytes}`);
+    }
+    return found;
+  }
+
+  /** Whether the content is known to be right. @throws DomainError `damaged` when it is known to be wrong */
+  function isVerified(blob: Blob, { mark }: FoundBlob): boolean {
+    const verdict = mark === null ? undefined : verdicts.get(blob.key);
+    if (verdict?.mark !== mark) return false;
+    if (verdict?.isSound === false) throw refusal(blob, CHANGED);
+    return verdict !== undefined;
+  }
+
+  /** Remembers a verdict, unless the file has changed since it was found. */
+  async function conclude(blob: Blob, { mark }: FoundBlob, isSound: boolean): Promise<void> {
+    const now = mark === null ? null : await store.find(blob.key);
+    if (mark !== null && now?.mark === mark) verdicts.set(blob.key, { mark, isSound });
+    if (!isSound) throw refusal(blob, CHANGED);
+    told.delete(blob.key);
+  }
+
+  /** The bytes, of which the last are held back until all are known to be right. */
+  async function* verified(blob: Blob, found: FoundBlob): AsyncGenerator<Uint8Array> {
+    const hash = createHash('sha256');
+    let last: Uint8Array | undefined;
+    for await (const chunk of exactly(blob, blob.sizeBytes, await store.get(blob.key))) {
+      hash.update(chunk);
+      if (last) yield last;
+      last = chunk;
+    }
+    await conclude(blob, found, hash.digest('hex') === blob.sha256);
+    if (last) yield last;
+  }
+
+  /** As many bytes as are announced; the last are held back until no more come. */
+  async function* exactly(
+    blob: Blob,
+    length: number,
+    bytes: AsyncIterable<Uint8Array>,
+  ): AsyncGenerator<Uint8Array> {
+    let given = 0;
+    for await (const chunk of bytes) {
+      given += chunk.byteLength;
+      if (given > length) break;
+      yield chunk;
+    }
+    if (given !== length) throw refusal(blob, 'changed while it was read');
+  }
+
+  /** Verifies a file, once for all who wait for it. */
+  function verify(blob: Blob, found: FoundBlob): Promise<void> {
+    const begun = verifying.get(blob.key);
+    if (begun) return begun;
+    const work = drain(verified(blob, found)).finally(() => verifying.delete(blob.key));
+    verifying.set(blob.key, work);
+    return work;
+  }
+
+  async function get(blob: Blob, range?: ByteRange): Promise<AsyncIterable<Uint8Array>> {
+    const found = await find(blob);
+    const isKnown = isVerified(blob, found);
+    const isAhead = found.mark !== null && (range !== undefined || blob.sizeBytes <= MOST_VERIFIED_AHEAD);
+    if (!isKnown && isAhead) await verify(blob, found);
+    if (!isKnown && !isAhead && range === undefined) return verified(blob, found);
+    const length = range ? range.end - range.start + 1 : blob.sizeBytes;
+    return exactly(blob, length, await store.get(blob.key, range));
+  }
+
+  return {
+    get,
+    async read(blob) {
+      const bytes = new Uint8Array(blob.sizeBytes);
+      let length = 0;
+      for await (const chunk of await get(blob)) {
+        bytes.set(chunk, length);
+        length += chunk.byteLength;
+      }
+      return bytes;
+    },
+  };
+}
+
+const CHANGED = 'has the right length, but other content than was saved';
+
+async function drain(bytes: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of bytes);
+}

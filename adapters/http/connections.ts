@@ -1,0 +1,163 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Ids } from '../../core/ports/ids.ts';
+import type { Patience } from './patience.ts';
+import { type Problem, problem } from './problem.ts';
+import { writeProblem } from './raw-problem.ts';
+import { REQUEST_ID, requestIdOf } from './request-id.ts';
+
+/** The connections of a server. */
+export interface Connections {
+  /** Answers a request once those before it on its connection are answered, so that at most one response waits to be read. */
+  serve(incoming: IncomingMessage, outgoing: ServerResponse): void;
+  /** Ends a connection with a problem, or without when a response has begun, of which the problem would seem a part. */
+  end(socket: Duplex, answer: Problem, more?: Readonly<Record<string, string>>): void;
+}
+
+interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+}
+
+interface Connection {
+  readonly socket: Socket;
+  /** Requests whose response is not complete; the first is being served. */
+  readonly exchanges: Exchange[];
+  /** The request that is being received; null between requests. */
+  receiving: Receiving | null;
+  /** The number of bytes that the client had taken, and the time in milliseconds at which that was last noticed to grow. */
+  taken: number;
+  takenAt: number;
+  isEnded: boolean;
+}
+
+/** A request whose body may still be arriving. Times are in milliseconds. */
+interface Receiving {
+  readonly incoming: IncomingMessage;
+  /** When its head had arrived; later by the time in which the server was the slower one. */
+  since: number;
+  /** The number of bytes that the connection had received by then, and by `newestAt`. */
+  readonly before: number;
+  newest: number;
+  newestAt: number;
+  lookedAt: number;
+}
+
+/** Requests that may wait on one connection for the response to an earlier one. */
+const MAX_WAITING = 100;
+
+const TOO_SLOW = problem('request-timeout', 'The body of the request arrives too slowly.');
+
+/**
+ * Watches the connections of a server: a client that neither sends nor reads what it has to is disconnected, however it
+ * spreads its bytes.
+ */
+export function watchConnections(
+  server: Server,
+  { listener, patience, ids }: { listener: RequestListener; patience: Patience; ids: Ids },
+): Connections {
+  const connections = new Map<Duplex, Connection>();
+
+  function end(socket: Duplex, answer: Problem, more?: Readonly<Record<string, string>>): void {
+    const connection = connections.get(socket);
+    if (connection?.isEnded) return;
+    if (connection) connection.isEnded = true;
+    const hasBegun = connection?.exchanges[0]?.outgoing.headersSent ?? false;
+    if (!socket.writable || hasBegun) socket.on('error', () => undefined).destroy();
+    else writeProblem(socket, answer, patience.farewellMs, { [REQUEST_ID]: idOf(connection), ...more });
+  }
+
+  function idOf(connection: Connection | undefined): string {
+    const served = connection?.exchanges[0];
+    return served ? requestIdOf(served.outgoing) : ids();
+  }
+
+  function look(): void {
+    const now = performance.now();
+    for (const connection of connections.values()) {
+      if (connection.isEnded) continue;
+      if (isNotTaking(connection, now, patience)) connection.socket.destroy();
+      else if (isNotSending(connection, now, patience)) end(connection.socket, TOO_SLOW);
+    }
+  }
+
+  const timer = setInterval(look, patience.lookMs).unref();
+  server.once('close', () => clearInterval(timer));
+  server.on('connection', (socket) => {
+    connections.set(socket, {
+      socket,
+      exchanges: [],
+      receiving: null,
+      taken: 0,
+      takenAt: performance.now(),
+      isEnded: false,
+    });
+    socket.once('close', () => connections.delete(socket));
+  });
+
+  return {
+    serve(incoming, outgoing) {
+      const connection = connections.get(incoming.socket);
+      if (!connection) return;
+      const { exchanges, socket } = connection;
+      if (!incoming.complete) connection.receiving = receivingOf(incoming);
+      exchanges.push({ incoming, outgoing });
+      outgoing.once('close', () => {
+        exchanges.shift();
+        const next = exchanges[0];
+        if (next && !socket.destroyed) listener(next.incoming, next.outgoing);
+      });
+      if (exchanges.length === 1) listener(incoming, outgoing);
+      else if (exchanges.length > MAX_WAITING) socket.destroy();
+    },
+    end,
+  };
+}
+
+function receivingOf(incoming: IncomingMessage): Receiving {
+  const now = performance.now();
+  const { bytesRead } = incoming.socket;
+  return { incoming, since: now, before: bytesRead, newest: bytesRead, newestAt: now, lookedAt: now };
+}
+
+/** Whether the client has not taken anything of what waits for it, for too long. */
+function isNotTaking(connection: Connection, now: number, { readerMs }: Patience): boolean {
+  const { socket, taken } = connection;
+  const waiting = socket.writableLength;
+  const takenNow = socket.bytesWritten - waiting;
+  if (waiting > 0 && takenNow === taken) return now - connection.takenAt > readerMs;
+  connection.taken = takenNow;
+  connection.takenAt = now;
+  return false;
+}
+
+/** Whether a body arrives too slowly. While the server has not read what did arrive, it is the slower one. */
+function isNotSending(
+  connection: Connection,
+  now: number,
+  { idleMs, bodyMs, bodyBytesPerSecond }: Patience,
+): boolean {
+  const { receiving, socket } = connection;
+  if (!receiving) return false;
+  const { incoming } = receiving;
+  if (incoming.complete || incoming.destroyed) {
+    connection.receiving = null;
+    return false;
+  }
+  const isOurTurn = incoming.readableLength > 0;
+  if (isOurTurn) receiving.since += now - receiving.lookedAt;
+  receiving.lookedAt = now;
+  if (isOurTurn || socket.bytesRead !== receiving.newest) {
+    receiving.newest = socket.bytesRead;
+    receiving.newestAt = now;
+  }
+  const lasted = now - receiving.since;
+  const isIdle = now - receiving.newestAt > idleMs;
+  return isIdle || (lasted > bodyMs && paceOf(receiving, lasted) < bodyBytesPerSecond);
+}
+
+/** The bytes per second at which a body has been arriving for `lasted` milliseconds. */
+function paceOf({ newest, before }: Receiving, lasted: number): number {
+  return ((newest - before) * 1_000) / lasted;
+}

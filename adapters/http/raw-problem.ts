@@ -1,0 +1,28 @@
+import type { Duplex } from 'node:stream';
+import { refusalHeaders } from './headers.ts';
+import type { Problem } from './problem.ts';
+
+/**
+ * Writes a response directly to a socket that HTTP has given up, and closes it: when the client closes its side, or after
+ * `farewellMs` in any case. Until then whatever the client sends is discarded, since closing a socket with unread input
+ * resets it, and the client might lose the response.
+ */
+export function writeProblem(
+  socket: Duplex,
+  answer: Problem,
+  farewellMs: number,
+  more: Readonly<Record<string, string>> = {},
+): void {
+  const body = JSON.stringify(answer);
+  const headers = {
+    ...refusalHeaders(answer),
+    ...more,
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const deadline = setTimeout(() => socket.destroy(), farewellMs);
+  socket.on('error', () => socket.destroy()).once('close', () => clearTimeout(deadline));
+  socket.end(`HTTP/1.1 ${answer.status} ${answer.type}\r\n${lines.join('')}\r\n${body}`);
+  socket.resume();
+}

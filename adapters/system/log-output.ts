@@ -1,0 +1,41 @@
+import { fstatSync, writeSync } from 'node:fs';
+import { isatty } from 'node:tty';
+
+const STANDARD_ERROR = 2;
+
+/**
+ * Writes to standard error, and never fails: what cannot be written, for example because the disk is full, is lost. A file is
+ * written to directly, since a stream of Node's that failed once is closed, and would stay silent when there is room again.
+ */
+export function standardErrorOutput(): (text: string) => void {
+  process.stderr.on('error', () => undefined);
+  if (isStream(STANDARD_ERROR)) return (text) => void process.stderr.write(text);
+  return losing((text) => {
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.byteLength; ) at += writeSync(STANDARD_ERROR, bytes, at);
+  });
+}
+
+/** Lets writing fail; the next text that can be written comes after a line that tells how many could not. */
+export function losing(write: (text: string) => void): (text: string) => void {
+  let lost = 0;
+  return (text) => {
+    try {
+      if (lost > 0) write(`\n${JSON.stringify({ level: 'warn', message: 'log lines were lost', lost })}\n`);
+      lost = 0;
+      write(text);
+    } catch {
+      lost += 1;
+    }
+  };
+}
+
+function isStream(descriptor: number): boolean {
+  if (isatty(descriptor)) return true;
+  try {
+    const status = fstatSync(descriptor);
+    return status.isFIFO() || status.isSocket();
+  } catch {
+    return true;
+  }
+}

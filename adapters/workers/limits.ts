@@ -1,0 +1,24 @@
+/** What one job may take. */
+export interface Limits {
+  /** From when its worker begins, in milliseconds. */
+  readonly milliseconds: number;
+  /** Processor time of all threads of the worker, in milliseconds. */
+  readonly processorMilliseconds: number;
+  /** Resident memory of the worker, in bytes. */
+  readonly residentBytes: number;
+}
+
+/** The limit that a job exceeded. */
+export type Overrun = 'time' | 'processor' | 'memory';
+
+/** A sentence that says so. @param label what did the job, such as `The reader of files` */
+export function overrunMessage(label: string, overrun: Overrun, limits: Limits): string {
+  switch (overrun) {
+    case 'time':
+      return `${label} gave up after ${limits.milliseconds / 1000} s.`;
+    case 'processor':
+      return `${label} gave up after ${limits.processorMilliseconds / 1000} s of processor time.`;
+    case 'memory':
+      return `${label} gave up: this takes more than ${limits.residentBytes / 1024 ** 2} MiB of memory.`;
+  }
+}

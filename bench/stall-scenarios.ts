@@ -1,0 +1,200 @@
+import { LONG_TEXTS, makeProse, manyMembers } from './stall-texts.ts';
+
+export interface Answered {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Sends a request with a token. */
+export type Call = (
+  method: string,
+  target: string,
+  body?: string,
+  type?: string,
+  accept?: string,
+) => Promise<Answered>;
+
+/** Kinds of requests: what is prepared first, and what is sent while others are asking. */
+export interface Scenario {
+  readonly name: string;
+  prepare(call: Call): Promise<() => Promise<unknown>>;
+}
+
+const MARKDOWN = 'text/markdown';
+const PROSE = 'application/prose+json';
+const FORMATS = [MARKDOWN, PROSE, 'text/plain'] as const;
+const JSON_TYPE = 'application/json';
+const TIMES = 5;
+const MAX_SPACE_OBJECTS = 10_000;
+const SAVED_AT_ONCE = 20;
+const PROSE_MEBIBYTES = 0.8;
+
+let made = 0;
+const fresh = () => `${++made} `;
+
+async function create(call: Call, body: unknown): Promise<string> {
+  const { status, text } = await call('POST', '/objects', JSON.stringify(body));
+  if (status !== 201) throw new Error(`${status} ${text.slice(0, 200)}`);
+  return JSON.parse(text).id;
+}
+
+async function createMany(call: Call, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < count) {
+    const some = Array.from({ length: SAVED_AT_ONCE }, () => create(call, { content: fresh() }));
+    ids.push(...(await Promise.all(some)));
+  }
+  return ids;
+}
+
+/** A scenario of one request, whose body is made before. */
+function sending(
+  name: string,
+  method: string,
+  target: string,
+  makeBody: () => string,
+  type = JSON_TYPE,
+  accept = JSON_TYPE,
+): Scenario {
+  return {
+    name,
+    async prepare(call) {
+      const body = makeBody();
+      return () => call(method, target, body, type, accept);
+    },
+  };
+}
+
+const saving = (name: string, makeBody: () => unknown) =>
+  sending(name, 'POST', '/objects', () => JSON.stringify(makeBody()));
+
+const note = (first: string) => `${first} ${LONG_TEXTS.prose}`.slice(0, 1_048_576);
+
+/** Requests for one object to which ten notes of 1 MiB are attached by the first scenario. */
+function heavyObject(): readonly Scenario[] {
+  let id = '';
+  const repeatedly = (name: string, send: (call: Call, at: number) => Promise<unknown>): Scenario => ({
+    name: `${name}, ${TIMES} times`,
+    prepare: async (call) => async () => {
+      for (let at = 0; at < TIMES; at++) await send(call, at);
+    },
+  });
+  return [
+    {
+      name: 'ten notes of 1 MiB on one object',
+      async prepare(call) {
+        id = await create(call, { content: `${fresh()}holds long notes` });
+        const bodies = Array.from({ length: 10 }, (_, at) => note(`${at}`));
+        return async () => {
+          for (const body of bodies) await call('POST', `/objects/${id}/notes`, body, MARKDOWN);
+        };
+      },
+    },
+    repeatedly('a tag on it', (call, at) =>
+      call('POST', `/objects/${id}/tags`, JSON.stringify([{ name: `tag ${at}` }])),
+    ),
+    repeatedly('PATCH of it', (call, at) =>
+      call('PATCH', `/objects/${id}`, JSON.stringify({ title: `title ${at}` })),
+    ),
+    repeatedly('a short note on it', (call, at) =>
+      call('POST', `/objects/${id}/notes`, `short ${at}`, MARKDOWN),
+    ),
+    repeatedly('GET of it', (call) => call('GET', `/objects/${id}`)),
+    repeatedly('GET of it with contentAs', (call) => call('GET', `/objects/${id}?contentAs=text/markdown`)),
+    {
+      name: 'a list of it and others',
+      prepare: async (call) => () => call('GET', '/objects?limit=12'),
+    },
+    {
+      name: 'a list of everything as lines',
+      prepare: async (call) => () => call('GET', '/objects', undefined, JSON_TYPE, 'application/jsonl'),
+    },
+  ];
+}
+
+const converting = FORMATS.flatMap((from) =>
+  FORMATS.filter((to) => to !== from).map((to) =>
+    sending(
+      `convert ${from} to ${to}`,
+      'POST',
+      '/convert',
+      () => (from === PROSE ? JSON.stringify(makeProse(PROSE_MEBIBYTES, '')) : (LONG_TEXTS.table ?? '')),
+      from,
+      to,
+    ),
+  ),
+);
+
+const reading = ['text/html', PROSE].map(
+  (format): Scenario => ({
+    name: `GET content of a table as ${format}`,
+    async prepare(call) {
+      const id = await create(call, { content: fresh() + LONG_TEXTS.table });
+      return () => call('GET', `/objects/${id}/content`, undefined, JSON_TYPE, format);
+    },
+  }),
+);
+
+const tagging = [1_000, 40_000].map(
+  (count): Scenario => ({
+    name: `${count} tags`,
+    async prepare(call) {
+      const id = await create(call, { content: `${fresh()}tagged` });
+      const body = JSON.stringify(Array.from({ length: count }, (_, at) => ({ name: `t${at}` })));
+      return () => call('POST', `/objects/${id}/tags`, body);
+    },
+  }),
+);
+
+const form = () =>
+  [
+    '--b\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n',
+    JSON.stringify({ notes: Array.from({ length: 7 }, (_, at) => ({ content: note(`${at}`) })) }),
+    '\r\n--b\r\nContent-Disposition: form-data; name="blob"; filename="a.txt"\r\n\r\n',
+    `${fresh()}\r\n--b--\r\n`,
+  ].join('');
+
+/** The largest requests of every kind. */
+export function scenarios(): readonly Scenario[] {
+  return [
+    ...Object.entries(LONG_TEXTS).map(([name, text]) =>
+      saving(`a note of 1 MiB: ${name}`, () => ({ content: fresh() + text })),
+    ),
+    saving('a long note in Prose', () => ({
+      content: { type: PROSE, body: makeProse(PROSE_MEBIBYTES, fresh()) },
+    })),
+    saving('Prose of 8 MiB', () => ({ content: { type: PROSE, body: makeProse(7.9, fresh()) } })),
+    ...heavyObject(),
+    ...reading,
+    ...tagging,
+    ...Object.entries(manyMembers).map(([name, makeBody]) =>
+      sending(`JSON of 8 MiB: ${name}`, 'POST', '/objects', makeBody),
+    ),
+    sending(
+      '8 MiB of blank lines to PATCH /pins',
+      'PATCH',
+      '/pins',
+      () => '\n'.repeat(8_388_608),
+      'application/jsonl',
+    ),
+    ...converting,
+    sending('a form with 7 MiB of notes', 'POST', '/objects', form, 'multipart/form-data; boundary=b'),
+    {
+      name: 'seven long notes saved again',
+      async prepare(call) {
+        const notes = Array.from({ length: 7 }, (_, at) => ({ content: note(`${at}`) }));
+        const body = JSON.stringify({ content: 'again', notes });
+        await call('POST', '/objects', body);
+        return () => call('POST', '/objects', body);
+      },
+    },
+    {
+      name: 'a space of 10,000 objects',
+      async prepare(call) {
+        const ids = await createMany(call, MAX_SPACE_OBJECTS);
+        const body = JSON.stringify({ name: 'All', objects: ids.map((id) => ({ id })) });
+        return () => call('POST', '/spaces', body);
+      },
+    },
+  ];
+}

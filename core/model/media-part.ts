@@ -1,0 +1,21 @@
+import type { Blob } from './blob.ts';
+import type { SavedObject } from './object.ts';
+
+/** The media of an object, named as in the paths of their endpoints. */
+export const MEDIA_PARTS = ['blob', 'screenshot', 'thumbnail'] as const;
+export type MediaPart = (typeof MEDIA_PARTS)[number];
+
+/** One of the media of an object, as it is stored. */
+export interface StoredMedia {
+  readonly blob: Blob;
+  /** For a thumbnail: the file of which it was made, where that is stored. A picture of a page is made of what is not. */
+  readonly source?: Blob;
+}
+
+/** A part of an object; undefined when it has none. The thumbnail of a page without a cover is its screenshot (D28). */
+export function mediaOf(object: SavedObject, part: MediaPart): StoredMedia | undefined {
+  const { thumbnail, screenshot, blob: source } = object;
+  if (part === 'thumbnail' && thumbnail) return { blob: thumbnail, ...(source && { source }) };
+  const blob = part === 'thumbnail' ? screenshot : object[part];
+  return blob && { blob };
+}

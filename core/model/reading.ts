@@ -1,0 +1,50 @@
+import type { ProseDocument, ProseNode } from '../prose/schema.ts';
+import { toText } from '../prose/to-text.ts';
+import { wikiReferences } from '../prose/wiki-links.ts';
+import { foldSpace, MAX_TITLE_LENGTH, truncate } from './text.ts';
+
+/** What is derived from a text. */
+export interface Reading {
+  /** The first heading, otherwise the first line (D26); empty for an empty text. */
+  readonly title: string;
+  /** Labels of its wiki references, without duplicates (D32). */
+  readonly references: readonly string[];
+}
+
+export function readDocument(document: ProseDocument): Reading {
+  const labels = new Set(wikiReferences(document).map((reference) => reference.target));
+  labels.delete('');
+  return {
+    title: truncate(firstHeading(document) || firstLine(document), MAX_TITLE_LENGTH),
+    references: [...labels],
+  };
+}
+
+function firstHeading(document: ProseDocument): string {
+  for (const node of inOrder(document)) {
+    const text = node.type === 'heading' ? foldSpace(textOf(node)) : '';
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+function firstLine({ content }: ProseDocument): string {
+  for (const block of content) {
+    const line = textOf(block)
+      .split('\n')
+      .find((text) => text.trim() !== '');
+    if (line !== undefined) return foldSpace(line);
+  }
+  return '';
+}
+
+function textOf(block: ProseNode): string {
+  return toText({ type: 'doc', content: [block] });
+}
+
+function* inOrder(node: ProseNode): Iterable<ProseNode> {
+  for (const child of node.content ?? []) {
+    yield child;
+    yield* inOrder(child);
+  }
+}

@@ -1,0 +1,94 @@
+import { type Content, MARKDOWN } from '../model/content.ts';
+import { difference } from '../model/difference.ts';
+import { referencesOf, type SavedObject } from '../model/object.ts';
+import type { ProseNode } from '../prose/schema.ts';
+import { isIndexedAlike } from '../search/indexed.ts';
+import type { Change } from './changes.ts';
+
+/**
+ * How much work it is to write changes, in characters of text to index: a unit from `LONG_WEIGHT` on takes over 10 ms, which
+ * nobody else should have to wait for.
+ */
+
+/** From this weight on, a unit of work is long. */
+export const LONG_WEIGHT: number = 64 * 1024;
+
+/** The weight of a row that is written, such as a tag or a membership. */
+const ROW = 80;
+/** The weight of an extracted text of unknown length. */
+const EXTRACT = LONG_WEIGHT;
+
+/** Whether writing these changes takes long. Counts no further than it has to. */
+export function isLong(changes: readonly Change[]): boolean {
+  let weight = 0;
+  for (const change of changes) {
+    weight += weightOf(change);
+    if (weight >= LONG_WEIGHT) return true;
+  }
+  return false;
+}
+
+function weightOf(change: Change): number {
+  switch (change.type) {
+    case 'object.insert':
+      return objectWeight(change.object);
+    case 'object.replace':
+      return replacementWeight(change.before, change.after);
+    case 'object.destroy':
+      return rowsOf(change.object) * ROW;
+    case 'objects.import':
+      return sum(change.objects, ({ object, extract }) => objectWeight(object) + (extract?.length ?? 0));
+    case 'extract.put':
+      return change.body.length;
+    case 'space.fill':
+      return change.objectIds.length * ROW;
+    case 'pins.place':
+      return change.placements.length * ROW;
+    case 'pins.move':
+      return change.moves.length * ROW;
+    case 'memberships.import':
+      return change.memberships.length * ROW;
+    case 'links.import':
+      return change.links.length * ROW;
+    default:
+      return ROW;
+  }
+}
+
+/** An index of words holds an object in one piece, so that a change of one of its texts weighs as much as all of them. */
+function replacementWeight(before: SavedObject, after: SavedObject): number {
+  const { added, changed, removed } = difference(before.tags, after.tags);
+  const tags = (added.length + changed.length + removed.length) * ROW;
+  const isMoved = before.deleted !== after.deleted;
+  const moved = isMoved ? rowsOf(after) * ROW : 0;
+  if (isIndexedAlike(before, after)) return moved + tags;
+  return moved + tags + textWeight(after) + (after.extract ? (after.extract.characters ?? EXTRACT) : 0);
+}
+
+function objectWeight(object: SavedObject): number {
+  return textWeight(object) + rowsOf(object) * ROW;
+}
+
+function textWeight({ content, notes }: SavedObject): number {
+  return (content ? contentWeight(content) : 0) + sum(notes, (note) => contentWeight(note.content));
+}
+
+function rowsOf(object: SavedObject): number {
+  return object.tags.length + referencesOf(object).length;
+}
+
+/** The characters of a content and, of Prose, its nodes. */
+function contentWeight({ type, body }: Content): number {
+  if (type === MARKDOWN) return body.length;
+  let weight = 0;
+  const pending: ProseNode[] = [body];
+  for (let node = pending.pop(); node !== undefined && weight < LONG_WEIGHT; node = pending.pop()) {
+    weight += 16 + (node.text?.length ?? 0);
+    for (const child of node.content ?? []) pending.push(child);
+  }
+  return weight;
+}
+
+function sum<T>(values: readonly T[], weigh: (value: T) => number): number {
+  return values.reduce((total, value) => total + weigh(value), 0);
+}

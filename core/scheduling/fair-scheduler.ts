@@ -1,0 +1,80 @@
+/** What runs jobs, one at a time. */
+export interface Lane<Job> {
+  run(job: Job): Promise<unknown>;
+  /** Whether it takes such a job; a lane may be kept for short ones. */
+  takes(job: Job): boolean;
+}
+
+/** Jobs that wait for a lane, of several owners. */
+export interface FairScheduler<Job> {
+  /**
+   * Runs a job in the first free lane that takes it. While none is free, the owners of waiting jobs take turns, and the jobs of
+   * each keep their order among those that a lane takes.
+   * @param owner whoever the job is for, such as an account
+   * @returns what the lane returns
+   */
+  run(owner: unknown, job: Job): Promise<unknown>;
+  /** Rejects all jobs that wait, and all further ones. What runs is left to its lane. */
+  close(reason: Error): void;
+}
+
+interface Waiting<Job> {
+  readonly job: Job;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+export function fairScheduler<Job>(lanes: readonly Lane<Job>[]): FairScheduler<Job> {
+  /** The jobs of each owner; the one whose last turn was longest ago comes first. */
+  const queues = new Map<unknown, Waiting<Job>[]>();
+  const busy = new Set<Lane<Job>>();
+  let closed: Error | null = null;
+
+  /** Takes the next job for a lane off its queue; the owner is then the last. */
+  function take(lane: Lane<Job>): Waiting<Job> | undefined {
+    for (const [owner, queue] of queues) {
+      const at = queue.findIndex(({ job }) => lane.takes(job));
+      if (at < 0) continue;
+      const [next] = queue.splice(at, 1);
+      queues.delete(owner);
+      if (queue.length > 0) queues.set(owner, queue);
+      return next;
+    }
+    return undefined;
+  }
+
+  async function occupy(lane: Lane<Job>, { job, resolve, reject }: Waiting<Job>): Promise<void> {
+    busy.add(lane);
+    try {
+      resolve(await lane.run(job));
+    } catch (error) {
+      reject(error);
+    }
+    busy.delete(lane);
+    fill();
+  }
+
+  function fill(): void {
+    for (const lane of lanes) {
+      const next = busy.has(lane) ? undefined : take(lane);
+      if (next) void occupy(lane, next);
+    }
+  }
+
+  return {
+    run: (owner, job) =>
+      new Promise((resolve, reject) => {
+        if (closed) throw closed;
+        const queue = queues.get(owner) ?? [];
+        queue.push({ job, resolve, reject });
+        queues.set(owner, queue);
+        fill();
+      }),
+    close(reason) {
+      closed = reason;
+      const waiting = [...queues.values()].flat();
+      queues.clear();
+      for (const { reject } of waiting) reject(reason);
+    },
+  };
+}

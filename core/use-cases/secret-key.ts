@@ -1,0 +1,37 @@
+import { DomainError, isDomainError } from '../errors.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Vault } from '../ports/vault.ts';
+
+interface Ports {
+  readonly storage: Pick<Storage, 'accessKeys'>;
+  readonly vault: Pick<Vault, 'open'>;
+}
+
+/**
+ * Makes sure that the secret key is the one under which this database keeps its secrets: it opens at least one of them, or there
+ * is none yet. Once it has opened one, it is known to be right.
+ * @throws (when called) DomainError `unavailable`, which says what to do
+ */
+export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {
+  let isRight = false;
+  return async () => {
+    if (isRight) return;
+    const keys = await storage.accessKeys.list();
+    isRight = keys.some(({ sealedSecret }) => canOpen(vault, sealedSecret));
+    if (isRight || keys.length === 0) return;
+    throw new DomainError(
+      'unavailable',
+      `The secret key is not the one of this database: it opens none of the ${keys.length} access keys. Put the secret.key of that time back (or set SECRET_KEY to it) and start again, or make new access keys with: commonplace keys create.`,
+    );
+  };
+}
+
+/** Whether a secret was sealed under the key of the vault. */
+export function canOpen(vault: Pick<Vault, 'open'>, sealed: string): boolean {
+  try {
+    return vault.open(sealed).length > 0;
+  } catch (error) {
+    if (isDomainError(error, 'unprocessable')) return false;
+    throw error;
+  }
+}

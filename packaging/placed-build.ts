@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+
+/** Prefixes of the names of folders: of builds, and of those that are being made. */
+const BUILD = 'build-';
+const UNFINISHED = '.unfinished-';
+/** The number of builds that are kept, so that a server that runs an earlier one finds its parts. */
+const KEPT = 5;
+/** The age at which a build that was never finished is removed, in milliseconds. */
+const AN_HOUR = 3_600_000;
+
+/**
+ * Makes a build in a folder of its own, named by its contents, beside earlier ones, and then lets the program in `folder` lead to
+ * it. The program is thus complete or the earlier one at every moment, and servers that run keep all parts of theirs.
+ * @param program name of the program's module in the build, and of the file that leads to it
+ * @param build writes a build into an empty folder
+ */
+export async function placeBuild(
+  folder: string,
+  program: string,
+  build: (folder: string) => Promise<unknown>,
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const unfinished = mkdtempSync(path.join(folder, UNFINISHED));
+  try {
+    await build(unfinished);
+    chmodSync(unfinished, 0o755); // others may run it
+    const name = `${BUILD}${hashOf(unfinished)}`;
+    const place = path.join(folder, name);
+    if (!existsSync(place)) takePlace(unfinished, place);
+    const now = new Date();
+    utimesSync(place, now, now);
+    writeAtOnce(path.join(folder, program), `#!/usr/bin/env node\nimport './${name}/${program}';\n`);
+    removeOld(folder, name, program);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Renames a folder, unless another build of the same contents was faster. */
+function takePlace(unfinished: string, place: string): void {
+  try {
+    renameSync(unfinished, place);
+  } catch (error) {
+    if (!existsSync(place)) throw error;
+  }
+}
+
+/** A hash of the names and contents of all files, sixteen digits of it. */
+function hashOf(folder: string): string {
+  const hash = createHash('sha256');
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  for (const entry of entries) {
+    const file = path.join(folder, entry);
+    if (statSync(file).isFile()) hash.update(`${entry}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function writeAtOnce(file: string, text: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text);
+  chmodSync(draft, 0o755);
+  renameSync(draft, file);
+}
+
+/** Removes builds but for the latest, what was left unfinished, and what builds before this arrangement consisted of. */
+function removeOld(folder: string, current: string, program: string): void {
+  const remove = (name: string) => rmSync(path.join(folder, name), { recursive: true, force: true });
+  const age = (name: string) => Date.now() - statSync(path.join(folder, name)).mtimeMs;
+  const names = readdirSync(folder);
+  const builds = names.filter((name) => name.startsWith(BUILD) && name !== current);
+  for (const name of builds.sort((one, other) => age(one) - age(other)).slice(KEPT - 1)) remove(name);
+  for (const name of names.filter((other) => other.startsWith(UNFINISHED)))
+    if (age(name) > AN_HOUR) remove(name);
+  for (const name of names)
+    if (name === 'migrations' || (/\.js(\.map)?$/.test(name) && name !== program)) remove(name);
+}

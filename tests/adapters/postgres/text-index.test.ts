@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { textIndexWriter } from '../../../adapters/postgres/text-index.ts';
+import type { Unit } from '../../../adapters/postgres/unit.ts';
+import type { SavedObject } from '../../../core/model/object.ts';
+import { id, object } from '../../support/objects.ts';
+
+/** What a change of an object writes into the index of words. */
+function written(before: SavedObject, more: Partial<SavedObject>): readonly string[] {
+  const statements: string[] = [];
+  const unit: Unit = {
+    lock: () => undefined,
+    write: (sql) => void statements.push(sql),
+    require: () => undefined,
+    forbid: () => undefined,
+    read: () => [],
+  };
+  textIndexWriter(unit, before, { ...before, ...more });
+  return statements.flatMap(
+    (sql) => /UPDATE object_texts SET (.*?) WHERE/.exec(sql)?.[1]?.match(/\w+(?= = )/g) ?? [],
+  );
+}
+
+const note = { id: id(2), content: { type: 'text/markdown', body: 'A note' } as const, references: [] };
+const tag = { id: id(3), name: 'a', flags: 8 };
+
+it('only the columns that changed are written, and all of them in another language', () => {
+  const before = object({ notes: [note] });
+  expect(written(before, { tags: [tag] })).toEqual(['terms', 'is_cut', 'tags']);
+  expect(written(before, { title: 'b', notes: [] })).toEqual(['terms', 'is_cut', 'title', 'notes']);
+  expect(written(before, { language: 'de' })).toEqual([]);
+  expect(written(before, { bumped: 9 })).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { lockFile } from '../../../adapters/sqlite/lock.ts';
+import { temporaryDirectory } from '../../support/service.ts';
+
+it('is held by one, and takes no room on the disk', () => {
+  const directory = temporaryDirectory();
+  const file = path.join(directory.path, 'lock');
+  const lock = lockFile(file, 'It is taken.');
+  expect(readdirSync(directory.path)).toEqual(['lock']);
+  expect(() => lockFile(file, 'It is taken.')).toThrow('It is taken.');
+  lock.release();
+  lockFile(file, 'It is taken.').release();
+  directory.remove();
+});

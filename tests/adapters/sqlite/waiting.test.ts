@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
+import { newObject } from '../../contract/organised.ts';
+import { countingIds } from '../../support/objects.ts';
+import { temporaryDirectory } from '../../support/service.ts';
+
+it('a commit waits for another writer without stopping the thread, and reads go on', async () => {
+  const folder = temporaryDirectory();
+  const file = path.join(folder.path, 'test.db');
+  const ids = countingIds();
+  const storage = sqliteStorage({ file, migrationsFolder: 'adapters/sqlite/migrations', ids });
+  const account = { id: 1, name: 'Ann', suspended: false, planId: 4, created: 0 };
+  await storage.commit([{ type: 'account.insert', account }]);
+
+  const other = new Sqlite(file);
+  other.exec('BEGIN IMMEDIATE');
+  const id = ids();
+  let isDone = false;
+  const commits = [newObject(id, 1), newObject(ids(), 1)].map((object) =>
+    storage.commit([{ type: 'object.insert', object }]).then(() => {
+      isDone = true;
+    }),
+  );
+  const claimed = storage.jobs.claim('worker', 0);
+  for (let turn = 0; turn < 3; turn++) {
+    await nextTurn();
+    expect(await storage.objects.find(1, id)).toBeNull();
+  }
+  expect(isDone).toBe(false);
+  other.exec('COMMIT');
+  await Promise.all(commits);
+  expect(await claimed).toBeNull();
+  expect((await storage.objects.find(1, id))?.id).toBe(id);
+
+  other.close();
+  await storage.close();
+  folder.remove();
+});

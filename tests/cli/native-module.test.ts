@@ -1,0 +1,59 @@
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { start } from '../support/executable.ts';
+import { temporaryDirectory } from '../support/service.ts';
+
+/** The driver of SQLite that this Node uses, with the place of its native part. */
+const [DRIVER, NATIVE] =
+  Number(process.versions.napi) >= 10
+    ? (['better-sqlite3-napi', 'prebuilds'] as const)
+    : (['better-sqlite3', 'build'] as const);
+
+/** Copies the program, with all its packages but the native part of the driver. */
+function install(folder: string): string {
+  const modules = path.join(folder, 'node_modules');
+  mkdirSync(modules);
+  for (const name of readdirSync('node_modules'))
+    if (name !== DRIVER) symlinkSync(path.resolve('node_modules', name), path.join(modules, name));
+  cpSync(path.join('node_modules', DRIVER), path.join(modules, DRIVER), {
+    recursive: true,
+    filter: (file) => !['build', 'prebuilds', 'deps'].includes(path.basename(file)),
+  });
+  cpSync('dist', path.join(folder, 'dist'), { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
+  return path.join(folder, 'dist/commonplace.js');
+}
+
+test.each([
+  ['missing', () => undefined],
+  ['of another machine', (file: string) => writeFileSync(file, 'not a library of this machine')],
+])('a native module that is %s is told as that, with what mends it', async (_, make) => {
+  const directory = temporaryDirectory();
+  try {
+    const program = install(directory.path);
+    const folder = path.join(
+      directory.path,
+      'node_modules',
+      DRIVER,
+      NATIVE,
+      NATIVE === 'build' ? 'Release' : '',
+    );
+    mkdirSync(folder, { recursive: true });
+    const file = NATIVE === 'build' ? 'better_sqlite3.node' : `${process.platform}-${process.arch}.node`;
+    make(path.join(folder, file));
+    for (const command of ['serve', 'migrate']) {
+      const { status, out, error } = await start([program, command], {
+        cwd: directory.path,
+        program: process.execPath,
+        environment: { PORT: '0' },
+      }).ended;
+      expect([status, out]).toEqual([2, '']);
+      expect(error).toMatch(
+        /^[^\n]*not built for the Node that runs here[^\n]*npm rebuild better-sqlite3\n$/,
+      );
+    }
+  } finally {
+    directory.remove();
+  }
+});

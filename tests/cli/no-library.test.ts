@@ -1,0 +1,90 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../apps/cli/commands.ts';
+import { run } from '../support/executable.ts';
+import { callsWithoutLibrary, MAKERS } from '../support/library-calls.ts';
+import { temporaryDirectory } from '../support/service.ts';
+
+/** Where no library is, only those commands make one that are for that: an empty backup is no backup. */
+
+let directory: ReturnType<typeof temporaryDirectory>;
+beforeEach(() => {
+  directory = temporaryDirectory();
+});
+afterEach(() => directory.remove());
+
+const call = (args: readonly string[], dataDir: string) =>
+  run(args, { cwd: directory.path, environment: { DATA_DIR: dataDir, PORT: '0' } });
+
+const oneLine = (text: string) => expect(text).toMatch(/^[^\n]+\n$/);
+
+describe('a command on a data directory without a library', () => {
+  it('is known here, whichever it is', () => {
+    const known = new Set(callsWithoutLibrary('T').map(([name]) => name));
+    expect([...known, ...MAKERS, 'api'].toSorted()).toEqual(
+      expect.arrayContaining(Object.keys(COMMANDS).toSorted()),
+    );
+  });
+
+  it.each([
+    ['that does not exist', 'nowhere', () => undefined],
+    ['that is empty', 'empty', (place: string) => mkdirSync(place)],
+    [
+      'whose database is an empty file',
+      'touched',
+      (place: string) => {
+        mkdirSync(place);
+        writeFileSync(path.join(place, 'commonplace.db'), '');
+      },
+    ],
+  ])('%s ends in a line and makes nothing', async (_what, name, prepare) => {
+    const place = path.join(directory.path, name);
+    prepare(place);
+    const before = readdirSync(directory.path, { recursive: true });
+    for (const args of callsWithoutLibrary(path.join(directory.path, 'target'))) {
+      const { status, out, error } = await call(args, place);
+      expect([args, status, out]).toEqual([args, 2, '']);
+      oneLine(error);
+      expect(error).toMatch(/There is no library: .*commonplace\.db/);
+      expect([args, readdirSync(directory.path, { recursive: true })]).toEqual([args, before]);
+    }
+  });
+
+  it('makes nothing either when it may, but is called wrongly', async () => {
+    for (const args of [
+      ['accounts', 'create'],
+      ['import', 'no-such-file.tar'],
+      ['import', '--from-sqlite', 'no-such-directory'],
+      ['restore', 'no-such-backup'],
+    ]) {
+      const { status } = await call(args, path.join(directory.path, 'nowhere'));
+      expect([args, status]).toEqual([args, args[0] === 'restore' ? 1 : 2]);
+      expect(readdirSync(directory.path)).toEqual([]);
+    }
+  });
+
+  it('makes one when it is for that', async () => {
+    for (const args of [['migrate'], ['accounts', 'create', '--name', 'Ada']]) {
+      const place = path.join(directory.path, args.join('-'));
+      expect((await call(args, place)).status).toBe(0);
+      expect(readdirSync(place)).toContain('commonplace.db');
+    }
+  });
+});
+
+describe('a library without its secret key', () => {
+  it('gets no other from a command, and lists what needs none', async () => {
+    const place = path.join(directory.path, 'data');
+    expect((await call(['migrate'], place)).status).toBe(0);
+    rmSync(path.join(place, 'secret.key'));
+    await call(['accounts', 'create', '--name', 'Ada'], place);
+    rmSync(path.join(place, 'secret.key'), { force: true });
+    const made = await call(['keys', 'create', '--account', '1'], place);
+    expect([made.status, made.out]).toEqual([2, '']);
+    oneLine(made.error);
+    expect(made.error).toContain('secret.key is missing');
+    expect((await call(['accounts', 'list'], place)).out).toContain('Ada');
+    expect(readdirSync(place)).not.toContain('secret.key');
+  });
+});

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { described, entityOf, PAGE } from './described.ts';
+
+/** Which of several statements of a page is believed. */
+
+const SITE = { name: 'og:site_name', content: 'The Shore' };
+const meta = (tags: Readonly<Record<string, string>>) =>
+  Object.entries(tags).map(([name, content]) => ({ name, content }));
+const script = (...nodes: object[]) => ({ jsonLd: nodes.map((node) => JSON.stringify(node)) });
+const TEXT = 'Words that go on. '.repeat(20);
+
+describe('a title', () => {
+  const address = 'https://a.example/tides';
+
+  test('is no address while there is a name', () => {
+    expect(described(script({ '@type': 'Article', headline: address })).title).toBe('A page');
+    expect(
+      described({
+        ...script({ '@type': 'Product', name: address }),
+        meta: meta({ 'og:title': 'Kettle' }),
+      }).entity.name,
+    ).toBe('Kettle');
+    expect(described({ title: address, heading: 'Tides' }).title).toBe('Tides');
+  });
+
+  test('is an address when there is nothing else', () => {
+    expect(described({ title: address }).title).toBe(address);
+  });
+
+  test('is what the page is called in its data, rather than in the title bar', () => {
+    const page = { title: 'Tides for everyone, in twelve lessons' };
+    expect(described({ ...page, ...script({ '@type': 'WebPage', name: 'Tides' }) }).title).toBe('Tides');
+    expect(
+      described({ ...page, ...script({ '@type': ['ItemPage'], headline: 'Tides | A' }, { name: 'x' }) })
+        .title,
+    ).toBe('Tides');
+  });
+
+  test.each([
+    ['the site', [SITE], 'The Shore'],
+    ['another page', [], 'Winds'],
+  ])('is not the name of %s', (_, tags, name) => {
+    const node = { '@type': 'WebPage', name, url: 'https://a.example/winds' };
+    const about = { '@type': 'WebPage', name: 'Tides', url: PAGE.url };
+    expect(described({ meta: tags, ...script(node, about) }).title).toBe('Tides');
+    expect(described({ meta: tags, ...script(node) }).title).toBe('A page');
+  });
+
+  test('is not the heading that names the site', () => {
+    expect(described({ title: 'Tides at noon — The Shore', heading: 'The Shore', meta: [SITE] }).title).toBe(
+      'Tides at noon',
+    );
+  });
+});
+
+describe('the time of publication', () => {
+  test('is the day of the issue rather than that of its appearance online', () => {
+    const tags = {
+      citation_title: 'Tides',
+      citation_author: 'Lind, Ana',
+      citation_online_date: '2012/10/01',
+      citation_date: '2012 Nov 26',
+    };
+    expect(described({ meta: meta(tags) }).published).toBe('2012-11-26T00:00:00.000Z');
+  });
+
+  test.each(['WebPage', 'CollectionPage', ['AboutPage']])('is that of the node of the page, %s', (type) => {
+    const page = { text: TEXT, ...script({ '@type': type, datePublished: '2024-05-01' }) };
+    const { published, entity } = described(page);
+    expect(published).toBe('2024-05-01T00:00:00.000Z');
+    expect(entity).toMatchObject({ '@type': 'Article', published });
+  });
+
+  test('is that of the page where the node of the article has none', () => {
+    const page = { '@type': 'WebPage', '@id': `${PAGE.url}#webpage`, datePublished: '2024-05-01' };
+    const article = { '@type': 'Article', headline: 'Tides', mainEntityOfPage: { '@id': page['@id'] } };
+    expect(entityOf({ '@graph': [page, article] }).published).toBe('2024-05-01T00:00:00.000Z');
+    const within = { ...article, mainEntityOfPage: { ...page, '@id': PAGE.url } };
+    expect(entityOf(within).published).toBe('2024-05-01T00:00:00.000Z');
+  });
+
+  test('is not that of another page, nor is a film as old as the page about it', () => {
+    const page = { '@type': 'WebPage', datePublished: '2024-05-01' };
+    expect(entityOf({ ...page, url: 'https://a.example/winds' }).published).toBeUndefined();
+    const film = { '@type': 'Movie', name: 'The Salt Road' };
+    expect(described({ ...script(page, film), meta: meta({ 'video:release_date': '1961' }) }).published).toBe(
+      '1961-01-01T00:00:00.000Z',
+    );
+  });
+
+  test('is the last change only when nothing else is known', () => {
+    const node = { '@type': 'Article', headline: 'Tides', dateModified: '2024-06-01' };
+    const tags = { 'article:published_time': '2024-05-01' };
+    expect(described({ ...script(node), meta: meta(tags) }).published).toBe('2024-05-01T00:00:00.000Z');
+    expect(described(script(node)).published).toBe('2024-06-01T00:00:00.000Z');
+  });
+});
+
+describe('a publisher', () => {
+  const host = { '@type': ['NewsArticle'], mainEntityOfPage: PAGE.url, publisher: { name: 'www.a.example' } };
+  const named = { '@type': 'NewsArticle', publisher: { name: 'Harbour Courier' } };
+
+  test('is a name rather than the host, whoever says so', () => {
+    const page = { ...script(named), microdata: [host] };
+    expect(described(page)).toMatchObject({
+      publisher: 'Harbour Courier',
+      entity: { publisher: { name: 'Harbour Courier' } },
+    });
+    expect(described({ microdata: [host], meta: [SITE] })).toMatchObject({
+      publisher: 'The Shore',
+      entity: { publisher: { name: 'The Shore' } },
+    });
+  });
+
+  test('is the host when nobody says more', () => {
+    expect(described({ microdata: [host] })).toMatchObject({
+      publisher: 'www.a.example',
+      entity: { publisher: { name: 'www.a.example' } },
+    });
+  });
+});
+
+describe('an author', () => {
+  const bySite = { '@type': 'NewsArticle', headline: 'Tides', author: { name: 'The Shore' } };
+
+  test.each([
+    ['the byline', { byline: 'By Ana Lind' }],
+    ['a link', { links: [{ rel: ['author'], href: 'https://a.example/ana', text: 'Ana Lind' }] }],
+    ['the meta tags', { meta: [SITE, { name: 'author', content: 'Ana Lind' }] }],
+    ['another node', script(bySite, { '@type': 'Article', author: 'Ana Lind' })],
+    ['the same list', script({ ...bySite, author: [{ name: 'The Shore' }, { name: 'Ana Lind' }] })],
+  ])('is the person whom %s names, not the site', (_, page) => {
+    const { authors, entity } = described({ meta: [SITE], ...script(bySite), ...page });
+    expect({ authors, inEntity: entity.authors }).toEqual({
+      authors: ['Ana Lind'],
+      inEntity: [{ name: 'Ana Lind' }],
+    });
+  });
+
+  test('is the site when nobody else is named', () => {
+    const { authors, entity } = described({ meta: [SITE], ...script(bySite) });
+    expect({ authors, inEntity: entity.authors }).toEqual({
+      authors: ['The Shore'],
+      inEntity: [{ name: 'The Shore' }],
+    });
+  });
+
+  test('of a recipe, too, is a person', () => {
+    const recipe = { '@type': 'Recipe', name: 'Loaf', author: 'a.example' };
+    expect(described({ ...script(recipe), byline: 'By Ana Lind' }).entity.author).toEqual({
+      name: 'Ana Lind',
+    });
+  });
+});
+
+describe('a review', () => {
+  const review = {
+    '@type': 'Review',
+    name: 'A kettle that sings',
+    author: { '@type': 'Person', name: 'Ana Lind' },
+    datePublished: '2024-05-01',
+    itemReviewed: { '@type': 'Product', name: 'Kettle' },
+  };
+  const told = {
+    '@type': 'Article',
+    title: 'A kettle that sings',
+    authors: [{ name: 'Ana Lind' }],
+    published: '2024-05-01T00:00:00.000Z',
+  };
+
+  test.each(['Review', 'CriticReview', 'UserReview', 'ClaimReview'])('is an article: %s', (type) => {
+    expect(entityOf({ ...review, '@type': type })).toMatchObject(told);
+  });
+
+  test('by an article is no thing either', () => {
+    const { itemReviewed } = review;
+    const article = { ...review, '@type': 'NewsArticle', itemReviewed: undefined };
+    expect(entityOf(article, { '@type': 'Review', itemReviewed })).toMatchObject(told);
+  });
+
+  test('stands beside what the page is about, and many are about one thing', () => {
+    expect(entityOf(review, review.itemReviewed)).toMatchObject({ '@type': 'Product', name: 'Kettle' });
+    expect(entityOf(review, review)).toMatchObject({ '@type': 'Product', name: 'Kettle' });
+    const rating = { '@type': 'AggregateRating', itemReviewed: review.itemReviewed };
+    expect(entityOf(rating)).toMatchObject({ '@type': 'Product', name: 'Kettle' });
+  });
+});
+
+describe('what is named in plain text', () => {
+  test('are an airline and airports', () => {
+    const flight = {
+      '@type': 'Flight',
+      provider: 'Northern',
+      departureAirport: 'Bergen Flesland (BGO)',
+      arrivalAirport: 'OSL',
+    };
+    expect(entityOf(flight)).toMatchObject({
+      airline: { name: 'Northern' },
+      departure: { name: 'Bergen Flesland', code: 'BGO' },
+      arrival: { code: 'OSL' },
+    });
+    expect(entityOf({ ...flight, provider: 'WF', departureAirport: 'Flesland' })).toMatchObject({
+      airline: { iata: 'WF' },
+      departure: { name: 'Flesland' },
+    });
+  });
+
+  test('are tracks', () => {
+    expect(entityOf({ '@type': 'MusicAlbum', name: 'Tidal Maps', track: ['Ebb', 'Flow'] }).tracks).toEqual([
+      { title: 'Ebb' },
+      { title: 'Flow' },
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client, Json } from '../support/client.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** The longest texts, which a thread indexes, are saved, found and changed like all others. */
+
+let service: Service;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startService();
+  client = service.client;
+});
+afterAll(() => service.close());
+
+const long = (first: string) => `${first} ${'some ordinary words. '.repeat(49_000)}`;
+const found = async (q: string): Promise<string[]> =>
+  (await client.get(`/objects?q=${encodeURIComponent(q)}`)).json.map((object: Json) => object.id);
+
+describe('an object with long notes', () => {
+  it('is found by every part of it as soon as that is saved', async () => {
+    const { status, json } = await client.post('/objects', {
+      content: long('# Heron\n\n[[Marsh]]'),
+      notes: [{ content: long('kingfisher') }],
+    });
+    expect([status, json.title]).toEqual([201, 'Heron']);
+    const { id } = json;
+    const path = `/objects/${id}`;
+    expect(await found('heron kingfisher')).toEqual([id]);
+    await client.post(`${path}/tags`, [{ name: 'wading' }]);
+    expect(await found('tag:wading heron')).toEqual([id]);
+    const added = await client.call({
+      method: 'POST',
+      path: `${path}/notes`,
+      body: long('bittern'),
+      headers: { 'Content-Type': 'text/markdown' },
+    });
+    expect(added.status).toBe(201);
+    expect(await found('bittern kingfisher wading')).toEqual([id]);
+    await client.delete(`${path}/notes/${added.json.id}`);
+    expect(await found('bittern')).toEqual([]);
+    await client.call({ method: 'PATCH', path, json: { title: 'Grebe' } });
+    expect(await found('title:grebe note:kingfisher')).toEqual([id]);
+    const marsh = (await client.post('/objects', { content: 'Marsh' })).json.id;
+    const links: Json[] = (await client.get('/links')).json;
+    expect(links.map(({ sourceId, targetId }) => [sourceId, targetId])).toEqual([[id, marsh]]);
+    const again = await client.post('/objects', {
+      content: long('# Heron\n\n[[Marsh]]'),
+      notes: [{ content: long('kingfisher') }],
+    });
+    expect([again.status, again.json.notes.length]).toEqual([200, 1]);
+    await client.delete(path);
+    expect(await found('kingfisher')).toEqual([]);
+  });
+
+  it('is refused for the reasons for which a short one is', async () => {
+    const { json } = await client.post('/objects', {
+      content: long('full'),
+      notes: Array(99)
+        .fill({ content: 'n' })
+        .map((_, at) => ({ content: `${at}` })),
+    });
+    const note = (body: string) =>
+      client.call({
+        method: 'POST',
+        path: `/objects/${json.id}/notes`,
+        body,
+        headers: { 'Content-Type': 'text/markdown' },
+      });
+    expect((await note(long('the last'))).status).toBe(201);
+    expect(await note(long('one more'))).toMatchObject({
+      status: 422,
+      json: { detail: expect.stringContaining('100 notes') },
+    });
+    const { account, client: poor } = await service.account('Plus');
+    await service.spend(account, 9_990);
+    const refused = await poor.post('/objects', { content: long('expensive') });
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await poor.get('/objects')).json).toEqual([]);
+  });
+
+  it('is saved once when it is saved ten times at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => client.post('/objects', { content: long('at once') })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
+    expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1);
+  });
+});

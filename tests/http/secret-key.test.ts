@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Home, makeHome, type Service, startService } from '../support/service.ts';
+
+/** A secret key that is not the one of the database is told as that: waiting does not help (D1, D3). */
+
+const OTHER = { SECRET_KEY: Buffer.alloc(32, 9).toString('base64'), BOOTSTRAP_KEY: '' };
+const SENTENCE = /^The secret key is not the one of this database: it opens none of the 1 access keys\. Put /;
+
+let home: Home;
+let service: Service | null = null;
+
+beforeEach(async () => {
+  home = await makeHome();
+  await (await startService({ home })).close();
+});
+afterEach(async () => {
+  await service?.close();
+  service = null;
+  await home.remove();
+});
+
+it('is told at the start, to who asks whether the service is ready, and to clients', async () => {
+  service = await startService({ home, environment: OTHER });
+  const told = service.log.filter(({ level }) => level === 'error');
+  expect(told).toEqual([expect.objectContaining({ message: expect.stringMatching(SENTENCE) })]);
+
+  const ready = await service.anonymous.get('/_/ready');
+  expect([ready.status, ready.json.detail]).toEqual([503, expect.stringMatching(SENTENCE)]);
+  const refused = await service.client.get('/objects');
+  expect([refused.status, refused.json.detail]).toEqual([
+    401,
+    expect.stringContaining('sealed under another secret key'),
+  ]);
+  for (const { json } of [ready, refused]) expect(json.detail).not.toMatch(/try again/i);
+
+  const mended = await service.key();
+  expect((await mended.get('/objects')).status).toBe(200);
+  expect((await service.anonymous.get('/_/ready')).status).toBe(200);
+});
+
+it('keeps the service from starting with a configured key that it cannot open', async () => {
+  await expect(startService({ home, environment: { SECRET_KEY: OTHER.SECRET_KEY } })).rejects.toThrow(
+    /BOOTSTRAP_KEY names the key first, whose secret was sealed under another secret key/,
+  );
+});

@@ -1,0 +1,23 @@
+/** The commands that make a library where there is none. */
+export const MAKERS: readonly string[] = ['serve', 'migrate', 'import', 'restore'];
+
+/**
+ * A call of each command that needs a library.
+ * @param target where a backup or an export would be written
+ */
+export function callsWithoutLibrary(target: string): readonly (readonly [string, ...string[]])[] {
+  return [
+    ['backup', target],
+    ['export', target],
+    ['accounts', 'list'],
+    ['accounts', 'suspend', '1'],
+    ['accounts', 'resume', '1'],
+    ['accounts', 'plan', '1', 'Plus'],
+    ['keys', 'create', '--account', '1'],
+    ['keys', 'list'],
+    ['keys', 'revoke', 'kid'],
+    ['doctor'],
+    ['doctor', '--reanalyse'],
+    ['worker'],
+  ];
+}
