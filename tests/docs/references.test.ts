@@ -10,7 +10,7 @@ test('each choice has a number of its own, in ascending order', () => {
   expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
 });
 
-test('every choice, page, heading and decision that a source file or page names is there', () => {
+test('every choice, file, heading and decision that a source file or page names is there', () => {
   expect(files.length).toBeGreaterThan(500);
   const broken = files.flatMap((file) => brokenReferences(readPage(file)).map((name) => `${file}: ${name}`));
   expect(broken).toEqual([]);

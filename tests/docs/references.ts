@@ -11,6 +11,10 @@ const PAGES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 /** What is no text of this repository: samples, and the test that makes up references to nothing. */
 const LEFT_OUT = /^tests\/(fixtures\/|docs\/references\.test\.ts$)/;
 
+/** A file by its path in the repository. */
+const SOURCE_PATH =
+  /(?<![\w./-])((?:core|adapters|apps|tests|bench|docs|packaging)\/[\w./-]*\.(?:ts|md|sql))\b/g;
+
 /** Every source file and page that may refer to something, by its path in the repository. */
 export function filesWithReferences(): readonly string[] {
   const found = FOLDERS.flatMap((folder) =>
@@ -29,12 +33,12 @@ export function choiceNumbers(): readonly number[] {
   });
 }
 
-/** What a text refers to and is not there: choices, pages, headings and decisions, as the text names them. */
+/** What a text refers to and is not there: choices, files, headings and decisions, as the text names them. */
 export function brokenReferences(text: string): readonly string[] {
   const joined = text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ');
   return [
     ...namesIn(joined, /\bD(\d+)\b/g, (number) => CHOSEN.has(Number(number))),
-    ...namesIn(joined, /\b(docs\/[\w./-]+\.md)\b/g, isPage),
+    ...namesIn(joined, SOURCE_PATH, isPage),
     ...namesIn(joined, /\b(\w[\w./-]*\.md), "([^"]+)"/g, hasHeading),
     ...namesIn(joined, /\bdecisions?[ /](\d+)\b/gi, (number) => DECIDED.has(Number(number))),
     ...namesIn(joined, /\(interface[:]/g, () => false),
