@@ -54,6 +54,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
       waiting.add(hear);
       return () => void waiting.delete(hear);
     },
+    commitsOutliveProcess: false,
     inspect: async () => damageIn(main),
     advise: async () => [],
     async close() {
