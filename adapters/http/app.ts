@@ -15,7 +15,7 @@ import { mediaTypeOf, negotiate } from './negotiate.ts';
 import { openApiDocument } from './openapi.ts';
 import { type Problem, problem, problemHeaders, problemOf } from './problem.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
-import { requestIdOf } from './request-id.ts';
+import { requestIdHeader, requestIdOf } from './request-id.ts';
 import { hasDotSegment, requestTarget, withoutPrefix } from './request-target.ts';
 import { json, type Reply, type Route, type RouteRequest } from './route.ts';
 import { isClientGone, MAX_TEXT_AT_ONCE, sendStream, sendText } from './stream.ts';
@@ -57,7 +57,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     more: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
     const location = reply.created === undefined ? {} : { Location: prefix + reply.created };
-    const headers = { ...COMMON_HEADERS, ...more, ...location, ...reply.headers };
+    const identified = requestIdHeader(c.env.outgoing);
+    const headers = { ...COMMON_HEADERS, ...identified, ...more, ...location, ...reply.headers };
     const { status, body } = reply;
     if (body === null || (typeof body === 'string' && body.length <= MAX_TEXT_AT_ONCE)) {
       return new Response(body, { status, headers });
