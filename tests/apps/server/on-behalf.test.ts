@@ -56,6 +56,7 @@ describe('for whom work is', () => {
     const step = forOwners(async ({ accountId }) => {
       for (let turn = 0; turn < accountId; turn++) await nextTurn();
       owners.push(accountNow());
+      return { apply: (object) => object };
     });
     await Promise.all([3, 1, 2].map((accountId) => step({ accountId } as SavedObject)));
     expect(owners).toEqual([1, 2, 3]);
