@@ -9,6 +9,7 @@ import type { Credits } from '../../core/use-cases/credits.ts';
 import { admit, requireGoodStanding, type Sessions } from '../../core/use-cases/sessions.ts';
 import { bearerToken, tokenTarget } from './authorization.ts';
 import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './headers.ts';
+import { afterLong } from './long-json.ts';
 import { MEDIA_PATH, type MediaReplies } from './media-reply.ts';
 import { prometheusMetrics } from './metrics.ts';
 import { mediaTypeOf, negotiate } from './negotiate.ts';
@@ -232,7 +233,10 @@ async function readBody(c: Request, body: NonNullable<Route['body']>): Promise<u
   const taken = Object.keys(body.mediaTypes);
   const isEmpty = incoming.headers['content-length'] === '0' || !hasBody(incoming.headers);
   if (body.optional && isEmpty) return undefined;
-  return body.read(incoming, body.takesAnyType ? '' : mediaTypeOf(incoming.headers['content-type'], taken));
+  const mediaType = body.takesAnyType ? '' : mediaTypeOf(incoming.headers['content-type'], taken);
+  const value = await body.read(incoming, mediaType);
+  await afterLong(Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY));
+  return value;
 }
 
 function hasBody(headers: HttpBindings['incoming']['headers']): boolean {

@@ -93,10 +93,10 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
   }
 
   return {
-    find: (accountId, id) => translating(() => byId.first(accountId, id)),
+    find: (accountId, id) => translating(() => withPause(byId.first(accountId, id))),
     readExtract: (accountId, id) => translating(() => readExtract.get(accountId, id) ?? null),
     findByIdentity: (accountId, identity) =>
-      translating(() => byIdentity.first(accountId, identity, `${identity}!`)),
+      translating(() => withPause(byIdentity.first(accountId, identity, `${identity}!`))),
     listDeletedBefore: (instant, limit) => translating(() => deletedBefore.all(instant, limit)),
 
     list: (filter, limit) => (isRanked(filter) ? listFound(filter, limit ?? -1) : listNewest(filter, limit)),
@@ -194,6 +194,18 @@ export function objectAppliers(
       destroy.run(seq);
     },
   };
+}
+
+/** The characters of notes from which reading an object takes some milliseconds. */
+const LONG_NOTES = 256 * 1024;
+
+/** The same object; others get a turn before one with long notes is worked on. */
+function withPause(object: SavedObject | null): SavedObject | null | Promise<SavedObject | null> {
+  let length = 0;
+  for (const { content } of object?.notes ?? []) {
+    length += typeof content.body === 'string' ? content.body.length : LONG_NOTES;
+  }
+  return length < LONG_NOTES ? object : nextTurn(object);
 }
 
 function isRanked({ query, similarTo }: ObjectFilter): boolean {
