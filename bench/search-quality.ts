@@ -10,7 +10,7 @@ import { embeddableChunks } from '../core/analysis/embeddable.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
 import type { ObjectFilter, SearchOptions, Storage } from '../core/ports/storage.ts';
-import { parseQuery } from '../core/search/query.ts';
+import { parseQuery } from '../core/search/query/query.ts';
 import { type JudgedCollection, type JudgedText, LINES, NOTES } from './judged.ts';
 
 const MEANINGS = ['never', 'needed', 'always'] as const;

@@ -6,7 +6,7 @@ import { tagDeltas } from '../../core/model/tag.ts';
 import { labelKey } from '../../core/model/wiki.ts';
 import type { LibraryObject } from '../../core/ports/library.ts';
 import { toNoteRow, toOwnRow } from '../../core/rows/object.ts';
-import { toIndexed } from '../../core/search/indexed.ts';
+import { toIndexed } from '../../core/search/text/indexed.ts';
 import type { Appliers } from './commit.ts';
 import { ALL_FLAGS } from './links.ts';
 import { extracts, notes, objectFacets, objects, objectTags, objectTexts } from './schema/objects.ts';

@@ -1,7 +1,7 @@
 import { notFound } from '../../core/errors.ts';
 import { deletedObject, type SavedObject } from '../../core/model/object.ts';
 import type { Uid } from '../../core/model/uid.ts';
-import type { SearchDocument } from '../../core/search/document.ts';
+import type { SearchDocument } from '../../core/search/text/document.ts';
 import type { Unit } from './unit.ts';
 
 /**

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { notFound } from '../../core/errors.ts';
 import { deletedObject, type SavedObject } from '../../core/model/object.ts';
 import type { Uid } from '../../core/model/uid.ts';
-import type { SearchDocument } from '../../core/search/document.ts';
+import type { SearchDocument } from '../../core/search/text/document.ts';
 
 /**
  * Writes one kind of parts of an object, such as its notes, when the object is created (`before` is null), changed, or destroyed

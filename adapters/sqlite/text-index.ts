@@ -1,12 +1,12 @@
 import type Sqlite from 'better-sqlite3';
-import { COLUMNS } from '../../core/search/document.ts';
+import { COLUMNS } from '../../core/search/text/document.ts';
 import {
   type Facet,
   type FacetField,
   facetsOf,
   isIndexedAlike,
   toIndexed,
-} from '../../core/search/indexed.ts';
+} from '../../core/search/text/indexed.ts';
 import type { PartWriter } from './object-parts.ts';
 
 /** Indexes the words and names of objects for searches; rewritten only when what is indexed has changed. */

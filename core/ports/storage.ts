@@ -14,7 +14,7 @@ import type { StepResults } from '../model/step.ts';
 import type { Tag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Window } from '../pricing/quota.ts';
-import type { Query } from '../search/tree.ts';
+import type { Query } from '../search/query/tree.ts';
 import type { Change } from './changes.ts';
 import type { EmbeddingModel } from './embedder.ts';
 import type { LibraryReader } from './library.ts';

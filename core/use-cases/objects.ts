@@ -13,7 +13,7 @@ import type { Uid } from '../model/uid.ts';
 import type { ObjectFilter, Storage } from '../ports/storage.ts';
 import { LIST_CAP, listPrice, SEARCH_CAP, searchPrice } from '../pricing/price-list.ts';
 import { checkText } from '../prose/characters.ts';
-import { parseQuery } from '../search/query.ts';
+import { parseQuery } from '../search/query/query.ts';
 import type { Comparison } from './comparison.ts';
 import { getObject, type ObjectEditor } from './edit-object.ts';
 import { requireSimilarity } from './search.ts';

@@ -4,7 +4,7 @@ import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Match, Storage } from '../ports/storage.ts';
 import { SEARCH_CAP } from '../pricing/price-list.ts';
-import { parseQuery } from '../search/query.ts';
+import { parseQuery } from '../search/query/query.ts';
 import type { Comparison } from './comparison.ts';
 import { getObject } from './edit-object.ts';
 import { senseOf } from './sense.ts';

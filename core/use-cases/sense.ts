@@ -1,6 +1,5 @@
 import type { ObjectFilter } from '../ports/storage.ts';
-import { bareText } from '../search/bare-words.ts';
-import type { Query } from '../search/tree.ts';
+import { bareText, type Query } from '../search/query/tree.ts';
 import type { Comparison } from './comparison.ts';
 
 /**

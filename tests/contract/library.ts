@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseQuery } from '../../core/search/query.ts';
+import { parseQuery } from '../../core/search/query/query.ts';
 import { exported, imported, recordsOf } from '../support/library.ts';
 import { account, id } from '../support/objects.ts';
 import { keysOf, libraryPlaces, type OpenStorage } from './library-places.ts';

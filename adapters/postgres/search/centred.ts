@@ -1,6 +1,13 @@
-import type { Vectors as CentredVectors } from '../../../core/search/library.ts';
-import { add, centred, distanceFrom, dot, meanOf, toUnitLength } from '../../../core/search/vector.ts';
-import type { Near } from '../../../core/search/vector-index.ts';
+import type { Vectors as CentredVectors } from '../../../core/search/ranking/corpus-statistics.ts';
+import {
+  add,
+  centred,
+  distanceFrom,
+  dot,
+  meanOf,
+  toUnitLength,
+} from '../../../core/search/vectors/vector.ts';
+import type { Near } from '../../../core/search/vectors/vector-index.ts';
 import type { Database } from '../database.ts';
 import { toVector } from '../embeddings.ts';
 import type { Vectors } from './vectors.ts';

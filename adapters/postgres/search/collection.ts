@@ -1,4 +1,4 @@
-import { USUAL_LANGUAGE } from '../../../core/search/indexed.ts';
+import { USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
 import type { Database } from '../database.ts';
 
 /** What the compiler of queries needs to know about an account's collection. */

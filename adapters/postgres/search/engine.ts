@@ -1,10 +1,9 @@
 import type { ObjectFilter, SearchOptions } from '../../../core/ports/storage.ts';
-import { bareText } from '../../../core/search/bare-words.ts';
-import { type Found, falling } from '../../../core/search/found.ts';
-import type { Finder, Vectors } from '../../../core/search/library.ts';
-import { rankByQuery } from '../../../core/search/ranking.ts';
-import { rankBySimilarity } from '../../../core/search/similarity.ts';
-import type { Query } from '../../../core/search/tree.ts';
+import { bareText, type Query } from '../../../core/search/query/tree.ts';
+import type { Finder, Vectors } from '../../../core/search/ranking/corpus-statistics.ts';
+import { type Found, falling } from '../../../core/search/ranking/found.ts';
+import { rankByQuery } from '../../../core/search/ranking/rank-by-query.ts';
+import { rankBySimilarity } from '../../../core/search/ranking/rank-by-similarity.ts';
 import type { Database } from '../database.ts';
 import type { Meanings } from './centred.ts';
 import { type Collection, readCollection } from './collection.ts';

@@ -1,6 +1,6 @@
 import { type ObjectRow, toObject } from '../../../core/rows/object.ts';
-import { toProfile } from '../../../core/search/indexed.ts';
-import type { Library, Vectors } from '../../../core/search/library.ts';
+import type { Library, Vectors } from '../../../core/search/ranking/corpus-statistics.ts';
+import { toProfile } from '../../../core/search/ranking/term-vector.ts';
 import type { Database } from '../database.ts';
 import { SELECT_OBJECT } from '../object-rows.ts';
 import type { Collection } from './collection.ts';

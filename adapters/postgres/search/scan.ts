@@ -1,6 +1,6 @@
 import type { ObjectFilter } from '../../../core/ports/storage.ts';
-import { byRelevance, type Row, type Scored } from '../../../core/search/found.ts';
-import type { Relevance } from '../../../core/search/library.ts';
+import type { Relevance } from '../../../core/search/ranking/corpus-statistics.ts';
+import { byRelevance, type Row, type Scored } from '../../../core/search/ranking/found.ts';
 import type { Database } from '../database.ts';
 import { compileFilter } from '../filter.ts';
 import type { Parameters } from '../statements.ts';

@@ -1,4 +1,4 @@
-import type { Near } from '../../../core/search/vector-index.ts';
+import type { Near } from '../../../core/search/vectors/vector-index.ts';
 import type { Database } from '../database.ts';
 import type { IndexedModel, VectorIndexes } from '../vector-index.ts';
 

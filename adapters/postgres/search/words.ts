@@ -1,9 +1,8 @@
-import { bareText } from '../../../core/search/bare-words.ts';
-import type { Counted } from '../../../core/search/library.ts';
-import { rarity } from '../../../core/search/profile.ts';
-import { spelledWords } from '../../../core/search/segment.ts';
-import { clausesOf } from '../../../core/search/terms.ts';
-import { isPrefix, type Query } from '../../../core/search/tree.ts';
+import { bareText, isPrefix, type Query } from '../../../core/search/query/tree.ts';
+import type { Counted } from '../../../core/search/ranking/corpus-statistics.ts';
+import { rarity } from '../../../core/search/ranking/term-vector.ts';
+import { spelledWords } from '../../../core/search/text/segment.ts';
+import { clausesOf } from '../../../core/search/text/terms.ts';
 import type { Database } from '../database.ts';
 import { START } from '../schema/columns.ts';
 import type { Collection } from './collection.ts';

@@ -1,5 +1,5 @@
-import { USUAL_LANGUAGE } from '../../../core/search/indexed.ts';
-import { STEMMED_LANGUAGES } from '../../../core/search/stem.ts';
+import { USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
+import { STEMMED_LANGUAGES } from '../../../core/search/text/stem.ts';
 import type { ReadConnection } from '../database.ts';
 import type { Collection } from './conditions.ts';
 

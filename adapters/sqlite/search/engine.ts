@@ -1,10 +1,9 @@
 import type { ObjectFilter, SearchOptions } from '../../../core/ports/storage.ts';
-import { bareText } from '../../../core/search/bare-words.ts';
-import { falling } from '../../../core/search/found.ts';
-import type { Finder, Library } from '../../../core/search/library.ts';
-import { type Ranking, rankByQuery } from '../../../core/search/ranking.ts';
-import { rankBySimilarity } from '../../../core/search/similarity.ts';
-import type { Query } from '../../../core/search/tree.ts';
+import { bareText, type Query } from '../../../core/search/query/tree.ts';
+import type { Finder, Library } from '../../../core/search/ranking/corpus-statistics.ts';
+import { falling } from '../../../core/search/ranking/found.ts';
+import { type Ranking, rankByQuery } from '../../../core/search/ranking/rank-by-query.ts';
+import { rankBySimilarity } from '../../../core/search/ranking/rank-by-similarity.ts';
 import type { ReadConnection } from '../database.ts';
 import { compileFilter } from '../filter.ts';
 import { readCollection } from './collection.ts';

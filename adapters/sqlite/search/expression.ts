@@ -1,6 +1,6 @@
-import { COLUMN_OF_FIELD } from '../../../core/search/document.ts';
-import { type Clause, clausesOf, type Pattern } from '../../../core/search/terms.ts';
-import { isPrefix, type Query, type Value } from '../../../core/search/tree.ts';
+import { isPrefix, type Query, type Value } from '../../../core/search/query/tree.ts';
+import { COLUMN_OF_FIELD } from '../../../core/search/text/document.ts';
+import { type Clause, clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
 
 /** FTS5 parses groups recursively and refuses deeply nested ones; deeper queries are compiled to SQL. */
 const DEEPEST = 8;

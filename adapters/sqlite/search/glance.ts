@@ -1,5 +1,5 @@
 import type { ObjectFilter } from '../../../core/ports/storage.ts';
-import { allOf, type Query } from '../../../core/search/tree.ts';
+import { allOf, type Query } from '../../../core/search/query/tree.ts';
 import type { ReadConnection } from '../database.ts';
 import { compileFilter } from '../filter.ts';
 import { limitTo } from '../statements.ts';

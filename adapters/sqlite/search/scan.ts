@@ -1,5 +1,5 @@
-import { COLUMN_WEIGHTS, COLUMNS } from '../../../core/search/document.ts';
-import { byRelevance, distinct, type Row, type Scored } from '../../../core/search/found.ts';
+import { byRelevance, distinct, type Row, type Scored } from '../../../core/search/ranking/found.ts';
+import { COLUMN_WEIGHTS, COLUMNS } from '../../../core/search/text/document.ts';
 import type { ReadConnection } from '../database.ts';
 import { limitTo } from '../statements.ts';
 import type { Parameters } from './conditions.ts';

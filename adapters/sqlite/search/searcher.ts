@@ -1,5 +1,5 @@
 import type { ObjectFilter, SearchOptions } from '../../../core/ports/storage.ts';
-import type { Found } from '../../../core/search/found.ts';
+import type { Found } from '../../../core/search/ranking/found.ts';
 import { openReader } from '../database.ts';
 import { translating } from '../errors.ts';
 import { type SearchEngine, searchEngine } from './engine.ts';

@@ -1,6 +1,6 @@
 import { unavailable } from '../../../core/errors.ts';
 import { fairScheduler } from '../../../core/scheduling/fair-scheduler.ts';
-import type { Query } from '../../../core/search/tree.ts';
+import type { Query } from '../../../core/search/query/tree.ts';
 import type { Request } from './engine.ts';
 import type { Searcher } from './searcher.ts';
 import { searchThread, type ThreadOptions } from './thread.ts';

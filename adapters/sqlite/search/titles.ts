@@ -1,6 +1,5 @@
-import { bareText } from '../../../core/search/bare-words.ts';
-import { spelledWords } from '../../../core/search/segment.ts';
-import type { Query } from '../../../core/search/tree.ts';
+import { bareText, type Query } from '../../../core/search/query/tree.ts';
+import { spelledWords } from '../../../core/search/text/segment.ts';
 import type { ReadConnection } from '../database.ts';
 
 /** The largest number of objects with an exactly matching title, which come first. */

@@ -1,5 +1,5 @@
-import type { Vectors } from '../../../core/search/library.ts';
-import { type Near, type VectorIndex, vectorIndex } from '../../../core/search/vector-index.ts';
+import type { Vectors } from '../../../core/search/ranking/corpus-statistics.ts';
+import { type Near, type VectorIndex, vectorIndex } from '../../../core/search/vectors/vector-index.ts';
 import type { ReadConnection } from '../database.ts';
 import { toVector } from '../embeddings.ts';
 import { limitTo } from '../statements.ts';

@@ -12,7 +12,7 @@ import {
   type VectorIndexes,
   vectorIndexes,
 } from '../../../adapters/postgres/vector-index.ts';
-import type { Near } from '../../../core/search/vector-index.ts';
+import type { Near } from '../../../core/search/vectors/vector-index.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
 import { MIGRATIONS, type OpenStorage, openStorage } from './open-storage.ts';
 

@@ -10,8 +10,8 @@ import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { migrationsFolder, workerModule } from '../../../apps/server/paths.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { LIST_RANKING } from '../../../core/ports/storage.ts';
-import { parseQuery } from '../../../core/search/query.ts';
-import { NOTHING } from '../../../core/search/tree.ts';
+import { parseQuery } from '../../../core/search/query/query.ts';
+import { NOTHING } from '../../../core/search/query/tree.ts';
 import { ACCOUNT, savedObject } from '../../contract/search-library.ts';
 
 describe('a search thread', () => {
