@@ -19,8 +19,8 @@ import { noteWriter } from './notes.ts';
 import { jobNotices } from './notices.ts';
 import { objectAppliers, objectReader } from './objects.ts';
 import { pinAppliers, pinReader } from './pins.ts';
-import { meanings } from './search/centred.ts';
 import { searchEngine } from './search/engine.ts';
+import { semanticVectors } from './search/semantic-vectors.ts';
 import { vectors } from './search/vectors.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { renewingStatistics } from './statistics.ts';
@@ -53,7 +53,10 @@ export async function postgresStorage({
     accounts: accountReader(database),
     accessKeys: { ...keys, find: memory.find },
     credits: creditReader(database, known),
-    objects: objectReader(database, searchEngine(database, meanings(database, vectors(database, indexes)))),
+    objects: objectReader(
+      database,
+      searchEngine(database, semanticVectors(database, vectors(database, indexes))),
+    ),
     entities: entityReader(database),
     embeddings: embeddingReader(database),
     tags: tagReader(database),

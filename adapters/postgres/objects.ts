@@ -84,10 +84,10 @@ export function objectReader(database: Database, engine: SearchEngine): ObjectRe
 
     async search(filter, limit, options) {
       const found = await engine.rank(filter, limit, options);
-      return found.map(({ id, score, meaning }) => ({
+      return found.map(({ id, score, semanticScore }) => ({
         id,
         score,
-        ...(meaning !== undefined && { semanticScore: meaning }),
+        ...(semanticScore !== undefined && { semanticScore }),
       }));
     },
 

@@ -11,8 +11,8 @@ import { compileFilter } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
 import { OBJECT_COLUMNS, objectOf, objectStatement, SELECT_OBJECT } from './object-rows.ts';
 import { objects } from './schema/objects.ts';
-import { glance } from './search/glance.ts';
-import { rankBySense, type Searcher } from './search/searcher.ts';
+import { fastPath } from './search/fast-path.ts';
+import type { Searcher } from './search/searcher.ts';
 import { assignments, insertInto, limitTo, statementCache } from './statements.ts';
 import { streamRows, streamValues } from './stream.ts';
 
@@ -55,27 +55,22 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     return streamValues(database, sql, { ...parameters, limit: limit ?? -1 }, () => objectOf);
   }
 
-  function atAGlance(filter: ObjectFilter, limit: number): readonly number[] | null {
+  function byFastPath(filter: ObjectFilter, limit: number): readonly number[] | null {
     const reader = database.borrow();
     try {
-      return glance(reader, filter, limit);
+      return fastPath(reader, filter, limit);
     } finally {
       database.giveBack(reader);
     }
   }
 
   async function rank(filter: ObjectFilter, limit: number): Promise<readonly number[]> {
-    return (await rankBySense(searcher, filter, limit, LIST_RANKING)).map((row) => row.seq);
-  }
-
-  /** Counts without asking a model for the meaning of the query. */
-  function count({ sense: _, ...request }: ObjectFilter, atMost: number): Promise<number> {
-    return searcher.count(request, atMost, LIST_RANKING);
+    return (await searcher.rank(filter, limit, LIST_RANKING)).map((row) => row.seq);
   }
 
   /** Reads each object when its turn comes; those deleted in the meantime are skipped. */
   async function* listFound(filter: ObjectFilter, limit: number): AsyncGenerator<SavedObject> {
-    const found = (await translating(() => atAGlance(filter, limit))) ?? (await rank(filter, limit));
+    const found = (await translating(() => byFastPath(filter, limit))) ?? (await rank(filter, limit));
     for (let at = 0; at < found.length; at += FOUND_AT_ONCE) {
       if (at > 0 && at % FOUND_PER_TURN === 0) await nextTurn();
       yield* activeAmong.all(JSON.stringify(found.slice(at, at + FOUND_AT_ONCE)));
@@ -102,16 +97,18 @@ export function objectReader(database: Database, searcher: Searcher): ObjectRead
     list: (filter, limit) => (isRanked(filter) ? listFound(filter, limit ?? -1) : listNewest(filter, limit)),
 
     async search(filter, limit, options) {
-      const found = await rankBySense(searcher, filter, limit, options);
-      return found.map(({ id, score, meaning }) => ({
+      const found = await searcher.rank(filter, limit, options);
+      return found.map(({ id, score, semanticScore }) => ({
         id,
         score,
-        ...(meaning !== undefined && { semanticScore: meaning }),
+        ...(semanticScore !== undefined && { semanticScore }),
       }));
     },
 
     count: (filter, atMost) =>
-      isRanked(filter) ? count(filter, atMost) : translating(() => countAll(filter, atMost)),
+      isRanked(filter)
+        ? searcher.count(filter, atMost, LIST_RANKING)
+        : translating(() => countAll(filter, atMost)),
 
     listBlobs() {
       const sql = ['blob', 'screenshot', 'thumbnail']

@@ -99,7 +99,7 @@ export function libraryContract(name: string, open: OpenStorage): void {
       const query = parseQuery('spores');
       if (!query) throw new Error('It is no query.');
       const found = await storage.objects.search({ ...everything, query }, 5, {
-        meaning: 'never',
+        semantic: 'never',
         boost: 1,
       });
       expect(found.map((match) => match.id)).toEqual([id(15)]);

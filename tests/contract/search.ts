@@ -8,8 +8,8 @@ import { toDocument } from '../../core/search/text/document.ts';
 import { toSearchable } from '../../core/search/text/searchable.ts';
 import { queries } from '../core/search/query/query-trees.ts';
 import { matches } from './search/matches.ts';
-import { searchMeaningContract } from './search/meaning.ts';
 import { searchOrderContract } from './search/order.ts';
+import { searchMeaningContract } from './search/semantic.ts';
 import { parsed, type SearchBench, type SearchFixture } from './search/workbench.ts';
 import { ACCOUNT, libraries, markdown, type Shelved, SPACES, savedObject } from './search-library.ts';
 

@@ -39,7 +39,11 @@ export interface Scanner {
   /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): Promise<number>;
   /** The number of the account's objects that contain each, counted up to `atMost`. */
-  frequencies(accountId: number, tsqueries: readonly string[], atMost: number): Promise<readonly number[]>;
+  documentFrequencies(
+    accountId: number,
+    tsqueries: readonly string[],
+    atMost: number,
+  ): Promise<readonly number[]>;
   /** The objects of the account that contain any of the wanted terms, with the relevance of each. */
   holding(
     accountId: number,
@@ -108,7 +112,7 @@ export function scanner({ search }: Database): Scanner {
       return row?.count ?? 0;
     },
 
-    async frequencies(accountId, tsqueries, atMost) {
+    async documentFrequencies(accountId, tsqueries, atMost) {
       if (tsqueries.length === 0) return [];
       const sql = `SELECT (SELECT count(*) FROM (
             SELECT 1 FROM object_texts t WHERE t.terms @@ asked.query::tsquery LIMIT @atMost::bigint) AS counted) AS held
@@ -119,7 +123,7 @@ export function scanner({ search }: Database): Scanner {
 
     async holding(accountId, wanted) {
       if (wanted.length === 0) return [];
-      const sql = `SELECT t.object_seq AS seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS worth,
+      const sql = `SELECT t.object_seq AS seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
           sum((w.pair->>1)::float8 * ts_rank('${RANK_WEIGHTS}', t.terms, (w.pair->>2)::tsquery, ${BY_LENGTH})) AS score
         FROM json_array_elements(@wanted::text::json) WITH ORDINALITY AS w(pair, place)
           JOIN object_texts t ON t.terms @@ (w.pair->>0)::tsquery

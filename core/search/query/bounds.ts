@@ -4,10 +4,10 @@ import { type DateRange, isPrefix, type Value } from './tree.ts';
 /** What a database compares for the conditions of a query. Text is compared by code points. */
 
 /** Timestamps sort as text from year 0 to 9999; these two are before and after all of them. */
-const EARLIEST = '';
-const LATEST = '~';
-const FIRST_INSTANT = Date.parse('0000-01-01T00:00:00Z');
-const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+const MIN_TIMESTAMP = '';
+const MAX_TIMESTAMP = '~';
+const MIN_INSTANT = Date.parse('0000-01-01T00:00:00Z');
+const MAX_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** The bounds of a range as timestamps (ISO 8601, UTC, with milliseconds): `lower` is inside, `upper` is outside. */
 export function timestampBounds({ start, end }: DateRange): {
@@ -15,14 +15,14 @@ export function timestampBounds({ start, end }: DateRange): {
   readonly upper: string;
 } {
   return {
-    lower: start === null ? EARLIEST : sortable(start),
-    upper: end === null ? LATEST : sortable(end),
+    lower: start === null ? MIN_TIMESTAMP : sortable(start),
+    upper: end === null ? MAX_TIMESTAMP : sortable(end),
   };
 }
 
 function sortable(instant: number): string {
-  if (instant < FIRST_INSTANT) return EARLIEST;
-  return instant > LAST_INSTANT ? LATEST : new Date(instant).toISOString();
+  if (instant < MIN_INSTANT) return MIN_TIMESTAMP;
+  return instant > MAX_INSTANT ? MAX_TIMESTAMP : new Date(instant).toISOString();
 }
 
 /** The least text, by code points, that is greater than every text with this start; null if there is none. */

@@ -4,10 +4,10 @@ import { FIELDS, type Field, fieldValue, type Raw } from './field.ts';
 import { allOf, anyOf, NOTHING, negated, type Query } from './tree.ts';
 
 /** The longest query, in characters. */
-export const LONGEST_QUERY = 2000;
+export const MAX_QUERY_CHARACTERS = 2000;
 const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** How deep groups may be nested. */
-export const DEEPEST_GROUP = 64;
+export const MAX_GROUP_DEPTH = 64;
 
 /**
  * Reads a query (D38). Null if it is empty. Text that cannot be found, such as `&`, and operators that join
@@ -17,8 +17,8 @@ export const DEEPEST_GROUP = 64;
  *   is accepted
  */
 export function parseQuery(text: string): Query | null {
-  if (characterCount(text) > LONGEST_QUERY) {
-    throw invalid(`q is longer than ${LONGEST_QUERY} characters.`);
+  if (characterCount(text) > MAX_QUERY_CHARACTERS) {
+    throw invalid(`q is longer than ${MAX_QUERY_CHARACTERS} characters.`);
   }
   const readable = text.replace(/[\p{Cc}\p{Cs}]/gu, ' ');
   return readable.trim() === '' ? null : (new Parser(readable).any(null) ?? NOTHING);
@@ -100,8 +100,8 @@ class Parser {
 
   private group(field: Field | null): Query | null {
     this.depth += 1;
-    if (this.depth > DEEPEST_GROUP) {
-      throw invalid(`${this.positionOf(this.at)}: groups are more than ${DEEPEST_GROUP} deep.`);
+    if (this.depth > MAX_GROUP_DEPTH) {
+      throw invalid(`${this.positionOf(this.at)}: groups are more than ${MAX_GROUP_DEPTH} deep.`);
     }
     this.at += 1;
     const inside = this.any(field);

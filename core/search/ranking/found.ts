@@ -12,8 +12,8 @@ export interface Row extends Scored {
 
 /** A ranked match. */
 export interface Found extends Row {
-  /** Similarity of meaning, from 0 to 1; absent where meaning did not count. */
-  readonly meaning?: number;
+  /** Semantic similarity, from 0 to 1; absent where it did not count. */
+  readonly semanticScore?: number;
 }
 
 /** Best first, then newest bump, then newest id (D21). */

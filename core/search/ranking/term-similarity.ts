@@ -1,37 +1,37 @@
-import type { Library } from './corpus-statistics.ts';
-import { idfOf } from './relation.ts';
-import { mostFrequent, type Profile } from './term-vector.ts';
+import type { CorpusStatistics } from './corpus-statistics.ts';
+import { idfs } from './term-relevance.ts';
+import { mostFrequent, type TermVector } from './term-vector.ts';
 
 /** The number of terms of a text, the most frequent, that make its vector. */
-const TERMS_OF_TEXT = 64;
-/** The number of its nearest with which each text is taken together. */
+const MAX_TERMS = 64;
+/** The number of its nearest with which each text is augmented. */
 const NEIGHBOURS = 12;
 /** A term of only one of the compared texts is assumed to be in one of so many objects, which saves counting most terms. */
 const RARE = 200;
 /** The number of texts that are read at a time, so that others get a turn in between. */
-const READ_AT_ONCE = 5;
+const MAX_READ_AT_ONCE = 5;
 
 /** Weights of terms, of unit length; empty for a text without terms. */
-type TermVector = ReadonlyMap<string, number>;
+type TfIdfVector = ReadonlyMap<string, number>;
 
 /** A sum of term vectors, as factors by their places. */
 type Sum = readonly (readonly [place: number, factor: number])[];
 
 /**
- * The cosines, 0 to 1, of the TF-IDF vectors of an object and others, each taken together with those of these texts that are
- * nearest to it: what several short texts have in common says more about their subject than each alone.
+ * The cosines, 0 to 1, of the TF-IDF vectors of an object and others, each augmented with those of these texts that are
+ * nearest to it (as `augmented` does with vectors): what several short texts have in common says more about their subject than each alone.
  * @param weight that of neighbours, times their own cosine, from 0; that of the text itself is 1
  */
 export async function termSimilarities(
-  library: Library,
+  statistics: CorpusStatistics,
   seq: number,
   others: readonly number[],
   weight: number,
 ): Promise<ReadonlyMap<number, number>> {
   const seqs = [seq, ...others];
-  const vectors = await termVectors(library, await profilesOf(library, seqs));
+  const vectors = await tfIdfVectors(statistics, await termVectorsOf(statistics, seqs));
   const cosines = vectors.map((one) => vectors.map((other) => dot(one, other)));
-  const sums = cosines.map((row, place) => withNeighbours(row, place, weight));
+  const sums = cosines.map((row, place) => augmentedSum(row, place, weight));
   const product = (one: Sum, other: Sum) => {
     let total = 0;
     for (const [at, factor] of one) {
@@ -45,8 +45,8 @@ export async function termSimilarities(
   return new Map(others.map((other, at) => [other, similarity(at + 1)]));
 }
 
-/** A text with its nearest, by their places. */
-function withNeighbours(cosines: readonly number[], place: number, weight: number): Sum {
+/** A text augmented with its nearest, by their places. */
+function augmentedSum(cosines: readonly number[], place: number, weight: number): Sum {
   if (weight <= 0) return [[place, 1]];
   const nearest = [...cosines.entries()]
     .filter(([at, cosine]) => at !== place && cosine > 0)
@@ -56,36 +56,42 @@ function withNeighbours(cosines: readonly number[], place: number, weight: numbe
 }
 
 /** The most frequent terms of each object with their weights, in the given order; none for one that no longer exists. */
-async function profilesOf(library: Library, seqs: readonly number[]): Promise<readonly Profile[]> {
-  const found = new Map<number, Profile>();
-  for (let at = 0; at < seqs.length; at += READ_AT_ONCE) {
-    const some = await library.profiles(seqs.slice(at, at + READ_AT_ONCE));
-    for (const [seq, profile] of some) {
+async function termVectorsOf(
+  statistics: CorpusStatistics,
+  seqs: readonly number[],
+): Promise<readonly TermVector[]> {
+  const found = new Map<number, TermVector>();
+  for (let at = 0; at < seqs.length; at += MAX_READ_AT_ONCE) {
+    const some = await statistics.termVectors(seqs.slice(at, at + MAX_READ_AT_ONCE));
+    for (const [seq, termVector] of some) {
       found.set(
         seq,
-        new Map(mostFrequent(profile, TERMS_OF_TEXT).map((term) => [term, profile.get(term) ?? 0])),
+        new Map(mostFrequent(termVector, MAX_TERMS).map((term) => [term, termVector.get(term) ?? 0])),
       );
     }
   }
   return seqs.map((seq) => found.get(seq) ?? new Map());
 }
 
-async function termVectors(library: Library, profiles: readonly Profile[]): Promise<readonly TermVector[]> {
+async function tfIdfVectors(
+  statistics: CorpusStatistics,
+  termVectors: readonly TermVector[],
+): Promise<readonly TfIdfVector[]> {
   const counts = new Map<string, number>();
-  for (const profile of profiles) {
-    for (const term of profile.keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const termVector of termVectors) {
+    for (const term of termVector.keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   const shared = [...counts].flatMap(([term, count]) => (count > 1 ? [term] : []));
-  const { idf, ofRare } = await idfOf(library, shared, RARE);
+  const { idf, ofRare } = await idfs(statistics, shared, RARE);
   const weightOf = (term: string) => (counts.get(term) === 1 ? ofRare : (idf.get(term) ?? 0));
-  return profiles.map((profile) => {
-    const weights = [...profile].map(([term, frequency]) => [term, frequency * weightOf(term)] as const);
+  return termVectors.map((termVector) => {
+    const weights = [...termVector].map(([term, frequency]) => [term, frequency * weightOf(term)] as const);
     const length = Math.sqrt(weights.reduce((sum, [, value]) => sum + value * value, 0)) || 1;
     return new Map(weights.flatMap(([term, value]) => (value > 0 ? [[term, value / length]] : [])));
   });
 }
 
-function dot(one: TermVector, other: TermVector): number {
+function dot(one: TfIdfVector, other: TfIdfVector): number {
   const [few, many] = one.size <= other.size ? [one, other] : [other, one];
   let sum = 0;
   for (const [term, value] of few) sum += value * (many.get(term) ?? 0);

@@ -21,7 +21,7 @@ const NOT_TEXT: ReadonlySet<string> = new Set([
 const MAKERS = ['author', 'authors', 'artist', 'directors', 'designer', 'developer', 'owner'] as const;
 
 /** The depth to which texts are collected. Entities have only a few levels; deeper text in content is indexed as content. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 /** All texts of an entity for which a person might search, in order, except its type, which `type:` finds. */
 export function entityTexts(entity: EntityJson): string[] {
@@ -33,11 +33,11 @@ export function entityTexts(entity: EntityJson): string[] {
 function collect(value: unknown, texts: string[], depth: number): void {
   if (typeof value === 'string') {
     texts.push(value);
-  } else if (depth < DEEPEST && Array.isArray(value)) {
+  } else if (depth < MAX_DEPTH && Array.isArray(value)) {
     for (const member of value) {
       collect(member, texts, depth + 1);
     }
-  } else if (depth < DEEPEST && isJsonObject(value)) {
+  } else if (depth < MAX_DEPTH && isJsonObject(value)) {
     for (const [key, member] of Object.entries(value)) {
       if (!key.startsWith('@') && !NOT_TEXT.has(key)) {
         collect(member, texts, depth + 1);

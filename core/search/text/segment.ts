@@ -13,7 +13,7 @@ export interface Segment {
 }
 
 /** The longest word that is one term, in characters; longer ones are cut into chunks that follow each other. */
-export const LONGEST_WORD = 64;
+export const MAX_WORD_LENGTH = 64;
 
 const LETTER = '[\\p{L}\\p{N}\\p{M}]';
 const SPACELESS = ['Han', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr']
@@ -56,13 +56,13 @@ export function spelledWords(text: string): string {
 }
 
 function wordSegments(word: string): Segment[] {
-  if (word.length <= LONGEST_WORD) {
+  if (word.length <= MAX_WORD_LENGTH) {
     return [{ kind: 'word', text: word }];
   }
   const characters = [...word];
   const chunks: Segment[] = [];
-  for (let at = 0; at < characters.length; at += LONGEST_WORD) {
-    chunks.push({ kind: 'chunk', text: characters.slice(at, at + LONGEST_WORD).join('') });
+  for (let at = 0; at < characters.length; at += MAX_WORD_LENGTH) {
+    chunks.push({ kind: 'chunk', text: characters.slice(at, at + MAX_WORD_LENGTH).join('') });
   }
   return chunks;
 }

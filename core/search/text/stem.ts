@@ -37,7 +37,7 @@ export function stemmingLanguage(language: string | undefined): string {
 }
 
 /** The number of stems cached per language: texts repeat words, and a stem costs as much as indexing ten. */
-const REMEMBERED_WORDS = 20_000;
+const MAX_STEMS = 20_000;
 
 const remembered = new Map<string, { readonly stemmer: Stemmer; readonly stems: Map<string, string> }>();
 
@@ -51,7 +51,7 @@ export function stem(word: string, language: string): string {
   let found = known.stems.get(word);
   if (found === undefined) {
     found = known.stemmer.stem(word) || word;
-    if (known.stems.size >= REMEMBERED_WORDS) {
+    if (known.stems.size >= MAX_STEMS) {
       known.stems.clear();
     }
     known.stems.set(word, found);

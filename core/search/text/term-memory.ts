@@ -1,7 +1,7 @@
 import type { TermMaker, TextTerms } from './terms.ts';
 
 /** Texts of at least this many characters are remembered: others are made again sooner than found. */
-const SHORTEST = 16 * 1024;
+const MIN_LENGTH = 16 * 1024;
 
 /**
  * Remembers the terms of the long texts that were last used, so that an object of which another part changes need not have them
@@ -30,7 +30,7 @@ export function rememberingTerms(
   }
 
   return (text, language) => {
-    if (text.length < SHORTEST) return makeTerms(text, language);
+    if (text.length < MIN_LENGTH) return makeTerms(text, language);
     const key = `${language ?? ''} ${keyOf(text)}`;
     const terms = known.get(key);
     if (terms) {

@@ -1,7 +1,7 @@
 import { add, centred, dot, scaled } from './vector.ts';
 
-/** The number of neighbours that are added to each vector. */
-const COMPANIONS = 4;
+/** The number of nearest neighbours that are added to each vector. */
+const NEIGHBOURS = 4;
 
 /**
  * Adds to each vector its four nearest neighbours, weighted by similarity; the sums are not normalised. What several short texts of
@@ -9,7 +9,7 @@ const COMPANIONS = 4;
  * fewer features", 2009).
  * @param mean is subtracted before vectors are compared
  */
-export function inCompany(
+export function augmented(
   vectors: ReadonlyMap<number, Float32Array>,
   mean: Float32Array,
 ): ReadonlyMap<number, Float32Array> {
@@ -21,7 +21,7 @@ export function inCompany(
         .map(([other, theirs]) => ({ other, weight: dot(own, theirs) }))
         .filter(({ other, weight }) => other !== id && weight > 0)
         .toSorted((a, b) => b.weight - a.weight || b.other - a.other)
-        .slice(0, COMPANIONS);
+        .slice(0, NEIGHBOURS);
       const together = vector.slice();
       let weights = 1;
       for (const { other, weight } of nearest) {

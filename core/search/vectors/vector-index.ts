@@ -1,10 +1,10 @@
 import { add, centred, distanceFrom, dot, meanOf, toUnitLength } from './vector.ts';
-import { LARGEST_OF_QUERY, LARGEST_OF_ROW, vectorMatrix } from './vector-matrix.ts';
+import { MAX_OF_QUERY, MAX_OF_ROW, vectorMatrix } from './vector-matrix.ts';
 
-/** An id with its nearness by meaning: the cosine, from -1 to 1, after the owner's mean was subtracted. */
-export interface Near {
+/** An id with its semantic similarity: the cosine, from -1 to 1, after the owner's mean was subtracted. */
+export interface Neighbour {
   readonly id: number;
-  readonly nearness: number;
+  readonly similarity: number;
 }
 
 /**
@@ -21,15 +21,15 @@ export interface VectorIndex {
   /** The mean of the owner's vectors, see `meanOf`. */
   mean(owner: number): Float32Array;
   /** The owner's ids nearest to a vector, each by the nearest of its vectors, the nearest first. */
-  nearest(owner: number, query: Float32Array, most: number): Near[];
-  /** The nearness of those of the ids for which the owner has vectors, the nearest first. */
-  nearnessOf(owner: number, ids: readonly number[], query: Float32Array): Near[];
+  nearest(owner: number, query: Float32Array, most: number): Neighbour[];
+  /** The similarities of those of the ids for which the owner has vectors, the nearest first. */
+  similarities(owner: number, ids: readonly number[], query: Float32Array): Neighbour[];
   /** The sum of the vectors of each id, in unit length; ids without vectors are missing. */
-  meaningsOf(ids: readonly number[]): Map<number, Float32Array>;
+  objectVectors(ids: readonly number[]): Map<number, Float32Array>;
 }
 
 /** The vectors of one owner. */
-interface Shelf {
+interface Partition {
   /** Rows of the matrix, in no order. */
   readonly rows: number[];
   readonly sum: Float32Array;
@@ -42,76 +42,76 @@ interface Shelf {
 }
 
 /** The mean is computed again once this share of the vectors has changed. */
-const CHANGED_PART = 0.02;
+const MAX_CHANGED_SHARE = 0.02;
 
 /** @param dimensions of all vectors */
 export function vectorIndex(dimensions: number): VectorIndex {
   const matrix = vectorMatrix(dimensions);
-  /** By row of the matrix: its scale, its distance from the mean, its id, and its place on the shelf. */
+  /** By row of the matrix: its scale, its distance from the mean, its id, and its place in the partition. */
   const units: number[] = [];
   const distances: number[] = [];
   const ids: number[] = [];
   const places: number[] = [];
   const free: number[] = [];
-  const shelves = new Map<number, Shelf>();
-  const known = new Map<number, { readonly shelf: Shelf; readonly rows: readonly number[] }>();
+  const partitions = new Map<number, Partition>();
+  const known = new Map<number, { readonly partition: Partition; readonly rows: readonly number[] }>();
 
-  function shelfOf(owner: number): Shelf {
-    const shelf = shelves.get(owner) ?? {
+  function partitionOf(owner: number): Partition {
+    const partition = partitions.get(owner) ?? {
       rows: [],
       sum: new Float32Array(dimensions),
       mean: new Float32Array(dimensions),
       square: 0,
       changes: 0,
     };
-    shelves.set(owner, shelf);
-    return shelf;
+    partitions.set(owner, partition);
+    return partition;
   }
 
-  function insert(shelf: Shelf, id: number, vector: Float32Array): number {
+  function insert(partition: Partition, id: number, vector: Float32Array): number {
     const row = free.pop() ?? units.length;
-    const { numbers, unit } = quantised(vector, new Int8Array(dimensions), LARGEST_OF_ROW);
+    const { numbers, unit } = quantised(vector, new Int8Array(dimensions), MAX_OF_ROW);
     matrix.set(row, numbers);
     units[row] = unit;
     ids[row] = id;
-    places[row] = shelf.rows.push(row) - 1;
-    distances[row] = distanceFrom(dot(vector, shelf.mean), shelf.square);
-    add(shelf.sum, numbers, unit);
-    shelf.changes += 1;
+    places[row] = partition.rows.push(row) - 1;
+    distances[row] = distanceFrom(dot(vector, partition.mean), partition.square);
+    add(partition.sum, numbers, unit);
+    partition.changes += 1;
     return row;
   }
 
-  function remove(shelf: Shelf, row: number): void {
-    const last = shelf.rows.pop() ?? row;
+  function remove(partition: Partition, row: number): void {
+    const last = partition.rows.pop() ?? row;
     const place = places[row] ?? 0;
     if (last !== row) {
-      shelf.rows[place] = last;
+      partition.rows[place] = last;
       places[last] = place;
     }
-    add(shelf.sum, matrix.get(row), -(units[row] ?? 0));
-    shelf.changes += 1;
+    add(partition.sum, matrix.get(row), -(units[row] ?? 0));
+    partition.changes += 1;
     free.push(row);
   }
 
-  /** The shelf of an owner, with the mean computed again if the vectors have changed much. */
-  function refreshed(owner: number): Shelf {
-    const shelf = shelfOf(owner);
-    const { rows, sum, changes } = shelf;
-    if (changes > rows.length * CHANGED_PART) {
-      shelf.mean = meanOf(sum, rows.length);
-      shelf.square = dot(shelf.mean, shelf.mean);
-      shelf.changes = 0;
-      const { numbers, unit } = quantised(shelf.mean, new Int16Array(dimensions), LARGEST_OF_QUERY);
+  /** The partition of an owner, with the mean computed again if the vectors have changed much. */
+  function refreshed(owner: number): Partition {
+    const partition = partitionOf(owner);
+    const { rows, sum, changes } = partition;
+    if (changes > rows.length * MAX_CHANGED_SHARE) {
+      partition.mean = meanOf(sum, rows.length);
+      partition.square = dot(partition.mean, partition.mean);
+      partition.changes = 0;
+      const { numbers, unit } = quantised(partition.mean, new Int16Array(dimensions), MAX_OF_QUERY);
       const products = matrix.multiply(numbers, rows);
       for (const [at, row] of rows.entries())
-        distances[row] = distanceFrom((products[at] ?? 0) * unit * (units[row] ?? 0), shelf.square);
+        distances[row] = distanceFrom((products[at] ?? 0) * unit * (units[row] ?? 0), partition.square);
     }
-    return shelf;
+    return partition;
   }
 
   /** @param query centred, of unit length */
-  function scan(rows: readonly number[], query: Float32Array, mean: Float32Array, most: number): Near[] {
-    const { numbers, unit } = quantised(query, new Int16Array(dimensions), LARGEST_OF_QUERY);
+  function scan(rows: readonly number[], query: Float32Array, mean: Float32Array, most: number): Neighbour[] {
+    const { numbers, unit } = quantised(query, new Int16Array(dimensions), MAX_OF_QUERY);
     const products = matrix.multiply(numbers, rows);
     const common = dot(query, mean);
     const best = bestOf(most);
@@ -123,20 +123,20 @@ export function vectorIndex(dimensions: number): VectorIndex {
     return best.list();
   }
 
-  const rowsOf = (shelf: Shelf, wanted: readonly number[]) =>
+  const rowsOf = (partition: Partition, wanted: readonly number[]) =>
     wanted.flatMap((id) => {
       const found = known.get(id);
-      return found?.shelf === shelf ? found.rows : [];
+      return found?.partition === partition ? found.rows : [];
     });
 
   return {
     put(owner, id, vectors) {
       const before = known.get(id);
-      for (const row of before?.rows ?? []) if (before) remove(before.shelf, row);
+      for (const row of before?.rows ?? []) if (before) remove(before.partition, row);
       known.delete(id);
       if (vectors.length === 0) return;
-      const shelf = shelfOf(owner);
-      known.set(id, { shelf, rows: vectors.map((vector) => insert(shelf, id, vector)) });
+      const partition = partitionOf(owner);
+      known.set(id, { partition, rows: vectors.map((vector) => insert(partition, id, vector)) });
     },
 
     mean: (owner) => refreshed(owner).mean,
@@ -146,13 +146,13 @@ export function vectorIndex(dimensions: number): VectorIndex {
       return scan(rows, centred(query, mean), mean, most);
     },
 
-    nearnessOf(owner, wanted, query) {
-      const shelf = refreshed(owner);
-      const { mean } = shelf;
-      return scan(rowsOf(shelf, wanted), centred(query, mean), mean, Number.POSITIVE_INFINITY);
+    similarities(owner, wanted, query) {
+      const partition = refreshed(owner);
+      const { mean } = partition;
+      return scan(rowsOf(partition, wanted), centred(query, mean), mean, Number.POSITIVE_INFINITY);
     },
 
-    meaningsOf(wanted) {
+    objectVectors(wanted) {
       return new Map(
         wanted.flatMap((id) => {
           const sum = new Float32Array(dimensions);
@@ -180,23 +180,23 @@ function quantised<Numbers extends Int8Array | Int16Array>(
 
 /** Keeps the nearest of the ids that it is offered, each once; sorts only when it has over twice too many. */
 function bestOf(most: number) {
-  let kept: Near[] = [];
+  let kept: Neighbour[] = [];
   let least = Number.NEGATIVE_INFINITY;
 
   function sort(): void {
     const seen = new Set<number>();
-    kept.sort((a, b) => b.nearness - a.nearness || b.id - a.id);
+    kept.sort((a, b) => b.similarity - a.similarity || b.id - a.id);
     kept = kept.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, most);
-    if (kept.length === most) least = kept.at(-1)?.nearness ?? least;
+    if (kept.length === most) least = kept.at(-1)?.similarity ?? least;
   }
 
   return {
-    offer(id: number, nearness: number): void {
-      if (nearness < least) return;
-      kept.push({ id, nearness });
+    offer(id: number, similarity: number): void {
+      if (similarity < least) return;
+      kept.push({ id, similarity });
       if (kept.length >= 2 * most + 100) sort();
     },
-    list(): Near[] {
+    list(): Neighbour[] {
       sort();
       return kept;
     },

@@ -12,9 +12,9 @@ export interface VectorMatrix {
 }
 
 /** The numbers of a row range from -127 to 127. */
-export const LARGEST_OF_ROW = 127;
+export const MAX_OF_ROW = 127;
 /** The largest number in a query, with which no sum of 3,072 products reaches 2³¹. */
-export const LARGEST_OF_QUERY = 5_504;
+export const MAX_OF_QUERY = 5_504;
 
 /** The part of WebAssembly that is used; TypeScript declares it only for browsers. */
 declare namespace WebAssembly {

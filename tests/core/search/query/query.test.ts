@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isDomainError } from '../../../../core/errors.ts';
-import { DEEPEST_GROUP, LONGEST_QUERY, parseQuery } from '../../../../core/search/query/query.ts';
+import { MAX_GROUP_DEPTH, MAX_QUERY_CHARACTERS, parseQuery } from '../../../../core/search/query/query.ts';
 import { printQuery } from './print.ts';
 import { queries } from './query-trees.ts';
 
@@ -142,15 +142,15 @@ describe('what is refused', () => {
   });
 
   test('counts characters, not bytes or halves of them', () => {
-    expect(parseQuery('😀'.repeat(LONGEST_QUERY))).not.toBeNull();
-    expect(() => parseQuery('😀'.repeat(LONGEST_QUERY + 1))).toThrow(/2000 characters/);
+    expect(parseQuery('😀'.repeat(MAX_QUERY_CHARACTERS))).not.toBeNull();
+    expect(() => parseQuery('😀'.repeat(MAX_QUERY_CHARACTERS + 1))).toThrow(/2000 characters/);
   });
 
   test('groups deeper than the bound, but not many beside each other', () => {
     const nested = (depth: number) => `${'('.repeat(depth)}a${')'.repeat(depth)}`;
-    expect(canonical(nested(DEEPEST_GROUP))).toBe('a');
-    expect(() => parseQuery(nested(DEEPEST_GROUP + 1))).toThrow(/At character 65 of q: .*64 deep/);
-    expect(() => parseQuery(`👍🏽${nested(DEEPEST_GROUP + 1)}`)).toThrow(/^At character 66 of q/);
+    expect(canonical(nested(MAX_GROUP_DEPTH))).toBe('a');
+    expect(() => parseQuery(nested(MAX_GROUP_DEPTH + 1))).toThrow(/At character 65 of q: .*64 deep/);
+    expect(() => parseQuery(`👍🏽${nested(MAX_GROUP_DEPTH + 1)}`)).toThrow(/^At character 66 of q/);
     expect(parseQuery('(a)'.repeat(100))).toMatchObject({ type: 'and' });
   });
 });
@@ -160,7 +160,7 @@ describe('laws', () => {
     fc.assert(
       fc.property(queries, (query) => {
         const text = printQuery(query);
-        fc.pre(text.length <= LONGEST_QUERY);
+        fc.pre(text.length <= MAX_QUERY_CHARACTERS);
         expect(parseQuery(text)).toEqual(query);
       }),
       { numRuns: 300 },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Library } from '../../../../core/search/ranking/corpus-statistics.ts';
+import type { CorpusStatistics } from '../../../../core/search/ranking/corpus-statistics.ts';
 import { rankBySimilarity } from '../../../../core/search/ranking/rank-by-similarity.ts';
 import { termSimilarities } from '../../../../core/search/ranking/term-similarity.ts';
-import type { Profile } from '../../../../core/search/ranking/term-vector.ts';
+import type { TermVector } from '../../../../core/search/ranking/term-vector.ts';
 
 /** A library of these texts, by row number, in which every word is a term and every match as relevant as any other. */
-function libraryOf(texts: Readonly<Record<number, string>>, size = 1_000): Library {
+function libraryOf(texts: Readonly<Record<number, string>>, size = 1_000): CorpusStatistics {
   const profiles = new Map(Object.entries(texts).map(([seq, text]) => [Number(seq), profileOf(text)]));
   const holding = (term: string) =>
     [...profiles].flatMap(([seq, profile]) => (profile.has(term) ? [seq] : []));
@@ -13,17 +13,17 @@ function libraryOf(texts: Readonly<Record<number, string>>, size = 1_000): Libra
     languages: ['en'],
     size,
     vectors: null,
-    profiles: (seqs) => new Map(seqs.flatMap((seq) => [[seq, profiles.get(seq) ?? new Map()]])),
-    frequencies: (clauses, atMost) =>
+    termVectors: (seqs) => new Map(seqs.flatMap((seq) => [[seq, profiles.get(seq) ?? new Map()]])),
+    documentFrequencies: (clauses, atMost) =>
       clauses.map((clause) => Math.min(atMost, holding(clause[0]?.terms[0] ?? '').length)),
     relevance: (wanted) => {
       const seqs = wanted.flatMap(({ clause }) => holding(clause[0]?.terms[0] ?? ''));
-      return new Map(seqs.map((seq) => [seq, { worth: 1, score: 1 }]));
+      return new Map(seqs.map((seq) => [seq, { weight: 1, score: 1 }]));
     },
   };
 }
 
-const profileOf = (text: string): Profile => {
+const profileOf = (text: string): TermVector => {
   const terms = text.split(' ').filter(Boolean);
   return new Map(terms.map((term) => [term, terms.filter((other) => other === term).length]));
 };

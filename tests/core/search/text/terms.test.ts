@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LONGEST_WORD, segments } from '../../../../core/search/text/segment.ts';
+import { MAX_WORD_LENGTH, segments } from '../../../../core/search/text/segment.ts';
 import { STEMMED_LANGUAGES, stem, stemmingLanguage } from '../../../../core/search/text/stem.ts';
 import { type Clause, clausesOf, columnTerms, looseClausesOf } from '../../../../core/search/text/terms.ts';
 
@@ -196,11 +196,11 @@ describe('laws of finding, whatever the language of a text', () => {
   });
 
   test('words beyond the longest term are still found whole and by any start', () => {
-    const long = 'ab'.repeat(LONGEST_WORD);
+    const long = 'ab'.repeat(MAX_WORD_LENGTH);
     const terms = termsOf([long]);
     expect(isFound(clausesOf(long, false, ['en']), terms)).toBe(true);
     expect(isFound(clausesOf(`${long}a`, false, ['en']), terms)).toBe(false);
-    expect(isFound(clausesOf(long.slice(0, LONGEST_WORD + 3), true, ['en']), terms)).toBe(true);
+    expect(isFound(clausesOf(long.slice(0, MAX_WORD_LENGTH + 3), true, ['en']), terms)).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inCompany } from '../../../../core/search/vectors/augmentation.ts';
+import { augmented } from '../../../../core/search/vectors/augmentation.ts';
 import { dot, toUnitLength } from '../../../../core/search/vectors/vector.ts';
 
 const vectorOf = (...numbers: number[]) => toUnitLength(Float32Array.from(numbers));
@@ -20,7 +20,7 @@ test('texts of a topic, in company, are nearer to each other than to what each l
     [7, vectorOf(0.1, 1, 0.2)],
     [8, vectorOf(0, 1, 0)],
   ]);
-  const together = inCompany(vectors, NOTHING_IN_COMMON);
+  const together = augmented(vectors, NOTHING_IN_COMMON);
   expect(near(vectors.get(4), vectors.get(5))).toBeGreaterThan(near(vectors.get(4), vectors.get(1)));
   for (const id of [5, 6, 7]) {
     expect(near(together.get(id), together.get(8))).toBeGreaterThan(near(vectors.get(id), vectors.get(8)));
@@ -29,7 +29,7 @@ test('texts of a topic, in company, are nearer to each other than to what each l
 
 test('what is near to nothing stays as it is', () => {
   const [one, opposite, apart] = [vectorOf(1, 0, 0), vectorOf(-1, 0, 0), vectorOf(0, 1, 0)];
-  const together = inCompany(
+  const together = augmented(
     new Map([
       [1, one],
       [2, opposite],
@@ -42,12 +42,12 @@ test('what is near to nothing stays as it is', () => {
 
 test('four are company, whatever else there is', () => {
   const four = [0.1, 0.2, 0.3, 0.4].map((number, at) => [2 + at, vectorOf(1, number, 0)] as const);
-  const few = inCompany(new Map([[1, vectorOf(1, 0, 0)], ...four]), NOTHING_IN_COMMON);
+  const few = augmented(new Map([[1, vectorOf(1, 0, 0)], ...four]), NOTHING_IN_COMMON);
   const farther = fc.array(fc.integer({ min: 50, max: 1_000 }), { maxLength: 20 });
   fc.assert(
     fc.property(farther, (numbers) => {
       const others = numbers.map((number, at) => [6 + at, vectorOf(1, number / 100, 0)] as const);
-      const many = inCompany(new Map([[1, vectorOf(1, 0, 0)], ...others, ...four]), NOTHING_IN_COMMON);
+      const many = augmented(new Map([[1, vectorOf(1, 0, 0)], ...others, ...four]), NOTHING_IN_COMMON);
       expect(many.get(1)).toEqual(few.get(1));
     }),
   );
@@ -59,6 +59,6 @@ test('company is who has in common what not all have', () => {
     [1, vectorOf(1, 0.3, 0)],
     [2, vectorOf(1, -0.3, 0)],
   ]);
-  expect([...inCompany(vectors, common).values()]).toEqual([...vectors.values()]);
-  expect([...inCompany(vectors, NOTHING_IN_COMMON).values()]).not.toEqual([...vectors.values()]);
+  expect([...augmented(vectors, common).values()]).toEqual([...vectors.values()]);
+  expect([...augmented(vectors, NOTHING_IN_COMMON).values()]).not.toEqual([...vectors.values()]);
 });

@@ -1,19 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { centred, contrastOf, dot, meanOf, toUnitLength } from '../../../../core/search/vectors/vector.ts';
-import { type Near, vectorIndex } from '../../../../core/search/vectors/vector-index.ts';
-import {
-  LARGEST_OF_QUERY,
-  LARGEST_OF_ROW,
-  vectorMatrix,
-} from '../../../../core/search/vectors/vector-matrix.ts';
+import { type Neighbour, vectorIndex } from '../../../../core/search/vectors/vector-index.ts';
+import { MAX_OF_QUERY, MAX_OF_ROW, vectorMatrix } from '../../../../core/search/vectors/vector-matrix.ts';
 
 describe('dot products', () => {
   const numbers = (most: number) => fc.integer({ min: -most, max: most });
   const ofWidth = (width: number) =>
     fc.record({
-      query: fc.array(numbers(LARGEST_OF_QUERY), { minLength: width, maxLength: width }),
-      rows: fc.array(fc.array(numbers(LARGEST_OF_ROW), { minLength: width, maxLength: width }), {
+      query: fc.array(numbers(MAX_OF_QUERY), { minLength: width, maxLength: width }),
+      rows: fc.array(fc.array(numbers(MAX_OF_ROW), { minLength: width, maxLength: width }), {
         minLength: 1,
         maxLength: 20,
       }),
@@ -40,9 +36,9 @@ describe('dot products', () => {
 
   test('do not overflow at the greatest width', () => {
     const matrix = vectorMatrix(3_072);
-    matrix.set(0, new Int8Array(3_072).fill(-LARGEST_OF_ROW));
-    const products = matrix.multiply(new Int16Array(3_072).fill(LARGEST_OF_QUERY), [0]);
-    expect([...products]).toEqual([-LARGEST_OF_ROW * LARGEST_OF_QUERY * 3_072]);
+    matrix.set(0, new Int8Array(3_072).fill(-MAX_OF_ROW));
+    const products = matrix.multiply(new Int16Array(3_072).fill(MAX_OF_QUERY), [0]);
+    expect([...products]).toEqual([-MAX_OF_ROW * MAX_OF_QUERY * 3_072]);
   });
 
   test('of more rows than one call takes', () => {
@@ -72,7 +68,7 @@ function plain(
   kept: ReadonlyMap<number, readonly Float32Array[]>,
   owner: number,
   query: Float32Array,
-): readonly Near[] {
+): readonly Neighbour[] {
   const own = [...kept].filter(([id]) => ownerOf(id) === owner);
   const mean = meanOfAll(own.flatMap(([, vectors]) => vectors));
   const apart = centred(query, mean);
@@ -80,9 +76,9 @@ function plain(
     .filter(([, vectors]) => vectors.length > 0)
     .map(([id, vectors]) => ({
       id,
-      nearness: Math.max(...vectors.map((each) => dot(centred(each, mean), apart))),
+      similarity: Math.max(...vectors.map((each) => dot(centred(each, mean), apart))),
     }))
-    .toSorted((a, b) => b.nearness - a.nearness);
+    .toSorted((a, b) => b.similarity - a.similarity);
 }
 
 function meanOfAll(vectors: readonly Float32Array[]): Float32Array {
@@ -109,13 +105,13 @@ describe('the nearest vectors', () => {
           const expected = plain(kept, owner, query);
           const found = index.nearest(owner, query, most);
           expect(found).toHaveLength(Math.min(most, expected.length));
-          for (const [at, { id, nearness }] of found.entries()) {
-            expect(Math.abs(nearness - (expected[at]?.nearness ?? 9))).toBeLessThan(ERROR);
+          for (const [at, { id, similarity }] of found.entries()) {
+            expect(Math.abs(similarity - (expected[at]?.similarity ?? 9))).toBeLessThan(ERROR);
             expect(
-              Math.abs(nearness - (expected.find((near) => near.id === id)?.nearness ?? 9)),
+              Math.abs(similarity - (expected.find((near) => near.id === id)?.similarity ?? 9)),
             ).toBeLessThan(ERROR);
           }
-          const all = index.nearnessOf(owner, [...kept.keys()], query);
+          const all = index.similarities(owner, [...kept.keys()], query);
           expect(all.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
         }
       }),
@@ -126,8 +122,8 @@ describe('the nearest vectors', () => {
   test('are nothing where there are none', () => {
     const index = vectorIndex(2);
     expect(index.nearest(1, Float32Array.from([1, 0]), 5)).toEqual([]);
-    expect(index.nearnessOf(1, [3], Float32Array.from([1, 0]))).toEqual([]);
-    expect([...index.meaningsOf([3])]).toEqual([]);
+    expect(index.similarities(1, [3], Float32Array.from([1, 0]))).toEqual([]);
+    expect([...index.objectVectors([3])]).toEqual([]);
     expect(contrastOf(index.mean(1))).toBe(1);
   });
 
@@ -136,14 +132,14 @@ describe('the nearest vectors', () => {
     const point = Float32Array.from([1, 0]);
     index.put(1, 5, [point]);
     expect(index.nearest(2, point, 5)).toEqual([]);
-    expect(index.nearnessOf(2, [5], point)).toEqual([]);
+    expect(index.similarities(2, [5], point)).toEqual([]);
   });
 });
 
 test('what several vectors mean together lies between them', () => {
   const index = vectorIndex(2);
   index.put(1, 5, [Float32Array.from([1, 0]), Float32Array.from([0, 1])]);
-  const [x = 0, y = 0] = index.meaningsOf([5]).get(5) ?? [];
+  const [x = 0, y = 0] = index.objectVectors([5]).get(5) ?? [];
   expect(x).toBeCloseTo(Math.SQRT1_2, 2);
   expect(y).toBeCloseTo(Math.SQRT1_2, 2);
 });

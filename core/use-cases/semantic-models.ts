@@ -7,14 +7,14 @@ import type { Logger } from '../ports/logger.ts';
 import type { KeptModel, Storage } from '../ports/storage.ts';
 
 /** Chooses the embedding model by which objects are compared, while another may be about to replace it. */
-export interface Comparison {
+export interface SemanticModels {
   /** The model whose vectors are compared at present; null while there are none. @throws DomainError `unavailable` */
   serving(): Promise<KeptModel | null>;
   /**
    * The vector of a query in the model that serves at present. Null when the query has no words, or when the model is
    * unavailable, which is logged: the search then does without.
    */
-  locate(question: string): Promise<Point | null>;
+  queryVector(question: string): Promise<Point | null>;
   /** Removes some vectors of a model that has been replaced. False when none are left. */
   tidy(): Promise<boolean>;
 }
@@ -30,14 +30,14 @@ interface Ports {
 }
 
 /** The preferred model serves once it has embedded this share of the texts that its predecessor has. */
-const NEARLY_ALL = 0.9;
+const MIN_SHARE = 0.9;
 /** How long the choice of the model is cached, in milliseconds. */
-const REMEMBERED = 10 * SECOND;
+const CACHED_MS = 10 * SECOND;
 /** How long a model is not asked again after it failed, in milliseconds, so that not every search waits for it. */
-const PAUSE = 30 * SECOND;
-const MOST_QUESTIONS = 200;
+const PAUSE_MS = 30 * SECOND;
+const MAX_QUERY_VECTORS = 200;
 /** The number of objects whose old vectors are removed in one commit. */
-const MOST_DROPPED = 200;
+const MAX_DROPPED = 200;
 
 /** A model and the number of objects whose text it has embedded. */
 export interface ModelTally {
@@ -49,11 +49,11 @@ export interface ModelTally {
 export function servingModel(tallies: readonly ModelTally[], preferredId: number): KeptModel | null {
   const [most] = tallies.toSorted((a, b) => b.objects - a.objects);
   const preferred = tallies.find(({ model }) => model.id === preferredId);
-  const isNearlyAll = preferred && preferred.objects >= NEARLY_ALL * (most?.objects ?? 0);
+  const isNearlyAll = preferred && preferred.objects >= MIN_SHARE * (most?.objects ?? 0);
   return (isNearlyAll ? preferred : most)?.model ?? null;
 }
 
-export function comparison({ storage, clock, logger, preferred, embedderOf }: Ports): Comparison {
+export function semanticModels({ storage, clock, logger, preferred, embedderOf }: Ports): SemanticModels {
   let remembered: { readonly model: Promise<KeptModel | null>; readonly until: Instant } | null = null;
   /** Vectors of recent queries, by model and text, the least recent first. */
   const points = new Map<string, Promise<Point | null>>();
@@ -74,7 +74,7 @@ export function comparison({ storage, clock, logger, preferred, embedderOf }: Po
     const now = clock();
     if (remembered && now < remembered.until) return remembered.model;
     const model = look();
-    remembered = { model, until: now + REMEMBERED };
+    remembered = { model, until: now + CACHED_MS };
     model.catch(() => {
       remembered = null;
     });
@@ -94,7 +94,7 @@ export function comparison({ storage, clock, logger, preferred, embedderOf }: Po
     const point = points.get(key) ?? embed(question, model);
     points.delete(key);
     points.set(key, point);
-    for (const oldest of points.keys()) if (points.size > MOST_QUESTIONS) points.delete(oldest);
+    for (const oldest of points.keys()) if (points.size > MAX_QUERY_VECTORS) points.delete(oldest);
     point.catch(() => points.delete(key));
     return point;
   }
@@ -102,13 +102,13 @@ export function comparison({ storage, clock, logger, preferred, embedderOf }: Po
   return {
     serving,
 
-    async locate(question) {
+    async queryVector(question) {
       if (clock() < silentUntil) return null;
       try {
         return await pointOf(question);
       } catch (error) {
         if (!isDomainError(error)) throw error;
-        silentUntil = clock() + PAUSE;
+        silentUntil = clock() + PAUSE_MS;
         logger.warn('a question could not be embedded; answered without', {
           code: error.code,
           reason: error.message,
@@ -122,7 +122,7 @@ export function comparison({ storage, clock, logger, preferred, embedderOf }: Po
       if (model?.id !== preferred.id) return false;
       const old = (await storage.embeddings.listModels()).find(({ id }) => id !== preferred.id);
       if (!old) return false;
-      await storage.commit([{ type: 'embeddings.drop', modelId: old.id, most: MOST_DROPPED }]);
+      await storage.commit([{ type: 'embeddings.drop', modelId: old.id, most: MAX_DROPPED }]);
       return true;
     },
   };

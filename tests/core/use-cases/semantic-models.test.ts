@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { unavailable } from '../../../core/errors.ts';
 import type { Change } from '../../../core/ports/changes.ts';
 import type { KeptModel, Storage } from '../../../core/ports/storage.ts';
-import { comparison, servingModel } from '../../../core/use-cases/comparison.ts';
+import { semanticModels, servingModel } from '../../../core/use-cases/semantic-models.ts';
 
 /** By which model objects are compared. */
 
@@ -67,7 +67,7 @@ function setUp(...models: Kept[]) {
       committed.push(...changes);
     },
   } as unknown as Storage;
-  const compare = comparison({
+  const compare = semanticModels({
     storage,
     clock: () => now,
     logger: { warn: (message: string) => log.push(message) } as never,
@@ -99,49 +99,52 @@ describe('a question', () => {
   it('is put to the model that serves, once', async () => {
     const { compare, asked } = setUp({ ...OLD, objects: 5 });
     const point = { modelId: 1, vector: new Float32Array(2) };
-    expect(await Promise.all([compare.locate('bees'), compare.locate('bees')])).toEqual([point, point]);
-    expect(await compare.locate('wasps')).toEqual(point);
+    expect(await Promise.all([compare.queryVector('bees'), compare.queryVector('bees')])).toEqual([
+      point,
+      point,
+    ]);
+    expect(await compare.queryVector('wasps')).toEqual(point);
     expect(asked).toEqual(['old: bees', 'old: wasps']);
   });
 
   it('is put to the next model when that takes over', async () => {
     const { compare, models, asked, pass, looks } = setUp({ ...OLD, objects: 5 });
-    await compare.locate('bees');
+    await compare.queryVector('bees');
     models.push({ ...NEW, objects: 5 });
-    await compare.locate('bees');
+    await compare.queryVector('bees');
     expect(looks()).toBe(1);
     pass(10_000);
-    expect(await compare.locate('bees')).toMatchObject({ modelId: NEW.id });
+    expect(await compare.queryVector('bees')).toMatchObject({ modelId: NEW.id });
     expect(asked).toEqual(['old: bees', 'new: bees']);
   });
 
   it('has no place while nothing is embedded, without words, or where the model answers something else', async () => {
-    expect(await setUp().compare.locate('bees')).toBeNull();
+    expect(await setUp().compare.queryVector('bees')).toBeNull();
     const { compare, willAnswer } = setUp({ ...OLD, objects: 5 });
     willAnswer(async () => [null]);
-    expect(await compare.locate('…')).toBeNull();
+    expect(await compare.queryVector('…')).toBeNull();
     willAnswer(async () => [new Float32Array(7)]);
-    expect(await compare.locate('bees')).toBeNull();
+    expect(await compare.queryVector('bees')).toBeNull();
   });
 
   it('that cannot be embedded is answered without, which the log tells, as others are for a while', async () => {
     const { compare, willAnswer, log, pass } = setUp({ ...OLD, objects: 5 });
     willAnswer(() => Promise.reject(unavailable('The AI server')));
-    expect(await compare.locate('bees')).toBeNull();
+    expect(await compare.queryVector('bees')).toBeNull();
     expect(log).toEqual(['a question could not be embedded; answered without']);
     willAnswer(async () => [new Float32Array(2)]);
-    expect(await compare.locate('bees')).toBeNull();
+    expect(await compare.queryVector('bees')).toBeNull();
     pass(30_000);
-    expect(await compare.locate('bees')).not.toBeNull();
+    expect(await compare.queryVector('bees')).not.toBeNull();
     expect(log).toHaveLength(1);
   });
 
   it('forgets the oldest of very many', async () => {
     const { compare, asked } = setUp({ ...OLD, objects: 5 });
-    for (let number = 0; number < 250; number++) await compare.locate(`${number}`);
-    await compare.locate('249');
+    for (let number = 0; number < 250; number++) await compare.queryVector(`${number}`);
+    await compare.queryVector('249');
     expect(asked).toHaveLength(250);
-    await compare.locate('0');
+    await compare.queryVector('0');
     expect(asked).toHaveLength(251);
   });
 });

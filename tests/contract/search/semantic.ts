@@ -38,12 +38,12 @@ export function searchMeaningContract({ storage, save, idsOf, find }: SearchBenc
           })),
         },
       ]);
-    const sense = (vector: readonly number[] | null, modelId = MODEL.id) => ({
+    const semantic = (vector: readonly number[] | null, modelId = MODEL.id) => ({
       modelId,
-      locate: async () => vector && unit(vector),
+      queryVector: async () => vector && unit(vector),
     });
     const findBy = (q: string, vector: readonly number[] | null) =>
-      idsOf({ query: parsed(q), sense: sense(vector) });
+      idsOf({ query: parsed(q), semantic: semantic(vector) });
 
     beforeEach(async () => {
       await save(...Object.keys(vectors).map((id, at) => savedObject({ id, title: id, bumped: at })));
@@ -71,9 +71,9 @@ export function searchMeaningContract({ storage, save, idsOf, find }: SearchBenc
     });
 
     test('operators and fields stay strict, and nobody is asked what they mean', async () => {
-      const asked = { modelId: MODEL.id, locate: () => Promise.reject(new Error('asked')) };
+      const asked = { modelId: MODEL.id, queryVector: () => Promise.reject(new Error('asked')) };
       for (const q of ['oven AND loan', '"oven"', 'type:note', 'title:tax'])
-        await expect(idsOf({ query: parsed(q), sense: asked })).resolves.toBeInstanceOf(Array);
+        await expect(idsOf({ query: parsed(q), semantic: asked })).resolves.toBeInstanceOf(Array);
     });
 
     test('of many matches no meaning is asked, unless it is to count always', async () => {
@@ -81,10 +81,10 @@ export function searchMeaningContract({ storage, save, idsOf, find }: SearchBenc
         ...Array.from({ length: 12 }, (_, at) => savedObject({ id: `pan${at}`, title: `Pan ${at}` })),
       );
       const query = parsed('pan');
-      const asked = { modelId: MODEL.id, locate: () => Promise.reject(new Error('asked')) };
-      expect(await idsOf({ query, sense: asked })).toHaveLength(12);
-      const filter = { accountId: ACCOUNT, scope: EVERYTHING, query, sense: sense(baking) };
-      const found = await storage().objects.search(filter, 20, { meaning: 'always', boost: 1 });
+      const asked = { modelId: MODEL.id, queryVector: () => Promise.reject(new Error('asked')) };
+      expect(await idsOf({ query, semantic: asked })).toHaveLength(12);
+      const filter = { accountId: ACCOUNT, scope: EVERYTHING, query, semantic: semantic(baking) };
+      const found = await storage().objects.search(filter, 20, { semantic: 'always', boost: 1 });
       const scores = new Map(found.map((match) => [match.id, match.semanticScore ?? -1]));
       expect(scores.get('bread')).toBeGreaterThan(0.5);
       for (const score of scores.values()) expect(score).toBeGreaterThanOrEqual(0);
@@ -111,20 +111,20 @@ export function searchMeaningContract({ storage, save, idsOf, find }: SearchBenc
       await embed('theirs', [baking]);
       await embed('other', [baking], 8);
       expect(await findBy('oven', baking)).toEqual(['dough']);
-      expect(await idsOf({ query: parsed('oven'), sense: sense(baking, 9) })).toEqual([]);
-      expect(await idsOf({ query: parsed('oven'), sense: sense([1, 0]) })).toEqual([]);
-      expect(await idsOf({ query: parsed('oven'), sense: sense(baking), ids: ['tax'] })).toEqual([]);
+      expect(await idsOf({ query: parsed('oven'), semantic: semantic(baking, 9) })).toEqual([]);
+      expect(await idsOf({ query: parsed('oven'), semantic: semantic([1, 0]) })).toEqual([]);
+      expect(await idsOf({ query: parsed('oven'), semantic: semantic(baking), ids: ['tax'] })).toEqual([]);
     });
 
     test('what is similar shares rare words, or the meaning', async () => {
       await save(savedObject({ id: 'flat', title: 'flat', content: markdown('bread loaf') }));
-      const similar = await idsOf({ similarTo: 'bread', sense: sense(null) });
+      const similar = await idsOf({ similarTo: 'bread', semantic: semantic(null) });
       expect(similar.slice(0, 2).toSorted()).toEqual(['dough', 'flat']);
       expect(await idsOf({ similarTo: 'bread' })).toEqual(['flat']);
-      expect(await idsOf({ similarTo: 'bread', sense: sense(null), query: parsed('dough') })).toEqual([
+      expect(await idsOf({ similarTo: 'bread', semantic: semantic(null), query: parsed('dough') })).toEqual([
         'dough',
       ]);
-      expect(await idsOf({ similarTo: 'bread', sense: sense(null) }, 1)).toHaveLength(1);
+      expect(await idsOf({ similarTo: 'bread', semantic: semantic(null) }, 1)).toHaveLength(1);
     });
   });
 }

@@ -8,22 +8,22 @@ import { type Collection, type Condition, compileQuery, membersOf } from './cond
 import { planQuery } from './plan.ts';
 
 /** How many of the newest objects are examined, where nothing else bounds their number. */
-const LOOKED_AT = 1_000;
+const MAX_EXAMINED = 1_000;
 /** The largest number of results that so few objects may suffice for. */
-const MOST_RESULTS = 500;
+const MAX_RESULTS = 500;
 
 /**
  * Answers a query without words in well under a millisecond or not at all, since a round trip to the search thread takes as
  * long as reading the results. It succeeds when the newest objects hold enough results, or when the query requires a rare name.
  * @returns row numbers in the order of lists (D21), or null when the search thread is needed
  */
-export function glance(
+export function fastPath(
   reader: ReadConnection,
   filter: ObjectFilter,
   limit: number,
 ): readonly number[] | null {
   const { query, similarTo, accountId } = filter;
-  if (!query || similarTo !== undefined || limit < 0 || limit > MOST_RESULTS) return null;
+  if (!query || similarTo !== undefined || limit < 0 || limit > MAX_RESULTS) return null;
   const collection = readCollection(reader, accountId);
   const { match, scored, condition } = planQuery(query, { ...collection, isShort: () => false });
   if (match !== null || scored !== null || condition === null) return null;
@@ -64,7 +64,7 @@ function amongNewest(
 ): readonly number[] | null {
   const edge = reader
     .prepare(`SELECT o.bumped FROM objects o WHERE o.account_id = @accountId AND o.deleted IS NULL
-      AND ${range?.sql ?? 'TRUE'} ORDER BY o.bumped DESC LIMIT 1 OFFSET ${LOOKED_AT}`)
+      AND ${range?.sql ?? 'TRUE'} ORDER BY o.bumped DESC LIMIT 1 OFFSET ${MAX_EXAMINED}`)
     .pluck()
     .get({ accountId: filter.accountId, ...range?.parameters }) as number | undefined;
   if (edge === undefined) return among(reader, filter, condition, limit);

@@ -1,6 +1,6 @@
 import { type ObjectRow, toObject } from '../../../core/rows/object.ts';
-import type { Library, Vectors } from '../../../core/search/ranking/corpus-statistics.ts';
-import { toProfile } from '../../../core/search/ranking/term-vector.ts';
+import type { AccountVectors, CorpusStatistics } from '../../../core/search/ranking/corpus-statistics.ts';
+import { toTermVector } from '../../../core/search/ranking/term-vector.ts';
 import type { Database } from '../database.ts';
 import { SELECT_OBJECT } from '../object-rows.ts';
 import type { Collection } from './collection.ts';
@@ -11,23 +11,24 @@ const READ = `${SELECT_OBJECT}
   WHERE o.seq = ANY(ARRAY(SELECT json_array_elements_text(@seqs::text::json)::bigint))`;
 
 /** What ranking needs to know about the objects of an account, read from the database. */
-export function toLibrary(
+export function corpusStatistics(
   { query }: Database,
   scan: Scanner,
   { accountId, languages, size }: Collection,
-  vectors: Vectors | null,
-): Library {
+  vectors: AccountVectors | null,
+): CorpusStatistics {
   return {
     languages,
     size,
     vectors,
 
-    async profiles(seqs) {
+    async termVectors(seqs) {
       const rows = await query<ObjectRow>(READ, { seqs: JSON.stringify(seqs) });
-      return new Map(rows.map((row) => [row.seq, toProfile(toObject(row))]));
+      return new Map(rows.map((row) => [row.seq, toTermVector(toObject(row))]));
     },
 
-    frequencies: (clauses, atMost) => scan.frequencies(accountId, clauses.map(ofClause), atMost),
+    documentFrequencies: (clauses, atMost) =>
+      scan.documentFrequencies(accountId, clauses.map(ofClause), atMost),
 
     async relevance(wanted) {
       const weighted = wanted.map(({ clause, weight }) => ({ tsquery: ofClause(clause), weight }));

@@ -1,34 +1,38 @@
 import { toObject } from '../../../core/rows/object.ts';
-import type { Library, Relevance, Vectors } from '../../../core/search/ranking/corpus-statistics.ts';
-import { toProfile } from '../../../core/search/ranking/term-vector.ts';
+import type {
+  AccountVectors,
+  CorpusStatistics,
+  Relevance,
+} from '../../../core/search/ranking/corpus-statistics.ts';
+import { toTermVector } from '../../../core/search/ranking/term-vector.ts';
 import type { ReadConnection } from '../database.ts';
 import { objectRow, SELECT_OBJECT } from '../object-rows.ts';
 import type { Collection } from './conditions.ts';
 import { ofClauses } from './expression.ts';
 import type { Tally } from './scan.ts';
 
-const NOTHING_YET: Relevance = { worth: 0, score: 0 };
+const NOTHING_YET: Relevance = { weight: 0, score: 0 };
 
 /** What ranking needs to know about objects, read from the database. */
-export function readLibrary(
+export function corpusStatistics(
   { prepare }: ReadConnection,
   tally: Tally,
   { languages }: Collection,
-  vectors: Vectors | null = null,
-): Library {
+  vectors: AccountVectors | null = null,
+): CorpusStatistics {
   return {
     languages,
     vectors,
     size: tally.size(),
 
-    profiles(seqs) {
+    termVectors(seqs) {
       const rows = prepare(`${SELECT_OBJECT} WHERE o.seq IN (SELECT value FROM json_each(?))`)
         .raw()
         .all(JSON.stringify(seqs)) as unknown[][];
-      return new Map(rows.map(objectRow).map((row) => [row.seq, toProfile(toObject(row))]));
+      return new Map(rows.map(objectRow).map((row) => [row.seq, toTermVector(toObject(row))]));
     },
 
-    frequencies: (clauses, atMost) =>
+    documentFrequencies: (clauses, atMost) =>
       ofClauses(clauses).map((match) => (match === null ? 0 : tally.frequency(match, atMost))),
 
     relevance(wanted) {
@@ -37,7 +41,7 @@ export function readLibrary(
       for (const [at, { weight }] of wanted.entries()) {
         for (const { seq, score } of tally.scores(matches[at] ?? null)) {
           const before = found.get(seq) ?? NOTHING_YET;
-          found.set(seq, { worth: before.worth + weight, score: before.score + weight * score });
+          found.set(seq, { weight: before.weight + weight, score: before.score + weight * score });
         }
       }
       return found;
