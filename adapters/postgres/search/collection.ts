@@ -7,7 +7,7 @@ export interface Collection {
   /** The languages by whose rules its texts are stemmed. */
   readonly languages: readonly string[];
   readonly spaces: readonly { readonly id: string; readonly name: string }[];
-  /** The number of its objects, deleted ones included, counted up to `MOST_COUNTED`. */
+  /** The number of its objects, deleted ones included, counted up to `MAX_COUNTED`. */
   readonly size: number;
 }
 

@@ -10,8 +10,8 @@ import {
 import { foldName } from '../../../core/search/text/fold.ts';
 import { toHostSuffix } from '../../../core/search/text/host.ts';
 import { clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
+import type { Parameters } from '../../sql/unit.ts';
 import { START } from '../schema/columns.ts';
-import type { Parameters } from '../statements.ts';
 import type { Collection } from './collection.ts';
 import { grouped, ofPattern } from './tsquery.ts';
 

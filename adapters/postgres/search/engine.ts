@@ -63,10 +63,7 @@ export function searchEngine(database: Database, vectors: SemanticVectors): Sear
     const { accountId, query } = filter;
     const [row] = await database.query<{ seq: number }>(FIND_SEQ, { accountId, id: similarTo });
     if (!row) return [];
-    const [collection, known] = await Promise.all([
-      readCollection(database, accountId),
-      vectorsFor(filter),
-    ]);
+    const [collection, known] = await Promise.all([readCollection(database, accountId), vectorsFor(filter)]);
     const wanted = toScan(filter, null, query ? compileQuery(query, collection, false) : null, []);
     const statistics = corpusStatistics(database, scan, collection, known);
     return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, statistics, row.seq, limit);
@@ -76,10 +73,7 @@ export function searchEngine(database: Database, vectors: SemanticVectors): Sear
     const { accountId, query, similarTo, semantic } = filter;
     if (similarTo !== undefined) return rankSimilar(filter, similarTo, limit);
     if (!query) return [];
-    const [collection, known] = await Promise.all([
-      readCollection(database, accountId),
-      vectorsFor(filter),
-    ]);
+    const [collection, known] = await Promise.all([readCollection(database, accountId), vectorsFor(filter)]);
     const statistics = corpusStatistics(database, scan, collection, known);
     const queryVector = async () => (await semantic?.queryVector()) ?? null;
     const matches = await finder(filter, query, collection);

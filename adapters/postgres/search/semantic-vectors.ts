@@ -9,7 +9,7 @@ import {
 } from '../../../core/search/vectors/vector.ts';
 import type { Neighbour } from '../../../core/search/vectors/vector-index.ts';
 import type { Database } from '../database.ts';
-import { toVector } from '../embeddings.ts';
+import { toVector } from '../dialect.ts';
 import type { Vectors } from './vectors.ts';
 
 /** The vectors of accounts, compared by their differences from the mean of their account. */

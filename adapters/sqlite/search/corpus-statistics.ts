@@ -1,10 +1,10 @@
-import { toObject } from '../../../core/rows/object.ts';
 import type {
   AccountVectors,
   CorpusStatistics,
   Relevance,
 } from '../../../core/search/ranking/corpus-statistics.ts';
 import { toTermVector } from '../../../core/search/ranking/term-vector.ts';
+import { toObject } from '../../sql/rows/object.ts';
 import type { ReadConnection } from '../database.ts';
 import { objectRow, SELECT_OBJECT } from '../object-rows.ts';
 import type { Collection } from './conditions.ts';

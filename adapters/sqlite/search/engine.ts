@@ -4,8 +4,10 @@ import type { CorpusStatistics, Finder } from '../../../core/search/ranking/corp
 import { type Found, falling } from '../../../core/search/ranking/found.ts';
 import { rankByQuery } from '../../../core/search/ranking/rank-by-query.ts';
 import { rankBySimilarity } from '../../../core/search/ranking/rank-by-similarity.ts';
+import { compileFilter } from '../../sql/filter.ts';
 import type { ReadConnection } from '../database.ts';
-import { compileFilter } from '../filter.ts';
+import { sqliteDialect } from '../dialect.ts';
+import { toValues } from '../statements.ts';
 import { readCollection } from './collection.ts';
 import { type Collection, type Condition, compileQuery, type Parameters } from './conditions.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
@@ -49,12 +51,12 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
     words: Pick<Scan, 'match' | 'inTitle' | 'scored'>,
     more: Pick<Condition, 'sql' | 'parameters'> | null = null,
   ): Scan {
-    const base = compileFilter(filter);
+    const base = compileFilter(sqliteDialect, filter);
     const isUnfiltered = !more && !filter.ids && !filter.spaceId && filter.scope.type === 'everything';
     return {
       ...words,
       where: more ? `${base.where} AND ${more.sql}` : base.where,
-      parameters: { ...base.parameters, ...more?.parameters } as Parameters,
+      parameters: { ...toValues(base.parameters), ...more?.parameters } as Parameters,
       isWide: isUnfiltered && hasMost(filter.accountId),
     };
   }

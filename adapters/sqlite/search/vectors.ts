@@ -1,8 +1,8 @@
 import type { AccountVectors } from '../../../core/search/ranking/corpus-statistics.ts';
 import { type Neighbour, type VectorIndex, vectorIndex } from '../../../core/search/vectors/vector-index.ts';
 import type { ReadConnection } from '../database.ts';
-import { toVector } from '../embeddings.ts';
 import { limitTo } from '../statements.ts';
+import { toVector } from '../vector.ts';
 
 /**
  * The vectors of one model in memory, where they take a quarter of their size in the database. Each search first reads

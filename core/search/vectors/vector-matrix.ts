@@ -6,7 +6,7 @@ export interface VectorMatrix {
   get(row: number): Int8Array;
   /**
    * The dot product of a query with each of some rows, in their order.
-   * @param query numbers of at most `LARGEST_OF_QUERY`, with which no sum overflows
+   * @param query numbers of at most `MAX_OF_QUERY`, with which no sum overflows
    */
   multiply(query: Int16Array, rows: readonly number[]): Int32Array;
 }
