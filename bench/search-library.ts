@@ -1,5 +1,5 @@
 import type { SavedObject } from '../core/model/object.ts';
-import { toUnitLength } from '../core/search/vector.ts';
+import { toUnitLength } from '../core/search/vectors/vector.ts';
 
 /** A seeded source of random numbers in [0, 1), so that every run has the same library (mulberry32). */
 export function seeded(seed: number): () => number {

@@ -10,10 +10,10 @@ import { embeddableChunks } from '../core/analysis/embeddable.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
 import type { ObjectFilter, SearchOptions, Storage } from '../core/ports/storage.ts';
-import { parseQuery } from '../core/search/query.ts';
+import { parseQuery } from '../core/search/query/query.ts';
 import { type JudgedCollection, type JudgedText, LINES, NOTES } from './judged.ts';
 
-const MEANINGS = ['never', 'needed', 'always'] as const;
+const SEMANTIC = ['never', 'needed', 'always'] as const;
 const ACCOUNT = { id: 1, name: 'Bench', suspended: false, planId: 4, created: 0 };
 
 /** The quality of search and similarity on judged texts, by words alone and with the vectors of the embedded model. */
@@ -76,18 +76,18 @@ async function ofQueries(storage: Storage, { queries }: JudgedCollection): Promi
   const figures: Record<string, number> = {};
   for (const kind of new Set(queries.map((query) => query.kind))) {
     const asked = queries.filter((query) => query.kind === kind);
-    for (const meaning of MEANINGS) {
-      for (const withVectors of meaning === 'never' ? [false] : [false, true]) {
+    for (const semantic of SEMANTIC) {
+      for (const withVectors of semantic === 'never' ? [false] : [false, true]) {
         const scores: number[] = [];
         for (const { text, relevant } of asked) {
           const query = parseQuery(text);
           if (!query) continue;
-          const locate = async () => (await embedder.embed([text]))[0] ?? null;
-          const sense = withVectors ? { sense: { modelId: embedder.model.id, locate } } : {};
-          const found = await search(storage, { query, ...sense }, { meaning, boost: 1 });
+          const queryVector = async () => (await embedder.embed([text]))[0] ?? null;
+          const model = withVectors ? { semantic: { modelId: embedder.model.id, queryVector } } : {};
+          const found = await search(storage, { query, ...model }, { semantic, boost: 1 });
           scores.push(ndcg10(found, new Set(relevant)));
         }
-        figures[`${kind}, meaning ${meaning}${withVectors ? ', vectors' : ''}: nDCG@10`] = mean(scores);
+        figures[`${kind}, semantic ${semantic}${withVectors ? ', vectors' : ''}: nDCG@10`] = mean(scores);
       }
     }
   }
@@ -99,12 +99,14 @@ async function ofSimilarity(
   { texts }: JudgedCollection,
   withVectors: boolean,
 ): Promise<Record<string, number>> {
-  const sense = withVectors ? { sense: { modelId: embedder.model.id, locate: async () => null } } : {};
+  const model = withVectors
+    ? { semantic: { modelId: embedder.model.id, queryVector: async () => null } }
+    : {};
   const [gains, precisions]: [number[], number[]] = [[], []];
   for (const { id, topic } of texts) {
     const alike = texts.filter((text) => text.topic === topic && text.id !== id);
     const relevant = new Set(alike.map((text) => text.id));
-    const found = await search(storage, { similarTo: id, ...sense }, { meaning: 'always', boost: 1 });
+    const found = await search(storage, { similarTo: id, ...model }, { semantic: 'always', boost: 1 });
     gains.push(ndcg10(found, relevant));
     precisions.push(found.slice(0, 5).filter((other) => relevant.has(other)).length / 5);
   }

@@ -13,9 +13,9 @@ import { openFoundation } from '../apps/server/foundation.ts';
 import { migrationsFolder, workerModule } from '../apps/server/paths.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
-import type { ObjectFilter, Sense, Storage } from '../core/ports/storage.ts';
-import { parseQuery } from '../core/search/query.ts';
-import { NOTHING } from '../core/search/tree.ts';
+import type { ObjectFilter, SemanticModel, Storage } from '../core/ports/storage.ts';
+import { parseQuery } from '../core/search/query/query.ts';
+import { NOTHING } from '../core/search/query/tree.ts';
 import { accountUseCases } from '../core/use-cases/accounts.ts';
 import { ACCOUNT, COMMON_WORD, library, seeded, vectorSource } from './search-library.ts';
 import { quality } from './search-quality.ts';
@@ -30,9 +30,9 @@ const DIMENSIONS = 512;
 const SOME = ['0000000010', '00000000rs', '0000000100', '00000001rs'];
 const MODEL = { id: 1, name: 'bench' };
 /** A model that embeds every query immediately. */
-const SENSE: Sense = {
+const SEMANTIC_MODEL: SemanticModel = {
   modelId: MODEL.id,
-  locate: async () => vectorSource(seeded(5), DIMENSIONS)('question'),
+  queryVector: async () => vectorSource(seeded(5), DIMENSIONS)('question'),
 };
 
 /** Prints the speed of search relative to bare FTS5 and bare SQL in the same run, and its quality on judged texts. */
@@ -158,7 +158,7 @@ function wordPairs(bare: Sqlite.Database): string[] {
 
 async function listed(storage: Storage, filter: Partial<ObjectFilter>): Promise<number> {
   let objects = 0;
-  const whole = { accountId: ACCOUNT, scope: EVERYTHING, sense: SENSE, ...filter };
+  const whole = { accountId: ACCOUNT, scope: EVERYTHING, semantic: SEMANTIC_MODEL, ...filter };
   for await (const _ of storage.objects.list(whole, RESULTS)) objects += 1;
   return objects;
 }

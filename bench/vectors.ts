@@ -1,6 +1,6 @@
 import { embeddedEmbedder } from '../adapters/intelligence/embedded/embedder.ts';
-import { centred, dot, meanOf, toUnitLength } from '../core/search/vector.ts';
-import { type VectorIndex, vectorIndex } from '../core/search/vector-index.ts';
+import { centred, dot, meanOf, toUnitLength } from '../core/search/vectors/vector.ts';
+import { type VectorIndex, vectorIndex } from '../core/search/vectors/vector-index.ts';
 import { EVERYDAY_TEXTS } from './everyday-texts.ts';
 import { median, printFigure } from './figure.ts';
 import { seeded } from './search-library.ts';

@@ -10,9 +10,9 @@ import { inspect } from './inspect.ts';
 import { keyMemory } from './key-memory.ts';
 import { jobNotices } from './notices.ts';
 import { postgresReader } from './reader.ts';
-import { meanings } from './search/centred.ts';
 import { searchEngine } from './search/engine.ts';
 import { search } from './search/search.ts';
+import { semanticVectors } from './search/semantic-vectors.ts';
 import { vectors } from './search/vectors.ts';
 import { openSnapshot } from './snapshot.ts';
 import { renewingStatistics } from './statistics.ts';
@@ -37,7 +37,7 @@ export async function postgresStorage({
     {
       dialect: postgresDialect,
       reader: postgresReader(database),
-      search: search(searchEngine(database, meanings(database, vectors(database, indexes)))),
+      search: search(searchEngine(database, semanticVectors(database, vectors(database, indexes)))),
       textIndex,
       claimJob: jobClaimer(database),
       openSnapshot: () => openSnapshot(options.url),

@@ -1,6 +1,6 @@
 import type { SavedObject } from '../../core/model/object.ts';
-import { COLUMNS, type SearchDocument } from '../../core/search/document.ts';
-import { changedColumns, facetsOf, isIndexedAlike, toIndexed } from '../../core/search/indexed.ts';
+import { COLUMNS, type SearchDocument } from '../../core/search/text/document.ts';
+import { changedColumns, facetsOf, isIndexedAlike, toIndexed } from '../../core/search/text/indexed.ts';
 import { SEQ } from '../sql/active-objects.ts';
 import { readExtract, type TextIndex } from '../sql/object-parts.ts';
 import { assignments } from '../sql/table.ts';

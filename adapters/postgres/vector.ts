@@ -1,6 +1,6 @@
 import { utf8Length } from '../../core/model/text.ts';
-import { COLUMN_WEIGHTS, COLUMNS, type Column } from '../../core/search/document.ts';
-import { isContentTerm } from '../../core/search/terms.ts';
+import { COLUMN_WEIGHTS, COLUMNS, type Column } from '../../core/search/text/document.ts';
+import { isContentTerm } from '../../core/search/text/terms.ts';
 
 /** The terms of an object as a `tsvector`. */
 export interface Vector {

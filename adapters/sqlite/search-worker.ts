@@ -1,20 +1,47 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { isDomainError } from '../../core/errors.ts';
+import { isDomainError, unavailable } from '../../core/errors.ts';
 import { openReader } from './database.ts';
 import { translate } from './errors.ts';
 import { searchEngine } from './search/engine.ts';
-import type { Answer, Question } from './search/thread.ts';
+import type { Answer, Question, VectorReply } from './search/thread.ts';
 
 /** The program of a search thread: answers searches of the database file that it was given, one after the other. */
 const engine = searchEngine(openReader((workerData as { file: string }).file));
 
-parentPort?.on('message', async (question: Question) => parentPort?.postMessage(await answer(question)));
+/** The searches that wait for the vector of their query. */
+const paused = new Map<number, { resolve(vector: Float32Array | null): void; reject(error: Error): void }>();
+
+const send = (message: Answer) => parentPort?.postMessage(message);
+
+parentPort?.on('message', async (message: Question | VectorReply) => {
+  if ('method' in message) send(await answer(message));
+  else resume(message);
+});
 readAhead();
 
-async function answer({ id, method, args }: Question): Promise<Answer> {
+/** Asks for the vector of the query of a search. */
+function queryVector(id: number): Promise<Float32Array | null> {
+  return new Promise((resolve, reject) => {
+    paused.set(id, { resolve, reject });
+    send({ id, wantsVector: true });
+  });
+}
+
+function resume(reply: VectorReply): void {
+  const search = paused.get(reply.id);
+  paused.delete(reply.id);
+  if ('vector' in reply) search?.resolve(reply.vector);
+  else search?.reject(unavailable('The vector of the query'));
+}
+
+async function answer({
+  id,
+  method,
+  args: [{ semantic, ...filter }, limit, options],
+}: Question): Promise<Answer> {
   try {
-    const work = engine[method] as (...args: readonly unknown[]) => Promise<unknown>;
-    return { id, result: await work(...args) };
+    const model = semantic && { semantic: { ...semantic, queryVector: () => queryVector(id) } };
+    return { id, result: await engine[method]({ ...filter, ...model }, limit, options) };
   } catch (error) {
     const translated = translate(error);
     const message = translated instanceof Error ? translated.message : String(translated);

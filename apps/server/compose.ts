@@ -32,7 +32,6 @@ import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis.ts';
-import { type Comparison, comparison } from '../../core/use-cases/comparison.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
 import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
@@ -53,6 +52,7 @@ import { readAddress } from '../../core/use-cases/read-address.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { searchUseCase } from '../../core/use-cases/search.ts';
 import { secretKeyCheck } from '../../core/use-cases/secret-key.ts';
+import { type SemanticModels, semanticModels } from '../../core/use-cases/semantic-models.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
@@ -137,8 +137,8 @@ export function composeAnalysis(every: Ports): Analysis {
 }
 
 /** Connects the comparison of objects to its ports. */
-export function composeComparison(ports: Ports): Comparison {
-  return comparison({ ...ports, preferred: ports.embedder.model });
+export function composeSemanticModels(ports: Ports): SemanticModels {
+  return semanticModels({ ...ports, preferred: ports.embedder.model });
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
@@ -151,9 +151,9 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
   const inTurn = turns();
   const editor = objectEditor({ ...ports, inTurn, queueRewording });
   const credits = creditUseCases(ports);
-  const compared = composeComparison(ports);
+  const compared = composeSemanticModels(ports);
   const sessions = sessionUseCases({ ...ports, tokens: hmacTokenVerifier() });
-  const objects = objectUseCases({ ...ports, editor, comparison: compared });
+  const objects = objectUseCases({ ...ports, editor, semanticModels: compared });
   const contents = contentUseCases({ ...ports, editor });
   const uploads = uploadUseCases({ ...ports, inspector: fileTypeInspector() });
   const createObject = createObjectUseCase({ ...ports, inTurn, queueAnalysis, queueRewording });
@@ -182,7 +182,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...pinRoutes({ pins: pinUseCases(ports) }),
           ...convertRoutes({ prose }),
           ...sessionRoutes({ sessions }),
-          ...searchRoutes({ search: searchUseCase({ storage, comparison: compared }) }),
+          ...searchRoutes({ search: searchUseCase({ storage, semanticModels: compared }) }),
           ...analysisRoutes({ analysis }),
         ].map(forCallers),
         sessions,

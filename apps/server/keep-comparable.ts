@@ -3,7 +3,7 @@ import { MINUTE } from '../../core/model/instant.ts';
 import type { Analysis } from '../../core/use-cases/analysis.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { reanalyse } from '../../core/use-cases/reanalyse.ts';
-import { composeComparison, type Ports } from './compose.ts';
+import { composeSemanticModels, type Ports } from './compose.ts';
 
 /** The pause between removals, during which other writers get their turn. */
 const REST_MS = 20;
@@ -15,7 +15,7 @@ const REST_MS = 20;
  */
 export function keepComparable(ports: Ports, { capabilities }: Analysis): () => Promise<void> {
   const { storage, embedder, logger } = ports;
-  const comparison = composeComparison(ports);
+  const semanticModels = composeSemanticModels(ports);
   const stopping = new AbortController();
   const { signal } = stopping;
   const rest = (milliseconds: number) =>
@@ -34,7 +34,7 @@ export function keepComparable(ports: Ports, { capabilities }: Analysis): () => 
   }
 
   async function tidy(): Promise<void> {
-    while (!signal.aborted && (await comparison.tidy())) await rest(REST_MS);
+    while (!signal.aborted && (await semanticModels.tidy())) await rest(REST_MS);
   }
 
   async function keep(): Promise<void> {

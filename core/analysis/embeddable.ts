@@ -1,8 +1,7 @@
-import type { Content } from '../model/content.ts';
-import { MARKDOWN } from '../model/content.ts';
+import { type Content, MARKDOWN } from '../model/content.ts';
 import { givenTitle, type SavedObject } from '../model/object.ts';
 import { toText } from '../prose/to-text.ts';
-import { readableText } from '../search/readable.ts';
+import { readableText } from '../search/text/readable.ts';
 import { toChunks } from './chunks.ts';
 
 /** The number of characters of one content that are considered. */

@@ -1,5 +1,5 @@
-import { fold } from '../search/fold.ts';
-import { stem } from '../search/stem.ts';
+import { fold } from '../search/text/fold.ts';
+import { stem } from '../search/text/stem.ts';
 import { isBoilerplate, isGeneric } from './boilerplate.ts';
 import type { Sentence, Word } from './sentence.ts';
 

@@ -1,4 +1,4 @@
-import { fold } from '../search/fold.ts';
+import { fold } from '../search/text/fold.ts';
 
 /** Where the tags of an object come from. */
 export interface TagSources {

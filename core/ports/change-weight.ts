@@ -2,7 +2,7 @@ import { type Content, MARKDOWN } from '../model/content.ts';
 import { difference } from '../model/difference.ts';
 import { referencesOf, type SavedObject } from '../model/object.ts';
 import type { ProseNode } from '../prose/schema.ts';
-import { isIndexedAlike } from '../search/indexed.ts';
+import { isIndexedAlike } from '../search/text/indexed.ts';
 import type { Change } from './changes.ts';
 
 /**

@@ -12,7 +12,7 @@ import type { Session } from '../model/session.ts';
 import type { Space } from '../model/space.ts';
 import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
-import type { SearchDocument } from '../search/document.ts';
+import type { SearchDocument } from '../search/text/document.ts';
 import type { EmbeddingModel } from './embedder.ts';
 import type { LibraryObject, Membership, TagTime } from './library.ts';
 

@@ -5,7 +5,7 @@ import type { SavedObject } from '../model/object.ts';
 import type { Space } from '../model/space.ts';
 import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
-import type { SearchDocument } from '../search/document.ts';
+import type { SearchDocument } from '../search/text/document.ts';
 
 /** An object with everything that the database holds about it. */
 export interface LibraryObject {

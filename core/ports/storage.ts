@@ -14,7 +14,7 @@ import type { StepResults } from '../model/step.ts';
 import type { Tag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Window } from '../pricing/quota.ts';
-import type { Query } from '../search/tree.ts';
+import type { Query } from '../search/query/tree.ts';
 import type { Change } from './changes.ts';
 import type { EmbeddingModel } from './embedder.ts';
 import type { LibraryReader } from './library.ts';
@@ -109,35 +109,35 @@ export interface ObjectFilter {
   readonly query?: Query;
   /** Only objects similar to this object of the account, which is itself left out. */
   readonly similarTo?: Uid;
-  /** The model by which meaning counts besides words; without it, what the collection itself teaches is used. */
-  readonly sense?: Sense;
+  /** The model by which semantic similarity counts besides words; without it, only what feedback documents say. */
+  readonly semantic?: SemanticModel;
 }
 
 /** An embedding model, as a search uses it. */
-export interface Sense {
+export interface SemanticModel {
   /** The model whose vectors are compared. */
   readonly modelId: number;
   /** The vector of `query`, of unit length; null when the model cannot provide it. Called only when it is needed. */
-  locate(): Promise<Float32Array | null>;
+  queryVector(): Promise<Float32Array | null>;
 }
 
-/** How a search combines meaning with words. */
+/** How a search combines semantic similarity with words. */
 export interface SearchOptions {
-  /** Whether meaning counts besides bare words; `needed`: only when the words alone find little. */
-  readonly meaning: 'never' | 'needed' | 'always';
-  /** The weight of meaning, from 0; the weight of words is 1. */
+  /** Whether semantic similarity counts besides bare words; `needed`: only when the words alone find little. */
+  readonly semantic: 'never' | 'needed' | 'always';
+  /** The weight of semantic similarity, from 0; the weight of words is 1. */
   readonly boost: number;
 }
 
 /** How a list with `query` is ranked. */
-export const LIST_RANKING: SearchOptions = Object.freeze({ meaning: 'needed', boost: 1 });
+export const LIST_RANKING: SearchOptions = Object.freeze({ semantic: 'needed', boost: 1 });
 
 /** An object that a search found. */
 export interface Match {
   readonly id: Uid;
   /** Relevance, from 0; comparable only within one result. */
   readonly score: number;
-  /** Similarity of meaning, from 0 to 1; absent where meaning did not count. */
+  /** Semantic similarity, from 0 to 1; absent where it did not count. */
   readonly semanticScore?: number;
 }
 

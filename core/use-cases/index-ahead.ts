@@ -1,7 +1,7 @@
 import type { Change } from '../ports/changes.ts';
 import type { ObjectReader } from '../ports/storage.ts';
-import { isIndexedAlike, toIndexed } from '../search/indexed.ts';
-import type { TermMaker } from '../search/terms.ts';
+import { isIndexedAlike, toIndexed } from '../search/text/indexed.ts';
+import type { TermMaker } from '../search/text/terms.ts';
 
 /**
  * Changes together with the forms in which their objects are indexed, so that these are not made while the database is locked.

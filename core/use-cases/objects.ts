@@ -13,11 +13,11 @@ import type { Uid } from '../model/uid.ts';
 import type { ObjectFilter, Storage } from '../ports/storage.ts';
 import { LIST_CAP, listPrice, SEARCH_CAP, searchPrice } from '../pricing/price-list.ts';
 import { checkText } from '../prose/characters.ts';
-import { parseQuery } from '../search/query.ts';
-import type { Comparison } from './comparison.ts';
+import { parseQuery } from '../search/query/query.ts';
 import { getObject, type ObjectEditor } from './edit-object.ts';
 import { requireSimilarity } from './search.ts';
-import { senseOf } from './sense.ts';
+import { semanticModelOf } from './semantic-model.ts';
+import type { SemanticModels } from './semantic-models.ts';
 
 /** A request for the list of objects (docs/api.md, "GET /objects"; D21). */
 export interface ListRequest {
@@ -59,11 +59,11 @@ export interface Objects {
 export function objectUseCases({
   storage,
   editor,
-  comparison,
+  semanticModels,
 }: {
   storage: Storage;
   editor: ObjectEditor;
-  comparison: Pick<Comparison, 'serving' | 'locate'>;
+  semanticModels: Pick<SemanticModels, 'serving' | 'queryVector'>;
 }): Objects {
   const get = (caller: Caller, id: Uid) => getObject(storage, caller, id);
 
@@ -79,7 +79,7 @@ export function objectUseCases({
         ...(spaceId !== undefined && { spaceId }),
         ...(query && { query }),
         ...(similarTo !== undefined && { similarTo }),
-        ...((query || similarTo !== undefined) && (await senseOf(comparison, query))),
+        ...((query || similarTo !== undefined) && (await semanticModelOf(semanticModels, query))),
       };
       const most = streamed ? limit : Math.min(limit ?? cap, cap);
       return {

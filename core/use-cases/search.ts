@@ -4,10 +4,10 @@ import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Match, Storage } from '../ports/storage.ts';
 import { SEARCH_CAP } from '../pricing/price-list.ts';
-import { parseQuery } from '../search/query.ts';
-import type { Comparison } from './comparison.ts';
+import { parseQuery } from '../search/query/query.ts';
 import { getObject } from './edit-object.ts';
-import { senseOf } from './sense.ts';
+import { semanticModelOf } from './semantic-model.ts';
+import type { SemanticModels } from './semantic-models.ts';
 
 /** A request to search (D39). */
 export interface SearchRequest {
@@ -44,10 +44,10 @@ export async function requireSimilarity(storage: Storage, caller: Caller, simila
 
 export function searchUseCase({
   storage,
-  comparison,
+  semanticModels,
 }: {
   storage: Storage;
-  comparison: Pick<Comparison, 'serving' | 'locate'>;
+  semanticModels: Pick<SemanticModels, 'serving' | 'queryVector'>;
 }): Search {
   return async (
     caller,
@@ -63,10 +63,10 @@ export function searchUseCase({
       scope: caller.scope,
       ...(query && { query }),
       ...(similarTo !== undefined && { similarTo }),
-      ...(isSemantic && (await senseOf(comparison, query))),
+      ...(isSemantic && (await semanticModelOf(semanticModels, query))),
     };
     return storage.objects.search(filter, Math.min(limit, rerank ? RERANK_CAP : SEARCH_CAP), {
-      meaning: isSemantic ? 'always' : 'never',
+      semantic: isSemantic ? 'always' : 'never',
       boost: semanticBoost,
     });
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RETENTION } from '../../core/model/object.ts';
-import { parseQuery } from '../../core/search/query.ts';
+import { parseQuery } from '../../core/search/query/query.ts';
 import { exported, imported, recordsOf, tarOf } from '../support/library.ts';
 import { account, id, noteLine } from '../support/objects.ts';
 import { keysOf, libraryPlaces, type OpenStorage } from './library-places.ts';
@@ -100,7 +100,7 @@ export function libraryContract(name: string, open: OpenStorage): void {
       const query = parseQuery('spores');
       if (!query) throw new Error('It is no query.');
       const found = await storage.objects.search({ ...everything, query }, 5, {
-        meaning: 'never',
+        semantic: 'never',
         boost: 1,
       });
       expect(found.map((match) => match.id)).toEqual([id(15)]);

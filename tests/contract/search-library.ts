@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Entity } from '../../core/model/entity.ts';
 import type { ObjectKind, SavedObject } from '../../core/model/object.ts';
-import type { Surroundings } from '../../core/search/searchable.ts';
+import type { Surroundings } from '../../core/search/text/searchable.ts';
 
 /** An object with the data that is stored beside it. */
 export interface Shelved {

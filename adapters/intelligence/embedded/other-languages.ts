@@ -1,7 +1,7 @@
 import type { Sentence, Word, WordPart } from '../../../core/analysis/sentence.ts';
-import { fold } from '../../../core/search/fold.ts';
-import { stem, stemmingLanguage } from '../../../core/search/stem.ts';
-import { stopWordsOf } from '../../../core/search/stop-words.ts';
+import { fold } from '../../../core/search/text/fold.ts';
+import { stem, stemmingLanguage } from '../../../core/search/text/stem.ts';
+import { stopWordsOf } from '../../../core/search/text/stop-words.ts';
 
 /**
  * The sentences of a paragraph in any language, by the rules of Unicode. Without a tagger, every word except stop words may

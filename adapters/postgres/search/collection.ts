@@ -1,4 +1,4 @@
-import { USUAL_LANGUAGE } from '../../../core/search/indexed.ts';
+import { USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
 import type { Database } from '../database.ts';
 
 /** What the compiler of queries needs to know about an account's collection. */
@@ -7,11 +7,11 @@ export interface Collection {
   /** The languages by whose rules its texts are stemmed. */
   readonly languages: readonly string[];
   readonly spaces: readonly { readonly id: string; readonly name: string }[];
-  /** The number of its objects, deleted ones included, counted up to `MOST_COUNTED`. */
+  /** The number of its objects, deleted ones included, counted up to `MAX_COUNTED`. */
   readonly size: number;
 }
 
-const MOST_COUNTED = 1_000_000;
+const MAX_COUNTED = 1_000_000;
 
 const READ = `SELECT
   (SELECT coalesce(json_agg(DISTINCT f.value), '[]') FROM object_facets f
@@ -19,7 +19,7 @@ const READ = `SELECT
   (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name)), '[]') FROM spaces s
     WHERE s.account_id = @accountId::integer) AS spaces,
   (SELECT count(*) FROM (SELECT 1 FROM objects o WHERE o.account_id = @accountId::integer
-    LIMIT ${MOST_COUNTED}) AS counted) AS size`;
+    LIMIT ${MAX_COUNTED}) AS counted) AS size`;
 
 export async function readCollection({ search }: Database, accountId: number): Promise<Collection> {
   type Row = { others: string[]; spaces: Collection['spaces']; size: number };

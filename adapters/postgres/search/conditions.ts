@@ -1,17 +1,15 @@
-import { afterAllThatStartWith, timestampBounds } from '../../../core/search/bounds.ts';
-import { COLUMN_OF_FIELD, COLUMNS, type Column } from '../../../core/search/document.ts';
-import { foldName } from '../../../core/search/fold.ts';
-import { toHostSuffix } from '../../../core/search/host.ts';
-import { namedSpaces } from '../../../core/search/named-spaces.ts';
-import { clausesOf, type Pattern } from '../../../core/search/terms.ts';
+import { afterAllThatStartWith, namedSpaces, timestampBounds } from '../../../core/search/query/bounds.ts';
+import { type DateRange, isPrefix, type Query, type Value } from '../../../core/search/query/tree.ts';
 import {
-  type DateRange,
-  isPrefix,
+  COLUMN_OF_FIELD,
+  COLUMNS,
+  type Column,
   type Part,
-  type Query,
   type State,
-  type Value,
-} from '../../../core/search/tree.ts';
+} from '../../../core/search/text/document.ts';
+import { foldName } from '../../../core/search/text/fold.ts';
+import { toHostSuffix } from '../../../core/search/text/host.ts';
+import { clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
 import type { Parameters } from '../../sql/unit.ts';
 import { START } from '../schema/columns.ts';
 import type { Collection } from './collection.ts';
@@ -24,7 +22,7 @@ export interface Condition {
 }
 
 /**
- * Compiles a query with exactly the semantics of `matches` in core/search. SQL's NULL corresponds to its null, which only
+ * Compiles a query with exactly the semantics of `matches` in tests/contract. SQL's NULL corresponds to its null, which only
  * an unknown date of publication yields.
  * @param isSought whether the condition is to find objects, or only to test those that are already known
  */

@@ -1,16 +1,15 @@
 import type { ObjectFilter, SearchOptions } from '../../../core/ports/storage.ts';
-import { bareText } from '../../../core/search/bare-words.ts';
-import { type Found, falling } from '../../../core/search/found.ts';
-import type { Finder, Vectors } from '../../../core/search/library.ts';
-import { rankByQuery } from '../../../core/search/ranking.ts';
-import { rankBySimilarity } from '../../../core/search/similarity.ts';
-import type { Query } from '../../../core/search/tree.ts';
+import { bareText, type Query } from '../../../core/search/query/tree.ts';
+import type { AccountVectors, Finder } from '../../../core/search/ranking/corpus-statistics.ts';
+import { type Found, falling } from '../../../core/search/ranking/found.ts';
+import { rankByQuery } from '../../../core/search/ranking/rank-by-query.ts';
+import { rankBySimilarity } from '../../../core/search/ranking/rank-by-similarity.ts';
 import type { Database } from '../database.ts';
-import type { Meanings } from './centred.ts';
 import { type Collection, readCollection } from './collection.ts';
 import { compileQuery } from './conditions.ts';
-import { toLibrary } from './library.ts';
+import { corpusStatistics } from './corpus-statistics.ts';
 import { scanner, toScan, type Weighted } from './scan.ts';
+import type { SemanticVectors } from './semantic-vectors.ts';
 import { grouped, necessary } from './tsquery.ts';
 import { exactTitles, weighed, weighWords } from './words.ts';
 
@@ -27,7 +26,7 @@ export interface SearchEngine {
 
 const FIND_SEQ = 'SELECT seq FROM objects WHERE account_id = @accountId AND id = @id';
 
-export function searchEngine(database: Database, meanings: Meanings): SearchEngine {
+export function searchEngine(database: Database, vectors: SemanticVectors): SearchEngine {
   const scan = scanner(database);
 
   function strictScan(
@@ -56,35 +55,29 @@ export function searchEngine(database: Database, meanings: Meanings): SearchEngi
     };
   }
 
-  async function vectorsFor({ accountId, sense }: ObjectFilter): Promise<Vectors | null> {
-    return sense ? meanings.vectors(accountId, sense.modelId) : null;
+  async function vectorsFor({ accountId, semantic }: ObjectFilter): Promise<AccountVectors | null> {
+    return semantic ? vectors.of(accountId, semantic.modelId) : null;
   }
 
   async function rankSimilar(filter: ObjectFilter, similarTo: string, limit: number | null) {
     const { accountId, query } = filter;
     const [row] = await database.query<{ seq: number }>(FIND_SEQ, { accountId, id: similarTo });
     if (!row) return [];
-    const [collection, vectors] = await Promise.all([
-      readCollection(database, accountId),
-      vectorsFor(filter),
-    ]);
+    const [collection, known] = await Promise.all([readCollection(database, accountId), vectorsFor(filter)]);
     const wanted = toScan(filter, null, query ? compileQuery(query, collection, false) : null, []);
-    const library = toLibrary(database, scan, collection, vectors);
-    return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, library, row.seq, limit);
+    const statistics = corpusStatistics(database, scan, collection, known);
+    return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, statistics, row.seq, limit);
   }
 
   async function rank(filter: ObjectFilter, limit: number | null, options: SearchOptions) {
-    const { accountId, query, similarTo, sense } = filter;
+    const { accountId, query, similarTo, semantic } = filter;
     if (similarTo !== undefined) return rankSimilar(filter, similarTo, limit);
     if (!query) return [];
-    const [collection, vectors] = await Promise.all([
-      readCollection(database, accountId),
-      vectorsFor(filter),
-    ]);
-    const library = toLibrary(database, scan, collection, vectors);
-    const locate = async () => (await sense?.locate()) ?? null;
+    const [collection, known] = await Promise.all([readCollection(database, accountId), vectorsFor(filter)]);
+    const statistics = corpusStatistics(database, scan, collection, known);
+    const queryVector = async () => (await semantic?.queryVector()) ?? null;
     const matches = await finder(filter, query, collection);
-    return falling((await rankByQuery(matches, library, query, options, locate, limit)).found);
+    return falling(await rankByQuery(matches, statistics, query, options, queryVector, limit));
   }
 
   return {
@@ -92,7 +85,7 @@ export function searchEngine(database: Database, meanings: Meanings): SearchEngi
     async count(filter, atMost, options) {
       const { query, similarTo, accountId } = filter;
       if (similarTo !== undefined || !query || bareText(query) !== null) {
-        const { sense: _, ...words } = filter; // counts without asking a model for its meaning
+        const { semantic: _, ...words } = filter; // counts without asking the model for the vector of the query
         return (await rank(words, atMost, options)).length;
       }
       return scan.count(strictScan(filter, query, await readCollection(database, accountId), []), atMost);

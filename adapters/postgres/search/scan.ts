@@ -1,6 +1,6 @@
 import type { ObjectFilter } from '../../../core/ports/storage.ts';
-import { byRelevance, type Row, type Scored } from '../../../core/search/found.ts';
-import type { Relevance } from '../../../core/search/library.ts';
+import type { Relevance } from '../../../core/search/ranking/corpus-statistics.ts';
+import { byRelevance, type Row, type Scored } from '../../../core/search/ranking/found.ts';
 import { compileFilter } from '../../sql/filter.ts';
 import type { Parameters } from '../../sql/unit.ts';
 import type { Database } from '../database.ts';
@@ -40,7 +40,11 @@ export interface Scanner {
   /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): Promise<number>;
   /** The number of the account's objects that contain each, counted up to `atMost`. */
-  frequencies(accountId: number, tsqueries: readonly string[], atMost: number): Promise<readonly number[]>;
+  documentFrequencies(
+    accountId: number,
+    tsqueries: readonly string[],
+    atMost: number,
+  ): Promise<readonly number[]>;
   /** The objects of the account that contain any of the wanted terms, with the relevance of each. */
   holding(
     accountId: number,
@@ -109,7 +113,7 @@ export function scanner({ search }: Database): Scanner {
       return row?.count ?? 0;
     },
 
-    async frequencies(accountId, tsqueries, atMost) {
+    async documentFrequencies(accountId, tsqueries, atMost) {
       if (tsqueries.length === 0) return [];
       const sql = `SELECT (SELECT count(*) FROM (
             SELECT 1 FROM object_texts t WHERE t.terms @@ asked.query::tsquery LIMIT @atMost::bigint) AS counted) AS held
@@ -120,7 +124,7 @@ export function scanner({ search }: Database): Scanner {
 
     async holding(accountId, wanted) {
       if (wanted.length === 0) return [];
-      const sql = `SELECT t.object_seq AS seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS worth,
+      const sql = `SELECT t.object_seq AS seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
           sum((w.pair->>1)::float8 * ts_rank('${RANK_WEIGHTS}', t.terms, (w.pair->>2)::tsquery, ${BY_LENGTH})) AS score
         FROM json_array_elements(@wanted::text::json) WITH ORDINALITY AS w(pair, place)
           JOIN object_texts t ON t.terms @@ (w.pair->>0)::tsquery

@@ -11,10 +11,10 @@ export function search(engine: SearchEngine): Search {
     },
     async match(filter, limit, options) {
       const found = await engine.rank(filter, limit, options);
-      return found.map(({ id, score, meaning }) => ({
+      return found.map(({ id, score, semanticScore }) => ({
         id,
         score,
-        ...(meaning !== undefined && { semanticScore: meaning }),
+        ...(semanticScore !== undefined && { semanticScore }),
       }));
     },
     count: (filter, max) => engine.count(filter, max, LIST_RANKING),

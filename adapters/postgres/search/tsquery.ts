@@ -1,5 +1,5 @@
-import { type Clause, clausesOf, type Pattern } from '../../../core/search/terms.ts';
-import { isPrefix, type Query, type Value } from '../../../core/search/tree.ts';
+import { isPrefix, type Query, type Value } from '../../../core/search/query/tree.ts';
+import { type Clause, clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
 import { accountTerm, CUT_TERM } from '../vector.ts';
 
 /** A term, or the start of one, as an operand of `tsquery`. */

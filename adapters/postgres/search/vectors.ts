@@ -1,4 +1,4 @@
-import type { Near } from '../../../core/search/vector-index.ts';
+import type { Neighbour } from '../../../core/search/vectors/vector-index.ts';
 import type { Database } from '../database.ts';
 import type { IndexedModel, VectorIndexes } from '../vector-index.ts';
 
@@ -8,34 +8,39 @@ import type { IndexedModel, VectorIndexes } from '../vector-index.ts';
  */
 export interface Vectors {
   /** The account's objects nearest to a vector of the model, of unit length, the nearest first. */
-  nearest(accountId: number, modelId: number, vector: Float32Array, most: number): Promise<readonly Near[]>;
-  /** The nearness of those of these objects that have vectors of the model, in no order. */
-  nearnessOf(seqs: readonly number[], modelId: number, vector: Float32Array): Promise<readonly Near[]>;
+  nearest(
+    accountId: number,
+    modelId: number,
+    vector: Float32Array,
+    most: number,
+  ): Promise<readonly Neighbour[]>;
+  /** The similarities of those of these objects that have vectors of the model, in no order. */
+  similarities(seqs: readonly number[], modelId: number, vector: Float32Array): Promise<readonly Neighbour[]>;
 }
 
 /** The most vectors of an account whose signs are compared one by one, even where there is an index. */
-const FEW = 20_000;
+const MAX_UNINDEXED = 20_000;
 /** Of these, the number with the most signs in common whose cosines are computed. */
-const COMPARED = 1_000;
+const MAX_COMPARED = 1_000;
 /** The number of parts of texts that are taken from an index per wanted object. */
 const PARTS = 4;
 
 /** The dot product of the vector of a row and `@vector`. */
-const NEARNESS =
+const SIMILARITY =
   '(SELECT sum(one::double precision * other) FROM unnest(e.vector, @vector::text::real[]) AS u(one, other))';
 const BY_SIGNS = `
   WITH alike AS MATERIALIZED (
     SELECT object_seq, place FROM embeddings WHERE account_id = @accountId::integer AND model_id = @modelId::integer
-    ORDER BY bit_count(signs # (SELECT signs(@vector::text::real[]))) LIMIT ${COMPARED})
-  SELECT e.object_seq AS id, max(${NEARNESS}) AS nearness
+    ORDER BY bit_count(signs # (SELECT signs(@vector::text::real[]))) LIMIT ${MAX_COMPARED})
+  SELECT e.object_seq AS id, max(${SIMILARITY}) AS similarity
   FROM alike JOIN embeddings e ON e.object_seq = alike.object_seq AND e.place = alike.place
-  WHERE e.model_id = @modelId::integer GROUP BY e.object_seq ORDER BY nearness DESC, id LIMIT @most::integer`;
+  WHERE e.model_id = @modelId::integer GROUP BY e.object_seq ORDER BY similarity DESC, id LIMIT @most::integer`;
 const BY_INDEX = `
-  SELECT object_seq AS id, max(nearness) AS nearness
+  SELECT object_seq AS id, max(nearness) AS similarity
   FROM nearest_vectors(@accountId::integer, @modelId::integer, @vector::text::real[], ${PARTS} * @most::integer)
-  GROUP BY object_seq ORDER BY nearness DESC, id LIMIT @most::integer`;
+  GROUP BY object_seq ORDER BY similarity DESC, id LIMIT @most::integer`;
 const OF_OBJECTS = `
-  SELECT e.object_seq AS id, max(${NEARNESS}) AS nearness FROM embeddings e
+  SELECT e.object_seq AS id, max(${SIMILARITY}) AS similarity FROM embeddings e
   WHERE e.object_seq = ANY(ARRAY(SELECT json_array_elements_text(@seqs::text::json)::bigint))
     AND e.model_id = @modelId::integer GROUP BY e.object_seq`;
 const FIND_MODEL = 'SELECT id, dimensions FROM embedding_models WHERE id = @modelId::integer';
@@ -43,7 +48,11 @@ const IS_LARGE = `SELECT FROM embeddings WHERE account_id = @accountId::integer 
   OFFSET @few::integer LIMIT 1`;
 
 /** @param few the most vectors of an account for which no index is used */
-export function vectors({ search }: Pick<Database, 'search'>, indexes: VectorIndexes, few = FEW): Vectors {
+export function vectors(
+  { search }: Pick<Database, 'search'>,
+  indexes: VectorIndexes,
+  few = MAX_UNINDEXED,
+): Vectors {
   /** The model, if it is known and has vectors of this length. */
   async function findModel(modelId: number, { length }: Float32Array): Promise<IndexedModel | null> {
     const [model] = await search<IndexedModel>(FIND_MODEL, { modelId });
@@ -60,12 +69,12 @@ export function vectors({ search }: Pick<Database, 'search'>, indexes: VectorInd
       if (!model) return [];
       const isIndexed = (await indexes.isReady(model)) && (await isLarge(accountId, modelId));
       const parameters = { accountId, modelId, vector: toArray(vector), most };
-      return search<Near>(isIndexed ? BY_INDEX : BY_SIGNS, parameters);
+      return search<Neighbour>(isIndexed ? BY_INDEX : BY_SIGNS, parameters);
     },
 
-    async nearnessOf(seqs, modelId, vector) {
+    async similarities(seqs, modelId, vector) {
       if (!(await findModel(modelId, vector))) return [];
-      return search<Near>(OF_OBJECTS, { modelId, vector: toArray(vector), seqs: JSON.stringify(seqs) });
+      return search<Neighbour>(OF_OBJECTS, { modelId, vector: toArray(vector), seqs: JSON.stringify(seqs) });
     },
   };
 }

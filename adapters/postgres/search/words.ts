@@ -1,9 +1,8 @@
-import { bareText } from '../../../core/search/bare-words.ts';
-import type { Counted } from '../../../core/search/library.ts';
-import { rarity } from '../../../core/search/profile.ts';
-import { spelledWords } from '../../../core/search/segment.ts';
-import { clausesOf } from '../../../core/search/terms.ts';
-import { isPrefix, type Query } from '../../../core/search/tree.ts';
+import { bareText, isPrefix, type Query } from '../../../core/search/query/tree.ts';
+import type { Counted } from '../../../core/search/ranking/corpus-statistics.ts';
+import { idf } from '../../../core/search/ranking/term-vector.ts';
+import { spelledWords } from '../../../core/search/text/segment.ts';
+import { clausesOf } from '../../../core/search/text/terms.ts';
 import type { Database } from '../database.ts';
 import { START } from '../schema/columns.ts';
 import type { Collection } from './collection.ts';
@@ -11,9 +10,9 @@ import type { Scanner, Weighted } from './scan.ts';
 import { ofClause, operand } from './tsquery.ts';
 
 /** The most words that count for the score, the rarest first. */
-const MOST_WORDS = 40;
+const MAX_WORDS = 40;
 /** The largest number of objects with an exactly matching title, which come first. */
-const MOST_OF_A_TITLE = 100;
+const MAX_OF_A_TITLE = 100;
 
 /** The weights of the words of a query outside NOT, by their rarity. */
 export async function weighWords(
@@ -22,18 +21,21 @@ export async function weighWords(
   scan: Scanner,
 ): Promise<readonly Weighted[]> {
   const operands = [...new Set(operandsOf(query, languages))];
-  const frequencies = await scan.frequencies(accountId, operands, size + 1);
+  const frequencies = await scan.documentFrequencies(accountId, operands, size + 1);
   return operands
     .map((tsquery, at) => ({ tsquery, held: frequencies[at] ?? 0 }))
     .filter(({ held }) => held > 0)
     .toSorted((a, b) => a.held - b.held)
-    .slice(0, MOST_WORDS)
-    .map(({ tsquery, held }) => ({ tsquery, weight: rarity(held, size) }));
+    .slice(0, MAX_WORDS)
+    .map(({ tsquery, held }) => ({ tsquery, weight: idf(held, size) }));
 }
 
 /** The weights of words by their rarity. */
 export function weighed(words: readonly Counted[], { size }: Collection): readonly Weighted[] {
-  return words.map(({ clause, held }) => ({ tsquery: ofClause(clause), weight: rarity(held, size) }));
+  return words.map(({ clause, documentFrequency }) => ({
+    tsquery: ofClause(clause),
+    weight: idf(documentFrequency, size),
+  }));
 }
 
 /** The objects whose title equals the query, if that is bare words or a phrase. */
@@ -47,7 +49,7 @@ export async function exactTitles(
   const rows = await search<{ seq: number }>(
     `SELECT object_seq AS seq FROM object_facets WHERE account_id = @accountId::integer AND field = 'title'
       AND left(value, ${START}) = left(@title::text, ${START}) AND value = @title::text
-      ORDER BY object_seq DESC LIMIT ${MOST_OF_A_TITLE}`,
+      ORDER BY object_seq DESC LIMIT ${MAX_OF_A_TITLE}`,
     { accountId, title: spelledWords(title) },
   );
   return rows.map((row) => row.seq);

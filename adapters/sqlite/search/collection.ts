@@ -1,10 +1,10 @@
-import { USUAL_LANGUAGE } from '../../../core/search/indexed.ts';
-import { STEMMED_LANGUAGES } from '../../../core/search/stem.ts';
+import { USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
+import { STEMMED_LANGUAGES } from '../../../core/search/text/stem.ts';
 import type { ReadConnection } from '../database.ts';
 import type { Collection } from './conditions.ts';
 
 /** The most rows of a short list: iterating over more costs as much as testing the objects one by one. */
-const SHORT = 2_000;
+const MAX_SHORT = 2_000;
 
 /** Reads what the compiler of queries needs to know about an account's collection. */
 export function readCollection({ prepare }: ReadConnection, accountId: number): Collection {
@@ -20,6 +20,6 @@ export function readCollection({ prepare }: ReadConnection, accountId: number): 
       accountId,
     ) as Collection['spaces'],
     isShort: (select, parameters) =>
-      prepare(`${select} LIMIT 1 OFFSET ${SHORT}`).get({ ...parameters, accountId }) === undefined,
+      prepare(`${select} LIMIT 1 OFFSET ${MAX_SHORT}`).get({ ...parameters, accountId }) === undefined,
   };
 }

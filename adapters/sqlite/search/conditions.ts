@@ -1,16 +1,8 @@
-import { afterAllThatStartWith, timestampBounds } from '../../../core/search/bounds.ts';
-import { foldName } from '../../../core/search/fold.ts';
-import { toHostSuffix } from '../../../core/search/host.ts';
-import { namedSpaces } from '../../../core/search/named-spaces.ts';
-import {
-  type DateRange,
-  isPrefix,
-  type NameField,
-  type Part,
-  type Query,
-  type State,
-  type Value,
-} from '../../../core/search/tree.ts';
+import { afterAllThatStartWith, namedSpaces, timestampBounds } from '../../../core/search/query/bounds.ts';
+import { type DateRange, isPrefix, type Query, type Value } from '../../../core/search/query/tree.ts';
+import type { NameField, Part, State } from '../../../core/search/text/document.ts';
+import { foldName } from '../../../core/search/text/fold.ts';
+import { toHostSuffix } from '../../../core/search/text/host.ts';
 import { toMatch } from './expression.ts';
 
 /** What the compiler of queries needs to know about a collection. */
@@ -33,7 +25,7 @@ export interface Condition {
 }
 
 /**
- * Compiles a query with exactly the semantics of `matches` in core/search. SQL's NULL corresponds to its null, which only
+ * Compiles a query with exactly the semantics of `matches` in tests/contract. SQL's NULL corresponds to its null, which only
  * an unknown date of publication yields.
  */
 export function compileQuery(query: Query, collection: Collection, prefix = 'q'): Condition {

@@ -1,69 +1,63 @@
 import type { ObjectFilter, SearchOptions } from '../../../core/ports/storage.ts';
-import { bareText } from '../../../core/search/bare-words.ts';
-import { falling } from '../../../core/search/found.ts';
-import type { Finder, Library } from '../../../core/search/library.ts';
-import { type Ranking, rankByQuery } from '../../../core/search/ranking.ts';
-import { rankBySimilarity } from '../../../core/search/similarity.ts';
-import type { Query } from '../../../core/search/tree.ts';
+import { bareText, type Query } from '../../../core/search/query/tree.ts';
+import type { CorpusStatistics, Finder } from '../../../core/search/ranking/corpus-statistics.ts';
+import { type Found, falling } from '../../../core/search/ranking/found.ts';
+import { rankByQuery } from '../../../core/search/ranking/rank-by-query.ts';
+import { rankBySimilarity } from '../../../core/search/ranking/rank-by-similarity.ts';
 import { compileFilter } from '../../sql/filter.ts';
 import type { ReadConnection } from '../database.ts';
 import { sqliteDialect } from '../dialect.ts';
 import { toValues } from '../statements.ts';
 import { readCollection } from './collection.ts';
 import { type Collection, type Condition, compileQuery, type Parameters } from './conditions.ts';
+import { corpusStatistics } from './corpus-statistics.ts';
 import { anyOf, inTitle, ofClauses } from './expression.ts';
-import { readLibrary } from './library.ts';
 import { planQuery } from './plan.ts';
 import { type Scan, scanner } from './scan.ts';
+import { type Snapshot, snapshots } from './snapshots.ts';
 import { exactTitles } from './titles.ts';
-import { vectorShelf } from './vectors.ts';
+import { vectorCache } from './vectors.ts';
 
-/** A search as plain data: a filter without its function. */
-export type Request = Omit<ObjectFilter, 'sense'> & {
-  /** The model whose vectors are compared, and the vector of the query; null where that is not known. */
-  readonly compared?: { readonly modelId: number; readonly vector: Float32Array | null };
-};
-
-/** Finds and ranks objects on a read connection. A request has a query, or names the object to be similar to. */
+/** Finds and ranks objects on a read connection. The filter has a query, or names the object to be similar to. */
 export interface SearchEngine {
   /**
    * Best first. With `similarTo`, the strict matches of the query by similarity; otherwise the result of `rankByQuery`.
    * @param limit -1 for all
    */
-  rank(request: Request, limit: number, options: SearchOptions): Promise<Ranking>;
-  /** The number of results that `rank` would return, counted up to `atMost`. */
-  count(request: Request, atMost: number, options: SearchOptions): Promise<number>;
+  rank(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<readonly Found[]>;
+  /** The number of results that `rank` would return without asking for the vector of the query, counted up to `atMost`. */
+  count(filter: ObjectFilter, atMost: number, options: SearchOptions): Promise<number>;
   /** Loads some of the vectors that searches will compare. @returns whether there are more */
   readAhead(): boolean;
 }
 
 /** The number of objects sampled to see whether most belong to one account. */
-const JUDGES = 50;
+const SAMPLE_SIZE = 50;
 
 /** A scan without words. */
 const NO_WORDS = { match: null, inTitle: null, scored: null } as const;
 
 /**
- * Requests are handled one after the other, each in one snapshot.
+ * Searches are handled one after the other, each in one snapshot; while one waits for the vector of its query, others go on.
  * @param many the number of matches from which on not all are scored; by default that of `scanner`
  */
 export function searchEngine(reader: ReadConnection, many?: number): SearchEngine {
-  const { connection, prepare } = reader;
+  const { prepare } = reader;
   const scan = scanner(reader, many);
-  const shelf = vectorShelf(reader);
+  const cache = vectorCache(reader);
 
   function toScan(
-    request: Request,
+    filter: ObjectFilter,
     words: Pick<Scan, 'match' | 'inTitle' | 'scored'>,
     more: Pick<Condition, 'sql' | 'parameters'> | null = null,
   ): Scan {
-    const base = compileFilter(sqliteDialect, request);
-    const isUnfiltered = !more && !request.ids && !request.spaceId && request.scope.type === 'everything';
+    const base = compileFilter(sqliteDialect, filter);
+    const isUnfiltered = !more && !filter.ids && !filter.spaceId && filter.scope.type === 'everything';
     return {
       ...words,
       where: more ? `${base.where} AND ${more.sql}` : base.where,
       parameters: { ...toValues(base.parameters), ...more?.parameters } as Parameters,
-      isWide: isUnfiltered && hasMost(request.accountId),
+      isWide: isUnfiltered && hasMost(filter.accountId),
     };
   }
 
@@ -73,92 +67,77 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
   function hasMost(accountId: number): boolean {
     if (isAlone()) return true;
     const newest = scan.newest();
-    const some = Array.from({ length: JUDGES }, (_, at) => Math.ceil(((at + 1) * newest) / JUDGES));
+    const some = Array.from({ length: SAMPLE_SIZE }, (_, at) => Math.ceil(((at + 1) * newest) / SAMPLE_SIZE));
     const sql = `SELECT avg(account_id = ?) FROM objects WHERE seq IN (SELECT value FROM json_each(?))`;
     return Number(prepare(sql).pluck().get(accountId, JSON.stringify(some)) ?? 0) > 0.5;
   }
 
-  function strictScan(request: Request, query: Query, collection: Collection): Scan {
+  function strictScan(filter: ObjectFilter, query: Query, collection: Collection): Scan {
     const { condition, ...words } = planQuery(query, collection);
-    return toScan(request, words, condition);
+    return toScan(filter, words, condition);
   }
 
-  function finder(request: Request, query: Query, collection: Collection): Finder {
-    const strict = strictScan(request, query, collection);
+  function finder(filter: ObjectFilter, query: Query, collection: Collection): Finder {
+    const strict = strictScan(filter, query, collection);
     return {
       best: (limit) => scan.best(strict, limit ?? -1),
-      titled: () => scan.among(strict, exactTitles(reader, request.accountId, query)),
+      titled: () => scan.among(strict, exactTitles(reader, filter.accountId, query)),
       partial(words, limit) {
         const match = anyOf(ofClauses(words.map((word) => word.clause)));
-        return scan.best(toScan(request, { match, inTitle: inTitle(match), scored: null }), limit ?? -1);
+        return scan.best(toScan(filter, { match, inTitle: inTitle(match), scored: null }), limit ?? -1);
       },
-      within: (rows) => scan.fulfilling(toScan(request, NO_WORDS), rows),
+      within: (rows) => scan.fulfilling(toScan(filter, NO_WORDS), rows),
     };
   }
 
-  function rankSimilar(request: Request, similarTo: string, limit: number | null) {
-    const { accountId, query } = request;
+  function rankSimilar(filter: ObjectFilter, similarTo: string, limit: number | null) {
+    const { accountId, query } = filter;
     const seq = prepare('SELECT seq FROM objects WHERE account_id = ? AND id = ?')
       .pluck()
       .get(accountId, similarTo) as number | undefined;
     if (seq === undefined) return [];
     const collection = readCollection(reader, accountId);
-    const wanted = toScan(request, NO_WORDS, query ? compileQuery(query, collection) : null);
-    const library = libraryFor(request, collection);
-    return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, library, seq, limit);
+    const wanted = toScan(filter, NO_WORDS, query ? compileQuery(query, collection) : null);
+    const statistics = statisticsFor(filter, collection);
+    return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, statistics, seq, limit);
   }
 
-  function libraryFor({ accountId, compared }: Request, collection: Collection): Library {
-    const vectors = compared ? shelf.vectors(accountId, compared.modelId, compared.vector?.length) : null;
-    return readLibrary(reader, scan.of(isAlone() ? null : accountId), collection, vectors);
+  function statisticsFor({ accountId, semantic }: ObjectFilter, collection: Collection): CorpusStatistics {
+    const vectors = semantic ? cache.vectors(accountId, semantic.modelId) : null;
+    return corpusStatistics(reader, scan.of(isAlone() ? null : accountId), collection, vectors);
   }
 
-  async function rank(request: Request, limit: number, options: SearchOptions): Promise<Ranking> {
-    const { accountId, query, similarTo, compared } = request;
+  async function rank(filter: ObjectFilter, limit: number, options: SearchOptions, snapshot: Snapshot) {
+    const { accountId, query, similarTo, semantic } = filter;
     const most = limit < 0 ? null : limit;
-    if (similarTo !== undefined)
-      return { found: await rankSimilar(request, similarTo, most), wantsVector: false };
-    if (!query) return { found: [], wantsVector: false };
+    if (similarTo !== undefined) return rankSimilar(filter, similarTo, most);
+    if (!query) return [];
     const collection = readCollection(reader, accountId);
-    const library = libraryFor(request, collection);
-    const locate = () => compared?.vector ?? null;
-    const ranking = await rankByQuery(
-      finder(request, query, collection),
-      library,
-      query,
-      options,
-      locate,
-      most,
-    );
-    return { ...ranking, found: falling(ranking.found) };
+    const statistics = statisticsFor(filter, collection);
+
+    /** Null also for a vector that cannot be compared with those of the model. */
+    async function queryVector(): Promise<Float32Array | null> {
+      const vector = semantic ? await snapshot.pause(() => semantic.queryVector()) : null;
+      const mean = await statistics.vectors?.mean();
+      return vector?.length === mean?.length ? vector : null;
+    }
+    const matches = finder(filter, query, collection);
+    return falling(await rankByQuery(matches, statistics, query, options, queryVector, most));
   }
 
-  let last: Promise<unknown> = Promise.resolve();
-
-  function inOneSnapshot<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(async () => {
-      connection.exec('BEGIN');
-      try {
-        return await work();
-      } finally {
-        connection.exec('COMMIT');
-      }
-    });
-    last = turn.catch(() => undefined);
-    return turn;
-  }
+  const inSnapshot = snapshots(reader);
 
   return {
-    rank: (request, limit, options) => inOneSnapshot(() => rank(request, limit, options)),
+    rank: (filter, limit, options) => inSnapshot((snapshot) => rank(filter, limit, options, snapshot)),
 
-    count: (request, atMost, options) =>
-      inOneSnapshot(async () => {
-        const { query, similarTo, accountId } = request;
+    count: ({ semantic: _, ...filter }, atMost, options) =>
+      inSnapshot(async (snapshot) => {
+        const { query, similarTo, accountId } = filter;
         if (similarTo !== undefined || !query || bareText(query) !== null)
-          return (await rank(request, atMost, options)).found.length;
-        return scan.count(strictScan(request, query, readCollection(reader, accountId)), atMost);
+          return (await rank(filter, atMost, options, snapshot)).length;
+        return scan.count(strictScan(filter, query, readCollection(reader, accountId)), atMost);
       }),
 
-    readAhead: () => shelf.readAhead(),
+    readAhead: () => cache.readAhead(),
   };
 }

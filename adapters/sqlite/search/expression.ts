@@ -1,16 +1,16 @@
-import { COLUMN_OF_FIELD } from '../../../core/search/document.ts';
-import { type Clause, clausesOf, type Pattern } from '../../../core/search/terms.ts';
-import { isPrefix, type Query, type Value } from '../../../core/search/tree.ts';
+import { isPrefix, type Query, type Value } from '../../../core/search/query/tree.ts';
+import { COLUMN_OF_FIELD } from '../../../core/search/text/document.ts';
+import { type Clause, clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
 
 /** FTS5 parses groups recursively and refuses deeply nested ones; deeper queries are compiled to SQL. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /**
  * The query as one expression of FTS5; null when it has conditions other than words, no words to search for, only negated
  * ones, or too many levels.
  */
 export function toMatch(query: Query, languages: readonly string[], depth = 0): string | null {
-  if (depth > DEEPEST) return null;
+  if (depth > MAX_DEPTH) return null;
   switch (query.type) {
     case 'word':
     case 'phrase':

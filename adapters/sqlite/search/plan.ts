@@ -1,4 +1,4 @@
-import { allOf, type Query } from '../../../core/search/tree.ts';
+import { allOf, type Query } from '../../../core/search/query/tree.ts';
 import { type Collection, type Condition, compileQuery, membersOf } from './conditions.ts';
 import { anyOf, toMatch } from './expression.ts';
 

@@ -1,5 +1,5 @@
-import { COLUMN_WEIGHTS, COLUMNS } from '../../../core/search/document.ts';
-import { byRelevance, distinct, type Row, type Scored } from '../../../core/search/found.ts';
+import { byRelevance, distinct, type Row, type Scored } from '../../../core/search/ranking/found.ts';
+import { COLUMN_WEIGHTS, COLUMNS } from '../../../core/search/text/document.ts';
 import type { ReadConnection } from '../database.ts';
 import { limitTo } from '../statements.ts';
 import type { Parameters } from './conditions.ts';
@@ -25,7 +25,7 @@ const SAMPLE = 1_000;
 
 /** Frequencies from here on are cached, since they change little. */
 const COMMON = 500;
-const MOST_REMEMBERED = 20_000;
+const MAX_CACHED = 20_000;
 
 /** The relevance of a row of the text index, from 0. */
 const SCORE: string = `-bm25(object_texts, ${COLUMNS.map((column) => COLUMN_WEIGHTS[column]).join(', ')})`;
@@ -193,7 +193,7 @@ export function scanner({ prepare }: ReadConnection, many = MANY): Scanner {
             atMost,
           });
           if (held >= COMMON) {
-            if (common.size >= MOST_REMEMBERED) common.clear();
+            if (common.size >= MAX_CACHED) common.clear();
             common.set(key, held);
           }
           return held;

@@ -1,18 +1,19 @@
 import { unavailable } from '../../../core/errors.ts';
+import type { ObjectFilter } from '../../../core/ports/storage.ts';
 import { fairScheduler } from '../../../core/scheduling/fair-scheduler.ts';
-import type { Query } from '../../../core/search/tree.ts';
-import type { Request } from './engine.ts';
+import type { Query } from '../../../core/search/query/tree.ts';
 import type { Searcher } from './searcher.ts';
 import { searchThread, type ThreadOptions } from './thread.ts';
 
 /** The most words and conditions of a search that is taken for short, and the most characters of one of them. */
-const MOST_PARTS = 8;
-const MOST_CHARACTERS = 64;
+const MAX_PARTS = 8;
+const MAX_CHARACTERS = 64;
 
 /** A search that was ordered. */
 interface Order {
   readonly isShort: boolean;
-  ask(searcher: Searcher): Promise<unknown>;
+  /** Resolves when the thread is free for the next. */
+  run(searcher: Searcher): Promise<unknown>;
 }
 
 /**
@@ -23,16 +24,29 @@ export function searchThreads(options: ThreadOptions): Searcher {
   const general = searchThread(options);
   const short = searchThread({ ...options, startsAtOnce: false });
   const scheduler = fairScheduler<Order>([
-    { run: ({ ask }) => ask(general), takes: () => true },
-    { run: ({ ask }) => ask(short), takes: ({ isShort }) => isShort },
+    { run: ({ run }) => run(general), takes: () => true },
+    { run: ({ run }) => run(short), takes: ({ isShort }) => isShort },
   ]);
-  const order = (request: Request, ask: Order['ask']): Promise<unknown> =>
-    scheduler.run(request.accountId, { isShort: isShort(request), ask });
+
+  /** Searches when it is its account's turn. While the vector of the query is computed, the thread is free for the next. */
+  function order<T>(filter: ObjectFilter, ask: (searcher: Searcher, filter: ObjectFilter) => Promise<T>) {
+    return new Promise<T>((resolve, reject) => {
+      const run = (searcher: Searcher) => {
+        let free = () => {};
+        const isFree = new Promise<void>((done) => {
+          free = done;
+        });
+        const answer = ask(searcher, whenPaused(filter, free));
+        answer.then(resolve, reject);
+        return Promise.race([answer, isFree]);
+      };
+      scheduler.run(filter.accountId, { isShort: isShort(filter), run }).catch(reject);
+    });
+  }
+
   return {
-    rank: (request, ...rest) =>
-      order(request, (searcher) => searcher.rank(request, ...rest)) as ReturnType<Searcher['rank']>,
-    count: (request, ...rest) =>
-      order(request, (searcher) => searcher.count(request, ...rest)) as ReturnType<Searcher['count']>,
+    rank: (filter, ...rest) => order(filter, (searcher, heeding) => searcher.rank(heeding, ...rest)),
+    count: (filter, ...rest) => order(filter, (searcher, heeding) => searcher.count(heeding, ...rest)),
     async close() {
       scheduler.close(unavailable('Search'));
       await Promise.all([general.close(), short.close()]);
@@ -40,11 +54,22 @@ export function searchThreads(options: ThreadOptions): Searcher {
   };
 }
 
+/** The filter, which calls a function before the vector of its query is computed. */
+function whenPaused(filter: ObjectFilter, call: () => void): ObjectFilter {
+  const { semantic } = filter;
+  if (!semantic) return filter;
+  const queryVector = () => {
+    call();
+    return semantic.queryVector();
+  };
+  return { ...filter, semantic: { ...semantic, queryVector } };
+}
+
 /** Whether a search is like those that people type: a few words and conditions, and no object to be similar to. */
-export function isShort({ query, similarTo }: Pick<Request, 'query' | 'similarTo'>): boolean {
+export function isShort({ query, similarTo }: Pick<ObjectFilter, 'query' | 'similarTo'>): boolean {
   if (similarTo !== undefined || query === undefined) return false;
   const parts = partsOf(query);
-  return parts.length <= MOST_PARTS && parts.every((length) => length <= MOST_CHARACTERS);
+  return parts.length <= MAX_PARTS && parts.every((length) => length <= MAX_CHARACTERS);
 }
 
 /** The lengths of the words and conditions of a query, in characters. */

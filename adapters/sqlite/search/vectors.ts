@@ -1,5 +1,5 @@
-import type { Vectors } from '../../../core/search/library.ts';
-import { type Near, type VectorIndex, vectorIndex } from '../../../core/search/vector-index.ts';
+import type { AccountVectors } from '../../../core/search/ranking/corpus-statistics.ts';
+import { type Neighbour, type VectorIndex, vectorIndex } from '../../../core/search/vectors/vector-index.ts';
 import type { ReadConnection } from '../database.ts';
 import { limitTo } from '../statements.ts';
 import { toVector } from '../vector.ts';
@@ -8,14 +8,14 @@ import { toVector } from '../vector.ts';
  * The vectors of one model in memory, where they take a quarter of their size in the database. Each search first reads
  * those written since the last one, so that it sees every vector, however far reading ahead has come.
  */
-export interface VectorShelf {
-  /** The current vectors of an account; null if the model is unknown or its vectors do not have `length` numbers. */
-  vectors(accountId: number, modelId: number, length?: number): Vectors | null;
+export interface VectorCache {
+  /** The current vectors of an account; null if the model is unknown. */
+  vectors(accountId: number, modelId: number): AccountVectors | null;
   /** Reads some vectors of the model that was used last. @returns whether there are more */
   readAhead(): boolean;
 }
 
-interface Shelf {
+interface ModelVectors {
   readonly modelId: number;
   readonly dimensions: number;
   readonly index: VectorIndex;
@@ -34,24 +34,24 @@ interface VectorRow {
 }
 
 /** The most texts that a search waits for. While reading ahead has more left than these, a search sees those read so far. */
-const MOST_AT_ONCE = 100_000;
+const MAX_AT_ONCE = 100_000;
 /** The number of texts read ahead at a time, which takes some 10 ms. */
 const READ_AHEAD = 1_000;
 
-export function vectorShelf({ prepare }: ReadConnection): VectorShelf {
-  let shelf: Shelf | null = null;
+export function vectorCache({ prepare }: ReadConnection): VectorCache {
+  let cached: ModelVectors | null = null;
 
-  function shelfOf(modelId: number): Shelf | null {
+  function vectorsOf(modelId: number): ModelVectors | null {
     const find = prepare('SELECT dimensions FROM embedding_models WHERE id = ?').pluck();
     const dimensions = find.get(modelId) as number | undefined;
     if (dimensions === undefined) return null;
-    if (shelf?.modelId !== modelId || shelf.dimensions !== dimensions)
-      shelf = { modelId, dimensions, index: vectorIndex(dimensions), last: 0 };
-    return shelf;
+    if (cached?.modelId !== modelId || cached.dimensions !== dimensions)
+      cached = { modelId, dimensions, index: vectorIndex(dimensions), last: 0 };
+    return cached;
   }
 
   /** @returns the number of texts read */
-  function read(into: Shelf, most: number): number {
+  function read(into: ModelVectors, most: number): number {
     const texts = prepare(`SELECT seq, object_seq AS objectSeq FROM embedded_texts
       WHERE model_id = ? AND seq > ? ORDER BY seq ${limitTo('?')}`).all(
       into.modelId,
@@ -74,7 +74,7 @@ export function vectorShelf({ prepare }: ReadConnection): VectorShelf {
   }
 
   /** Drops objects that were destroyed; their row numbers may have been reused. */
-  function existing(near: readonly Near[], modelId: number): Near[] {
+  function existing(near: readonly Neighbour[], modelId: number): Neighbour[] {
     const sql = `SELECT object_seq FROM embedded_texts
       WHERE model_id = ? AND object_seq IN (SELECT value FROM json_each(?))`;
     const ids = JSON.stringify(near.map(({ id }) => id));
@@ -83,22 +83,22 @@ export function vectorShelf({ prepare }: ReadConnection): VectorShelf {
   }
 
   return {
-    vectors(accountId, modelId, length) {
-      const current = shelfOf(modelId);
-      if (!current || (length ?? current.dimensions) !== current.dimensions) return null;
-      read(current, MOST_AT_ONCE);
+    vectors(accountId, modelId) {
+      const current = vectorsOf(modelId);
+      if (!current) return null;
+      read(current, MAX_AT_ONCE);
       const { index } = current;
       return {
         mean: () => index.mean(accountId),
         nearest: (query, most) => existing(index.nearest(accountId, query, most), modelId),
-        nearnessOf: (seqs, query) => existing(index.nearnessOf(accountId, seqs, query), modelId),
-        meaningsOf: (seqs) => index.meaningsOf(seqs),
+        similarities: (seqs, query) => existing(index.similarities(accountId, seqs, query), modelId),
+        objectVectors: (seqs) => index.objectVectors(seqs),
       };
     },
 
     readAhead() {
       const modelId = prepare(`SELECT model_id FROM embedded_texts ORDER BY seq DESC LIMIT 1`).pluck().get();
-      const current = modelId === undefined ? null : shelfOf(Number(modelId));
+      const current = modelId === undefined ? null : vectorsOf(Number(modelId));
       return current !== null && read(current, READ_AHEAD) === READ_AHEAD;
     },
   };

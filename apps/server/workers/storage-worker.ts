@@ -4,8 +4,8 @@ import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { serveThread } from '../../../adapters/threads/serve-thread.ts';
 import type { Change } from '../../../core/ports/changes.ts';
-import { rememberingTerms } from '../../../core/search/term-memory.ts';
-import { textTerms } from '../../../core/search/terms.ts';
+import { rememberingTerms } from '../../../core/search/text/term-memory.ts';
+import { textTerms } from '../../../core/search/text/terms.ts';
 import { indexedAhead } from '../../../core/use-cases/index-ahead.ts';
 import { FOR_LONG_UNITS, openStorage, type StoragePlace } from '../foundation.ts';
 

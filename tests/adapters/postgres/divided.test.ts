@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
-import { parseQuery } from '../../../core/search/query.ts';
-import { NOTHING } from '../../../core/search/tree.ts';
+import { parseQuery } from '../../../core/search/query/query.ts';
+import { NOTHING } from '../../../core/search/query/tree.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SavedObject } from '../../../core/model/object.ts';
-import { parseQuery } from '../../../core/search/query.ts';
+import { parseQuery } from '../../../core/search/query/query.ts';
 import { account, countingIds, object } from '../../support/objects.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LIST_RANKING } from '../../../core/ports/storage.ts';
-import { parseQuery } from '../../../core/search/query.ts';
+import { parseQuery } from '../../../core/search/query/query.ts';
 import { account, countingIds, object } from '../../support/objects.ts';
 import { openStorage, openStorageAt } from './open-storage.ts';
 

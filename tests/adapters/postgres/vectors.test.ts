@@ -12,7 +12,7 @@ import {
   type VectorIndexes,
   vectorIndexes,
 } from '../../../adapters/postgres/vector-index.ts';
-import type { Near } from '../../../core/search/vector-index.ts';
+import type { Neighbour } from '../../../core/search/vectors/vector-index.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
 import { MIGRATIONS, type OpenStorage, openStorage } from './open-storage.ts';
 
@@ -56,13 +56,13 @@ const dot = (one: Float32Array, other: Float32Array) =>
   one.reduce((sum, number, at) => sum + number * (other[at] ?? 0), 0);
 
 /** The nearest as looking at all of them finds them; row numbers count from 1. */
-function nearestOf(parts: readonly (readonly Float32Array[])[], point: Float32Array): readonly Near[] {
+function nearestOf(parts: readonly (readonly Float32Array[])[], point: Float32Array): readonly Neighbour[] {
   return parts
-    .map((own, at) => ({ id: at + 1, nearness: Math.max(...own.map((each) => dot(each, point))) }))
-    .toSorted((a, b) => b.nearness - a.nearness);
+    .map((own, at) => ({ id: at + 1, similarity: Math.max(...own.map((each) => dot(each, point))) }))
+    .toSorted((a, b) => b.similarity - a.similarity);
 }
 
-const idsOf = (found: readonly Near[]) => found.map((near) => near.id);
+const idsOf = (found: readonly Neighbour[]) => found.map((near) => near.id);
 
 describe('what is near without an index', () => {
   const [point = new Float32Array(), ...all] = clustered(901, 7);
@@ -93,24 +93,24 @@ describe('what is near without an index', () => {
     const found = await vectors(database, NO_INDEX).nearest(1, MODEL.id, point, 50);
     const expected = nearestOf(parts, point).slice(0, 50);
     expect(idsOf(found)).toEqual(idsOf(expected));
-    for (const [at, { nearness }] of found.entries())
-      expect(nearness).toBeCloseTo(expected[at]?.nearness ?? 9, 5);
+    for (const [at, { similarity }] of found.entries())
+      expect(similarity).toBeCloseTo(expected[at]?.similarity ?? 9, 5);
   });
 
   it('can be asked of some objects', async () => {
-    const found = await vectors(database, NO_INDEX).nearnessOf([5, 3, 999], MODEL.id, point);
+    const found = await vectors(database, NO_INDEX).similarities([5, 3, 999], MODEL.id, point);
     const expected = nearestOf(parts, point).filter((near) => [3, 5].includes(near.id));
     expect(idsOf(found).toSorted()).toEqual([3, 5]);
-    for (const { id: seq, nearness } of found)
-      expect(nearness).toBeCloseTo(expected.find((near) => near.id === seq)?.nearness ?? 9, 5);
+    for (const { id: seq, similarity } of found)
+      expect(similarity).toBeCloseTo(expected.find((near) => near.id === seq)?.similarity ?? 9, 5);
   });
 
   it('is nothing for another account, another model or a vector of another length', async () => {
-    const { nearest, nearnessOf } = vectors(database, NO_INDEX);
+    const { nearest, similarities } = vectors(database, NO_INDEX);
     expect(await nearest(2, MODEL.id, point, 5)).toEqual([]);
     expect(await nearest(1, 2, point, 5)).toEqual([]);
     expect(await nearest(1, MODEL.id, point.slice(1), 5)).toEqual([]);
-    expect(await nearnessOf([1], MODEL.id, point.slice(1))).toEqual([]);
+    expect(await similarities([1], MODEL.id, point.slice(1))).toEqual([]);
   });
 
   it('is all that a server without pgvector has, which is told as advice', async () => {
@@ -189,12 +189,12 @@ describe('what is near by pgvector', () => {
       .map((vector, at) => ({ vector, at }))
       .filter(({ at }) => ofOne(null, at) === (account === 1));
     const expected = own
-      .map(({ vector, at }) => ({ id: at + 1, nearness: dot(vector, point) }))
-      .toSorted((a, b) => b.nearness - a.nearness)
+      .map(({ vector, at }) => ({ id: at + 1, similarity: dot(vector, point) }))
+      .toSorted((a, b) => b.similarity - a.similarity)
       .slice(0, 100);
     const found = await vectors({ search }, EVERY_INDEX, 0).nearest(account, MODEL.id, point, 100);
     expect(found).toHaveLength(100);
-    expect(found[0]).toEqual({ id: account, nearness: expect.closeTo(1, 2) });
+    expect(found[0]).toEqual({ id: account, similarity: expect.closeTo(1, 2) });
     const wanted = new Set(idsOf(expected));
     expect(idsOf(found).filter((seq) => wanted.has(seq)).length).toBeGreaterThanOrEqual(95);
     for (const near of found) expect(own.some(({ at }) => at + 1 === near.id)).toBe(true);

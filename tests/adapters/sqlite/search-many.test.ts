@@ -11,13 +11,13 @@ import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { migrationsFolder } from '../../../apps/server/paths.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
-import { toDocument } from '../../../core/search/document.ts';
-import { matches } from '../../../core/search/match.ts';
-import { toSearchable } from '../../../core/search/searchable.ts';
-import type { Query } from '../../../core/search/tree.ts';
+import type { Query } from '../../../core/search/query/tree.ts';
+import { toDocument } from '../../../core/search/text/document.ts';
+import { toSearchable } from '../../../core/search/text/searchable.ts';
+import { matches } from '../../contract/search/matches.ts';
 import { parsed } from '../../contract/search/workbench.ts';
 import { ACCOUNT, libraries, markdown, savedObject } from '../../contract/search-library.ts';
-import { queries } from '../../core/search/query-trees.ts';
+import { queries } from '../../core/search/query/query-trees.ts';
 import { runs } from '../../support/runs.ts';
 
 const ALONE = { spaces: [], isPinned: false, isLinked: false };
@@ -42,7 +42,7 @@ async function asked(objects: readonly SavedObject[], work: (find: Find) => Prom
   const engine = searchEngine(reader, 1);
   const find: Find = async (query) => {
     const request = { accountId: ACCOUNT, scope: EVERYTHING, query };
-    const { found } = await engine.rank(request, 1_000, { meaning: 'never', boost: 1 });
+    const found = await engine.rank(request, 1_000, { semantic: 'never', boost: 1 });
     return found.map(({ id }) => id);
   };
   try {

@@ -10,8 +10,8 @@ import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { migrationsFolder, workerModule } from '../../../apps/server/paths.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { LIST_RANKING } from '../../../core/ports/storage.ts';
-import { parseQuery } from '../../../core/search/query.ts';
-import { NOTHING } from '../../../core/search/tree.ts';
+import { parseQuery } from '../../../core/search/query/query.ts';
+import { NOTHING } from '../../../core/search/query/tree.ts';
 import { ACCOUNT, savedObject } from '../../contract/search-library.ts';
 
 describe('a search thread', () => {
@@ -29,18 +29,15 @@ describe('a search thread', () => {
     start(5_000); // it takes a while to start anew
     const [stuck, first, second] = await Promise.allSettled([ask('stick', 1), ask('any', 2), ask('any', 3)]);
     expect(stuck).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
-    expect([first, second]).toMatchObject([
-      { value: { found: [{ seq: 2 }] } },
-      { value: { found: [{ seq: 3 }] } },
-    ]);
-    expect(await ask('any', 4)).toEqual({ found: [{ seq: 4 }] });
+    expect([first, second]).toMatchObject([{ value: [{ seq: 2 }] }, { value: [{ seq: 3 }] }]);
+    expect(await ask('any', 4)).toEqual([{ seq: 4 }]);
   });
 
   test('survives a crash', async () => {
     start(60_000);
     const [crashed, next] = await Promise.allSettled([ask('crash', 1), ask('any', 2)]);
     expect(crashed).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
-    expect(next).toMatchObject({ value: { found: [{ seq: 2 }] } });
+    expect(next).toMatchObject({ value: [{ seq: 2 }] });
   });
 
   test('hands on refusals by their code', async () => {
@@ -49,6 +46,57 @@ describe('a search thread', () => {
       name: 'DomainError',
       code: 'storage-full',
       message: 'No.',
+    });
+  });
+
+  describe('that needs the vector of a query', () => {
+    const askWith = (queryVector: () => Promise<Float32Array | null>) => {
+      const semantic = { modelId: 1, queryVector };
+      return searcher.rank({ accountId: ACCOUNT, scope: EVERYTHING, semantic }, 1, LIST_RANKING);
+    };
+
+    test('gets it by a message, and answers others in the meantime', async () => {
+      start(60_000);
+      let give = (_: Float32Array) => {};
+      const vector = new Promise<Float32Array>((resolve) => {
+        give = resolve;
+      });
+      const semantic = askWith(() => vector);
+      expect(await ask('any', 2)).toEqual([{ seq: 2 }]);
+      give(Float32Array.of(7));
+      expect(await semantic).toEqual([{ seq: 7 }]);
+    });
+
+    test('asks again on a new thread when the one that waited for it crashed', async () => {
+      start(60_000);
+      let isAsked = () => {};
+      const asked = new Promise<void>((resolve) => {
+        isAsked = resolve;
+      });
+      let times = 0;
+      const semantic = askWith(() => {
+        times += 1;
+        isAsked();
+        return times === 1 ? new Promise(() => {}) : Promise.resolve(Float32Array.of(7));
+      });
+      await asked;
+      await expect(ask('crash', 1)).rejects.toMatchObject({ code: 'unavailable' });
+      expect(await semantic).toEqual([{ seq: 7 }]);
+    });
+
+    test('refuses for the reason for which there is none', async () => {
+      start(60_000);
+      await expect(askWith(() => Promise.reject(new Error('no model')))).rejects.toThrow('no model');
+      expect(await ask('any', 2)).toEqual([{ seq: 2 }]);
+    });
+
+    test('gives up the search when it is closed', async () => {
+      start(60_000);
+      const answer = askWith(() => {
+        void searcher.close();
+        return new Promise(() => {});
+      });
+      await expect(answer).rejects.toMatchObject({ code: 'unavailable' });
     });
   });
 

@@ -5,8 +5,8 @@ import type { Searcher } from '../../../adapters/sqlite/search/searcher.ts';
 import { isShort, searchThreads } from '../../../adapters/sqlite/search/threads.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { LIST_RANKING } from '../../../core/ports/storage.ts';
-import { parseQuery } from '../../../core/search/query.ts';
-import { NOTHING } from '../../../core/search/tree.ts';
+import { parseQuery } from '../../../core/search/query/query.ts';
+import { NOTHING } from '../../../core/search/query/tree.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
 const parse = (text: string) => parseQuery(text) ?? NOTHING;

@@ -1,7 +1,7 @@
 import type { SavedObject } from '../../../core/model/object.ts';
 import type { ObjectFilter, Storage } from '../../../core/ports/storage.ts';
-import { parseQuery } from '../../../core/search/query.ts';
-import { NOTHING, type Query } from '../../../core/search/tree.ts';
+import { parseQuery } from '../../../core/search/query/query.ts';
+import { NOTHING, type Query } from '../../../core/search/query/tree.ts';
 
 /** An empty storage with accounts 1 and 2, and ways to add more than objects. */
 export interface SearchFixture {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { isLong } from '../../../core/ports/change-weight.ts';
 import type { Change } from '../../../core/ports/changes.ts';
-import { toIndexed } from '../../../core/search/indexed.ts';
-import { rememberingTerms } from '../../../core/search/term-memory.ts';
-import { textTerms } from '../../../core/search/terms.ts';
+import { toIndexed } from '../../../core/search/text/indexed.ts';
+import { rememberingTerms } from '../../../core/search/text/term-memory.ts';
+import { textTerms } from '../../../core/search/text/terms.ts';
 import { indexedAhead } from '../../../core/use-cases/index-ahead.ts';
 import { id, object } from '../../support/objects.ts';
 

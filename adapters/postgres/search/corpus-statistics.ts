@@ -1,0 +1,40 @@
+import type { AccountVectors, CorpusStatistics } from '../../../core/search/ranking/corpus-statistics.ts';
+import { toTermVector } from '../../../core/search/ranking/term-vector.ts';
+import { objectColumns } from '../../sql/object-rows.ts';
+import { type ObjectRow, toObject } from '../../sql/rows/object.ts';
+import type { Database } from '../database.ts';
+import { postgresDialect } from '../dialect.ts';
+import type { Collection } from './collection.ts';
+import type { Scanner } from './scan.ts';
+import { ofClause } from './tsquery.ts';
+
+const READ = `SELECT ${objectColumns(postgresDialect)} FROM objects o
+  WHERE o.seq = ANY(ARRAY(SELECT json_array_elements_text(@seqs::text::json)::bigint))`;
+
+/** What ranking needs to know about the objects of an account, read from the database. */
+export function corpusStatistics(
+  { query }: Database,
+  scan: Scanner,
+  { accountId, languages, size }: Collection,
+  vectors: AccountVectors | null,
+): CorpusStatistics {
+  return {
+    languages,
+    size,
+    vectors,
+
+    async termVectors(seqs) {
+      const rows = await query<ObjectRow>(READ, { seqs: JSON.stringify(seqs) });
+      return new Map(rows.map((row) => [row.seq, toTermVector(toObject(row))]));
+    },
+
+    documentFrequencies: (clauses, atMost) =>
+      scan.documentFrequencies(accountId, clauses.map(ofClause), atMost),
+
+    async relevance(wanted) {
+      const weighted = wanted.map(({ clause, weight }) => ({ tsquery: ofClause(clause), weight }));
+      const found = await scan.holding(accountId, weighted);
+      return new Map(found.map(({ seq, ...relevance }) => [seq, relevance]));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type {
+  AccountVectors,
+  CorpusStatistics,
+  Relevance,
+} from '../../../core/search/ranking/corpus-statistics.ts';
+import { toTermVector } from '../../../core/search/ranking/term-vector.ts';
+import { toObject } from '../../sql/rows/object.ts';
+import type { ReadConnection } from '../database.ts';
+import { objectRow, SELECT_OBJECT } from '../object-rows.ts';
+import type { Collection } from './conditions.ts';
+import { ofClauses } from './expression.ts';
+import type { Tally } from './scan.ts';
+
+const NOTHING_YET: Relevance = { weight: 0, score: 0 };
+
+/** What ranking needs to know about objects, read from the database. */
+export function corpusStatistics(
+  { prepare }: ReadConnection,
+  tally: Tally,
+  { languages }: Collection,
+  vectors: AccountVectors | null = null,
+): CorpusStatistics {
+  return {
+    languages,
+    vectors,
+    size: tally.size(),
+
+    termVectors(seqs) {
+      const rows = prepare(`${SELECT_OBJECT} WHERE o.seq IN (SELECT value FROM json_each(?))`)
+        .raw()
+        .all(JSON.stringify(seqs)) as unknown[][];
+      return new Map(rows.map(objectRow).map((row) => [row.seq, toTermVector(toObject(row))]));
+    },
+
+    documentFrequencies: (clauses, atMost) =>
+      ofClauses(clauses).map((match) => (match === null ? 0 : tally.frequency(match, atMost))),
+
+    relevance(wanted) {
+      const found = new Map<number, Relevance>();
+      const matches = ofClauses(wanted.map(({ clause }) => clause));
+      for (const [at, { weight }] of wanted.entries()) {
+        for (const { seq, score } of tally.scores(matches[at] ?? null)) {
+          const before = found.get(seq) ?? NOTHING_YET;
+          found.set(seq, { weight: before.weight + weight, score: before.score + weight * score });
+        }
+      }
+      return found;
+    },
+  };
+}

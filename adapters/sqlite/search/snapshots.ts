@@ -1,0 +1,59 @@
+import type { ReadConnection } from '../database.ts';
+
+/** One snapshot of the database, while it is being read. */
+export interface Snapshot {
+  /** Leaves the connection to others while something else is waited for. Reading then goes on in a newer snapshot. */
+  pause<T>(wait: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Does work on one connection, each in a snapshot, one after the other in the order in which they were asked for.
+ * @returns a function that does work when its turn comes, and resolves to what the work resolves to
+ */
+export function snapshots({
+  connection,
+}: Pick<ReadConnection, 'connection'>): <T>(work: (snapshot: Snapshot) => Promise<T>) => Promise<T> {
+  let last: Promise<void> = Promise.resolve();
+
+  /** Waits for its turn. @returns a function that ends it */
+  async function begin(): Promise<() => void> {
+    const before = last;
+    let end = () => {};
+    last = new Promise((resolve) => {
+      end = resolve;
+    });
+    await before;
+    try {
+      connection.exec('BEGIN');
+    } catch (error) {
+      end();
+      throw error;
+    }
+    return () => {
+      try {
+        connection.exec('COMMIT');
+      } finally {
+        end();
+      }
+    };
+  }
+
+  return async (work) => {
+    let commit = await begin();
+    try {
+      return await work({
+        async pause(wait) {
+          commit();
+          commit = () => {};
+          try {
+            return await wait();
+          } finally {
+            commit = await begin();
+          }
+        },
+      });
+    } finally {
+      commit();
+    }
+  };
+}

@@ -1,0 +1,124 @@
+import { invalid, quote } from '../../errors.ts';
+import { addDuration, parseDuration, parsePoint } from '../../model/calendar.ts';
+import type { DateRange } from './tree.ts';
+
+const ACCEPTED =
+  'a year (2024), a month (2024-03), a date (2024-03-01), an instant and a duration in either order ' +
+  '(2024-03-01T00:00:00Z/P7D), two instants (2024-03-01/2024-03-08), a comparison (>=2024-03-01), ' +
+  'or two points (2024-01..2024-03, with * for an open end)';
+
+/** The first millisecond after the last four-digit year. */
+const AFTER_ALL = Date.UTC(10_000, 0, 1);
+const BEFORE_ALL = -62_167_219_200_000; // 0000-01-01
+
+/**
+ * Reads a range of time. Years, months and dates stand for their whole length, so that `2023..2024` includes all of 2024, and
+ * `>2024` none of it. Durations follow the calendar (`2024-01-31/P1M` ends with February); times without a zone are UTC. Bounds
+ * outside the years 0000 to 9999 become open ends.
+ * @param where tells the position of the text, as the beginning of an error message: `At character 9 of q`
+ * @throws DomainError `invalid` that says where, what is wrong, and what is accepted
+ */
+export function parseDateRange(text: string, where: () => string): DateRange {
+  const fail = (reason: string) => invalid(`${where()}: ${reason}. Accepted are ${ACCEPTED}.`);
+  if (text === '') {
+    throw fail('a range of time is missing');
+  }
+  const { start, end } = readBounds(text, fail);
+  if ((start !== null && start >= AFTER_ALL) || (end !== null && end <= BEFORE_ALL)) {
+    throw fail(`${quote(text)} lies outside the years 0000 to 9999`);
+  }
+  return {
+    start: start !== null && start > BEFORE_ALL ? start : null,
+    end: end !== null && end < AFTER_ALL ? end : null,
+  };
+}
+
+type Fail = (reason: string) => Error;
+
+function readBounds(text: string, fail: Fail): DateRange {
+  const comparison = /^(>=|<=|>|<)(.*)$/su.exec(text);
+  if (comparison !== null) {
+    return readComparison(comparison[1] ?? '', readPoint(comparison[2] ?? '', fail));
+  }
+  const points = text.split('..');
+  if (points.length === 2) {
+    const from = points[0] === '*' ? null : readPoint(points[0] ?? '', fail);
+    const to = points[1] === '*' ? null : readPoint(points[1] ?? '', fail);
+    if (from !== null && to !== null && to.start < from.start && to.end <= from.start) {
+      throw fail(`${quote(text)} ends before it starts`);
+    }
+    return { start: from?.start ?? null, end: to?.end ?? null };
+  }
+  const halves = text.split('/');
+  if (halves.length === 2) {
+    return readInterval(halves[0] ?? '', halves[1] ?? '', fail);
+  }
+  const point = readPoint(text, fail);
+  if (point.precision === 'instant') {
+    throw fail(`${quote(text)} is an instant without a length; add a duration, such as /PT1H`);
+  }
+  return point;
+}
+
+/** `>` and `<=` meet at the end of the point in time, which for an instant is one millisecond later. */
+function readComparison(
+  operator: string,
+  point: { readonly start: number; readonly end: number },
+): DateRange {
+  const after = Math.max(point.end, point.start + 1);
+  switch (operator) {
+    case '>':
+      return { start: after, end: null };
+    case '>=':
+      return { start: point.start, end: null };
+    case '<':
+      return { start: null, end: point.start };
+    default:
+      return { start: null, end: after };
+  }
+}
+
+function readInterval(first: string, second: string, fail: Fail): DateRange {
+  if (isDuration(first)) {
+    const end = readInstant(second, fail);
+    return { start: addDuration(end, readDuration(first, fail), -1), end };
+  }
+  const start = readInstant(first, fail);
+  if (isDuration(second)) {
+    return { start, end: addDuration(start, readDuration(second, fail), 1) };
+  }
+  const end = readInstant(second, fail);
+  if (end < start) {
+    throw fail(`${quote(`${first}/${second}`)} ends before it starts`);
+  }
+  return { start, end };
+}
+
+const isDuration = (text: string): boolean => /^p/iu.test(text);
+
+function readPoint(text: string, fail: Fail) {
+  const point = parsePoint(text);
+  if (typeof point === 'string') {
+    throw fail(point);
+  }
+  return point;
+}
+
+/** Reads one side of an interval, which must be an instant or a date; a date stands for its first instant. */
+function readInstant(text: string, fail: Fail): number {
+  const point = readPoint(text, fail);
+  if (point.precision === 'year' || point.precision === 'month') {
+    throw fail(
+      `beside a slash stands an instant, a date or a duration, not the ${point.precision} ${quote(text)}`,
+    );
+  }
+  return point.start;
+}
+
+function readDuration(text: string, fail: Fail) {
+  const duration = parseDuration(text);
+  if (duration === null) {
+    throw fail(`${quote(text)} is not an ISO 8601 duration, such as P7D, P1M or PT12H`);
+  }
+  return duration;
+}

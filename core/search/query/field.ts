@@ -1,0 +1,90 @@
+import { invalid, quote } from '../../errors.ts';
+import { DATE_FIELDS, NAME_FIELDS, PARTS, STATES, TEXT_FIELDS } from '../text/document.ts';
+import { fold, foldName } from '../text/fold.ts';
+import { toHostSuffix } from '../text/host.ts';
+import { segments } from '../text/segment.ts';
+import { parseDateRange } from './date-range.ts';
+import { EVERYTHING, negated, type Query, type Value } from './tree.ts';
+
+/** The names that make a field before a colon; every other name is plain text. */
+export const FIELDS = [...TEXT_FIELDS, ...NAME_FIELDS, ...DATE_FIELDS, 'is', 'has', 'completed'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** A value as read: quoted text without its quotes, or a word with its star. */
+export interface Raw {
+  readonly isQuoted: boolean;
+  readonly text: string;
+}
+
+const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
+
+/**
+ * The query that a value makes after the name of a field, or as plain text without one. Null if it is text
+ * that cannot be found.
+ * @param value null if it is missing
+ * @param where tells its position in the query, for error messages
+ * @throws DomainError `invalid` for a value that the field does not accept
+ */
+export function fieldValue(field: Field | null, value: Raw | null, where: () => string): Query | null {
+  const raw = value ?? { isQuoted: false, text: '' };
+  const read = toValue(raw);
+  switch (field) {
+    case 'created':
+    case 'bumped':
+    case 'published':
+      return { type: 'date', field, range: parseDateRange(raw.text.trim(), where) };
+    case 'is':
+      return { type: 'is', state: oneOf(STATES, field, raw, where) };
+    case 'has':
+      return { type: 'has', part: oneOf(PARTS, field, raw, where) };
+    case 'completed': {
+      const completed: Query = { type: 'is', state: 'completed' };
+      return YES_OR_NO[oneOf(Object.keys(YES_OR_NO), field, raw, where)] ? completed : negated(completed);
+    }
+    case 'tag':
+    case 'space':
+    case 'type':
+      return foldName(read.text) === '' ? null : { type: 'name', field, value: read };
+    case 'domain':
+      return toHostSuffix(read.text) === '' ? null : { type: 'name', field, value: read };
+    case null:
+      if (isStar(raw)) return EVERYTHING;
+      return segments(read.text).length === 0 ? null : read;
+    default:
+      if (segments(read.text).length === 0) {
+        return null;
+      }
+      return { type: 'text', field, value: read };
+  }
+}
+
+/** Whether a star stands alone, which means everything. */
+function isStar({ isQuoted, text }: Raw): boolean {
+  return !isQuoted && /^\*+$/.test(text);
+}
+
+function toValue({ isQuoted, text }: Raw): Value {
+  if (isQuoted) {
+    return { type: 'phrase', text };
+  }
+  const start = text.replace(/\*+$/u, '');
+  return start === '' || start === text
+    ? { type: 'word', text, prefix: false }
+    : { type: 'word', text: start, prefix: true };
+}
+
+function oneOf<Known extends string>(
+  known: readonly Known[],
+  field: Field,
+  raw: Raw,
+  where: () => string,
+): Known {
+  const folded = fold(raw.text);
+  const found = known.find((candidate) => candidate === folded);
+  if (found === undefined) {
+    throw invalid(
+      `${where()}: ${field}: does not know ${quote(raw.text)}. Accepted are ${known.join(', ')}.`,
+    );
+  }
+  return found;
+}

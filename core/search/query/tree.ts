@@ -1,0 +1,85 @@
+import type { DateField, NameField, Part, State, TextField } from '../text/document.ts';
+
+/**
+ * What a query means, as a small immutable tree. Rules make every tree canonical, so that equal queries are
+ * equal trees: `and` and `or` hold at least two members, none of them of their own type and none of them everything,
+ * and `not` never holds another `not`. `allOf`, `anyOf` and `negated` keep them.
+ */
+export type Query =
+  | Value
+  | { readonly type: 'text'; readonly field: TextField; readonly value: Value }
+  | { readonly type: 'name'; readonly field: NameField; readonly value: Value }
+  | { readonly type: 'is'; readonly state: State }
+  | { readonly type: 'has'; readonly part: Part }
+  | { readonly type: 'date'; readonly field: DateField; readonly range: DateRange }
+  /** `explicit` if at least one AND was written, which asks for strict matching. */
+  | { readonly type: 'and'; readonly of: readonly Query[]; readonly explicit: boolean }
+  | { readonly type: 'or'; readonly of: readonly Query[] }
+  | { readonly type: 'not'; readonly of: Query }
+  /** Every object matches. */
+  | { readonly type: 'everything' }
+  /** A query without anything that can be found, such as `???`; no object matches. */
+  | { readonly type: 'nothing' };
+
+export type Value = Word | Phrase;
+
+/** Text without white space, quotes or brackets; with `prefix` only the start of a word. */
+export interface Word {
+  readonly type: 'word';
+  readonly text: string;
+  readonly prefix: boolean;
+}
+
+/** Text that was quoted. */
+export interface Phrase {
+  readonly type: 'phrase';
+  readonly text: string;
+}
+
+/** Whether only the start is given. */
+export const isPrefix = (value: Value): boolean => value.type === 'word' && value.prefix;
+
+/** Half-open `[start, end)` in milliseconds since 1970 UTC; `null` is an open end. */
+export interface DateRange {
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+/** Every member must match. Without members: nothing. */
+export function allOf(members: readonly Query[], explicit: boolean): Query {
+  const flat = members
+    .filter((member) => !isEverything(member))
+    .flatMap((member) => (member.type === 'and' ? member.of : [member]));
+  if (flat.length === 0 && members.length > 0) return EVERYTHING;
+  const wasExplicit = members.some((member) => member.type === 'and' && member.explicit);
+  return flat.length > 1
+    ? { type: 'and', of: flat, explicit: explicit || wasExplicit }
+    : (flat[0] ?? NOTHING);
+}
+
+/** At least one member must match. Without members: nothing. */
+export function anyOf(members: readonly Query[]): Query {
+  if (members.some(isEverything)) return EVERYTHING;
+  const flat = members.flatMap((member) => (member.type === 'or' ? member.of : [member]));
+  return flat.length > 1 ? { type: 'or', of: flat } : (flat[0] ?? NOTHING);
+}
+
+/** The query must not match. */
+export function negated(query: Query): Query {
+  return query.type === 'not' ? query.of : { type: 'not', of: query };
+}
+
+const isEverything = ({ type }: Query): boolean => type === 'everything';
+
+export const EVERYTHING: Query = { type: 'everything' };
+export const NOTHING: Query = { type: 'nothing' };
+
+/**
+ * The text of a query of bare words, for which strict matches are followed by partial matches and matches by meaning (D38). Null
+ * if anything in the query filters strictly: a field, a phrase, a star or an operator, including an explicit AND.
+ */
+export function bareText(query: Query): string | null {
+  const members = query.type === 'and' && !query.explicit ? query.of : [query];
+  const words = members.map((member) => (member.type === 'word' && !member.prefix ? member.text : null));
+  return words.includes(null) ? null : words.join(' ');
+}

@@ -1,0 +1,69 @@
+import type { CorpusStatistics, Counted } from './corpus-statistics.ts';
+import { byTime, type Row } from './found.ts';
+import { relevanceOf } from './term-relevance.ts';
+import { idf, norm, type TermVector } from './term-vector.ts';
+
+/** A match that stands for what a query is about (pseudo-relevance feedback). */
+export interface FeedbackDocument {
+  readonly seq: number;
+  readonly termVector: TermVector;
+  /** How much it is about what was asked, from 0. */
+  readonly relevance: number;
+}
+
+/** The number of matches with most of what was asked, from which those most about it are chosen. */
+const MAX_CANDIDATES = 20;
+const MAX_FEEDBACK_DOCUMENTS = 5;
+
+/**
+ * The matches that are most about what was asked, the best first. This depends only on their contents, not on
+ * the scores of a database, so that it is the same on every database.
+ * @param asked the words of the query, the rarest first
+ */
+export async function chooseFeedbackDocuments(
+  matches: readonly Row[],
+  asked: readonly Counted[],
+  statistics: CorpusStatistics,
+): Promise<readonly FeedbackDocument[]> {
+  const weighted = asked.map((word) => ({ ...word, weight: idf(word.documentFrequency, statistics.size) }));
+  const containing = await relevanceOf(statistics, weighted);
+  const weightOf = ({ seq }: Row) => containing.get(seq)?.weight ?? 0;
+  const candidates = matches
+    .toSorted((a, b) => weightOf(b) - weightOf(a) || byTime(a, b))
+    .slice(0, MAX_CANDIDATES);
+  const termVectors = await statistics.termVectors(candidates.map(({ seq }) => seq));
+  return candidates
+    .flatMap(({ seq }) => {
+      const termVector = termVectors.get(seq);
+      return termVector ? [{ seq, termVector, relevance: querySimilarity(termVector, weighted) }] : [];
+    })
+    .toSorted((a, b) => b.relevance - a.relevance)
+    .slice(0, MAX_FEEDBACK_DOCUMENTS);
+}
+
+/** The share of a text that is about some words, by their weights: their dot product with its term vector in unit length. */
+function querySimilarity(
+  termVector: TermVector,
+  wanted: readonly (Counted & { readonly weight: number })[],
+): number {
+  const sum = wanted.reduce((total, { clause, weight }) => {
+    const said = clause.flatMap(({ terms }) => terms.map((term) => termVector.get(term) ?? 0));
+    return total + weight * Math.max(0, ...said);
+  }, 0);
+  return sum / norm(termVector);
+}
+
+/** The share of what was asked that a text contains, 0 to 1; rare words and those in no object count most. */
+export function queryCoverage(
+  asked: readonly Counted[],
+  termVector: TermVector | undefined,
+  size: number,
+): number {
+  let [all, covered] = [0, 0];
+  for (const { clause, documentFrequency } of asked) {
+    const weight = idf(documentFrequency, size);
+    all += weight;
+    if (clause.some(({ terms }) => terms.every((term) => termVector?.has(term)))) covered += weight;
+  }
+  return all === 0 ? 0 : covered / all;
+}

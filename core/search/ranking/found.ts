@@ -1,0 +1,45 @@
+/** The row number of an object with its relevance, from 0. */
+export interface Scored {
+  readonly seq: number;
+  readonly score: number;
+}
+
+/** A match, with what decides the order among equal scores. */
+export interface Row extends Scored {
+  readonly bumped: number;
+  readonly id: string;
+}
+
+/** A ranked match. */
+export interface Found extends Row {
+  /** Semantic similarity, from 0 to 1; absent where it did not count. */
+  readonly semanticScore?: number;
+}
+
+/** Best first, then newest bump, then newest id (D21). */
+export function byRelevance(a: Row, b: Row): number {
+  return b.score - a.score || byTime(a, b);
+}
+
+/** Newest bump first, then newest id. */
+export function byTime(a: Row, b: Row): number {
+  return b.bumped - a.bumped || (a.id < b.id ? 1 : -1);
+}
+
+/** The rows without duplicates; each object keeps its first place. */
+export function distinct<R extends Scored>(rows: readonly R[]): R[] {
+  const seen = new Set<number>();
+  return rows.filter(({ seq }) => !seen.has(seq) && seen.add(seq));
+}
+
+/** Raises scores where necessary, so that no match scores less than a later one. */
+export function falling(found: readonly Found[]): Found[] {
+  let highest = 0;
+  return found
+    .toReversed()
+    .map((row) => {
+      highest = Math.max(highest, row.score);
+      return { ...row, score: highest };
+    })
+    .toReversed();
+}

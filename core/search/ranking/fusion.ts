@@ -1,0 +1,141 @@
+import { contrastOf } from '../vectors/vector.ts';
+import type { CorpusStatistics, Counted, Finder, Relevance } from './corpus-statistics.ts';
+import { chooseFeedbackDocuments, type FeedbackDocument, queryCoverage } from './feedback.ts';
+import { byRelevance, type Found, type Row } from './found.ts';
+import { relevanceByTerms } from './term-relevance.ts';
+import { weightedSum } from './term-vector.ts';
+
+/** Matches by words, without duplicates. Those in `kept` keep their order, ahead of all others. */
+export interface Tiers {
+  readonly kept: readonly Row[];
+  /** Tiers in order, each ranked by itself. Matches by semantic similarity alone join the last. */
+  readonly ranked: readonly (readonly Row[])[];
+  /** Whether any of them contain every word. */
+  readonly areComplete: boolean;
+}
+
+/** Evidence for objects besides the words that they contain. */
+interface Evidence {
+  /** Semantic similarity by row number, from 0 to 1, for ranking. */
+  readonly similarity: ReadonlyMap<number, number>;
+  /** The same without the scores of this database, and so comparable between databases, for deciding whether an object is found. */
+  readonly comparable: ReadonlyMap<number, number>;
+  /** The weight of the greatest similarity; that of being the best match by words is 1. */
+  readonly weight: number;
+}
+
+/** The number of matches of a tier that are ranked again; later ones keep their order. */
+export const MAX_RERANKED = 1_000;
+/** The number of terms that are taken from the feedback documents. */
+const MAX_TERMS = 40;
+/** The most objects that are found by semantic similarity alone. */
+const MAX_SEMANTIC = 200;
+/** The number of matches by words whose vectors are compared even if they are not among the nearest. */
+const MAX_COMPARED = 200;
+/** The least similarity, from 0 to 1, of objects found by that alone: more beside matches of every word. */
+const MIN_SIMILARITY = { beside: 0.2, alone: 0.1 };
+const SEMANTIC_WEIGHT = 1.5;
+
+/**
+ * Ranks matches by words and semantic similarity together, and adds objects that are found by the latter alone. Pseudo-relevance
+ * feedback: objects are similar if they say what the best matches say besides the words of the query. Where there are vectors, they
+ * count as far as the model distinguishes the account's texts and the best matches have been embedded, and words count as far as the
+ * best match contains what was asked.
+ * @param asked the words of the query
+ * @param vector the vector of the query; null if it is unknown
+ * @param boost the weight of semantic similarity; that of words is 1
+ */
+export async function fuse(
+  { kept, ranked, areComplete }: Tiers,
+  asked: readonly Counted[],
+  finder: Pick<Finder, 'within'>,
+  statistics: CorpusStatistics,
+  vector: Float32Array | null,
+  boost: number,
+): Promise<readonly Found[]> {
+  const byWords = [kept, ...ranked].flat();
+  const feedback = await chooseFeedbackDocuments(byWords, asked, statistics);
+  const fromVectors = vector && (await semanticEvidence(vector, byWords, statistics));
+  const trust = fromVectors ? queryCoverage(asked, feedback[0]?.termVector, statistics.size) ** 2 : 1;
+  const fromFeedback = await feedbackEvidence(feedback, statistics, trust);
+  const evidence = [fromFeedback, ...(fromVectors ? [fromVectors] : [])];
+
+  const best = byWords.reduce((most, { score }) => Math.max(most, score), 0) || 1;
+  const { similarity } = fromVectors ?? fromFeedback;
+  const explained = (row: Row): Found => ({ ...row, semanticScore: similarity.get(row.seq) ?? 0 });
+  const fused = (row: Row): Found => ({
+    ...explained(row),
+    score: trust * row.score + boost * best * sumFor(row.seq, evidence, 'similarity'),
+  });
+  const joining = await finder.within(
+    semanticOnly(byWords, evidence, areComplete ? MIN_SIMILARITY.beside : MIN_SIMILARITY.alone),
+  );
+  const last = ranked.length - 1;
+  return [
+    ...kept.map(explained),
+    ...ranked.flatMap((rows, at) => [
+      ...[...rows.slice(0, MAX_RERANKED), ...(at === last ? joining : [])].map(fused).toSorted(byRelevance),
+      ...rows.slice(MAX_RERANKED).map(explained),
+    ]),
+  ];
+}
+
+const sumFor = (seq: number, evidence: readonly Evidence[], by: 'similarity' | 'comparable') =>
+  evidence.reduce((sum, { [by]: similarity, weight }) => sum + weight * (similarity.get(seq) ?? 0), 0);
+
+/** The objects with the strongest evidence among those that no words found. */
+function semanticOnly(byWords: readonly Row[], evidence: readonly Evidence[], minSimilarity: number) {
+  const found = new Set<number>();
+  for (const { comparable } of evidence)
+    for (const [seq, similarity] of comparable) if (similarity >= minSimilarity) found.add(seq);
+  for (const { seq } of byWords) found.delete(seq);
+  return [...found]
+    .map((seq) => ({ seq, sum: sumFor(seq, evidence, 'comparable') }))
+    .toSorted((a, b) => b.sum - a.sum || b.seq - a.seq)
+    .slice(0, MAX_SEMANTIC)
+    .map(({ seq }) => ({ seq, score: 0 }));
+}
+
+/** Similarity to what the feedback documents are about. */
+async function feedbackEvidence(
+  feedback: readonly FeedbackDocument[],
+  statistics: CorpusStatistics,
+  weight: number,
+): Promise<Evidence> {
+  const top = feedback[0]?.relevance || 1;
+  const parts = feedback.map(({ termVector, relevance }) => ({ termVector, weight: (relevance / top) ** 2 }));
+  const relevance = await relevanceByTerms(statistics, weightedSum(parts), MAX_TERMS);
+  return {
+    similarity: normalised(relevance, 'score'),
+    comparable: normalised(relevance, 'weight'),
+    weight,
+  };
+}
+
+function normalised(
+  relevance: ReadonlyMap<number, Relevance>,
+  by: keyof Relevance,
+): ReadonlyMap<number, number> {
+  let greatest = Number.MIN_VALUE;
+  for (const one of relevance.values()) greatest = Math.max(greatest, one[by]);
+  return new Map([...relevance].map(([seq, one]) => [seq, one[by] / greatest]));
+}
+
+/** The similarity of the nearest objects and the best matches to the query's vector; null without vectors. */
+async function semanticEvidence(
+  vector: Float32Array,
+  byWords: readonly Row[],
+  { vectors }: CorpusStatistics,
+): Promise<Evidence | null> {
+  if (!vectors) return null;
+  const best = byWords.slice(0, MAX_COMPARED).map((row) => row.seq);
+  const known = await vectors.similarities(best, vector);
+  const near = [...(await vectors.nearest(vector, MAX_SEMANTIC)), ...known];
+  const share = best.length === 0 ? 1 : known.length / best.length;
+  const similarity = new Map(near.map(({ id, similarity }) => [id, Math.min(1, Math.max(0, similarity))]));
+  return {
+    similarity,
+    comparable: similarity,
+    weight: SEMANTIC_WEIGHT * share * contrastOf(await vectors.mean()),
+  };
+}

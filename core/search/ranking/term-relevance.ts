@@ -1,0 +1,76 @@
+import type { Clause } from '../text/terms.ts';
+import type { CorpusStatistics, Counted, Relevance, Weighted } from './corpus-statistics.ts';
+import { distinctiveTerms, idf, mostFrequent, type TermVector } from './term-vector.ts';
+
+/** A term in a greater share of the objects is too common to relate them… */
+const MAX_SHARE = 0.02;
+/** …unless these are few objects. */
+const FEW = 1_000;
+/** The number of index rows that are added up, first those of the most distinctive terms. */
+const MAX_ROWS = 10_000;
+
+/**
+ * The relevance of the objects that share rare terms with a term vector.
+ * @param most the number of terms that are searched for
+ */
+export async function relevanceByTerms(
+  statistics: CorpusStatistics,
+  termVector: TermVector,
+  most: number,
+): Promise<ReadonlyMap<number, Relevance>> {
+  const frequencies = await documentFrequenciesOf(statistics, mostFrequent(termVector));
+  const frequency = (term: string) => frequencies.get(term) ?? null;
+  const distinctive = distinctiveTerms(termVector, frequency, statistics.size, most);
+  return relevanceOf(
+    statistics,
+    distinctive.map(([term, weight]) => ({
+      clause: clauseOf(term),
+      weight,
+      documentFrequency: frequencies.get(term) ?? 0,
+    })),
+  );
+}
+
+/**
+ * The inverse document frequency of terms, without those that are too common to relate objects.
+ * @param share a term in one of so many objects has the frequency `ofRare`
+ */
+export async function idfs(
+  statistics: CorpusStatistics,
+  terms: readonly string[],
+  share: number,
+): Promise<{ readonly idf: ReadonlyMap<string, number>; readonly ofRare: number }> {
+  const frequencies = await documentFrequenciesOf(statistics, terms);
+  return {
+    idf: new Map([...frequencies].map(([term, count]) => [term, idf(count, statistics.size)])),
+    ofRare: idf(Math.max(1, statistics.size / share), statistics.size),
+  };
+}
+
+/** How many objects contain each term, without terms that too many contain. */
+async function documentFrequenciesOf(
+  statistics: CorpusStatistics,
+  terms: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const ceiling = Math.max(FEW, Math.floor(statistics.size * MAX_SHARE));
+  const counts = await statistics.documentFrequencies(terms.map(clauseOf), ceiling + 1);
+  return new Map(
+    terms.flatMap((term, at) => ((counts[at] ?? 0) > ceiling ? [] : [[term, counts[at] ?? 0] as const])),
+  );
+}
+
+/** The relevance of objects that contain any of some clauses, without clauses for which no rows are left. */
+export async function relevanceOf(
+  statistics: CorpusStatistics,
+  wanted: readonly (Weighted & Counted)[],
+): Promise<ReadonlyMap<number, Relevance>> {
+  let rows = 0;
+  const affordable = wanted.filter(({ documentFrequency }) => {
+    const isAffordable = rows + documentFrequency <= MAX_ROWS;
+    if (isAffordable) rows += documentFrequency;
+    return isAffordable;
+  });
+  return statistics.relevance(affordable);
+}
+
+const clauseOf = (term: string): Clause => [{ terms: [term], prefix: false }];

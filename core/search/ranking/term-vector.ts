@@ -1,0 +1,86 @@
+import type { SavedObject } from '../../model/object.ts';
+import { COLUMN_WEIGHTS, type Column, type SearchDocument, toDocument } from '../text/document.ts';
+import { ALONE, toSearchable } from '../text/searchable.ts';
+import { isContentTerm } from '../text/terms.ts';
+
+/** What a text is about: index terms with their weights. */
+export type TermVector = ReadonlyMap<string, number>;
+
+/** How many of `total` objects contain a term; null if too many do for it to be distinctive. */
+export type DocumentFrequency = (term: string) => number | null;
+
+/** The columns that say what an object is about, which URLs do not. */
+const ABOUT: readonly Column[] = ['title', 'tags', 'summary', 'content', 'notes', 'author', 'entity'];
+/** The number of characters of a text that are considered: a longer one has said what it is about by then. */
+const MAX_CHARACTERS = 20_000;
+/** The number of terms of a text, the most frequent, that are considered. */
+const MAX_TERMS = 200;
+
+/** The terms of an object, weighted by column and by the logarithm of how often they occur. */
+export function termVectorOf({ columns }: SearchDocument): TermVector {
+  const counts = new Map<string, number>();
+  for (const column of ABOUT) {
+    for (const term of columns[column].split(' ')) {
+      if (isContentTerm(term)) counts.set(term, (counts.get(term) ?? 0) + COLUMN_WEIGHTS[column]);
+    }
+  }
+  return new Map([...counts].map(([term, count]) => [term, 1 + Math.log(count)]));
+}
+
+/** The term vector of an object, without its extracted text. */
+export function toTermVector(object: SavedObject): TermVector {
+  const searchable = toSearchable(object, ALONE);
+  const content = searchable.content?.slice(0, MAX_CHARACTERS) ?? '';
+  return termVectorOf(toDocument({ ...searchable, content }));
+}
+
+/** The Euclidean length of a term vector, however many terms it has; 1 for one without terms. */
+export function norm(termVector: TermVector): number {
+  let squares = 0;
+  for (const value of termVector.values()) squares += value * value;
+  return Math.sqrt(squares) || 1;
+}
+
+/** The weighted sum of several term vectors, each in unit length. */
+export function weightedSum(
+  parts: readonly { readonly termVector: TermVector; readonly weight: number }[],
+): TermVector {
+  const sum = new Map<string, number>();
+  for (const { termVector, weight } of parts) {
+    const length = norm(termVector);
+    for (const [term, value] of termVector) {
+      sum.set(term, (sum.get(term) ?? 0) + (weight * value) / length);
+    }
+  }
+  return sum;
+}
+
+/** The most frequent terms, the most frequent first: the candidates for the most distinctive ones. */
+export function mostFrequent(termVector: TermVector, most = MAX_TERMS): readonly string[] {
+  return [...termVector]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, most)
+    .map(([term]) => term);
+}
+
+/** The most distinctive terms, weighted by inverse document frequency (TF-IDF), the most distinctive first. */
+export function distinctiveTerms(
+  termVector: TermVector,
+  frequency: DocumentFrequency,
+  total: number,
+  most: number,
+): (readonly [term: string, weight: number])[] {
+  return mostFrequent(termVector)
+    .flatMap((term) => {
+      const documentFrequency = frequency(term);
+      const weight = termVector.get(term) ?? 0;
+      return documentFrequency === null ? [] : [[term, weight * idf(documentFrequency, total)] as const];
+    })
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, most);
+}
+
+/** The weight of a term that `documentFrequency` of `total` objects contain: the inverse document frequency of BM25, always positive. */
+export function idf(documentFrequency: number, total: number): number {
+  return Math.log(1 + Math.max(0, total - documentFrequency + 0.5) / (documentFrequency + 0.5));
+}

@@ -1,0 +1,88 @@
+import { toTimestamp } from '../../model/instant.ts';
+import type { SavedObject } from '../../model/object.ts';
+import { COLUMNS, type Column, type SearchDocument, toDocument } from './document.ts';
+import { readableMarkdown } from './readable.ts';
+import { ALONE, toSearchable } from './searchable.ts';
+import { spelledWords } from './segment.ts';
+import type { TermMaker } from './terms.ts';
+
+/** The index entries of an object: its words, and its names. */
+
+/** The kinds of names: a tag, a type, the title, a suffix of the host, the time of publication, a language that is not the usual. */
+export type FacetField = 'tag' | 'type' | 'title' | 'domain' | 'published' | 'language';
+
+/** A name by which searches find an object, in the form in which they compare it. */
+export type Facet = readonly [field: FacetField, value: string];
+
+/** The language that most texts have, or are assumed to have. Only other languages are indexed. */
+export const USUAL_LANGUAGE = 'en';
+
+/** The fields from which the indexes of words and names are made. Other fields are searched in their own tables. */
+const INDEXED = [
+  'kind',
+  'title',
+  'summary',
+  'content',
+  'notes',
+  'tags',
+  'url',
+  'mainEntity',
+  'extract',
+  'language',
+] as const;
+
+/** Whether two states of an object have the same index entries. Parts are immutable, so that equal references mean equal parts. */
+export function isIndexedAlike(before: SavedObject, after: SavedObject): boolean {
+  return INDEXED.every((field) => before[field] === after[field]);
+}
+
+/** The fields from which each column is made. */
+const SOURCES: Readonly<Record<Column, readonly (typeof INDEXED)[number][]>> = {
+  title: ['title'],
+  tags: ['tags'],
+  summary: ['summary'],
+  content: ['content', 'extract'],
+  notes: ['notes'],
+  author: ['mainEntity'],
+  url: ['url'],
+  entity: ['mainEntity'],
+};
+
+/** The columns in which two states of an object may differ: all of them in another language, which stems every word anew. */
+export function changedColumns(before: SavedObject, after: SavedObject): readonly Column[] {
+  if (before.language !== after.language) return COLUMNS;
+  return COLUMNS.filter((column) => SOURCES[column].some((field) => before[field] !== after[field]));
+}
+
+/**
+ * The object in the form in which the index of words holds it.
+ * @param extract its extracted text as Markdown, if it has one
+ * @param makeTerms `textTerms` unless given
+ */
+export function toIndexed(
+  object: SavedObject,
+  extract: string | undefined,
+  makeTerms?: TermMaker,
+): SearchDocument {
+  const extracted = extract === undefined ? {} : { extracted: readableMarkdown(extract) };
+  return toDocument(toSearchable(object, { ...ALONE, ...extracted }), makeTerms);
+}
+
+/** The names by which searches find an object, possibly with duplicates. */
+export function facetsOf(document: SearchDocument, title: string): readonly Facet[] {
+  const { tags, types, host, dates, language } = document;
+  const facets: Facet[] = [['title', spelledWords(title)]];
+  for (const tag of tags) facets.push(['tag', tag]);
+  for (const type of types) facets.push(['type', type]);
+  for (const domain of hostEnds(host)) facets.push(['domain', domain]);
+  if (dates.published !== null) facets.push(['published', toTimestamp(dates.published)]);
+  if (language !== USUAL_LANGUAGE) facets.push(['language', language]);
+  return facets;
+}
+
+/** `a.b.c`, `b.c` and `c` for `a.b.c`. */
+function hostEnds(host: string | null): readonly string[] {
+  if (host === null) return [];
+  const labels = host.split('.');
+  return labels.map((_, at) => labels.slice(at).join('.'));
+}

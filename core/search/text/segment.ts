@@ -1,0 +1,68 @@
+import { fold } from './fold.ts';
+
+/**
+ * A piece of text that search can find, folded.
+ * - `word`: letters, digits and their marks between anything else;
+ * - `run`: characters of a script written without spaces between words, found by any part of it;
+ * - `sign`: one pictograph, such as an emoji, or one flag;
+ * - `chunk`: a part of a word too long for one term.
+ */
+export interface Segment {
+  readonly kind: 'word' | 'run' | 'sign' | 'chunk';
+  readonly text: string;
+}
+
+/** The longest word that is one term, in characters; longer ones are cut into chunks that follow each other. */
+export const MAX_WORD_LENGTH = 64;
+
+const LETTER = '[\\p{L}\\p{N}\\p{M}]';
+const SPACELESS = ['Han', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr']
+  .map((script) => `\\p{scx=${script}}`)
+  .join('');
+const RUN = `(?:(?=${LETTER})[${SPACELESS}])+`;
+const WORD = `(?:(?![${SPACELESS}])${LETTER})+`;
+
+const SEGMENT = new RegExp(`(?<run>${RUN})|(?<word>${WORD})|\\p{RI}{2}|\\p{Extended_Pictographic}`, 'gu');
+const ASCII_WORD = /[a-z0-9]+/g;
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** A line break inside a Chinese or Japanese sentence, which belongs to the layout, not to the sentence. */
+const BROKEN_LINE =
+  /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[ \t]*\r?\n[ \t]*(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;
+
+/**
+ * Divides text into the pieces that search can find, in order. This depends only on classes of characters,
+ * never on a dictionary, so that every machine divides alike: apostrophes, hyphens, dots, slashes and all
+ * other punctuation separate words; letters and digits are not separated from each other.
+ */
+export function segments(text: string): Segment[] {
+  const folded = fold(text);
+  if (ASCII.test(folded)) {
+    return (folded.match(ASCII_WORD) ?? []).flatMap(wordSegments);
+  }
+  return [...folded.replace(BROKEN_LINE, '').matchAll(SEGMENT)].flatMap((match): Segment[] => {
+    if (match.groups?.run !== undefined) {
+      return [{ kind: 'run', text: match[0] }];
+    }
+    return match.groups?.word !== undefined ? wordSegments(match[0]) : [{ kind: 'sign', text: match[0] }];
+  });
+}
+
+/** The words of a text, separated by single spaces. Titles are equal to search if they agree in this. */
+export function spelledWords(text: string): string {
+  return segments(text)
+    .map((segment) => segment.text)
+    .join(' ');
+}
+
+function wordSegments(word: string): Segment[] {
+  if (word.length <= MAX_WORD_LENGTH) {
+    return [{ kind: 'word', text: word }];
+  }
+  const characters = [...word];
+  const chunks: Segment[] = [];
+  for (let at = 0; at < characters.length; at += MAX_WORD_LENGTH) {
+    chunks.push({ kind: 'chunk', text: characters.slice(at, at + MAX_WORD_LENGTH).join('') });
+  }
+  return chunks;
+}

@@ -1,0 +1,49 @@
+import type { TermMaker, TextTerms } from './terms.ts';
+
+/** Texts of at least this many characters are remembered: others are made again sooner than found. */
+const MIN_LENGTH = 16 * 1024;
+
+/**
+ * Remembers the terms of the long texts that were last used, so that an object of which another part changes need not have them
+ * made again.
+ * @param keyOf a key that no other text has, such as a hash
+ * @param capacity the number of characters that are kept
+ */
+export function rememberingTerms(
+  makeTerms: TermMaker,
+  keyOf: (text: string) => string,
+  capacity: number,
+): TermMaker {
+  const known = new Map<string, TextTerms>();
+  let size = 0;
+
+  function keep(key: string, terms: TextTerms): void {
+    const taken = sizeOf(terms);
+    if (taken > capacity) return;
+    known.set(key, terms);
+    size += taken;
+    for (const [oldest, other] of known) {
+      if (size <= capacity) break;
+      known.delete(oldest);
+      size -= sizeOf(other);
+    }
+  }
+
+  return (text, language) => {
+    if (text.length < MIN_LENGTH) return makeTerms(text, language);
+    const key = `${language ?? ''} ${keyOf(text)}`;
+    const terms = known.get(key);
+    if (terms) {
+      known.delete(key);
+      known.set(key, terms);
+      return terms;
+    }
+    const made = makeTerms(text, language);
+    keep(key, made);
+    return made;
+  };
+}
+
+function sizeOf({ positions, written }: TextTerms): number {
+  return written.reduce((length, word) => length + word.length, positions.length);
+}

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isDomainError } from '../../../../core/errors.ts';
+import { MAX_GROUP_DEPTH, MAX_QUERY_CHARACTERS, parseQuery } from '../../../../core/search/query/query.ts';
+import { runs } from '../../../support/runs.ts';
+import { printQuery } from './print.ts';
+import { queries } from './query-trees.ts';
+
+/** The canonical form shows structure: brackets where AND holds OR, `-` before what is negated. */
+const canonical = (text: string): string | null => {
+  const query = parseQuery(text);
+  return query && printQuery(query);
+};
+
+describe('the grammar', () => {
+  test.each([
+    // words and operators
+    ['rust', 'rust'],
+    ['  rust   lang ', 'rust lang'],
+    ['rock and roll or not', 'rock and roll or not'],
+    ['a AND b', 'a AND b'],
+    ['a && b', 'a AND b'],
+    ['a OR b c', 'a OR b c'],
+    ['a || b || c', 'a OR b OR c'],
+    ['(a OR b) c', '(a OR b) c'],
+    ['a (b (c d))', 'a b c d'],
+    ['a (b AND c)', 'a AND b AND c'],
+    ['-a b', '-a b'],
+    ['!a NOT b', '-a -b'],
+    ['NOT a OR b', '-a OR b'],
+    ['NOT a AND b', '-a AND b'],
+    ['--a', 'a'],
+    ['NOT -!a', '-a'],
+    ['-(a b)', '-(a b)'],
+    ['NOT(a OR b)', '-(a OR b)'],
+    ['-(-(a b))', 'a b'],
+    ['"a"OR"b"', '"a" OR "b"'],
+    ['a||b', 'a||b'],
+    ['e-mail wow!', 'e-mail wow!'],
+    // prefixes and phrases
+    ['pre*', 'pre*'],
+    ['pre***', 'pre*'],
+    ['"two words" "it\'s"', '"two words" "it\'s"'],
+    ['"say \\"hi\\" now"', '"say \\"hi\\" now"'],
+    ['foo"bar baz"', 'foo "bar baz"'],
+    // a star alone
+    ['*', '*'],
+    [' ( ** ) ', '*'],
+    ['* milk', 'milk'],
+    ['a * AND b', 'a AND b'],
+    ['milk OR *', '*'],
+    ['-milk *', '-milk'],
+    ['-*', '-*'],
+    ['tag:* "*"', 'tag:*'],
+    // what is not balanced or joins nothing
+    ['"open phrase', '"open phrase"'],
+    ['(a OR (b c', 'a OR b c'],
+    ['a) b)', 'a b'],
+    [') a', 'a'],
+    ['NOT ) NOT a', 'a'],
+    ['a OR', 'a'],
+    ['OR a', 'a'],
+    ['a OR OR b', 'a OR b'],
+    ['a AND', 'a'],
+    ['AND a', 'a'],
+    ['a AND OR b', 'a OR b'],
+    ['a NOT', 'a'],
+    ['-OR a', 'a'],
+    ['() a ( )', 'a'],
+    // what cannot be found says nothing
+    ['rock & roll', 'rock roll'],
+    ['a - b -- ! c', 'a b c'],
+    ['a "" "..." OR', 'a'],
+    ['???', '""'],
+    ['-?', '""'],
+    ['NOT', '""'],
+    // fields
+    ['tag:work #home', 'tag:work tag:home'],
+    ['#"to do" -#x*', 'tag:"to do" -tag:x*'],
+    ['#?', 'tag:?'],
+    ['# a', 'a'],
+    ['C# a', 'C# a'],
+    ['TITLE:Rust title:"The Book" title:ru*', 'title:Rust title:"The Book" title:ru*'],
+    ['title:(a OR "b c" d)', 'title:a OR title:"b c" title:d'],
+    ['tag:(a OR b) c', '(tag:a OR tag:b) c'],
+    ['-tag:(a b)', '-(tag:a tag:b)'],
+    ['title:(a tag:b)', 'title:a tag:b'],
+    ['title:OR', 'title:OR'],
+    ['space:"Deep Work" type:Article domain:example.com author:Woolf', null],
+    ['url:https://example.com/a?b=c', 'url:https://example.com/a?b=c'],
+    ['note:x content:y summary:z', null],
+    ['is:pinned IS:Tagged has:blob', 'is:pinned is:tagged has:blob'],
+    ['is:(pinned OR linked)', 'is:pinned OR is:linked'],
+    ['completed:true completed:no', 'is:completed -is:completed'],
+    // names it does not know, and names without a value
+    ['https://example.com/a-b?c=d', 'https://example.com/a-b?c=d'],
+    ['foo:bar 12:30', null],
+    ['note: buy milk', null],
+    ['title:', 'title:'],
+    ['(a tag:)', 'a tag:'],
+    // dates
+    ['created:2024', 'created:2024-01-01T00:00:00.000Z..2025-01-01T00:00:00.000Z'],
+    ['(created:>=2024-02-01)', 'created:2024-02-01T00:00:00.000Z..*'],
+    ['bumped:"2024-02"', 'bumped:2024-02-01T00:00:00.000Z..2024-03-01T00:00:00.000Z'],
+    ['published:*..*', 'published:*..*'],
+  ])('%s', (text, expected) => {
+    expect(canonical(text)).toBe(expected ?? text);
+  });
+
+  test.each(['', '   ', '\n\t', '\u0000'])('an empty query is none: %j', (text) => {
+    expect(parseQuery(text)).toBeNull();
+  });
+
+  test('keeps what stands in quotes, with escaped quotes and backslashes', () => {
+    expect(parseQuery('tag:"a \\"b\\" c\\\\ d\\e"')).toEqual({
+      type: 'name',
+      field: 'tag',
+      value: { type: 'phrase', text: 'a "b" c\\ d\\e' },
+    });
+  });
+
+  test('takes characters that no text may hold for space', () => {
+    expect(canonical('a\u0000b tag:"c\ud800d"')).toBe('a b tag:"c d"');
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['created:2024-13', /^At character 1 of q: .*"2024-13".*month.*Accepted are a year/],
+    ['a OR created:soon', /^At character 6 of q: .*"soon"/],
+    ['created:', /^At character 1 of q: .*missing/],
+    ['created:"" a', /missing/],
+    ['published:(2023 OR never)', /^At character 20 of q: .*"never"/],
+    ['😀 created:soon', /^At character 3 of q: .*"soon"/],
+    ['👨‍👩‍👧‍👦🇫🇷e\u0301 is:lost', /^At character 5 of q: is:/],
+    ['is:lost', /is: does not know "lost"\. Accepted are pinned, tagged, spaced, linked, completed\./],
+    ['has:wings*', /has: does not know "wings\*"/],
+    ['completed:perhaps', /completed: does not know "perhaps"\. Accepted are true, yes, false, no\./],
+  ])('%s', (text, message) => {
+    const parse = () => parseQuery(text);
+    expect(parse).toThrow(expect.objectContaining({ code: 'invalid' }));
+    expect(parse).toThrow(message);
+  });
+
+  test('counts characters, not bytes or halves of them', () => {
+    expect(parseQuery('😀'.repeat(MAX_QUERY_CHARACTERS))).not.toBeNull();
+    expect(() => parseQuery('😀'.repeat(MAX_QUERY_CHARACTERS + 1))).toThrow(/2000 characters/);
+  });
+
+  test('groups deeper than the bound, but not many beside each other', () => {
+    const nested = (depth: number) => `${'('.repeat(depth)}a${')'.repeat(depth)}`;
+    expect(canonical(nested(MAX_GROUP_DEPTH))).toBe('a');
+    expect(() => parseQuery(nested(MAX_GROUP_DEPTH + 1))).toThrow(/At character 65 of q: .*64 deep/);
+    expect(() => parseQuery(`👍🏽${nested(MAX_GROUP_DEPTH + 1)}`)).toThrow(/^At character 66 of q/);
+    expect(parseQuery('(a)'.repeat(100))).toMatchObject({ type: 'and' });
+  });
+});
+
+describe('laws', () => {
+  test('parse after print is identity', () => {
+    fc.assert(
+      fc.property(queries, (query) => {
+        const text = printQuery(query);
+        fc.pre(text.length <= MAX_QUERY_CHARACTERS);
+        expect(parseQuery(text)).toEqual(query);
+      }),
+      { numRuns: runs(100) },
+    );
+  });
+
+  test('any text is read or refused as invalid, and what is read prints as itself', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '(',
+        ')',
+        '"',
+        '\\',
+        '-',
+        '!',
+        '#',
+        '*',
+        ':',
+        ' ',
+        'OR',
+        'AND',
+        'NOT',
+        '||',
+        '..',
+        '/',
+        '>',
+      ),
+      fc.constantFrom('tag:', 'created:', 'is:', 'title:', '2024', 'P1M', 'a', '東'),
+      fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const text = pieces.join('');
+        try {
+          const query = parseQuery(text);
+          expect(query && parseQuery(printQuery(query))).toEqual(query);
+        } catch (error) {
+          if (!isDomainError(error, 'invalid')) {
+            throw error;
+          }
+        }
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { unavailable } from '../../../core/errors.ts';
+import type { Change } from '../../../core/ports/changes.ts';
+import type { KeptModel, Storage } from '../../../core/ports/storage.ts';
+import { semanticModels, servingModel } from '../../../core/use-cases/semantic-models.ts';
+
+/** By which model objects are compared. */
+
+const OLD = { id: 1, name: 'old', dimensions: 2 };
+const NEW = { id: 2_000, name: 'new', dimensions: 3 };
+
+describe('the model that serves', () => {
+  it.each<[string, readonly [number, number][], number | null]>([
+    ['none while nothing is embedded', [], null],
+    [
+      'the old one while the new one has read little',
+      [
+        [1, 100],
+        [2_000, 89],
+      ],
+      1,
+    ],
+    [
+      'the new one once it has read nearly all',
+      [
+        [1, 100],
+        [2_000, 90],
+      ],
+      2_000,
+    ],
+    ['the old one before the new one begins', [[1, 100]], 1],
+    [
+      'the one that has read most of several old ones',
+      [
+        [1, 10],
+        [5, 100],
+        [2_000, 3],
+      ],
+      5,
+    ],
+    ['the new one where it is the only one', [[2_000, 0]], 2_000],
+  ])('is %s', (_, tallies, expected) => {
+    const models = tallies.map(([id, objects]) => ({ model: { id, name: '', dimensions: 2 }, objects }));
+    expect(servingModel(models, 2_000)?.id ?? null).toBe(expected);
+  });
+});
+
+type Kept = KeptModel & { readonly objects: number };
+
+/** A comparison over models that the test changes, and what was asked of it. */
+function setUp(...models: Kept[]) {
+  let now = 0;
+  const asked: string[] = [];
+  const log: string[] = [];
+  const committed: Change[] = [];
+  let looks = 0;
+  let answer = async (dimensions: number): Promise<(Float32Array | null)[]> => [new Float32Array(dimensions)];
+  const storage = {
+    embeddings: {
+      async listModels() {
+        looks += 1;
+        return models;
+      },
+      countTexts: async (id: number) => models.find((model) => model.id === id)?.objects ?? 0,
+    },
+    async commit(changes: readonly Change[]) {
+      committed.push(...changes);
+    },
+  } as unknown as Storage;
+  const compare = semanticModels({
+    storage,
+    clock: () => now,
+    logger: { warn: (message: string) => log.push(message) } as never,
+    preferred: NEW,
+    embedderOf: ({ id, name }) => ({
+      async embed(texts) {
+        asked.push(...texts.map((text) => `${name}: ${text}`));
+        return answer(id === 1 ? 2 : 3);
+      },
+    }),
+  });
+  return {
+    compare,
+    models,
+    asked,
+    log,
+    committed,
+    looks: () => looks,
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    willAnswer: (next: typeof answer) => {
+      answer = next;
+    },
+  };
+}
+
+describe('a question', () => {
+  it('is put to the model that serves, once', async () => {
+    const { compare, asked } = setUp({ ...OLD, objects: 5 });
+    const point = { modelId: 1, vector: new Float32Array(2) };
+    expect(await Promise.all([compare.queryVector('bees'), compare.queryVector('bees')])).toEqual([
+      point,
+      point,
+    ]);
+    expect(await compare.queryVector('wasps')).toEqual(point);
+    expect(asked).toEqual(['old: bees', 'old: wasps']);
+  });
+
+  it('is put to the next model when that takes over', async () => {
+    const { compare, models, asked, pass, looks } = setUp({ ...OLD, objects: 5 });
+    await compare.queryVector('bees');
+    models.push({ ...NEW, objects: 5 });
+    await compare.queryVector('bees');
+    expect(looks()).toBe(1);
+    pass(10_000);
+    expect(await compare.queryVector('bees')).toMatchObject({ modelId: NEW.id });
+    expect(asked).toEqual(['old: bees', 'new: bees']);
+  });
+
+  it('has no place while nothing is embedded, without words, or where the model answers something else', async () => {
+    expect(await setUp().compare.queryVector('bees')).toBeNull();
+    const { compare, willAnswer } = setUp({ ...OLD, objects: 5 });
+    willAnswer(async () => [null]);
+    expect(await compare.queryVector('…')).toBeNull();
+    willAnswer(async () => [new Float32Array(7)]);
+    expect(await compare.queryVector('bees')).toBeNull();
+  });
+
+  it('that cannot be embedded is answered without, which the log tells, as others are for a while', async () => {
+    const { compare, willAnswer, log, pass } = setUp({ ...OLD, objects: 5 });
+    willAnswer(() => Promise.reject(unavailable('The AI server')));
+    expect(await compare.queryVector('bees')).toBeNull();
+    expect(log).toEqual(['a question could not be embedded; answered without']);
+    willAnswer(async () => [new Float32Array(2)]);
+    expect(await compare.queryVector('bees')).toBeNull();
+    pass(30_000);
+    expect(await compare.queryVector('bees')).not.toBeNull();
+    expect(log).toHaveLength(1);
+  });
+
+  it('forgets the oldest of very many', async () => {
+    const { compare, asked } = setUp({ ...OLD, objects: 5 });
+    for (let number = 0; number < 250; number++) await compare.queryVector(`${number}`);
+    await compare.queryVector('249');
+    expect(asked).toHaveLength(250);
+    await compare.queryVector('0');
+    expect(asked).toHaveLength(251);
+  });
+});
+
+describe('what no longer serves', () => {
+  it('is kept until the next model serves, then forgotten bit by bit', async () => {
+    const { compare, models, committed } = setUp({ ...OLD, objects: 500 }, { ...NEW, objects: 10 });
+    expect(await compare.tidy()).toBe(false);
+    expect(committed).toEqual([]);
+    models[1] = { ...NEW, objects: 500 };
+    expect(await compare.tidy()).toBe(true);
+    expect(committed).toEqual([{ type: 'embeddings.drop', modelId: OLD.id, most: 200 }]);
+    models.shift();
+    expect(await compare.tidy()).toBe(false);
+  });
+});
