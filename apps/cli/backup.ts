@@ -4,7 +4,11 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { copyDatabase } from '../../adapters/sqlite/index.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
-import { type BackUpReport, backUpUseCase, type DatabaseCopying } from '../../core/use-cases/back-up.ts';
+import {
+  type BackUpReport,
+  backUpUseCase,
+  type DatabaseCopying,
+} from '../../core/use-cases/transfer/back-up.ts';
 import { findUnfinishedRun, notingRuns } from '../server/backup-runs.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';

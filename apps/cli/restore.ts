@@ -4,7 +4,7 @@ import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { sha256 } from '../../adapters/system/vault.ts';
 import { unprocessable } from '../../core/errors.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
-import { type KeySource, type RestoreReport, restoreUseCase } from '../../core/use-cases/restore.ts';
+import { type KeySource, type RestoreReport, restoreUseCase } from '../../core/use-cases/transfer/restore.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { lockDataDir } from '../server/data-dir.ts';

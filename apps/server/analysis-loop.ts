@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LEASE } from '../../core/model/job.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Storage } from '../../core/ports/storage.ts';
-import type { Analysis } from '../../core/use-cases/analysis.ts';
+import type { Analysis } from '../../core/use-cases/analysis/analysis.ts';
 
 /** Analysis that runs in the background. */
 export interface AnalysisLoop {

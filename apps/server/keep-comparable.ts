@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE } from '../../core/model/instant.ts';
-import type { Analysis } from '../../core/use-cases/analysis.ts';
+import type { Analysis } from '../../core/use-cases/analysis/analysis.ts';
+import { reanalyse } from '../../core/use-cases/analysis/reanalyse.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
-import { reanalyse } from '../../core/use-cases/reanalyse.ts';
 import { composeComparison, type Ports } from './compose.ts';
 
 /** The pause between removals, during which other writers get their turn. */

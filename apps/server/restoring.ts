@@ -3,7 +3,7 @@ import { copyFile, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { unprocessable } from '../../core/errors.ts';
 import type { Ids } from '../../core/ports/ids.ts';
-import type { DatabaseRestoring } from '../../core/use-cases/restore.ts';
+import type { DatabaseRestoring } from '../../core/use-cases/transfer/restore.ts';
 import type { Config } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
 import { openStorage } from './foundation.ts';

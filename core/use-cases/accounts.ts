@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
-import { retryStale } from './in-turn.ts';
+import { retryStale } from './retry-on-conflict.ts';
 import { canOpen } from './secret-key.ts';
 
 /** What a client needs to sign requests. Only the service and the client know the secret. */

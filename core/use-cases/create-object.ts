@@ -30,10 +30,10 @@ import { contentBytes } from './content-input.ts';
 import { charge } from './credits.ts';
 import { discardBlobs } from './discard-blobs.ts';
 import { getObject } from './edit-object.ts';
-import type { InTurn } from './in-turn.ts';
 import { toNotes } from './notes.ts';
 import type { QueueAnalysis, QueueRewording } from './queue-analysis.ts';
 import { readContent } from './readings.ts';
+import type { InTurn } from './retry-on-conflict.ts';
 
 /** What is saved: a URL, a text or a file. */
 export type Source =

@@ -9,8 +9,8 @@ import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import { chargeFor } from './credits.ts';
-import type { InTurn } from './in-turn.ts';
 import type { QueueRewording } from './queue-analysis.ts';
+import type { InTurn } from './retry-on-conflict.ts';
 
 /** Computes the new state of an object. Returns the same object when nothing changes. */
 export type Decide = (object: SavedObject, now: Instant) => SavedObject | Promise<SavedObject>;

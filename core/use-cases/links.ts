@@ -10,7 +10,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
 import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
-import { retryStale } from './in-turn.ts';
+import { retryStale } from './retry-on-conflict.ts';
 
 /** Links between objects (interface: Links; D31). */
 export interface Links {

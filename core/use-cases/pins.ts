@@ -9,7 +9,7 @@ import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
-import { retryStale } from './in-turn.ts';
+import { retryStale } from './retry-on-conflict.ts';
 
 /** Pinned objects, in an order that their owner chooses (interface: Pinning, Pins list; D33). */
 export interface Pins {

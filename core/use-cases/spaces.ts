@@ -12,7 +12,7 @@ import type { Storage, Visibility } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
-import { retryStale } from './in-turn.ts';
+import { retryStale } from './retry-on-conflict.ts';
 
 /** The fields of a space that a request can set. */
 export interface SpaceDraft {

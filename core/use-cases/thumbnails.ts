@@ -7,8 +7,8 @@ import type { BlobReader } from '../ports/blob-reader.ts';
 import { type Box, FULL_THUMBNAIL, type Media } from '../ports/media.ts';
 import type { Storage } from '../ports/storage.ts';
 import { getObject } from './edit-object.ts';
-import { turns } from './in-turn.ts';
 import { readFile } from './read-file.ts';
+import { turns } from './retry-on-conflict.ts';
 
 /** Thumbnails of objects (interface: GET /objects/:id/thumbnail; D28). */
 export interface Thumbnails {

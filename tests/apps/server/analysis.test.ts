@@ -5,9 +5,13 @@ import { LEASE, MAX_ATTEMPTS } from '../../../core/model/job.ts';
 import type { Step } from '../../../core/model/step.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
-import { type Analysis, analysisUseCases, type StepRunner } from '../../../core/use-cases/analysis.ts';
+import {
+  type Analysis,
+  analysisUseCases,
+  type StepRunner,
+} from '../../../core/use-cases/analysis/analysis.ts';
+import { reanalyse } from '../../../core/use-cases/analysis/reanalyse.ts';
 import { stepQueue } from '../../../core/use-cases/queue-analysis.ts';
-import { reanalyse } from '../../../core/use-cases/reanalyse.ts';
 import { account, caller, countingIds, id, object } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 

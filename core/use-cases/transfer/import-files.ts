@@ -1,13 +1,13 @@
-import { filesOf } from '../library/from-records.ts';
-import { toAsyncIterable } from '../library/parts.ts';
-import type { ObjectEntry } from '../library/read-part.ts';
-import type { FileRecord } from '../library/record.ts';
-import type { Uid } from '../model/uid.ts';
-import type { ArchiveFile, ArchivePart } from '../ports/archive.ts';
-import type { BlobStore } from '../ports/blob-store.ts';
-import type { Ids } from '../ports/ids.ts';
-import { ahead } from './ahead.ts';
-import { discardBlobs } from './discard-blobs.ts';
+import { filesOf } from '../../library/from-records.ts';
+import { toAsyncIterable } from '../../library/parts.ts';
+import type { ObjectEntry } from '../../library/read-part.ts';
+import type { FileRecord } from '../../library/record.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { ArchiveFile, ArchivePart } from '../../ports/archive.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Ids } from '../../ports/ids.ts';
+import { ahead } from '../../scheduling/map-concurrent.ts';
+import { discardBlobs } from '../discard-blobs.ts';
 
 /** The blobs that hold the files of objects being imported. */
 export interface ReceivedFiles {

@@ -1,7 +1,7 @@
-import { type Capabilities, firstStep } from '../analysis/plan.ts';
-import type { Change } from '../ports/changes.ts';
-import type { Storage } from '../ports/storage.ts';
-import type { QueueStep } from './queue-analysis.ts';
+import { type Capabilities, firstStep } from '../../analysis/plan.ts';
+import type { Change } from '../../ports/changes.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { QueueStep } from '../queue-analysis.ts';
 
 /** How many objects are analysed again. */
 export interface Reanalysis {

@@ -1,14 +1,14 @@
-import { type FileReading, fileEntity, fileTitle } from '../analysis/file-entity.ts';
-import { parseLanguage } from '../entities/values.ts';
-import { isDomainError } from '../errors.ts';
-import { type Blob, mediaKind } from '../model/blob.ts';
-import { inLanguage, type SavedObject } from '../model/object.ts';
-import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
-import type { BlobStore } from '../ports/blob-store.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { Media, MediaFacts, MediaFile } from '../ports/media.ts';
-import type { ProseConverter } from '../ports/prose-converter.ts';
-import type { Vault } from '../ports/vault.ts';
+import { type FileReading, fileEntity, fileTitle } from '../../analysis/file-entity.ts';
+import { parseLanguage } from '../../entities/values.ts';
+import { isDomainError } from '../../errors.ts';
+import { type Blob, mediaKind } from '../../model/blob.ts';
+import { inLanguage, type SavedObject } from '../../model/object.ts';
+import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Media, MediaFacts, MediaFile } from '../../ports/media.ts';
+import type { ProseConverter } from '../../ports/prose-converter.ts';
+import type { Vault } from '../../ports/vault.ts';
 import type { Finding } from './analysis.ts';
 import { keepThumbnail } from './keep-thumbnail.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BackupRun } from '../../../core/ports/backup-store.ts';
-import { aloneInBackup } from '../../../core/use-cases/alone-in-backup.ts';
-import { id } from '../../support/objects.ts';
+import type { BackupRun } from '../../../../core/ports/backup-store.ts';
+import { aloneInBackup } from '../../../../core/use-cases/transfer/backup-lock.ts';
+import { id } from '../../../support/objects.ts';
 
 /** Announcements as a place of backups keeps them; `turn` is passed before each thing that is done there. */
 function place(turn: () => Promise<void> = async () => undefined) {

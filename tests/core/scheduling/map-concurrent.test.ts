@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ahead } from '../../../core/use-cases/ahead.ts';
+import { ahead } from '../../../core/scheduling/map-concurrent.ts';
 
 /** Work that ends when it is told to, in whatever order. */
 function workshop() {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { unavailable } from '../../../core/errors.ts';
-import type { SavedObject } from '../../../core/model/object.ts';
-import type { Embedder } from '../../../core/ports/embedder.ts';
-import type { KeptModel, Storage } from '../../../core/ports/storage.ts';
-import { embedObject } from '../../../core/use-cases/embed-object.ts';
-import { countingIds, id, object } from '../../support/objects.ts';
+import { unavailable } from '../../../../core/errors.ts';
+import type { SavedObject } from '../../../../core/model/object.ts';
+import type { Embedder } from '../../../../core/ports/embedder.ts';
+import type { KeptModel, Storage } from '../../../../core/ports/storage.ts';
+import { embedObject } from '../../../../core/use-cases/analysis/embed-object.ts';
+import { countingIds, id, object } from '../../../support/objects.ts';
 
 /** The step that makes an object comparable. */
 

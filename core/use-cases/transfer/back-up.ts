@@ -1,21 +1,21 @@
-import { isDomainError, unprocessable } from '../errors.ts';
+import { isDomainError, unprocessable } from '../../errors.ts';
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
   type ListedFile,
   type Manifest,
   printManifest,
-} from '../model/backup.ts';
-import type { Blob } from '../model/blob.ts';
-import { toTimestamp } from '../model/instant.ts';
-import type { Uid } from '../model/uid.ts';
-import type { BackupStore } from '../ports/backup-store.ts';
-import type { BlobStore } from '../ports/blob-store.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Storage } from '../ports/storage.ts';
-import type { Vault } from '../ports/vault.ts';
-import { ahead } from './ahead.ts';
-import { type AloneOptions, aloneInBackup } from './alone-in-backup.ts';
+} from '../../model/backup.ts';
+import type { Blob } from '../../model/blob.ts';
+import { toTimestamp } from '../../model/instant.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { BackupStore } from '../../ports/backup-store.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import { ahead } from '../../scheduling/map-concurrent.ts';
+import { type AloneOptions, aloneInBackup } from './backup-lock.ts';
 
 export interface BackUpOptions extends AloneOptions {
   /** The contents of `secret.key`; null when the key is configured. */

@@ -1,19 +1,19 @@
-import { type Capabilities, nextStep, restingOn, versionOf } from '../analysis/plan.ts';
-import { type ErrorCode, isDomainError } from '../errors.ts';
-import { abandoned, type Failure, failed, type Job, LEASE, released } from '../model/job.ts';
-import { blobsOf, type SavedObject } from '../model/object.ts';
-import type { Caller } from '../model/session.ts';
-import type { Step, StepResults } from '../model/step.ts';
-import type { Uid } from '../model/uid.ts';
-import type { BlobStore } from '../ports/blob-store.ts';
-import type { Change } from '../ports/changes.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { Logger } from '../ports/logger.ts';
-import type { AnalysisProgress, Storage } from '../ports/storage.ts';
-import { discardBlobs } from './discard-blobs.ts';
-import { retryStale } from './in-turn.ts';
-import type { QueueStep } from './queue-analysis.ts';
+import { type Capabilities, nextStep, restingOn, versionOf } from '../../analysis/plan.ts';
+import { type ErrorCode, isDomainError } from '../../errors.ts';
+import { abandoned, type Failure, failed, type Job, LEASE, released } from '../../model/job.ts';
+import { blobsOf, type SavedObject } from '../../model/object.ts';
+import type { Caller } from '../../model/session.ts';
+import type { Step, StepResults } from '../../model/step.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Change } from '../../ports/changes.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { AnalysisProgress, Storage } from '../../ports/storage.ts';
+import { discardBlobs } from '../discard-blobs.ts';
+import type { QueueStep } from '../queue-analysis.ts';
+import { retryStale } from '../retry-on-conflict.ts';
 
 /** What a step found out about an object. */
 export interface Finding {

@@ -1,7 +1,7 @@
-import type { Blob } from '../model/blob.ts';
-import type { BlobStore } from '../ports/blob-store.ts';
-import type { Ids } from '../ports/ids.ts';
-import { FULL_THUMBNAIL, type Media, type MediaFile } from '../ports/media.ts';
+import type { Blob } from '../../model/blob.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Ids } from '../../ports/ids.ts';
+import { FULL_THUMBNAIL, type Media, type MediaFile } from '../../ports/media.ts';
 
 interface Ports {
   readonly media: Media;

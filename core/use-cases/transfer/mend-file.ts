@@ -1,7 +1,7 @@
-import { isDomainError } from '../errors.ts';
-import type { Blob } from '../model/blob.ts';
-import type { BackupStore } from '../ports/backup-store.ts';
-import type { BlobStore } from '../ports/blob-store.ts';
+import { isDomainError } from '../../errors.ts';
+import type { Blob } from '../../model/blob.ts';
+import type { BackupStore } from '../../ports/backup-store.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
 
 /**
  * Replaces a file that is missing or damaged by its copy in a backup, at once and only after the copy was compared with its hash.

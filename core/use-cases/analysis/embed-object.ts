@@ -1,12 +1,12 @@
-import { embeddableChunks } from '../analysis/embeddable.ts';
-import { isDomainError, unprocessable } from '../errors.ts';
-import type { Embedding } from '../model/embedding.ts';
-import type { SavedObject } from '../model/object.ts';
-import type { Embedder } from '../ports/embedder.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { Logger } from '../ports/logger.ts';
-import type { Storage } from '../ports/storage.ts';
-import type { Vault } from '../ports/vault.ts';
+import { embeddableChunks } from '../../analysis/embeddable.ts';
+import { isDomainError, unprocessable } from '../../errors.ts';
+import type { Embedding } from '../../model/embedding.ts';
+import type { SavedObject } from '../../model/object.ts';
+import type { Embedder } from '../../ports/embedder.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
 import type { Finding, StepRunner } from './analysis.ts';
 
 interface Ports {

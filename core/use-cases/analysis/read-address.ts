@@ -1,7 +1,7 @@
-import { type DomainError, isDomainError, unprocessable } from '../errors.ts';
-import type { SavedObject } from '../model/object.ts';
-import { HEAD_BYTES } from '../ports/media-inspector.ts';
-import type { FetchedResource } from '../ports/web-fetcher.ts';
+import { type DomainError, isDomainError, unprocessable } from '../../errors.ts';
+import type { SavedObject } from '../../model/object.ts';
+import { HEAD_BYTES } from '../../ports/media-inspector.ts';
+import type { FetchedResource } from '../../ports/web-fetcher.ts';
 import type { Finding, StepRunner } from './analysis.ts';
 import { type ExaminerPorts, fileExaminer } from './examine-file.ts';
 import { type PagePorts, pageReading } from './read-page.ts';

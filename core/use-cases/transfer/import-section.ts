@@ -1,8 +1,8 @@
-import { toAccount, toSpace, toTagTime } from '../library/from-records.ts';
-import type { Entry, Section } from '../library/read-part.ts';
-import type { RecordOf } from '../library/record.ts';
-import type { Change } from '../ports/changes.ts';
-import type { Storage } from '../ports/storage.ts';
+import { toAccount, toSpace, toTagTime } from '../../library/from-records.ts';
+import type { Entry, Section } from '../../library/read-part.ts';
+import type { RecordOf } from '../../library/record.ts';
+import type { Change } from '../../ports/changes.ts';
+import type { Storage } from '../../ports/storage.ts';
 import { commitEntries, type Refuse, type Tally, tally } from './import-entries.ts';
 
 /** Creates the account of a line, or overwrites an existing one that is empty. An account with content stays as it is. */

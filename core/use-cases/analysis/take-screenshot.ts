@@ -1,10 +1,10 @@
-import { unprocessable } from '../errors.ts';
-import { changedAt } from '../model/object.ts';
-import type { BlobStore } from '../ports/blob-store.ts';
-import type { Browser } from '../ports/browser.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { Media } from '../ports/media.ts';
+import { unprocessable } from '../../errors.ts';
+import { changedAt } from '../../model/object.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Browser } from '../../ports/browser.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Media } from '../../ports/media.ts';
 import type { StepRunner } from './analysis.ts';
 import { keepThumbnail } from './keep-thumbnail.ts';
 

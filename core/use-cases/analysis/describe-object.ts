@@ -1,27 +1,27 @@
-import { hasOwnSummary, isPicture, isUnread } from '../analysis/describable.ts';
-import { chooseTags } from '../analysis/tags.ts';
-import { wantedFields, withFound } from '../analysis/wanted-fields.ts';
-import type { Blob } from '../model/blob.ts';
-import { type Content, MARKDOWN } from '../model/content.ts';
-import type { Instant } from '../model/instant.ts';
-import { changedAt, givenTitle, inferTags, inLanguage, type SavedObject } from '../model/object.ts';
-import { parseTagName } from '../model/tag.ts';
-import type { BlobReader } from '../ports/blob-reader.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { LanguageDetector } from '../ports/language-detector.ts';
+import { hasOwnSummary, isPicture, isUnread } from '../../analysis/describable.ts';
+import { chooseTags } from '../../analysis/tags.ts';
+import { wantedFields, withFound } from '../../analysis/wanted-fields.ts';
+import type { Blob } from '../../model/blob.ts';
+import { type Content, MARKDOWN } from '../../model/content.ts';
+import type { Instant } from '../../model/instant.ts';
+import { changedAt, givenTitle, inferTags, inLanguage, type SavedObject } from '../../model/object.ts';
+import { parseTagName } from '../../model/tag.ts';
+import type { BlobReader } from '../../ports/blob-reader.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { LanguageDetector } from '../../ports/language-detector.ts';
 import type {
   FoundValue,
   LanguageModel,
   PictureDescription,
   TextDescription,
-} from '../ports/language-model.ts';
-import type { Media } from '../ports/media.ts';
-import type { ProseConverter } from '../ports/prose-converter.ts';
-import type { Storage } from '../ports/storage.ts';
-import { toText } from '../prose/to-text.ts';
+} from '../../ports/language-model.ts';
+import type { Media } from '../../ports/media.ts';
+import type { ProseConverter } from '../../ports/prose-converter.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { toText } from '../../prose/to-text.ts';
+import { readFile } from '../read-file.ts';
 import type { StepRunner } from './analysis.ts';
-import { readFile } from './read-file.ts';
 
 interface Ports {
   readonly storage: Storage;

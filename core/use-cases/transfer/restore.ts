@@ -1,18 +1,18 @@
-import { isDomainError, unprocessable } from '../errors.ts';
-import { readLines } from '../library/read-lines.ts';
+import { isDomainError, unprocessable } from '../../errors.ts';
+import { readLines } from '../../library/read-lines.ts';
 import {
   type ListedFile,
   type Manifest,
   parseListedFile,
   parseManifest,
   SECRET_NAME,
-} from '../model/backup.ts';
-import type { BackupStore } from '../ports/backup-store.ts';
-import type { BlobStore } from '../ports/blob-store.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Storage } from '../ports/storage.ts';
-import type { Vault } from '../ports/vault.ts';
-import { ahead } from './ahead.ts';
+} from '../../model/backup.ts';
+import type { BackupStore } from '../../ports/backup-store.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import { ahead } from '../../scheduling/map-concurrent.ts';
 import { countObjects } from './back-up.ts';
 
 export interface RestoreOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invalid, stale } from '../../../core/errors.ts';
-import { retryStale, turns } from '../../../core/use-cases/in-turn.ts';
+import { retryStale, turns } from '../../../core/use-cases/retry-on-conflict.ts';
 
 /** A gate that work waits at until it is opened. */
 function gate() {

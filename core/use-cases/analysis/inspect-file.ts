@@ -1,9 +1,9 @@
-import { unprocessable } from '../errors.ts';
-import type { Blob } from '../model/blob.ts';
-import type { BlobReader } from '../ports/blob-reader.ts';
+import { unprocessable } from '../../errors.ts';
+import type { Blob } from '../../model/blob.ts';
+import type { BlobReader } from '../../ports/blob-reader.ts';
+import { readFile } from '../read-file.ts';
 import type { StepRunner } from './analysis.ts';
 import { type Examination, type ExaminerPorts, fileExaminer } from './examine-file.ts';
-import { readFile } from './read-file.ts';
 
 /** The step that examines an uploaded file. */
 export function inspectFile(ports: ExaminerPorts & { readonly blobReader: BlobReader }): StepRunner {

@@ -1,7 +1,7 @@
-import { isDomainError, notFound } from '../errors.ts';
-import type { Hash } from '../library/checksum.ts';
-import { END_PART, FORMAT, FORMAT_VERSION, HEADER_PART, recordsPart } from '../library/format.ts';
-import { type Group, groupOf, inParts, textPart, toAsyncIterable } from '../library/parts.ts';
+import { isDomainError, notFound } from '../../errors.ts';
+import type { Hash } from '../../library/checksum.ts';
+import { END_PART, FORMAT, FORMAT_VERSION, HEADER_PART, recordsPart } from '../../library/format.ts';
+import { type Group, groupOf, inParts, textPart, toAsyncIterable } from '../../library/parts.ts';
 import {
   accountRecord,
   linkRecord,
@@ -10,17 +10,17 @@ import {
   pinRecord,
   spaceRecord,
   tagRecord,
-} from '../library/to-records.ts';
-import type { Account } from '../model/account.ts';
-import type { Blob } from '../model/blob.ts';
-import { blobsOf } from '../model/object.ts';
-import type { Uid } from '../model/uid.ts';
-import type { Archive, ArchiveFile } from '../ports/archive.ts';
-import type { BlobStore } from '../ports/blob-store.ts';
-import type { LibrarySnapshot } from '../ports/library.ts';
-import type { Storage } from '../ports/storage.ts';
-import type { Vault } from '../ports/vault.ts';
-import { ahead } from './ahead.ts';
+} from '../../library/to-records.ts';
+import type { Account } from '../../model/account.ts';
+import type { Blob } from '../../model/blob.ts';
+import { blobsOf } from '../../model/object.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { Archive, ArchiveFile } from '../../ports/archive.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { LibrarySnapshot } from '../../ports/library.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import { ahead } from '../../scheduling/map-concurrent.ts';
 
 export interface ExportOptions {
   /** Export only this account. The export then does not name it, so that it can be imported into any other. */

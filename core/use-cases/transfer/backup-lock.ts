@@ -1,5 +1,5 @@
-import { unprocessable } from '../errors.ts';
-import type { BackupRun, BackupStore } from '../ports/backup-store.ts';
+import { unprocessable } from '../../errors.ts';
+import type { BackupRun, BackupStore } from '../../ports/backup-store.ts';
 
 /** How often a run checks whether those announced after it have given way. */
 const LOOKS = 10;

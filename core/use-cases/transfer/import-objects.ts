@@ -1,16 +1,16 @@
-import { toLibraryObject } from '../library/from-records.ts';
-import type { ObjectEntry } from '../library/read-part.ts';
-import { MAX_ATTEMPTS } from '../model/job.ts';
-import { MAX_NOTES } from '../model/note.ts';
-import type { SavedObject } from '../model/object.ts';
-import { MAX_TAGS } from '../model/tag.ts';
-import type { Change } from '../ports/changes.ts';
-import type { LibraryObject, PendingStep } from '../ports/library.ts';
-import type { Storage } from '../ports/storage.ts';
-import type { Vault } from '../ports/vault.ts';
+import { toLibraryObject } from '../../library/from-records.ts';
+import type { ObjectEntry } from '../../library/read-part.ts';
+import { MAX_ATTEMPTS } from '../../model/job.ts';
+import { MAX_NOTES } from '../../model/note.ts';
+import type { SavedObject } from '../../model/object.ts';
+import { MAX_TAGS } from '../../model/tag.ts';
+import type { Change } from '../../ports/changes.ts';
+import type { LibraryObject, PendingStep } from '../../ports/library.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import type { QueueStep } from '../queue-analysis.ts';
 import { commitEntries, type Refuse, type Tally, tally } from './import-entries.ts';
 import type { ReceivedFiles } from './import-files.ts';
-import type { QueueStep } from './queue-analysis.ts';
 
 interface Ports {
   readonly storage: Storage;

@@ -1,7 +1,7 @@
-import { isDomainError } from '../errors.ts';
-import type { Entry, Refusal } from '../library/read-part.ts';
-import type { Change } from '../ports/changes.ts';
-import type { Storage } from '../ports/storage.ts';
+import { isDomainError } from '../../errors.ts';
+import type { Entry, Refusal } from '../../library/read-part.ts';
+import type { Change } from '../../ports/changes.ts';
+import type { Storage } from '../../ports/storage.ts';
 
 /** How many lines of one type were imported. */
 export interface Tally {

@@ -1,5 +1,5 @@
-import { type DomainError, notFound, unprocessable } from '../errors.ts';
-import type { Hash } from '../library/checksum.ts';
+import { type DomainError, notFound, unprocessable } from '../../errors.ts';
+import type { Hash } from '../../library/checksum.ts';
 import {
   END_PART,
   FORMAT,
@@ -7,19 +7,19 @@ import {
   HEADER_PART,
   isRecordsPart,
   UNSUMMED_VERSION,
-} from '../library/format.ts';
-import { readOnly, readPart, type Section } from '../library/read-part.ts';
-import { checkEnd, checkHeader, type Header } from '../library/record.ts';
-import type { Archive, ArchivePart } from '../ports/archive.ts';
-import type { BlobStore } from '../ports/blob-store.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { Storage } from '../ports/storage.ts';
-import type { Vault } from '../ports/vault.ts';
+} from '../../library/format.ts';
+import { readOnly, readPart, type Section } from '../../library/read-part.ts';
+import { checkEnd, checkHeader, type Header } from '../../library/record.ts';
+import type { Archive, ArchivePart } from '../../ports/archive.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import type { QueueStep } from '../queue-analysis.ts';
 import { type Refuse, type Tally, tally } from './import-entries.ts';
 import { receiveFiles } from './import-files.ts';
 import { importObjects, sortObjects } from './import-objects.ts';
 import { importAccount, sectionImporter } from './import-section.ts';
-import type { QueueStep } from './queue-analysis.ts';
 
 export interface ImportOptions {
   /** The account into which everything goes. Without it, named accounts go to those of the same id, and others to the first. */
