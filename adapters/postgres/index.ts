@@ -1,4 +1,4 @@
-import { tellingOfJobs } from '../../core/ports/changes.ts';
+import { notifyingOfJobs } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
@@ -63,7 +63,7 @@ export async function postgresStorage({
     jobs: jobQueue(database),
     library: libraryReader(database, options.url),
     commit: memory.settling(
-      tellingOfJobs(
+      notifyingOfJobs(
         renewingStatistics(
           database,
           unitCommit(database, {
@@ -81,7 +81,7 @@ export async function postgresStorage({
             ...libraryAppliers(resolver),
           }),
         ),
-        notices.tell,
+        notices.notify,
       ),
     ),
     watchJobs: notices.watch,

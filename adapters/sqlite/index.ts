@@ -1,4 +1,4 @@
-import { tellingOfJobs } from '../../core/ports/changes.ts';
+import { notifyingOfJobs } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
@@ -44,7 +44,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
     ? searchThreads({ workerUrl, file, startsAtOnce: readsAhead })
     : directSearcher(file);
 
-  const waiting = new Set<() => void>();
+  const listeners = new Set<() => void>();
 
   return {
     accounts: accountReader(database),
@@ -59,7 +59,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
     pins: pinReader(database),
     jobs: jobQueue(database),
     library: libraryReader(database),
-    commit: tellingOfJobs(
+    commit: notifyingOfJobs(
       groupCommit(main, {
         ...accountAppliers(database),
         ...accessKeyAppliers(database),
@@ -75,12 +75,12 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
         ...libraryAppliers(database, [tagWriter(main, 'kept'), ...writers], join),
       }),
       () => {
-        for (const hear of waiting) hear();
+        for (const listener of listeners) listener();
       },
     ),
-    watchJobs(hear) {
-      waiting.add(hear);
-      return () => void waiting.delete(hear);
+    watchJobs(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     libraryName: () =>
       translating(() => main.prepare<[], string>('SELECT id FROM library').pluck().get() ?? ''),

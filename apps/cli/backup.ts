@@ -16,7 +16,7 @@ import { lockBackups } from '../server/data-dir.ts';
 import { type Foundation, openLibrary, openStorage } from '../server/foundation.ts';
 import { noteBackup } from '../server/last-backup.ts';
 import { VERSION } from '../server/version.ts';
-import { type BackupTarget, openBackupTarget, withWorkshop } from './backup-target.ts';
+import { type BackupTarget, openBackupTarget, withScratchDirectory } from './backup-target.ts';
 import { type Command, EXIT_FAILED, parseCall, required, type Terminal } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
@@ -43,7 +43,7 @@ export const backup: Command = {
       const lock = lockBackups(config);
       try {
         const takeOver = values['take-over'] ?? false;
-        const report = await withWorkshop(config, () =>
+        const report = await withScratchDirectory(config, () =>
           take(target, { config, foundation, terminal, signal, takeOver }),
         );
         const isGood = report.missing === 0;
@@ -81,11 +81,11 @@ async function take(
   const noting = notingRuns(store, config, name);
   const backUp = backUpUseCase({ ...foundation, blobs, store: noting, database });
   const id = findUnfinishedRun(config, name) ?? ids();
-  const story = `on ${hostname()}, of ${config.dataDir}, since ${toTimestamp(clock())}`;
+  const holder = `on ${hostname()}, of ${config.dataDir}, since ${toTimestamp(clock())}`;
   let bar: Progress | null = null;
   try {
     const report = await backUp({
-      run: { id, story },
+      run: { id, holder },
       takeOver,
       pause: () => setTimeout(A_SECOND_MS),
       signal,

@@ -6,7 +6,7 @@ import { COMMAND } from '../server/paths.ts';
 import { VERSION } from '../server/version.ts';
 import { EXIT_FAILED, EXIT_UNUSABLE, type Terminal, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { isSystemError } from './obstacle.ts';
+import { isSystemError } from './startup-error.ts';
 
 async function main(args: readonly string[]): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env');

@@ -10,7 +10,7 @@ import type { Config } from '../server/config.ts';
 import { lockDataDir } from '../server/data-dir.ts';
 import { beginRestore, databaseRestoring, endRestore } from '../server/restoring.ts';
 import { secretKeyFile } from '../server/secret-key.ts';
-import { openBackupTarget, withWorkshop } from './backup-target.ts';
+import { openBackupTarget, withScratchDirectory } from './backup-target.ts';
 import { type Command, EXIT_FAILED, parseCall, required, type Terminal } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
 
@@ -32,7 +32,7 @@ export const restore: Command = {
       throw unprocessable(`There is no backup in ${source.name}.`);
     const lock = lockDataDir(config);
     const withoutDamaged = values['without-damaged'] ?? false;
-    const report = await withWorkshop(config, () =>
+    const report = await withScratchDirectory(config, () =>
       bringBack(source.store, { config, terminal, withoutDamaged }),
     ).finally(lock.release);
     if (values.json) terminal.out(JSON.stringify(report));

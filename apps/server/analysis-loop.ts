@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { LEASE } from '../../core/model/job.ts';
+import { LEASE_MS } from '../../core/model/job.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Analysis } from '../../core/use-cases/analysis/analysis.ts';
@@ -14,7 +14,7 @@ const AT_ONCE = 2;
 /** The longest interval between looks at the queue, even without notifications. */
 const IDLE_MS = 1_000;
 
-const BEAT_MS = LEASE / 3;
+const BEAT_MS = LEASE_MS / 3;
 
 /** Runs the jobs of the queue as they arrive, a few at a time, and takes over those of dead workers. */
 export function startAnalysis(

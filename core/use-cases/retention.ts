@@ -1,6 +1,6 @@
 import { isDomainError } from '../errors.ts';
-import { SETTLING } from '../model/blob.ts';
-import { blobsOf, RETENTION, type SavedObject } from '../model/object.ts';
+import { SETTLING_MS } from '../model/blob.ts';
+import { blobsOf, RETENTION_MS, type SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -26,7 +26,7 @@ export interface Retention {
 
 const BATCH = 100;
 /** The number of keys that are held in memory at once. */
-const KEYS = 250_000;
+const MAX_KEYS = 250_000;
 
 export function retentionUseCases({
   storage,
@@ -57,7 +57,7 @@ export function retentionUseCases({
     async destroyExpired() {
       let destroyed = 0;
       for (;;) {
-        const expired = await storage.objects.listDeletedBefore(clock() - RETENTION, BATCH);
+        const expired = await storage.objects.listDeletedBefore(clock() - RETENTION_MS, BATCH);
         if (expired.length === 0) return destroyed;
         for (const object of expired) {
           try {
@@ -72,11 +72,11 @@ export function retentionUseCases({
     },
 
     async sweepBlobs(signal) {
-      const settled = clock() - SETTLING;
+      const settled = clock() - SETTLING_MS;
       await blobs.recover(settled);
       const orphaned = Math.max(settled, (await blobs.aloneSince()) ?? settled);
       let removed = 0;
-      for await (const keys of batches(untilAborted(blobs.list(orphaned), signal), KEYS)) {
+      for await (const keys of batches(untilAborted(blobs.list(orphaned), signal), MAX_KEYS)) {
         for (const key of await withoutObject(keys, signal)) {
           signal.throwIfAborted();
           await blobs.remove(key);

@@ -3,7 +3,7 @@ import { requireFeature } from '../model/account.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Match, Storage } from '../ports/storage.ts';
-import { SEARCH_CAP } from '../pricing/price-list.ts';
+import { MAX_RANKED } from '../pricing/price-list.ts';
 import { parseQuery } from '../search/query.ts';
 import type { Comparison } from './comparison.ts';
 import { getObject } from './edit-object.ts';
@@ -65,7 +65,7 @@ export function searchUseCase({
       ...(similarTo !== undefined && { similarTo }),
       ...(isSemantic && (await senseOf(comparison, query))),
     };
-    return storage.objects.search(filter, Math.min(limit, rerank ? RERANK_CAP : SEARCH_CAP), {
+    return storage.objects.search(filter, Math.min(limit, rerank ? RERANK_CAP : MAX_RANKED), {
       meaning: isSemantic ? 'always' : 'never',
       boost: semanticBoost,
     });

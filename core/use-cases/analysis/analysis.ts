@@ -1,6 +1,6 @@
 import { type Capabilities, nextStep, restingOn, versionOf } from '../../analysis/plan.ts';
 import { type ErrorCode, isDomainError } from '../../errors.ts';
-import { abandoned, type Failure, failed, type Job, LEASE, released } from '../../model/job.ts';
+import { abandoned, type Failure, failed, type Job, LEASE_MS, released } from '../../model/job.ts';
 import { blobsOf, type SavedObject } from '../../model/object.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Step, StepResults } from '../../model/step.ts';
@@ -13,7 +13,7 @@ import type { Logger } from '../../ports/logger.ts';
 import type { AnalysisProgress, Storage } from '../../ports/storage.ts';
 import { discardBlobs } from '../discard-blobs.ts';
 import type { QueueStep } from '../queue-analysis.ts';
-import { retryStale } from '../retry-on-conflict.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 
 /** What a step found out about an object. */
 export interface Finding {
@@ -44,7 +44,7 @@ export interface Analysis {
   runNext(): Promise<boolean>;
   /**
    * Renews the leases of this worker's jobs, and returns the jobs of dead workers to the queue. To be called at least twice per
-   * `LEASE` while jobs run.
+   * `LEASE_MS` while jobs run.
    */
   beat(): Promise<void>;
   /** Returns the jobs of all other workers to the queue; the caller must know that these are dead. */
@@ -83,7 +83,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     const { apply, extract, changes = [], standIn } = finding;
     const version = standIn === undefined ? ownVersion : versionOf(job.step, standIn);
     const results = await storage.jobs.results(job.objectId);
-    const replaced = await retryStale(async () => {
+    const replaced = await retryOnConflict(async () => {
       const before = await storage.objects.find(job.accountId, job.objectId);
       if (!before) return null;
       const after = apply(before);
@@ -171,7 +171,7 @@ export function analysisUseCases(ports: Ports): Analysis {
 
     async beat() {
       const now = clock();
-      if (running.size > 0) await storage.commit([{ type: 'jobs.renew', worker, due: now + LEASE }]);
+      if (running.size > 0) await storage.commit([{ type: 'jobs.renew', worker, due: now + LEASE_MS }]);
       await recover(await storage.jobs.listAbandoned(now));
     },
 

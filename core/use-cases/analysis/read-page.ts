@@ -42,7 +42,7 @@ interface Cover {
 }
 
 /** The number of pictures that are tried until one can be rendered. */
-const MOST_TRIED = 3;
+const MAX_TRIED = 3;
 
 export function pageReading(ports: PagePorts): ReadPage {
   const { storage, fetcher, inspector, pages, media, blobs, vault, clock, ids } = ports;
@@ -58,7 +58,7 @@ export function pageReading(ports: PagePorts): ReadPage {
    * most one server that does not answer.
    */
   async function coverOf({ pictureUrls }: PageDescription): Promise<Cover | undefined> {
-    for (const url of pictureUrls.slice(0, MOST_TRIED)) {
+    for (const url of pictureUrls.slice(0, MAX_TRIED)) {
       try {
         return await pictureAt(url);
       } catch (error) {

@@ -14,10 +14,10 @@ import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
-import { ahead } from '../../scheduling/map-concurrent.ts';
-import { type AloneOptions, aloneInBackup } from './backup-lock.ts';
+import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
+import { type BackupLockOptions, withBackupLock } from './backup-lock.ts';
 
-export interface BackUpOptions extends AloneOptions {
+export interface BackUpOptions extends BackupLockOptions {
   /** The contents of `secret.key`; null when the key is configured. */
   readonly secret: string | null;
   /** The version of the product. */
@@ -123,8 +123,10 @@ export function backUpUseCase({ storage, blobs, store, vault, clock, database }:
 
     /** The list of files; each line is yielded once its file is in the backup. */
     async function* listFiles(copy: Storage): AsyncGenerator<Uint8Array> {
-      for await (const { from, to: isKept } of ahead(copy.objects.listBlobs(), AT_A_TIME, ({ blob }) =>
-        keep(blob, found),
+      for await (const { from, to: isKept } of mapConcurrent(
+        copy.objects.listBlobs(),
+        AT_A_TIME,
+        ({ blob }) => keep(blob, found),
       )) {
         signal.throwIfAborted();
         const { objectId, blob } = from;
@@ -171,7 +173,7 @@ export function backUpUseCase({ storage, blobs, store, vault, clock, database }:
   return async (options) => {
     const library = await storage.libraryName();
     await store.begin();
-    return aloneInBackup(store, options, async (stillAlone) => {
+    return withBackupLock(store, options, async (requireLock) => {
       await requireOwn(library);
       await store.clear();
       const { secret, product, signal, miss } = options;
@@ -181,11 +183,11 @@ export function backUpUseCase({ storage, blobs, store, vault, clock, database }:
       if (outcome.missing.length > 0) outcome = await copyAll({ secret, product, signal }, found);
       const { manifest, missing } = outcome;
       for (const objectId of missing) miss(objectId);
-      await stillAlone();
+      await requireLock();
       await store.putSecret(secret);
       await store.commitManifest(printManifest(manifest));
       const parts = [manifest.database, manifest.files.list].flatMap((part) => part?.sha256 ?? []);
-      await stillAlone();
+      await requireLock();
       await store.prune(new Set([...found.kept, ...parts]));
       return { manifest, copied: found.copied.size, missing: missing.length };
     });

@@ -4,7 +4,7 @@ import type { BackupRun, BackupStore } from '../../ports/backup-store.ts';
 /** How often a run checks whether those announced after it have given way. */
 const LOOKS = 10;
 
-export interface AloneOptions {
+export interface BackupLockOptions {
   readonly run: BackupRun;
   /** Whether all announced runs are known to be dead. */
   readonly takeOver: boolean;
@@ -13,7 +13,7 @@ export interface AloneOptions {
 }
 
 /** Checks that the run has not been displaced. @throws DomainError `unprocessable` when another took over */
-export type StillAlone = () => Promise<void>;
+export type RequireLock = () => Promise<void>;
 
 /**
  * Locks a backup against runs on any machine: of two at once, each would remove what the other stores. A run announces
@@ -21,10 +21,10 @@ export type StillAlone = () => Promise<void>;
  * gives way immediately; the one with the lowest waits for that.
  * @throws DomainError `unprocessable` while another run is at work; whatever `work` throws
  */
-export async function aloneInBackup<T>(
+export async function withBackupLock<T>(
   store: Pick<BackupStore, 'announce' | 'listRuns' | 'withdraw'>,
-  { run, takeOver, pause }: AloneOptions,
-  work: (stillAlone: StillAlone) => Promise<T>,
+  { run, takeOver, pause }: BackupLockOptions,
+  work: (requireLock: RequireLock) => Promise<T>,
 ): Promise<T> {
   const listOthers = async () => (await store.listRuns()).filter(({ id }) => id !== run.id);
   if (takeOver) for (const { id } of await listOthers()) await store.withdraw(id);
@@ -45,9 +45,9 @@ export async function aloneInBackup<T>(
   }
 }
 
-const inUse = ({ story }: BackupRun) =>
+const inUse = ({ holder }: BackupRun) =>
   unprocessable(
-    `Another backup is being taken there: ${story}. Wait for it; if it is known to be dead, call this once with --take-over.`,
+    `Another backup is being taken there: ${holder}. Wait for it; if it is known to be dead, call this once with --take-over.`,
   );
 
 const takenOver = () =>

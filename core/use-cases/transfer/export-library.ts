@@ -20,7 +20,7 @@ import type { BlobStore } from '../../ports/blob-store.ts';
 import type { LibrarySnapshot } from '../../ports/library.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
-import { ahead } from '../../scheduling/map-concurrent.ts';
+import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 
 export interface ExportOptions {
   /** Export only this account. The export then does not name it, so that it can be imported into any other. */
@@ -80,7 +80,9 @@ export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLi
         if (!wanted || wanted.has(file.sha256)) files.set(file.sha256, { file, objectId });
       }
     }
-    for await (const { from, to } of ahead(files.values(), FILES_AHEAD, ({ file }) => readFile(file))) {
+    for await (const { from, to } of mapConcurrent(files.values(), FILES_AHEAD, ({ file }) =>
+      readFile(file),
+    )) {
       if (to === null) miss(from.objectId);
       else yield { sha256: from.file.sha256, bytes: to };
     }

@@ -6,7 +6,7 @@ import type { Uid } from '../../model/uid.ts';
 import type { ArchiveFile, ArchivePart } from '../../ports/archive.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Ids } from '../../ports/ids.ts';
-import { ahead } from '../../scheduling/map-concurrent.ts';
+import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 import { discardBlobs } from '../discard-blobs.ts';
 
 /** The blobs that hold the files of objects being imported. */
@@ -62,7 +62,7 @@ export async function receiveFiles(
 
   if (wanting.size > 0) {
     const files = part.files(new Set(wanting.keys()));
-    const receiving = ahead(files, FILES_AT_ONCE, (file) => {
+    const receiving = mapConcurrent(files, FILES_AT_ONCE, (file) => {
       const entries = wanting.get(file.sha256) ?? [];
       wanting.delete(file.sha256);
       return receive(file, entries);

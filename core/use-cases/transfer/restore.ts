@@ -12,7 +12,7 @@ import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
-import { ahead } from '../../scheduling/map-concurrent.ts';
+import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 import { countObjects } from './back-up.ts';
 
 export interface RestoreOptions {
@@ -146,7 +146,7 @@ export function restoreUseCase({ store, blobs, vault, clock, database, keepSecre
 
   async function restoreFiles(manifest: Manifest, { advance, miss }: RestoreOptions): Promise<number> {
     let missing = 0;
-    for await (const { from, to: isRestored } of ahead(listed(manifest), AT_A_TIME, restoreFile)) {
+    for await (const { from, to: isRestored } of mapConcurrent(listed(manifest), AT_A_TIME, restoreFile)) {
       const [key, , sizeBytes] = from;
       advance?.(sizeBytes);
       if (isRestored) continue;

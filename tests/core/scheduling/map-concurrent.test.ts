@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ahead } from '../../../core/scheduling/map-concurrent.ts';
+import { mapConcurrent } from '../../../core/scheduling/map-concurrent.ts';
 
 /** Work that ends when it is told to, in whatever order. */
-function workshop() {
+function manualWork() {
   const waiting = new Map<number, { resolve(): void; reject(reason: Error): void }>();
   const work = (item: number) =>
     new Promise<string>((resolve, reject) => {
@@ -11,10 +11,10 @@ function workshop() {
   return { waiting, work };
 }
 
-describe('working ahead', () => {
-  it('begins so many at once, and gives what becomes of them in their order', async () => {
-    const { waiting, work } = workshop();
-    const results = ahead([1, 2, 3, 4], 3, work);
+describe('mapConcurrent', () => {
+  it('begins so many at once, and yields their results in order', async () => {
+    const { waiting, work } = manualWork();
+    const results = mapConcurrent([1, 2, 3, 4], 3, work);
     const first = results.next();
     await expect.poll(() => [...waiting.keys()]).toEqual([1, 2, 3]);
     waiting.get(3)?.resolve();
@@ -32,8 +32,8 @@ describe('working ahead', () => {
   });
 
   it('fails with the first that fails, once nothing is being done any more', async () => {
-    const { waiting, work } = workshop();
-    const results = ahead([1, 2, 3], 3, work);
+    const { waiting, work } = manualWork();
+    const results = mapConcurrent([1, 2, 3], 3, work);
     const first = results.next();
     await expect.poll(() => waiting.size).toBe(3);
     let isOver = false;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BackupRun } from '../../../../core/ports/backup-store.ts';
-import { aloneInBackup } from '../../../../core/use-cases/transfer/backup-lock.ts';
+import { withBackupLock } from '../../../../core/use-cases/transfer/backup-lock.ts';
 import { id } from '../../../support/objects.ts';
 
 /** Announcements as a place of backups keeps them; `turn` is passed before each thing that is done there. */
@@ -24,7 +24,7 @@ function place(turn: () => Promise<void> = async () => undefined) {
   };
 }
 
-const run = (number: number): BackupRun => ({ id: id(number), story: `the run ${number}` });
+const run = (number: number): BackupRun => ({ id: id(number), holder: `the run ${number}` });
 const options = (number: number, more: { takeOver?: boolean; pause?: () => Promise<void> } = {}) => ({
   run: run(number),
   takeOver: false,
@@ -39,7 +39,7 @@ describe('a backup', () => {
         const store = place(() => steps.schedule(Promise.resolve()));
         let atWork = 0;
         const outcomes = Array.from({ length: count }, (_, index) =>
-          aloneInBackup(store, options(index + 1), async (stillAlone) => {
+          withBackupLock(store, options(index + 1), async (stillAlone) => {
             atWork += 1;
             expect(atWork).toBe(1);
             await stillAlone();
@@ -59,7 +59,7 @@ describe('a backup', () => {
   it('is taken by the earlier of two that see each other', async () => {
     const store = place();
     await store.announce(run(2));
-    const worked = aloneInBackup(
+    const worked = withBackupLock(
       store,
       options(1, { pause: () => store.withdraw(id(2)) }),
       async () => 'worked',
@@ -75,7 +75,7 @@ describe('a backup', () => {
     ] as const) {
       const store = place();
       await store.announce(run(other));
-      const refused = aloneInBackup(store, options(mine), async () => expect.unreachable());
+      const refused = withBackupLock(store, options(mine), async () => expect.unreachable());
       await expect(refused).rejects.toThrow(`the run ${other}. Wait for it;`);
       expect([...store.runs.values()]).toEqual([run(other)]);
     }
@@ -84,14 +84,14 @@ describe('a backup', () => {
   it('goes on under the id of a run that was killed', async () => {
     const store = place();
     await store.announce(run(1));
-    expect(await aloneInBackup(store, options(1), async () => 'worked')).toBe('worked');
+    expect(await withBackupLock(store, options(1), async () => 'worked')).toBe('worked');
   });
 
   it('ends for a run that another took over from', async () => {
     const store = place();
-    const first = aloneInBackup(store, options(1), async (stillAlone) => {
+    const first = withBackupLock(store, options(1), async (stillAlone) => {
       await stillAlone();
-      await aloneInBackup(store, options(2, { takeOver: true }), async (alone) => alone());
+      await withBackupLock(store, options(2, { takeOver: true }), async (alone) => alone());
       await stillAlone();
     });
     await expect(first).rejects.toThrow('took over');
@@ -100,7 +100,7 @@ describe('a backup', () => {
 
   it('leaves no announcement when it fails', async () => {
     const store = place();
-    const failed = aloneInBackup(store, options(1), () => Promise.reject(new Error('It broke.')));
+    const failed = withBackupLock(store, options(1), () => Promise.reject(new Error('It broke.')));
     await expect(failed).rejects.toThrow('It broke.');
     expect(store.runs.size).toBe(0);
   });

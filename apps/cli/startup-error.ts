@@ -8,9 +8,9 @@ import { EXIT_UNUSABLE, type Terminal } from './command.ts';
  * @throws the error itself if it is a bug
  */
 export function refuseStart(error: unknown, config: Config, terminal: Terminal): number {
-  const obstacle = explainObstacle(error, config);
-  if (obstacle === null) throw error;
-  terminal.error(obstacle);
+  const message = startupError(error, config);
+  if (message === null) throw error;
+  terminal.error(message);
   return EXIT_UNUSABLE;
 }
 
@@ -19,7 +19,7 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
 
-function explainObstacle(error: unknown, { host, port }: Config): string | null {
+function startupError(error: unknown, { host, port }: Config): string | null {
   if (isDomainError(error)) return error.message;
   if (!isSystemError(error)) return null;
   if (error.code === 'EADDRINUSE')

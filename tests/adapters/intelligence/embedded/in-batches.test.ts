@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTurns } from '../../../../adapters/intelligence/embedded/in-turns.ts';
+import { inBatches } from '../../../../adapters/intelligence/embedded/in-batches.ts';
 import type { Embedder } from '../../../../core/ports/embedder.ts';
 
 /** An embedder that does one thing after the other, and how it was asked. */
@@ -24,14 +24,14 @@ test('texts come back in order, none for none', async () => {
   const { embedder } = queue();
   const texts = ['a', 'bb', '', 'dddd', 'eeeee'];
   const vectors = [Float32Array.of(1), Float32Array.of(2), null, Float32Array.of(4), Float32Array.of(5)];
-  expect(await inTurns(embedder).embed(texts)).toEqual(vectors);
-  expect(await inTurns(embedder).embed([])).toEqual([]);
-  expect(inTurns(embedder).model).toBe(embedder.model);
+  expect(await inBatches(embedder).embed(texts)).toEqual(vectors);
+  expect(await inBatches(embedder).embed([])).toEqual([]);
+  expect(inBatches(embedder).model).toBe(embedder.model);
 });
 
 test('a question need not wait for many texts', async () => {
   const { embedder, asked } = queue();
-  const { embed } = inTurns(embedder);
+  const { embed } = inBatches(embedder);
   await Promise.all([embed(['a', 'b', 'c', 'd', 'e', 'f']), embed(['question'])]);
   expect(asked).toEqual(['a b', 'question', 'c d', 'e f']);
 });

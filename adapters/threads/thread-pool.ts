@@ -3,7 +3,7 @@ import { fairScheduler } from '../../core/scheduling/fair-scheduler.ts';
 import { type Call, openThread, type ThreadOptions } from './thread.ts';
 
 /** Two worker threads, one of them for short calls only. Whoever's calls wait take turns. */
-export interface ThreadsInTurns {
+export interface ThreadPool {
   /**
    * @param owner for whom the call is
    * @param isShort whether it is known to take a fraction of a second
@@ -15,7 +15,7 @@ export interface ThreadsInTurns {
 }
 
 /** Each thread starts with its first call. */
-export function threadsInTurns(options: ThreadOptions): ThreadsInTurns {
+export function threadPool(options: ThreadOptions): ThreadPool {
   const [general, short] = [openThread(options), openThread(options)];
   const scheduler = fairScheduler<{ readonly call: Call; readonly isShort: boolean }>([
     { run: ({ call }) => general.run(call), takes: () => true },

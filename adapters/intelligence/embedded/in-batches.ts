@@ -4,7 +4,7 @@ import type { Embedder } from '../../../core/ports/embedder.ts';
 const AT_ONCE = 2;
 
 /** Embeds a few texts at a time, so that a query does not wait until many long texts are done. */
-export function inTurns({ model, embed }: Embedder): Embedder {
+export function inBatches({ model, embed }: Embedder): Embedder {
   return {
     model,
     async embed(texts) {

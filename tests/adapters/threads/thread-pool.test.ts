@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type ThreadsInTurns, threadsInTurns } from '../../../adapters/threads/threads-in-turns.ts';
+import { type ThreadPool, threadPool } from '../../../adapters/threads/thread-pool.ts';
 
 const workerUrl = new URL('./gated-worker.mjs', import.meta.url);
 
 describe('conversions of several accounts', () => {
   const gate = new Int32Array(new SharedArrayBuffer(4));
   const done: string[] = [];
-  let threads: ThreadsInTurns;
+  let threads: ThreadPool;
   const convert = async (owner: string, text: string) => {
     const isShort = text.startsWith('short');
     done.push(String(await threads.run({ name: 'convert', input: [text] }, owner, isShort)));
@@ -17,9 +17,9 @@ describe('conversions of several accounts', () => {
     Atomics.notify(gate, 0);
   };
   const open = () => {
-    threads = threadsInTurns({
+    threads = threadPool({
       workerUrl,
-      deadlineMilliseconds: 60_000,
+      deadlineMs: 60_000,
       limits: {},
       data: { gate: gate.buffer },
     });
