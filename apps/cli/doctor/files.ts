@@ -57,7 +57,7 @@ async function compare(
 
 function remedyFor({ name = 'the file', sha256 }: Blob, backup: BackupTarget | null): string {
   return backup === null
-    ? `Mend it with commonplace doctor --mend-from BACKUP, or upload ${name} again.`
+    ? `Mend it with commonplace mend BACKUP, or upload ${name} again.`
     : `${backup.name} has no intact ${fileName(sha256)}. Name an older backup, or upload ${name} again.`;
 }
 
