@@ -29,6 +29,7 @@ export { copyDatabase } from './copy.ts';
 export type { DatabaseOptions } from './database.ts';
 export { inspectDatabase } from './inspect.ts';
 export { type Lock, lockFile } from './lock.ts';
+export { sqliteRestoring } from './restore.ts';
 
 /**
  * Storage in one SQLite file, for a single server process; other processes may occasionally read and write too.

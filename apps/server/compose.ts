@@ -29,6 +29,7 @@ import type { Browser } from '../../core/ports/browser.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
+import type { Sleep } from '../../core/ports/sleep.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
@@ -37,6 +38,7 @@ import { describeObject } from '../../core/use-cases/analysis/describe-object.ts
 import { embedObject } from '../../core/use-cases/analysis/embed-object.ts';
 import { inspectFile } from '../../core/use-cases/analysis/inspect-file.ts';
 import { readAddress } from '../../core/use-cases/analysis/read-address.ts';
+import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
 import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts';
 import { type Comparison, comparison } from '../../core/use-cases/comparison.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
@@ -139,6 +141,15 @@ export function composeAnalysis(every: Ports): Analysis {
 /** Connects the comparison of objects to its ports. */
 export function composeComparison(ports: Ports): Comparison {
   return comparison({ ...ports, preferred: ports.embedder.model });
+}
+
+/** Starts to replace vectors of former models. @returns a function that stops it */
+export function startReplacingVectors(
+  ports: Ports & { readonly sleep: Sleep },
+  analysis: Analysis,
+): () => Promise<void> {
+  const comparison = composeComparison(ports);
+  return keepReplacingVectors({ ...ports, queueStep: stepQueue(ports), comparison }, analysis);
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */

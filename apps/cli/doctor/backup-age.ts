@@ -1,6 +1,6 @@
+import { findLastBackup } from '../../../adapters/data-dir/last-backup.ts';
 import { DAY, type Instant, parseTimestamp } from '../../../core/model/instant.ts';
 import type { Config } from '../../server/config.ts';
-import { findLastBackup } from '../../server/last-backup.ts';
 import { advice, type Finding, ok } from './finding.ts';
 
 /** The age of a backup from which on it seems to have been forgotten. */
@@ -8,7 +8,7 @@ const MAX_AGE_MS = 7 * DAY;
 
 /** Checks the age of the last good backup. */
 export function checkBackup(config: Config, now: Instant): Finding {
-  const last = findLastBackup(config);
+  const last = findLastBackup(config.dataDir);
   const taken = last && parseTimestamp(last.taken);
   if (!last || taken === null) {
     return advice(

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
+import { reachable } from '../../../adapters/data-dir/privacy.ts';
 import type { Config } from '../../server/config.ts';
-import { reachable } from '../../server/privacy.ts';
+import { placesOf } from '../../server/data-dir.ts';
 import { advice, type Finding } from './finding.ts';
 
 /** Tells which of the server's files other users of this machine can reach. */
 export function checkPrivacy(config: Config): readonly Finding[] {
   if (!existsSync(config.dataDir)) return [];
-  const found = reachable(config);
+  const found = reachable(placesOf(config));
   if (found.length === 0) return [];
   return [
     advice(

@@ -1,9 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { MINUTE } from '../../core/model/instant.ts';
-import type { Analysis } from '../../core/use-cases/analysis/analysis.ts';
-import { reanalyse } from '../../core/use-cases/analysis/reanalyse.ts';
-import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
-import { composeComparison, type Ports } from './compose.ts';
+import { MINUTE } from '../../model/instant.ts';
+import type { Embedder } from '../../ports/embedder.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { Sleep } from '../../ports/sleep.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Comparison } from '../comparison.ts';
+import type { QueueStep } from '../queue-analysis.ts';
+import type { Analysis } from './analysis.ts';
+import { reanalyse } from './reanalyse.ts';
+
+interface Ports {
+  readonly storage: Storage;
+  readonly embedder: Pick<Embedder, 'model'>;
+  readonly logger: Logger;
+  readonly sleep: Sleep;
+  readonly queueStep: QueueStep;
+  readonly comparison: Pick<Comparison, 'tidy'>;
+}
 
 /** The pause between removals, during which other writers get their turn. */
 const REST_MS = 20;
@@ -13,13 +25,12 @@ const REST_MS = 20;
  * longer used. Checks at startup and every minute.
  * @returns a function that stops it
  */
-export function keepComparable(ports: Ports, { capabilities }: Analysis): () => Promise<void> {
-  const { storage, embedder, logger } = ports;
-  const comparison = composeComparison(ports);
+export function keepReplacingVectors(
+  { storage, embedder, logger, sleep, queueStep, comparison }: Ports,
+  { capabilities }: Pick<Analysis, 'capabilities'>,
+): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const rest = (milliseconds: number) =>
-    pause(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 
   /** Does nothing in the usual case, in which all vectors are of one model. */
   async function catchUp(): Promise<void> {
@@ -27,14 +38,13 @@ export function keepComparable(ports: Ports, { capabilities }: Analysis): () => 
     if (models.length === 1 && models[0]?.id === embedder.model.id) return;
     const version = capabilities.get('embed');
     if (version === undefined) return;
-    const queueStep = stepQueue(ports);
     const { queued } = await reanalyse({ storage, queueStep, capabilities: new Map([['embed', version]]) });
     if (queued > 0)
       logger.info('texts are embedded by another model', { model: embedder.model.name, queued });
   }
 
   async function tidy(): Promise<void> {
-    while (!signal.aborted && (await comparison.tidy())) await rest(REST_MS);
+    while (!signal.aborted && (await comparison.tidy())) await sleep(REST_MS, signal);
   }
 
   async function keep(): Promise<void> {
@@ -47,7 +57,7 @@ export function keepComparable(ports: Ports, { capabilities }: Analysis): () => 
       } catch (error) {
         logger.error('the vectors of another model cannot be replaced', { error });
       }
-      await rest(MINUTE);
+      await sleep(MINUTE, signal);
     }
   }
 

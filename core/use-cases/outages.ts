@@ -1,7 +1,8 @@
-import { isDomainError } from '../../core/errors.ts';
-import type { BlobStore } from '../../core/ports/blob-store.ts';
-import type { LogFacts, Logger, LogLevel } from '../../core/ports/logger.ts';
-import type { Storage } from '../../core/ports/storage.ts';
+import { isDomainError } from '../errors.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { LogFacts, Logger, LogLevel } from '../ports/logger.ts';
+import type { Sleep } from '../ports/sleep.ts';
+import type { Storage } from '../ports/storage.ts';
 
 /** What can be away, by its name in a sentence, with a check that rejects while it is. */
 export type Dependencies = Readonly<Record<string, () => Promise<void>>>;
@@ -14,15 +15,24 @@ export function dependenciesOf(
   return { 'the database': () => storage.check(), 'the blob store': () => blobs.check() };
 }
 
-/** How often it is looked whether what is away has come back. */
-const LOOK_MS = 1_000;
+/** How often it is checked whether what is away has come back. */
+const CHECK_MS = 1_000;
+
+interface Options {
+  readonly sleep: Sleep;
+  /** Ends the checks of what is away. */
+  readonly stopping: AbortSignal;
+}
 
 /**
  * A logger to which an outage is one line when it begins and one when it ends, however many requests and steps of analysis fail
  * by it. A failure `unavailable` that no outage explains is logged as it is.
- * @param stopping ends the looking for what is away
  */
-export function foldOutages(logger: Logger, dependencies: Dependencies, stopping: AbortSignal): Logger {
+export function foldOutages(
+  logger: Logger,
+  dependencies: Dependencies,
+  { sleep, stopping }: Options,
+): Logger {
   const away = new Set<string>();
   let looking: Promise<void> | null = null;
 
@@ -40,7 +50,10 @@ export function foldOutages(logger: Logger, dependencies: Dependencies, stopping
   async function look(): Promise<void> {
     await Promise.all(Object.entries(dependencies).map(([name, check]) => lookAt(name, check)));
     looking = null;
-    if (away.size > 0 && !stopping.aborted) setTimeout(look, LOOK_MS).unref();
+    if (away.size === 0) return;
+    void sleep(CHECK_MS, stopping).then(() => {
+      if (!stopping.aborted) void look();
+    });
   }
 
   async function explain(level: LogLevel, message: string, facts: LogFacts): Promise<void> {

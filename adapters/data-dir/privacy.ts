@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { SECRET_NAME } from '../../core/model/backup.ts';
-import type { Config } from './config.ts';
 
 /** What the owner alone may do with a file and with a folder. */
 const FILE_MODE = 0o600;
@@ -9,21 +8,28 @@ const FOLDER_MODE = 0o700;
 /** The permissions of everybody else. */
 const OTHERS = 0o077;
 
-type Places = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseFile' | 'bucket' | 'blobFolder'>;
+/** Where the files of a server are. */
+export interface Places {
+  readonly dataDir: string;
+  /** Null where the database is elsewhere. */
+  readonly databaseFile: string | null;
+  /** Null where uploads are elsewhere. */
+  readonly blobFolder: string | null;
+}
 
 /** Everything of the server that others can read or write: its own files and folders, nothing else that lies beside them. */
-export function exposed(config: Places): readonly string[] {
-  return ownPlaces(config).filter((place) => {
+export function exposed(places: Places): readonly string[] {
+  return ownPlaces(places).filter((place) => {
     const status = lstatSync(place, { throwIfNoEntry: false });
     return status !== undefined && (status.isFile() || status.isDirectory()) && (status.mode & OTHERS) !== 0;
   });
 }
 
 /** Those of them that others can reach: what lies in a folder of the owner alone is out of their reach. */
-export function reachable(config: Places): readonly string[] {
-  const found = exposed(config);
-  const isClosed = !found.includes(realpathSync(config.dataDir));
-  return found.filter((place) => !(isClosed && path.dirname(place) === config.dataDir));
+export function reachable(places: Places): readonly string[] {
+  const found = exposed(places);
+  const isClosed = !found.includes(realpathSync(places.dataDir));
+  return found.filter((place) => !(isClosed && path.dirname(place) === places.dataDir));
 }
 
 /**
@@ -32,8 +38,8 @@ export function reachable(config: Places): readonly string[] {
  * release the locks that SQLite holds on it.
  * @returns what others could read until now
  */
-export function makePrivate(config: Places): readonly string[] {
-  return exposed(config).filter((place) => {
+export function makePrivate(places: Places): readonly string[] {
+  return exposed(places).filter((place) => {
     try {
       chmodSync(place, lstatSync(place).isDirectory() ? FOLDER_MODE : FILE_MODE);
       return true;
@@ -43,10 +49,10 @@ export function makePrivate(config: Places): readonly string[] {
   });
 }
 
-function ownPlaces({ dataDir, databaseUrl, databaseFile, bucket, blobFolder }: Places): readonly string[] {
-  const database = databaseUrl === null ? ['', '-wal', '-shm'].map((end) => `${databaseFile}${end}`) : [];
+function ownPlaces({ dataDir, databaseFile, blobFolder }: Places): readonly string[] {
+  const database = databaseFile === null ? [] : ['', '-wal', '-shm'].map((end) => `${databaseFile}${end}`);
   const blobs =
-    bucket === null ? ['blobs', 'incoming', 'library'].map((name) => path.join(blobFolder, name)) : [];
+    blobFolder === null ? [] : ['blobs', 'incoming', 'library'].map((name) => path.join(blobFolder, name));
   const others = [SECRET_NAME, 'lock', 'backup.lock', 'last-backup.json', 'unfinished-backups.json'];
   const root = existsSync(dataDir) ? realpathSync(dataDir) : dataDir;
   return [root, ...others.map((name) => path.join(dataDir, name)), ...database, ...blobs];

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from './config.ts';
 import { writeNote } from './note.ts';
 
 /** The last backup that was good. */
@@ -10,17 +9,17 @@ export interface LastBackup {
   readonly target: string;
 }
 
-const fileOf = ({ dataDir }: Config) => path.join(dataDir, 'last-backup.json');
+const fileOf = (dataDir: string) => path.join(dataDir, 'last-backup.json');
 
 /** Notes a good backup in the data directory, so that `doctor` can tell its age. @returns false when the disk is full */
-export function noteBackup(config: Config, backup: LastBackup): boolean {
-  return writeNote(fileOf(config), backup);
+export function noteBackup(dataDir: string, backup: LastBackup): boolean {
+  return writeNote(fileOf(dataDir), backup);
 }
 
 /** The last good backup that was noted; null when there is none. */
-export function findLastBackup(config: Config): LastBackup | null {
+export function findLastBackup(dataDir: string): LastBackup | null {
   try {
-    const { taken, target } = JSON.parse(readFileSync(fileOf(config), 'utf8'));
+    const { taken, target } = JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
     return typeof taken === 'string' && typeof target === 'string' ? { taken, target } : null;
   } catch {
     return null;

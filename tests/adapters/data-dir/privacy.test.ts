@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { makePrivate, reachable } from '../../../apps/server/privacy.ts';
+import { makePrivate, reachable } from '../../../adapters/data-dir/privacy.ts';
 import { startService, temporaryDirectory } from '../../support/service.ts';
 
 /** A data directory that others can read is made private: the server's own files, nothing else. */
@@ -34,20 +34,18 @@ it('makes its own files and folders private at the start, follows no link, and l
 
 it('tells what others can reach', () => {
   const directory = temporaryDirectory();
-  const config = {
+  const places = {
     dataDir: directory.path,
-    databaseUrl: null,
     databaseFile: path.join(directory.path, 'commonplace.db'),
-    bucket: null,
     blobFolder: directory.path,
   };
   try {
-    writeFileSync(config.databaseFile, '', { mode: 0o644 });
-    expect(reachable(config)).toEqual([]);
+    writeFileSync(places.databaseFile, '', { mode: 0o644 });
+    expect(reachable(places)).toEqual([]);
     chmodSync(directory.path, 0o755);
-    expect(reachable(config)).toEqual([directory.path, config.databaseFile]);
-    expect(makePrivate(config).length).toBe(2);
-    expect([reachable(config), makePrivate(config)]).toEqual([[], []]);
+    expect(reachable(places)).toEqual([directory.path, places.databaseFile]);
+    expect(makePrivate(places).length).toBe(2);
+    expect([reachable(places), makePrivate(places)]).toEqual([[], []]);
   } finally {
     directory.remove();
   }

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { foldOutages } from '../../../apps/server/outages.ts';
 import { notFound, unavailable } from '../../../core/errors.ts';
 import type { Logger } from '../../../core/ports/logger.ts';
+import { foldOutages } from '../../../core/use-cases/outages.ts';
 
 /** An outage as the log tells of it. */
+
+/** Sleep by the timers that the tests advance. */
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 let lines: string[];
 let isAway: boolean;
@@ -26,7 +29,7 @@ beforeEach(() => {
   logger = foldOutages(
     plain,
     { 'the database': check, 'the blob store': async () => undefined },
-    stopping.signal,
+    { sleep, stopping: stopping.signal },
   );
 });
 afterEach(() => vi.useRealTimers());
