@@ -73,8 +73,8 @@ export const postgresDialect: Dialect = {
   selectBySeq: (columns) => `SELECT ${columns}
     FROM jsonb_array_elements_text(${json('seqs')}) WITH ORDINALITY AS found(seq, place) JOIN objects o ON o.seq = found.seq::bigint
     WHERE o.deleted IS NULL ORDER BY found.place`,
-  selectAllById: (columns) =>
-    `SELECT ${columns} FROM objects o WHERE o.account_id = @accountId ORDER BY o.id`,
+  selectAllById: (columns, where) =>
+    `SELECT ${columns} FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id`,
 
   toVectorValue: (vector) => `{${vector.join(',')}}`,
   fromVectorValue: (value) => toVector(value as string),

@@ -52,6 +52,7 @@ export async function postgresStorage({
     accessKeys: { ...readers.accessKeys, find: memory.find },
     commit: memory.settling(notifyingOfJobs(commit, notices.notify)),
     watchJobs: notices.watch,
+    commitsOutliveProcess: true,
     inspect: () => inspect(database),
     advise: () => indexes.advise(),
     async close() {

@@ -77,8 +77,8 @@ export interface Dialect {
   selectNewest(columns: string, filter: CompiledFilter, limit: number | undefined): string;
   /** Selects `columns` of the objects `o` with the row numbers of the list `@seqs`, in its order. */
   selectBySeq(columns: string): string;
-  /** Selects `columns` of all objects `o` of the account `@accountId` by id. */
-  selectAllById(columns: string): string;
+  /** Selects `columns` of the objects `o` of the account `@accountId` that meet a condition, by id. */
+  selectAllById(columns: string, where: string): string;
 
   /** How vectors are stored. */
   toVectorValue(vector: Float32Array): unknown;

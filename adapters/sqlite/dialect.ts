@@ -48,8 +48,8 @@ export const sqliteDialect: Dialect = {
   selectBySeq: (columns) => `SELECT ${columns} FROM json_each(@seqs) AS found
     CROSS JOIN objects o ON o.seq = found.value WHERE o.deleted IS NULL`,
   // Sorts the ids of objects alone, since sorting whole rows would fill the disk.
-  selectAllById: (columns) => `
-    WITH sorted AS MATERIALIZED (SELECT seq FROM objects WHERE account_id = @accountId ORDER BY id)
+  selectAllById: (columns, where) => `
+    WITH sorted AS MATERIALIZED (SELECT o.seq FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id)
     SELECT ${columns} FROM sorted CROSS JOIN objects o ON o.seq = sorted.seq`,
 
   toVectorValue: ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),

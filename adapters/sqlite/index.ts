@@ -55,6 +55,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    commitsOutliveProcess: false,
     inspect: async () => damageIn(main),
     advise: async () => [],
     async close() {

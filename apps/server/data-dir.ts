@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { makeFolder } from '../../adapters/blobs/durable.ts';
-import type { Places } from '../../adapters/data-dir/privacy.ts';
 import { type Lock, lockFile } from '../../adapters/sqlite/index.ts';
 import { unusable } from '../../core/errors.ts';
 import type { Config } from './config.ts';
@@ -15,15 +14,6 @@ export function makeDataDir(dataDir: string): void {
   } catch (error) {
     throw unusable(`DATA_DIR ${dataDir} cannot be made`, error);
   }
-}
-
-/** Where the files of the server are, of those that are on this machine. */
-export function placesOf({ dataDir, databaseUrl, databaseFile, bucket, blobFolder }: Config): Places {
-  return {
-    dataDir,
-    databaseFile: databaseUrl === null ? databaseFile : null,
-    blobFolder: bucket === null ? blobFolder : null,
-  };
 }
 
 /**

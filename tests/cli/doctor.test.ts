@@ -234,6 +234,26 @@ describe('doctor', () => {
     expect((await examine()).status).toBe(0);
   });
 
+  it('finds that others may read what is in the data directory, and that it is not for it alone', async () => {
+    const others = path.join(data, 'notes.txt');
+    chmodSync(data, 0o755);
+    chmodSync(path.join(data, 'library'), 0o644);
+    const open = await examine();
+    expect([open.status, statSync(data).mode & 0o777]).toEqual([0, 0o755]);
+    expect(open.out).toMatch(
+      /advice +privacy: Other users of this machine can reach .+\/data, .+\/library\./,
+    );
+    expect(open.out).not.toContain('holds other things');
+    chmodSync(path.join(data, 'library'), 0o600);
+    writeFileSync(others, 'not ours');
+    expect((await examine()).out).toMatch(
+      /advice +privacy: The data directory .+ such as notes\.txt, .+ DATA_DIR of its own/s,
+    );
+    rmSync(others);
+    chmodSync(data, 0o700);
+    expect((await examine()).out).not.toContain('privacy');
+  });
+
   it('finds that another program has the port, and knows its own server', async () => {
     await withServer({ body: { name: 'Something else' } }, async (port) => {
       const { status, out } = await examine({ PORT: String(port) });

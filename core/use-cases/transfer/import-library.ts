@@ -16,6 +16,7 @@ import type { Ids } from '../../ports/ids.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { QueueStep } from '../queue-analysis.ts';
+import type { Retention } from '../retention.ts';
 import { type Refuse, type Tally, tally } from './import-entries.ts';
 import { receiveFiles } from './import-files.ts';
 import { importObjects, sortObjects } from './import-objects.ts';
@@ -58,13 +59,16 @@ interface Ports {
   readonly vault: Pick<Vault, 'sha256'>;
   readonly ids: Ids;
   readonly queueStep: QueueStep;
+  readonly retention: Pick<Retention, 'destroyExpired'>;
 }
 
 export function importLibraryUseCase(ports: Ports): ImportLibrary {
-  const { storage } = ports;
+  const { storage, retention } = ports;
   return async (archive, options) => {
     const { refuse, signal, begin } = options;
     const hashFor = ({ version }: Header) => (version === FORMAT_VERSION ? ports.vault.sha256 : null);
+    // What is gone from the trash must not stand in the way by its id or identity (D24).
+    await retention.destroyExpired();
     let run: LibraryImport | null = null;
     let isComplete = false;
     for await (const part of archive) {

@@ -18,15 +18,24 @@ it('makes its own files and folders private at the start, follows no link, and l
     const stranger = path.join(directory.path, 'elsewhere');
     writeFileSync(stranger, 'not ours', { mode: 0o644 });
     symlinkSync(stranger, at('unfinished-backups.json'));
-    writeFileSync(at('notes.txt'), 'not ours');
-    mkdirSync(at('photos'));
-    const others = [at('notes.txt'), at('photos'), stranger];
+    const others = [stranger, at('notes.txt'), at('photos')];
     const own = ['blobs', 'incoming', 'commonplace.db', 'secret.key', 'library', 'lock'].map(at);
-    for (const file of [dataDir, ...own, ...others]) chmodSync(file, 0o755);
+    for (const file of [dataDir, ...own, stranger]) chmodSync(file, 0o755);
 
     await (await startService({ home })).close();
     expect([dataDir, ...own].map(modeOf)).toEqual(['700', '700', '700', '600', '600', '600', '600']);
+    expect(modeOf(stranger)).toBe('755');
+
+    writeFileSync(at('notes.txt'), 'not ours');
+    mkdirSync(at('photos'));
+    for (const file of [dataDir, ...own, ...others]) chmodSync(file, 0o755);
+    const again = await startService({ home });
+    await again.close();
+    expect([dataDir, ...own].map(modeOf)).toEqual(['755', '700', '700', '600', '600', '600', '600']);
     expect(others.map(modeOf)).toEqual(['755', '755', '755']);
+    expect(again.log.map((line) => line.message)).toContainEqual(
+      expect.stringContaining('is not for this server alone'),
+    );
   } finally {
     directory.remove();
   }
@@ -34,18 +43,20 @@ it('makes its own files and folders private at the start, follows no link, and l
 
 it('tells what others can reach', () => {
   const directory = temporaryDirectory();
-  const places = {
+  const config = {
     dataDir: directory.path,
+    databaseUrl: null,
     databaseFile: path.join(directory.path, 'commonplace.db'),
+    bucket: null,
     blobFolder: directory.path,
   };
   try {
-    writeFileSync(places.databaseFile, '', { mode: 0o644 });
-    expect(reachable(places)).toEqual([]);
+    writeFileSync(config.databaseFile, '', { mode: 0o644 });
+    expect(reachable(config)).toEqual([]);
     chmodSync(directory.path, 0o755);
-    expect(reachable(places)).toEqual([directory.path, places.databaseFile]);
-    expect(makePrivate(places).length).toBe(2);
-    expect([reachable(places), makePrivate(places)]).toEqual([[], []]);
+    expect(reachable(config)).toEqual([directory.path, config.databaseFile]);
+    expect(makePrivate(config).length).toBe(2);
+    expect([reachable(config), makePrivate(config)]).toEqual([[], []]);
   } finally {
     directory.remove();
   }
