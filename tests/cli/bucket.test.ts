@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { S3Bucket } from '../../adapters/s3/bucket.ts';
 import { SETTLING_MS } from '../../core/model/blob.ts';
 import { HOUR } from '../../core/model/instant.ts';
+import { callCommand } from '../support/command-line.ts';
 import { KEY, run, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { hasS3, type S3Server, s3Environment, startS3 } from '../support/s3.ts';
@@ -19,7 +20,10 @@ afterEach(() => directory.remove());
 
 describe('a bucket that cannot be', () => {
   const refused = async (environment: Record<string, string>) => {
-    const { status, out, error } = await run(['serve'], { cwd: directory.path, environment });
+    const { status, out, error } = await callCommand(['keys', 'list'], {
+      DATA_DIR: directory.path,
+      ...environment,
+    });
     expect([status, out]).toEqual([2, '']);
     return error.trim().split('\n');
   };

@@ -14,6 +14,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkClock } from '../../apps/cli/doctor/clock.ts';
+import { callCommand } from '../support/command-line.ts';
 import { withDatabase } from '../support/database.ts';
 import { run, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => directory.remove());
 
 const examine = (environment: Record<string, string> = {}) =>
-  run(['doctor'], { cwd: directory.path, environment: { PORT: '0', ...environment } });
+  callCommand(['doctor'], { DATA_DIR: data, PORT: '0', ...environment });
 
 /** Runs `work` beside a server that answers every request with this. */
 async function withServer(

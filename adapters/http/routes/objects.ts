@@ -36,7 +36,7 @@ const presentation = {
   include: one(Include, 'Further fields to answer'),
 };
 
-/** Endpoints of *Objects* (interface: Objects). */
+/** Endpoints of *Objects* (docs/api.md, "Objects"). */
 export function objectRoutes({
   objects,
   embeddings,

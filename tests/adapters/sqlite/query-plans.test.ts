@@ -19,7 +19,7 @@ const ABOUT_ALL = [
   /count\(\*\).* FROM jobs/,
   /FROM embedding_models m ORDER/,
   /FROM library/,
-  /count\(\*\) AS count FROM objects\s+WHERE @accountId IS NULL/,
+  /count\(\*\) AS count FROM objects\s+WHERE \(@accountId IS NULL/,
   /migrations/,
   /^\s*UPDATE `/,
 ];
