@@ -22,21 +22,21 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const compress = promisify(brotliCompress);
 
 async function main(executable: string): Promise<void> {
-  const workshop = mkdtempSync(path.join(tmpdir(), 'commonplace-build-'));
+  const scratchDirectory = mkdtempSync(path.join(tmpdir(), 'commonplace-build-'));
   try {
-    const bundled = path.join(workshop, 'dist');
+    const bundled = path.join(scratchDirectory, 'dist');
     const metafile = await bundle(bundled);
-    const assets = await pack(await sourcesByProgram(bundled, metafile), workshop);
-    await inject(await launcher(workshop), assets, workshop, executable);
+    const assets = await pack(await sourcesByProgram(bundled, metafile), scratchDirectory);
+    await inject(await launcher(scratchDirectory), assets, scratchDirectory, executable);
   } finally {
-    rmSync(workshop, { recursive: true });
+    rmSync(scratchDirectory, { recursive: true });
   }
 }
 
 /** Compresses all files, and writes the manifest. @returns files by the names of their assets */
-async function pack(programs: ReadonlyMap<string, Sources>, workshop: string): Promise<Sources> {
+async function pack(programs: ReadonlyMap<string, Sources>, scratchDirectory: string): Promise<Sources> {
   const sources = new Map([...programs.values()].flatMap((files) => [...files]));
-  const folder = path.join(workshop, 'assets');
+  const folder = path.join(scratchDirectory, 'assets');
   mkdirSync(folder);
   const packed = await Promise.all(
     [...sources].map(async ([name, source], at) => {
@@ -60,8 +60,8 @@ async function pack(programs: ReadonlyMap<string, Sources>, workshop: string): P
 }
 
 /** Bundles the entry point into one script. @returns its path */
-async function launcher(workshop: string): Promise<string> {
-  const outfile = path.join(workshop, 'launcher.cjs');
+async function launcher(scratchDirectory: string): Promise<string> {
+  const outfile = path.join(scratchDirectory, 'launcher.cjs');
   await build({
     entryPoints: [path.join(ROOT, 'apps/executable/main.ts')],
     outfile,
@@ -74,9 +74,14 @@ async function launcher(workshop: string): Promise<string> {
 }
 
 /** Injects script and assets into a copy of the current Node. */
-async function inject(script: string, assets: Sources, workshop: string, executable: string): Promise<void> {
-  const output = path.join(workshop, 'blob');
-  const configuration = path.join(workshop, 'sea.json');
+async function inject(
+  script: string,
+  assets: Sources,
+  scratchDirectory: string,
+  executable: string,
+): Promise<void> {
+  const output = path.join(scratchDirectory, 'blob');
+  const configuration = path.join(scratchDirectory, 'sea.json');
   writeFileSync(
     configuration,
     JSON.stringify({

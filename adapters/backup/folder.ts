@@ -77,12 +77,12 @@ export function folderBackup(folder: string): BackupStore {
       await mkdir(path.join(folder, FILES_NAME), { recursive: true });
       await mkdir(runs, { recursive: true });
     },
-    announce: ({ id, story }) => writeFile(path.join(runs, id), story),
+    announce: ({ id, holder }) => writeFile(path.join(runs, id), holder),
     async listRuns() {
       const found: BackupRun[] = [];
       for (const id of (await readdir(runs)).filter(isUid)) {
-        const story = await readIfThere(path.join(runs, id));
-        if (story !== null) found.push({ id, story });
+        const holder = await readIfThere(path.join(runs, id));
+        if (holder !== null) found.push({ id, holder });
       }
       return found;
     },

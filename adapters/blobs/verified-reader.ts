@@ -8,9 +8,9 @@ import type { Logger } from '../../core/ports/logger.ts';
 import { RecentlyUsed } from './recently-used.ts';
 
 /** The number of files of which it is remembered whether they are what was saved. */
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 /** Files up to this size, in bytes, are verified before the first byte is given, so that damage is told and not only broken off. */
-const MOST_VERIFIED_AHEAD: number = 1024 * 1024;
+const MAX_VERIFIED_AHEAD_BYTES: number = 1024 * 1024;
 
 /** What a file was found to be when it bore this mark. */
 interface Verdict {
@@ -25,8 +25,8 @@ interface Verdict {
  * @param logger is told once of each file that is missing or damaged
  */
 export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
-  const verdicts = new RecentlyUsed<Uid, Verdict>(MOST_REMEMBERED);
-  const told = new RecentlyUsed<Uid, string>(MOST_REMEMBERED);
+  const verdicts = new RecentlyUsed<Uid, Verdict>(MAX_REMEMBERED);
+  const told = new RecentlyUsed<Uid, string>(MAX_REMEMBERED);
   const verifying = new Map<Uid, Promise<void>>();
 
   function refusal({ key, sha256 }: Blob, damage: string): Error {
@@ -103,7 +103,8 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
   async function get(blob: Blob, range?: ByteRange): Promise<AsyncIterable<Uint8Array>> {
     const found = await find(blob);
     const isKnown = isVerified(blob, found);
-    const isAhead = found.mark !== null && (range !== undefined || blob.sizeBytes <= MOST_VERIFIED_AHEAD);
+    const isAhead =
+      found.mark !== null && (range !== undefined || blob.sizeBytes <= MAX_VERIFIED_AHEAD_BYTES);
     if (!isKnown && isAhead) await verify(blob, found);
     if (!isKnown && !isAhead && range === undefined) return verified(blob, found);
     const length = range ? range.end - range.start + 1 : blob.sizeBytes;

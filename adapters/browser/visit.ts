@@ -38,17 +38,17 @@ export async function visit(
     type = response.headers()['content-type'];
   });
   /** Why the page cannot be shown, if that is known. */
-  const obstacle = () => proxy.refusalOf(server) ?? (status >= 400 ? refusal(status) : undefined);
-  const isFile = () => !obstacle() && type !== undefined && !PAGE_TYPE.test(type);
+  const refused = () => proxy.refusalOf(server) ?? (status >= 400 ? refusal(status) : undefined);
+  const isFile = () => !refused() && type !== undefined && !PAGE_TYPE.test(type);
 
   await page.goto(url, { waitUntil: 'commit', timeout: loadMs }).catch((error) => {
     if (isFile()) return;
-    throw obstacle() ?? (isLate(error) ? unavailable('The page', error) : error);
+    throw refused() ?? (isLate(error) ? unavailable('The page', error) : error);
   });
   if (isFile()) return false;
   await page.waitForLoadState('load', { timeout: loadMs }).catch(unlessLate);
   await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(unlessLate);
-  const found = obstacle();
+  const found = refused();
   if (found) throw found;
   if (!isWebAddress(page.url())) throw unprocessable('The page leads to what is no web address.');
   return true;

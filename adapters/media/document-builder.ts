@@ -76,11 +76,11 @@ export function documentBuilder(maxCharacters: number = MAX_CHARACTERS): Documen
 }
 
 /** Tables that would have more cells than this, if all rows were as long as the longest, keep the rows that they have. */
-const MOST_CELLS = 500_000;
+const MAX_CELLS = 500_000;
 
 function table(rows: readonly (readonly string[])[]): ProseNode {
   const longest = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
-  const isFilled = longest * rows.length <= MOST_CELLS;
+  const isFilled = longest * rows.length <= MAX_CELLS;
   const content = rows.map((cells, at): ProseNode => {
     const type = at === 0 ? 'tableHeader' : 'tableCell';
     const length = isFilled ? longest : cells.length;

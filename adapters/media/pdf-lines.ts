@@ -23,7 +23,7 @@ export interface Line {
 const HEADING = 1.2;
 const TITLE = 1.6;
 /** The length of the longest heading, in characters. */
-const LONGEST_HEADING = 200;
+const MAX_HEADING_LENGTH = 200;
 /** Paragraphs are separated by gaps of more than so many line heights. */
 const PARAGRAPH_GAP = 1.7;
 
@@ -61,7 +61,7 @@ export function addLines(lines: readonly Line[], document: DocumentBuilder): voi
     const [first] = paragraph;
     if (!first) return;
     const text = flow(paragraph.map((line) => line.text));
-    const isHeading = first.height >= body * HEADING && text.length <= LONGEST_HEADING;
+    const isHeading = first.height >= body * HEADING && text.length <= MAX_HEADING_LENGTH;
     if (isHeading) document.heading(first.height >= body * TITLE ? 1 : 2, text);
     else document.paragraph(text);
     paragraph = [];

@@ -8,7 +8,7 @@ import { addLines, type Line, linesOf } from './pdf-lines.ts';
 
 /** The number of pages whose text is read, and the time that they may take together. */
 const MAX_PAGES = 500;
-const TEXT_MILLISECONDS = 10_000;
+const MAX_TEXT_MS = 10_000;
 /** Pictures with more pixels are omitted when a page is drawn. */
 const MAX_IMAGE_PIXELS = 50_000_000;
 /** Pixels per point, which is 1/72 inch: small pages are enlarged so that their text can be read. */
@@ -49,7 +49,7 @@ export function readPdf(file: Uint8Array): Promise<DocumentText> {
     const started = performance.now();
     const lines: Line[] = [];
     let read = 0;
-    while (read < Math.min(pdf.numPages, MAX_PAGES) && performance.now() - started < TEXT_MILLISECONDS) {
+    while (read < Math.min(pdf.numPages, MAX_PAGES) && performance.now() - started < MAX_TEXT_MS) {
       read += 1;
       const page = await pdf.getPage(read);
       const { items } = await page.getTextContent();

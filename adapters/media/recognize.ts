@@ -15,13 +15,13 @@ const LOOKING_BOXES: readonly Box[] = [
   { width: 600, height: 600 },
 ];
 /** The least share of a picture that must look like text; in photographs, enough for a page rather than a sign. */
-const LEAST_LETTERING = 0.008;
-const LEAST_LETTERING_OF_PHOTOGRAPHS = 0.05;
+const MIN_LETTERING = 0.008;
+const MIN_LETTERING_OF_PHOTOGRAPHS = 0.05;
 
 /** The least confidence of a line, 0 to 100. Below it are the letters that text recognition sees in leaves and clouds. */
 const SURE = 65;
 /** The least number of letters and digits in a line. */
-const SHORTEST_LINE = 3;
+const MIN_LINE_LENGTH = 3;
 
 const LANGUAGE_DATA = join(
   dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng')),
@@ -43,7 +43,7 @@ export interface TextRecognition {
  * @throws DomainError `unprocessable` if it is not a picture
  */
 export async function looksLettered(picture: Picture, isPhotograph: boolean): Promise<boolean> {
-  const least = isPhotograph ? LEAST_LETTERING_OF_PHOTOGRAPHS : LEAST_LETTERING;
+  const least = isPhotograph ? MIN_LETTERING_OF_PHOTOGRAPHS : MIN_LETTERING;
   for (const box of LOOKING_BOXES) if (lettering(await greyPixels(picture, box)) >= least) return true;
   return false;
 }
@@ -82,5 +82,5 @@ function refuse(): never {
 }
 
 function isSure({ text, confidence }: { readonly text: string; readonly confidence: number }): boolean {
-  return confidence >= SURE && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= SHORTEST_LINE;
+  return confidence >= SURE && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_LINE_LENGTH;
 }

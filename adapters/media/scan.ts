@@ -8,7 +8,7 @@ import { READING_BOX, withRecognition } from './recognize.ts';
  * The time after which no further page of a scan is read, with the search for written text before, and the largest number of
  * pages. A page takes up to 6 s, and the worker may take 20 s of processor time.
  */
-const READING_MILLISECONDS = 13_000;
+const MAX_READING_MS = 13_000;
 const MAX_SCANNED_PAGES = 20;
 
 /**
@@ -27,7 +27,7 @@ function readScan(file: Uint8Array, started: number): Promise<DocumentText> {
     let pages = 0;
     let isCut = false;
     await drawPages(file, READING_BOX, async (page) => {
-      if (pages >= MAX_SCANNED_PAGES || performance.now() - started > READING_MILLISECONDS) {
+      if (pages >= MAX_SCANNED_PAGES || performance.now() - started > MAX_READING_MS) {
         isCut = true;
         return false;
       }

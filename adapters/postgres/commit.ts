@@ -1,5 +1,6 @@
 import { stale, unavailable } from '../../core/errors.ts';
 import type { Change } from '../../core/ports/changes.ts';
+import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
 import type { Appliers, Unit } from '../sql/unit.ts';
 import type { Database } from './database.ts';
 import { toStorableJson } from './storable.ts';
@@ -21,7 +22,7 @@ export function unitCommit(
   database: Database,
   appliers: Appliers,
 ): (changes: readonly Change[]) => Promise<void> {
-  const inTurn = queues();
+  const accountQueue = keyedQueue<number>();
 
   function apply<T extends Change['type']>(change: Extract<Change, { type: T }>, unit: Unit): void {
     const applier: (change: Extract<Change, { type: T }>, unit: Unit) => void = appliers[change.type as T];
@@ -52,7 +53,10 @@ export function unitCommit(
   return (changes) => {
     const asked = performance.now();
     const accounts = [...new Set(changes.flatMap(lockedAccount))].toSorted((a, b) => a - b);
-    return inTurn(accounts, async () => {
+    const [account] = accounts;
+    if (account === undefined) return commit(changes, accounts);
+    // So that units of an account do not each wait on a connection.
+    return accountQueue(account, async () => {
       if (performance.now() - asked > MAX_WAIT_MS) throw unavailable('The database');
       return commit(changes, accounts);
     });
@@ -89,21 +93,4 @@ function lockedAccount(change: Change): number | [] {
     default:
       return [];
   }
-}
-
-/** Queues units by account, so that they do not each wait on a connection. */
-function queues(): <T>(accounts: readonly number[], work: () => Promise<T>) => Promise<T> {
-  const last = new Map<number, Promise<unknown>>();
-  return (accounts, work) => {
-    const [account] = accounts;
-    if (account === undefined) return work();
-    const turn = (last.get(account) ?? Promise.resolve()).then(work);
-    const settled = turn
-      .catch(() => undefined)
-      .then(() => {
-        if (last.get(account) === settled) last.delete(account);
-      });
-    last.set(account, settled);
-    return turn;
-  };
 }

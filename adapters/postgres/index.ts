@@ -1,4 +1,4 @@
-import { tellingOfJobs } from '../../core/ports/changes.ts';
+import { notifyingOfJobs } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { sqlStorage } from '../sql/storage.ts';
@@ -50,7 +50,7 @@ export async function postgresStorage({
   return {
     ...readers,
     accessKeys: { ...readers.accessKeys, find: memory.find },
-    commit: memory.settling(tellingOfJobs(commit, notices.tell)),
+    commit: memory.settling(notifyingOfJobs(commit, notices.notify)),
     watchJobs: notices.watch,
     commitsOutliveProcess: true,
     inspect: () => inspect(database),

@@ -4,9 +4,9 @@ import type { Database } from './database.ts';
 /** Notifications to all processes on the database that jobs were queued. */
 export interface Notices {
   /** Notifies all processes soon. A notification that fails is lost: those who wait for jobs also look from time to time. */
-  tell(): void;
-  /** Calls `hear` for each notification, and whenever some may have been missed; returns a function that stops this. */
-  watch(hear: () => void): () => void;
+  notify(): void;
+  /** Calls `listener` for each notification, and whenever some may have been missed; returns a function that stops this. */
+  watch(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -23,31 +23,31 @@ export function jobNotices({ query }: Pick<Database, 'query'>, url: string): Not
   const listeners = new Set<() => void>();
   const client = makeClient({ url, connections: 1, statementTimeoutMs: LISTEN_TIMEOUT_MS });
   let isListening = false;
-  let isTelling = false;
+  let isNotifying = false;
   let isMore = false;
 
-  function hear(): void {
+  function wakeUp(): void {
     for (const listener of listeners) listener();
   }
 
-  async function tellAll(): Promise<void> {
-    isTelling = true;
+  async function notifyAll(): Promise<void> {
+    isNotifying = true;
     while (isMore) {
       isMore = false;
       await query(NOTIFY).catch(() => undefined);
     }
-    isTelling = false;
+    isNotifying = false;
   }
 
   return {
-    tell() {
+    notify() {
       isMore = true;
-      if (!isTelling) void tellAll();
+      if (!isNotifying) void notifyAll();
     },
 
     watch(listener) {
       listeners.add(listener);
-      if (!isListening) client.listen(CHANNEL, hear, hear).catch(() => undefined);
+      if (!isListening) client.listen(CHANNEL, wakeUp, wakeUp).catch(() => undefined);
       isListening = true;
       return () => void listeners.delete(listener);
     },

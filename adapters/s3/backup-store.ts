@@ -31,17 +31,17 @@ export interface S3Folder {
 /**
  * A backup in a bucket, below a prefix, laid out like one in a folder. What is kept is read back once, and known by name and
  * size from then on: a name is a hash, and the bucket has checked what it was sent.
- * @param workshop folder of this machine for what is on its way, made where it is missing, which nobody else can read
+ * @param scratchDirectory folder of this machine for what is on its way, made where it is missing, which nobody else can read
  */
-export function s3Backup({ bucket: place, prefix }: S3Folder, workshop: string): BackupStore {
+export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: string): BackupStore {
   const bucket = openBucket(place, 'The bucket of the backup', PATIENCE_MS);
   const at = (name: string) => `${prefix}${name}`;
   const runAt = (id: string) => at(`${RUNS_NAME}/${id}`);
 
   /** Gives work the path of a file that is not there yet. */
   async function withDraft<T>(work: (draft: string) => Promise<T>): Promise<T> {
-    await mkdir(workshop, { recursive: true, mode: 0o700 });
-    const folder = await mkdtemp(path.join(workshop, 'draft-'));
+    await mkdir(scratchDirectory, { recursive: true, mode: 0o700 });
+    const folder = await mkdtemp(path.join(scratchDirectory, 'draft-'));
     try {
       return await work(path.join(folder, 'draft'));
     } finally {
@@ -82,13 +82,13 @@ export function s3Backup({ bucket: place, prefix }: S3Folder, workshop: string):
         await bucket.writeText(at(BACKUP_MARK.name), BACKUP_MARK.text);
       }
     },
-    announce: ({ id, story }) => bucket.writeText(runAt(id), story),
+    announce: ({ id, holder }) => bucket.writeText(runAt(id), holder),
     async listRuns() {
       const found: BackupRun[] = [];
       for await (const { key } of bucket.list(runAt(''))) {
         const id = path.posix.basename(key);
-        const story = isUid(id) ? await bucket.readText(key) : null;
-        if (story !== null) found.push({ id, story });
+        const holder = isUid(id) ? await bucket.readText(key) : null;
+        if (holder !== null) found.push({ id, holder });
       }
       return found;
     },

@@ -16,7 +16,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { notFound } from '../../core/errors.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import type { ByteRange, Delivery, StoredBytes } from '../../core/ports/blob-store.ts';
-import { isMissing, isMissingFeature, naming, toDomainError, toObstacle } from './errors.ts';
+import { isMissing, isMissingFeature, naming, toDomainError, toUnavailable } from './errors.ts';
 import { impatiently, Passage } from './streams.ts';
 
 /** A bucket with its endpoint and credentials. */
@@ -37,7 +37,7 @@ export interface S3Credentials {
 /** How long the endpoint may be silent before it counts as away, in milliseconds. */
 const S3_PATIENCE_MS = 5_000;
 const CONNECT_MS = 3_000;
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** The size of the parts of an upload: the smallest that S3 accepts. Two are sent at a time, which takes about 30 MiB of memory. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
@@ -94,7 +94,7 @@ export function openBucket(place: S3Bucket, role: string, patienceMs: number = S
     throw toDomainError(role, error);
   };
   const obstructed = (error: unknown): never => {
-    throw toObstacle(role, error);
+    throw toUnavailable(role, error);
   };
 
   async function* unfinishedUploads(Prefix: string) {
@@ -221,7 +221,7 @@ function connect({ region, endpoint, credentials }: S3Bucket, patience: Patience
     region,
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     credentials,
-    maxAttempts: ATTEMPTS,
+    maxAttempts: MAX_ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: agent, httpsAgent: agent, ...patience },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -80,7 +80,7 @@ export function toDomainError(role: string, error: unknown): DomainError {
 }
 
 /** Likewise, with the full reason, for a person who can fix it. */
-export function toObstacle(role: string, error: unknown): DomainError {
+export function toUnavailable(role: string, error: unknown): DomainError {
   const refusal = REFUSALS[codeOf(error)];
   return refusal === undefined
     ? toDomainError(role, error)

@@ -1,4 +1,4 @@
-import { tellingOfJobs } from '../../core/ports/changes.ts';
+import { notifyingOfJobs } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { sqlStorage } from '../sql/storage.ts';
@@ -18,6 +18,7 @@ export { copyDatabase } from './copy.ts';
 export type { DatabaseOptions } from './database.ts';
 export { inspectDatabase } from './inspect.ts';
 export { type Lock, lockFile } from './lock.ts';
+export { sqliteRestoring } from './restore.ts';
 
 /**
  * Storage in one SQLite file, for a single server process; other processes may occasionally read and write too.
@@ -31,7 +32,7 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
     ? searchThreads({ workerUrl, file, startsAtOnce: readsAhead })
     : directSearcher(file);
 
-  const waiting = new Set<() => void>();
+  const listeners = new Set<() => void>();
 
   const { readers, appliers } = sqlStorage(
     {
@@ -47,12 +48,12 @@ export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly 
 
   return {
     ...readers,
-    commit: tellingOfJobs(groupCommit(main, appliers), () => {
-      for (const hear of waiting) hear();
+    commit: notifyingOfJobs(groupCommit(main, appliers), () => {
+      for (const listener of listeners) listener();
     }),
-    watchJobs(hear) {
-      waiting.add(hear);
-      return () => void waiting.delete(hear);
+    watchJobs(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     commitsOutliveProcess: false,
     inspect: async () => damageIn(main),

@@ -5,10 +5,10 @@ import { unavailable } from '../../core/errors.ts';
  * @param what names whoever does the work, for the message of the error
  * @throws DomainError `unavailable` when the time is up
  */
-export async function withinTime<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {
+export async function withinTime<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const overrun = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable(what)), milliseconds);
+    timer = setTimeout(() => reject(unavailable(what)), ms);
   });
   try {
     return await Promise.race([work, overrun]);

@@ -1,5 +1,5 @@
 import { isLong } from '../../core/ports/change-weight.ts';
-import { tellingOfJobs } from '../../core/ports/changes.ts';
+import { notifyingOfJobs } from '../../core/ports/changes.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { openThread } from './thread.ts';
 
@@ -20,28 +20,28 @@ const LIMITS = { maxYoungGenerationSizeMb: 64 };
  * nobody else waits while long texts are indexed. The thread starts with the first of them.
  */
 export function longCommitsOnThread(storage: Storage, { workerUrl, data }: LongCommitOptions): Storage {
-  const thread = openThread({ workerUrl, data, deadlineMilliseconds: DEADLINE_MS, limits: LIMITS });
-  const hearers = new Set<() => void>();
+  const thread = openThread({ workerUrl, data, deadlineMs: DEADLINE_MS, limits: LIMITS });
+  const listeners = new Set<() => void>();
   let isOpen = false;
 
-  const commitLong = tellingOfJobs(
+  const commitLong = notifyingOfJobs(
     async (changes) => {
       isOpen = true;
       await thread.run({ name: 'commit', input: [changes] });
     },
     () => {
-      for (const hear of hearers) hear();
+      for (const listener of listeners) listener();
     },
   );
 
   return {
     ...storage,
     commit: (changes) => (isLong(changes) ? commitLong(changes) : storage.commit(changes)),
-    watchJobs(hear) {
-      const stop = storage.watchJobs(hear);
-      hearers.add(hear);
+    watchJobs(listener) {
+      const stop = storage.watchJobs(listener);
+      listeners.add(listener);
       return () => {
-        hearers.delete(hear);
+        listeners.delete(listener);
         stop();
       };
     },

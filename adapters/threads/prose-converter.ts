@@ -1,13 +1,13 @@
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { ProseNode } from '../../core/prose/schema.ts';
 import { conversions } from './conversions.ts';
-import { threadsInTurns } from './threads-in-turns.ts';
+import { threadPool } from './thread-pool.ts';
 
 export interface ThreadOptions {
   /** URL of the worker's module: `prose-worker.ts` from source, `dist/prose-worker.js` from the bundle. */
   readonly workerUrl: URL;
   /** How long one conversion may take before the worker is ended and the conversion refused; 10,000 by default. */
-  readonly deadlineMilliseconds?: number;
+  readonly deadlineMs?: number;
   /** For whom a conversion is, asked when it is ordered; those of different owners take turns. */
   readonly ownerNow?: () => unknown;
 }
@@ -32,10 +32,10 @@ type Run = <Name extends keyof Conversions>(
  */
 export function threadProseConverter({
   workerUrl,
-  deadlineMilliseconds = 10_000,
+  deadlineMs = 10_000,
   ownerNow = () => undefined,
 }: ThreadOptions): ProseConverter {
-  const threads = threadsInTurns({ workerUrl, deadlineMilliseconds, limits: LIMITS });
+  const threads = threadPool({ workerUrl, deadlineMs, limits: LIMITS });
 
   const run: Run = async (name, ...input) => {
     const convert = conversions[name] as (

@@ -32,13 +32,13 @@ export interface Thread {
 export interface ThreadOptions {
   /** The thread's module, TypeScript in development. It starts with the first call and never keeps the process alive. */
   readonly workerUrl: URL;
-  readonly deadlineMilliseconds: number;
+  readonly deadlineMs: number;
   readonly limits: ResourceLimits;
   /** Data that is passed to the thread when it starts. */
   readonly data?: unknown;
 }
 
-export function openThread({ workerUrl, deadlineMilliseconds, limits, data }: ThreadOptions): Thread {
+export function openThread({ workerUrl, deadlineMs, limits, data }: ThreadOptions): Thread {
   let worker: Worker | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
@@ -60,7 +60,7 @@ export function openThread({ workerUrl, deadlineMilliseconds, limits, data }: Th
   async function attempt(call: Call): Promise<unknown> {
     if (closing.signal.aborted) throw closed();
     worker ??= start();
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(deadlineMilliseconds)]);
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(deadlineMs)]);
     worker.ref();
     worker.postMessage(call);
     try {
@@ -72,7 +72,7 @@ export function openThread({ workerUrl, deadlineMilliseconds, limits, data }: Th
       if (error instanceof DomainError) throw error;
       await end();
       if (closing.signal.aborted) throw closed();
-      if (signal.aborted) throw unprocessable(`This takes longer than ${deadlineMilliseconds} ms.`);
+      if (signal.aborted) throw unprocessable(`This takes longer than ${deadlineMs} ms.`);
       if (isOutOfMemory(error)) throw unprocessable('This takes too much memory.');
       throw error;
     }

@@ -4,7 +4,7 @@ import { constants, createBrotliDecompress, createUnzip } from 'node:zlib';
 import { quote, tooLarge, unsupportedFormat } from '../../core/errors.ts';
 
 /** A page is compressed once, or twice by a careless proxy; more often only with bad intentions. */
-const MOST_ENCODINGS = 2;
+const MAX_ENCODINGS = 2;
 
 /** A truncated body is read as far as it goes. */
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
@@ -46,7 +46,7 @@ function decoders(encodings: string): (() => Transform)[] {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
-  if (names.length > MOST_ENCODINGS) {
+  if (names.length > MAX_ENCODINGS) {
     throw unsupportedFormat(`The answer is compressed ${names.length} times.`);
   }
   return names.reverse().map((name) => {

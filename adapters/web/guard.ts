@@ -24,7 +24,7 @@ export interface ConnectionGuard {
 
 /** How long one address may take to accept a connection. */
 const CONNECT_TIMEOUT_MS = 10_000;
-const MOST_ADDRESSES = 4;
+const MAX_ADDRESSES = 4;
 
 /** A guard that admits public and explicitly allowed destinations. */
 export function connectionGuard({ allow, resolve = systemResolve }: GuardOptions): ConnectionGuard {
@@ -35,7 +35,7 @@ export function connectionGuard({ allow, resolve = systemResolve }: GuardOptions
       const allowed = addresses.filter((address) => mayReach({ hostname: host, port, address }, allow));
       if (allowed.length === 0) throw forbiddenAddress(host);
       let failure: unknown;
-      for (const address of allowed.slice(0, MOST_ADDRESSES)) {
+      for (const address of allowed.slice(0, MAX_ADDRESSES)) {
         try {
           const limit = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_TIMEOUT_MS)]);
           return await connected(address, port, limit);

@@ -3,8 +3,8 @@ import type { Json, JsonRecord } from '../../core/model/page.ts';
 import { resolveAddress, textOf, walk } from './nodes.ts';
 
 /** How much microdata of one page is looked at: properties in all, and items within items. */
-const MOST_PROPERTIES = 5_000;
-const DEEPEST = 12;
+const MAX_PROPERTIES = 5_000;
+const MAX_DEPTH = 12;
 
 /** Where an element keeps its value when it is not its text (HTML: Microdata, values). */
 const VALUE_ATTRIBUTES: Readonly<Record<string, { readonly name: string; readonly isAddress?: true }>> = {
@@ -36,7 +36,7 @@ export function readMicrodata(document: Document, base: string): JsonRecord[] {
     if (itemscope !== undefined && itemprop === undefined) tops.push(element);
     return true;
   });
-  const reader: Reader = { base, byId, left: MOST_PROPERTIES };
+  const reader: Reader = { base, byId, left: MAX_PROPERTIES };
   return tops.map((item) => readItem(item, reader, 0));
 }
 
@@ -54,7 +54,7 @@ function readItem(item: Element, reader: Reader, depth: number): JsonRecord {
     const names = (element.attribs.itemprop ?? '').split(/\s+/).filter(Boolean);
     if (names.length > 0 && reader.left > 0) {
       reader.left -= names.length;
-      const item = isItem && depth < DEEPEST ? readItem(element, reader, depth + 1) : undefined;
+      const item = isItem && depth < MAX_DEPTH ? readItem(element, reader, depth + 1) : undefined;
       for (const name of names.map(localName)) {
         const value = item ?? propertyValue(name, element, reader.base);
         const values = properties.get(name);

@@ -3,12 +3,12 @@ import type { MetaTag, PageLink, PageReading } from '../../core/model/page.ts';
 import { fold, resolveAddress, textOf, tokensOf, walk } from './nodes.ts';
 
 /** How many of each fact are kept: what a page needs, and no more than a person would read. */
-const MOST = { meta: 500, links: 100, times: 20, jsonLd: 50 } as const;
+const MAX = { meta: 500, links: 100, times: 20, jsonLd: 50 } as const;
 
 /** Longer values are cut: no fact of a page needs more. */
-const LONGEST_META = 10_000;
+const MAX_META_LENGTH = 10_000;
 /** In characters of all scripts together. */
-const MOST_JSON_LD = 2_000_000;
+const MAX_JSON_LD_LENGTH = 2_000_000;
 
 const RELATIONS: ReadonlySet<string> = new Set([
   'apple-touch-icon',
@@ -56,8 +56,8 @@ const collectors: Readonly<Record<string, (element: Element, page: Collected) =>
   },
   meta: ({ attribs }, page) => {
     const name = attribs.property ?? attribs.name ?? attribs['http-equiv'] ?? attribs.itemprop;
-    const content = attribs.content?.slice(0, LONGEST_META).trim();
-    if (name === undefined || !content || page.meta.length >= MOST.meta) return;
+    const content = attribs.content?.slice(0, MAX_META_LENGTH).trim();
+    if (name === undefined || !content || page.meta.length >= MAX.meta) return;
     for (const one of tokensOf(name)) page.meta.push({ name: one, content });
   },
   link: (element, page) => addLink(element, fold(element.attribs.title ?? ''), page),
@@ -71,14 +71,14 @@ const collectors: Readonly<Record<string, (element: Element, page: Collected) =>
     if (!/^application\/ld\+json\b/i.test(element.attribs.type?.trim() ?? '')) return;
     const text = element.children.map((child) => ('data' in child ? child.data : '')).join('');
     page.jsonLdLength += text.length;
-    if (page.jsonLdLength <= MOST_JSON_LD && page.jsonLd.length < MOST.jsonLd) page.jsonLd.push(text);
+    if (page.jsonLdLength <= MAX_JSON_LD_LENGTH && page.jsonLd.length < MAX.jsonLd) page.jsonLd.push(text);
   },
   time: (element, page) => {
     const { datetime, itemprop = '', class: classes = '', pubdate } = element.attribs;
     const value = datetime ?? textOf(element, 100);
     const isMarked = pubdate !== undefined || /publi|posted|entry-date/i.test(`${itemprop} ${classes}`);
     const times = isMarked ? page.markedTimes : page.times;
-    if (value !== '' && times.length < MOST.times) times.push(value);
+    if (value !== '' && times.length < MAX.times) times.push(value);
   },
 };
 
@@ -125,7 +125,7 @@ function addLink({ attribs }: Element, text: string, page: Collected, more: read
     (relation) => RELATIONS.has(relation) || more.includes(relation),
   );
   const href = resolveAddress(attribs.href, page.base);
-  if (rel.length === 0 || href === undefined || page.links.length >= MOST.links) return;
+  if (rel.length === 0 || href === undefined || page.links.length >= MAX.links) return;
   page.links.push({ rel, href, text, ...(attribs.sizes !== undefined && { sizes: attribs.sizes }) });
 }
 

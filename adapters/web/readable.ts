@@ -20,9 +20,9 @@ export interface Readable {
 const NOTHING: Readable = { text: '', byline: '' };
 
 /** Longer text is cut, in characters (D10: a content body has 1 MiB). */
-const LONGEST_TEXT = 500_000;
+const MAX_TEXT_LENGTH = 500_000;
 /** In pages with more tags and escaped characters, the search for the text takes too long. */
-const MOST_MARKS = 60_000;
+const MAX_MARKS = 60_000;
 
 /** What has no text in it, or none that belongs to the page. */
 const DROPPED: ReadonlySet<string> = new Set([
@@ -62,7 +62,7 @@ export function readReadable(page: Document, url: string): Readable {
     return true;
   });
   const html = render(page, { encodeEntities: 'utf8' });
-  if (html.split(/[<&]/, MOST_MARKS).length === MOST_MARKS) return NOTHING;
+  if (html.split(/[<&]/, MAX_MARKS).length === MAX_MARKS) return NOTHING;
   const { document } = parseHTML(hasBody ? html : `<html><body>${html}</body></html>`);
   if (!document.body) return NOTHING;
   const article = new Readability(document, {
@@ -82,7 +82,7 @@ function isReadable(node: ChildNode): boolean {
 function markdownOf(content: Parameters<typeof fromDom>[0]): string {
   const tree = toMdast(condensed(fromDom(content)));
   const markdown = toMarkdown(tree, { ...DIALECT, extensions: [gfmToMarkdown()] });
-  return markdown.trim().slice(0, LONGEST_TEXT).toWellFormed();
+  return markdown.trim().slice(0, MAX_TEXT_LENGTH).toWellFormed();
 }
 
 /**

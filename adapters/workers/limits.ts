@@ -1,9 +1,9 @@
 /** What one job may take. */
 export interface Limits {
   /** From when its worker begins, in milliseconds. */
-  readonly milliseconds: number;
+  readonly durationMs: number;
   /** Processor time of all threads of the worker, in milliseconds. */
-  readonly processorMilliseconds: number;
+  readonly processorMs: number;
   /** Resident memory of the worker, in bytes. */
   readonly residentBytes: number;
 }
@@ -15,9 +15,9 @@ export type Overrun = 'time' | 'processor' | 'memory';
 export function overrunMessage(label: string, overrun: Overrun, limits: Limits): string {
   switch (overrun) {
     case 'time':
-      return `${label} gave up after ${limits.milliseconds / 1000} s.`;
+      return `${label} gave up after ${limits.durationMs / 1000} s.`;
     case 'processor':
-      return `${label} gave up after ${limits.processorMilliseconds / 1000} s of processor time.`;
+      return `${label} gave up after ${limits.processorMs / 1000} s of processor time.`;
     case 'memory':
       return `${label} gave up: this takes more than ${limits.residentBytes / 1024 ** 2} MiB of memory.`;
   }

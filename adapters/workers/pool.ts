@@ -19,11 +19,11 @@ export interface PoolOptions extends SlotOptions {
 export interface WorkerPool {
   /**
    * Runs one job. Of jobs that wait, those of one owner run in the order in which they came.
-   * @param deadlineMilliseconds counted from when a worker begins the job; a job that takes longer ends its worker
+   * @param deadlineMs counted from when a worker begins the job; a job that takes longer ends its worker
    * @throws what the job throws (a DomainError keeps its code); DomainError `unprocessable` for a job that exceeds its limits or
    * crashes its worker, `unavailable` once the pool is closed
    */
-  run(name: string, input: readonly unknown[], deadlineMilliseconds: number): Promise<unknown>;
+  run(name: string, input: readonly unknown[], deadlineMs: number): Promise<unknown>;
   /** Ends all workers. Jobs that wait or run reject with DomainError `unavailable`. */
   close(): Promise<void>;
 }
@@ -39,10 +39,10 @@ export function workerPool(options: PoolOptions): WorkerPool {
     ...short.map(({ run }) => ({ run, takes: isShort })),
   ]);
   return {
-    run(name, input, milliseconds) {
+    run(name, input, durationMs) {
       const limits = {
-        milliseconds,
-        processorMilliseconds: processorSeconds * 1000,
+        durationMs,
+        processorMs: processorSeconds * 1000,
         residentBytes: residentMebibytes * 1024 ** 2,
       };
       return scheduler.run(ownerNow(), { name, input, limits });

@@ -9,16 +9,16 @@ type MethodName<Port> = { [Name in keyof Port]: Port[Name] extends Method ? Name
 /**
  * The methods of a port, done by the workers of a pool, which serve the same names.
  * @param prefix of the names that the workers serve, so that they can serve several ports
- * @param deadlines how long each method may take, in milliseconds
+ * @param deadlinesMs how long each method may take, in milliseconds
  */
 export function portInWorkers<Port>(
   pool: WorkerPool,
   prefix: string,
-  deadlines: Readonly<Record<MethodName<Port>, number>>,
+  deadlinesMs: Readonly<Record<MethodName<Port>, number>>,
 ): Pick<Port, MethodName<Port>> {
-  const methods = Object.entries<number>(deadlines).map(([name, deadline]) => [
+  const methods = Object.entries<number>(deadlinesMs).map(([name, deadlineMs]) => [
     name,
-    (...input: readonly unknown[]) => pool.run(`${prefix}.${name}`, input, deadline),
+    (...input: readonly unknown[]) => pool.run(`${prefix}.${name}`, input, deadlineMs),
   ]);
   return Object.fromEntries(methods) as Pick<Port, MethodName<Port>>;
 }

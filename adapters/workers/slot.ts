@@ -34,7 +34,7 @@ interface Running extends Job {
 }
 
 /** How long a worker may take to start, on a slow machine that is busy. */
-const START_MILLISECONDS = 60_000;
+const MAX_START_MS = 60_000;
 /** A worker that keeps more than this share of what a job may take is replaced, so that the next job does not pay for it. */
 const MAX_KEPT_SHARE = 7 / 8;
 
@@ -102,10 +102,10 @@ export function workerSlot(options: SlotOptions): Slot {
   function watch(): void {
     if (!running) return;
     const { limits } = running;
-    const milliseconds = isReady ? limits.milliseconds : START_MILLISECONDS;
-    const overrun = unprocessable(overrunMessage(label, 'time', { ...limits, milliseconds }));
+    const durationMs = isReady ? limits.durationMs : MAX_START_MS;
+    const overrun = unprocessable(overrunMessage(label, 'time', { ...limits, durationMs }));
     clearTimeout(running.timer);
-    running.timer = setTimeout(() => void abandon(overrun), milliseconds);
+    running.timer = setTimeout(() => void abandon(overrun), durationMs);
   }
 
   return {

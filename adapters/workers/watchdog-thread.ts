@@ -5,7 +5,7 @@ import { LIFELINE_FD } from './lifeline.ts';
 import type { Limits, Overrun } from './limits.ts';
 
 /** The interval at which a running job is looked at. Memory that is filled at 1 GB/s has grown by 20 MB meanwhile. */
-const LOOK_MILLISECONDS = 20;
+const LOOK_MS = 20;
 
 /**
  * The thread that watches over a worker process, whatever the main thread is doing, also in native code. It ends the process,
@@ -21,7 +21,7 @@ parentPort?.on('message', (limits: Limits | null) => {
   looking = setInterval(() => {
     const overrun = exceeded(limits, began, before);
     if (overrun) endFor(overrun);
-  }, LOOK_MILLISECONDS);
+  }, LOOK_MS);
 });
 
 new Socket({ fd: LIFELINE_FD }).on('error', end).on('close', end).resume();
@@ -29,8 +29,8 @@ new Socket({ fd: LIFELINE_FD }).on('error', end).on('close', end).resume();
 function exceeded(limits: Limits, began: number, before: NodeJS.CpuUsage): Overrun | null {
   const { user, system } = process.cpuUsage(before);
   if (process.memoryUsage.rss() > limits.residentBytes) return 'memory';
-  if ((user + system) / 1000 > limits.processorMilliseconds) return 'processor';
-  return performance.now() - began > limits.milliseconds ? 'time' : null;
+  if ((user + system) / 1000 > limits.processorMs) return 'processor';
+  return performance.now() - began > limits.durationMs ? 'time' : null;
 }
 
 function endFor(overrun: Overrun): void {

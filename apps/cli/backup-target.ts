@@ -35,7 +35,7 @@ export async function openBackupTarget(word: string, what: string, config: Confi
   const prefix = url.path === '' ? '' : url.path.replace(/\/*$/, '/');
   return {
     name: word,
-    store: s3Backup({ bucket: { ...url.bucket, credentials }, prefix }, workshopOf(config)),
+    store: s3Backup({ bucket: { ...url.bucket, credentials }, prefix }, scratchDirectoryOf(config)),
   };
 }
 
@@ -43,10 +43,10 @@ export async function openBackupTarget(word: string, what: string, config: Confi
  * Runs work that stores files temporarily in the data directory on their way to or from a bucket. To be called only while
  * that directory is locked.
  */
-export async function withWorkshop<T>(config: Config, work: () => Promise<T>): Promise<T> {
-  const clear = () => rm(workshopOf(config), { recursive: true, force: true });
+export async function withScratchDirectory<T>(config: Config, work: () => Promise<T>): Promise<T> {
+  const clear = () => rm(scratchDirectoryOf(config), { recursive: true, force: true });
   await clear();
   return work().finally(clear);
 }
 
-const workshopOf = ({ dataDir }: Config) => path.join(dataDir, 'backing-up');
+const scratchDirectoryOf = ({ dataDir }: Config) => path.join(dataDir, 'backing-up');

@@ -2,17 +2,21 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { noteBackup } from '../../adapters/data-dir/last-backup.ts';
+import { findUnfinishedRun, notingRuns } from '../../adapters/data-dir/unfinished-backups.ts';
 import { copyDatabase } from '../../adapters/sqlite/index.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
-import { type BackUpReport, backUpUseCase, type DatabaseCopying } from '../../core/use-cases/back-up.ts';
-import { findUnfinishedRun, notingRuns } from '../server/backup-runs.ts';
+import {
+  type BackUpReport,
+  backUpUseCase,
+  type DatabaseCopying,
+} from '../../core/use-cases/transfer/back-up.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { lockBackups } from '../server/data-dir.ts';
 import { type Foundation, openLibrary, openStorage } from '../server/foundation.ts';
-import { noteBackup } from '../server/last-backup.ts';
 import { VERSION } from '../server/version.ts';
-import { type BackupTarget, openBackupTarget, withWorkshop } from './backup-target.ts';
+import { type BackupTarget, openBackupTarget, withScratchDirectory } from './backup-target.ts';
 import { type Command, EXIT_FAILED, parseCall, required, type Terminal } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
@@ -39,7 +43,7 @@ export const backup: Command = {
       const lock = lockBackups(config);
       try {
         const takeOver = values['take-over'] ?? false;
-        const report = await withWorkshop(config, () =>
+        const report = await withScratchDirectory(config, () =>
           take(target, { config, foundation, terminal, signal, takeOver }),
         );
         const isGood = report.missing === 0;
@@ -74,14 +78,14 @@ async function take(
   const { clock, ids } = foundation;
   const blobs = await openBlobs(config);
   const database = databaseCopying(config, foundation);
-  const noting = notingRuns(store, config, name);
+  const noting = notingRuns(store, config.dataDir, name);
   const backUp = backUpUseCase({ ...foundation, blobs, store: noting, database });
-  const id = findUnfinishedRun(config, name) ?? ids();
-  const story = `on ${hostname()}, of ${config.dataDir}, since ${toTimestamp(clock())}`;
+  const id = findUnfinishedRun(config.dataDir, name) ?? ids();
+  const holder = `on ${hostname()}, of ${config.dataDir}, since ${toTimestamp(clock())}`;
   let bar: Progress | null = null;
   try {
     const report = await backUp({
-      run: { id, story },
+      run: { id, holder },
       takeOver,
       pause: () => setTimeout(A_SECOND_MS),
       signal,
@@ -93,7 +97,8 @@ async function take(
       advance: (bytes) => bar?.add(bytes),
       miss: (objectId) => terminal.error(`A file of the object ${objectId} is missing or damaged.`),
     });
-    const isNoted = report.missing > 0 || noteBackup(config, { taken: report.manifest.taken, target: name });
+    const isNoted =
+      report.missing > 0 || noteBackup(config.dataDir, { taken: report.manifest.taken, target: name });
     if (!isNoted) terminal.error('DATA_DIR has no room to note this backup: doctor will not know of it.');
     return report;
   } finally {

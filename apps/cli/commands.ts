@@ -6,7 +6,9 @@ import { doctor } from './doctor.ts';
 import { exporting } from './export.ts';
 import { importing } from './import.ts';
 import { keys } from './keys.ts';
+import { mend } from './mend.ts';
 import { migrate } from './migrate.ts';
+import { reanalyse } from './reanalyse.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { worker } from './worker.ts';
@@ -24,4 +26,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   import: importing,
   api,
   doctor,
+  mend,
+  reanalyse,
 };

@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { isDomainError, unprocessable } from '../../core/errors.ts';
+import { isDomainError } from '../../core/errors.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { type Config, ConfigError } from '../server/config.ts';
 
 import { inspectDatabase, openLibrary, requireLibrary } from '../server/foundation.ts';
-import { type BackupTarget, openBackupTarget } from './backup-target.ts';
 import { type Command, EXIT_FAILED, parseCall, type Terminal, UsageError } from './command.ts';
 
 import { checkAccessKeys } from './doctor/access-keys.ts';
@@ -20,40 +19,31 @@ import { checkPrivacy } from './doctor/privacy.ts';
 import { checkSecretKey, hasSecretKey } from './doctor/secret-key.ts';
 import { checkSchema, tellVersions } from './doctor/versions.ts';
 
-/** Checks the installation and suggests remedies. It changes nothing, unless it is told to mend files. */
+/** Options of former versions, which changed something, by the commands that do so now. */
+const FORMER_OPTIONS: Readonly<Record<string, string>> = {
+  '--mend-from': 'mend BACKUP',
+  '--reanalyse': 'reanalyse',
+};
+
+/** Checks the installation and suggests remedies. It changes nothing. */
 export const doctor: Command = {
-  usage: ['doctor [--mend-from BACKUP | --reanalyse] [--json]'],
-  summary:
-    'Check configuration, machine, database and every stored file; mend damaged files from the backup in BACKUP.',
+  usage: ['doctor [--json]'],
+  summary: 'Check configuration, machine, database and every stored file, and change nothing.',
   async run(args, terminal) {
-    const { values } = parseCall(
-      args,
-      { 'mend-from': { type: 'string' }, reanalyse: { type: 'boolean' }, json: { type: 'boolean' } },
-      0,
-    );
-    const backup = values['mend-from'];
-    if (backup !== undefined && values.reanalyse)
-      throw new UsageError('--mend-from and --reanalyse are two calls.');
-    if (values.reanalyse) {
-      const { reanalyseAll } = await import('./reanalyse.ts');
-      return reanalyseAll(terminal, values.json ?? false);
-    }
-    const findings = await examine(terminal, backup);
+    refuseFormerOptions(args);
+    const { values } = parseCall(args, { json: { type: 'boolean' } }, 0);
+    const findings = await examine(terminal);
     if (values.json) terminal.out(JSON.stringify(findings));
     else for (const finding of findings) terminal.out(toLine(finding));
     return findings.some((finding) => finding.status === 'wrong') ? EXIT_FAILED : 0;
   },
 };
 
-/**
- * @param mendFrom the backup from which damaged files are mended, if any
- * @throws ConfigError where there is no library to examine
- */
-async function examine(terminal: Terminal, mendFrom: string | undefined): Promise<readonly Finding[]> {
+/** @throws ConfigError where there is no library to examine */
+async function examine(terminal: Terminal): Promise<readonly Finding[]> {
   const config = configOf(terminal);
   if (Array.isArray(config)) return config;
-  const backup = mendFrom === undefined ? null : await openBackup(mendFrom, config);
-  const data = await examineData(config, backup);
+  const data = await examineData(config);
   return [
     ok('configuration', `The data directory is ${config.dataDir}.`),
     tellVersions(),
@@ -94,7 +84,7 @@ function foldersOf({ dataDir, databaseUrl, databaseFile, bucket, blobFolder }: C
   ];
 }
 
-async function examineData(config: Config, backup: BackupTarget | null): Promise<readonly Finding[]> {
+async function examineData(config: Config): Promise<readonly Finding[]> {
   const isFile = config.databaseUrl === null;
   try {
     await requireLibrary(config);
@@ -104,7 +94,7 @@ async function examineData(config: Config, backup: BackupTarget | null): Promise
       checkSchema(inspection),
       checkClock(Date.now(), { clock, isFile }),
       checkSecretKey(config),
-      ...(schema === 'current' && hasSecretKey(config) ? await examineRecords(config, backup) : []),
+      ...(schema === 'current' && hasSecretKey(config) ? await examineRecords(config) : []),
     ];
   } catch (error) {
     if (isDomainError(error)) return [damaged(error.message)];
@@ -116,7 +106,7 @@ async function examineData(config: Config, backup: BackupTarget | null): Promise
  * Checks the contents of a database of this version, and its files. It must not open an older one, which that would migrate,
  * nor run without a key, which would then be created.
  */
-async function examineRecords(config: Config, backup: BackupTarget | null): Promise<readonly Finding[]> {
+async function examineRecords(config: Config): Promise<readonly Finding[]> {
   const { storage, vault } = await openLibrary(config);
   try {
     const damage = await storage.inspect();
@@ -125,18 +115,21 @@ async function examineRecords(config: Config, backup: BackupTarget | null): Prom
       ok('database', 'The database is sound.'),
       ...(await storage.advise()).map(({ finding, remedy }) => advice('database', finding, remedy)),
       await checkAccessKeys(storage, vault),
-      ...(await checkFiles(storage, () => openBlobs(config), backup)),
+      ...(await checkFiles(storage, () => openBlobs(config), null)),
     ];
   } finally {
     await storage.close();
   }
 }
 
-/** @throws DomainError `unprocessable` when there is no backup */
-async function openBackup(word: string, config: Config): Promise<BackupTarget> {
-  const backup = await openBackupTarget(word, 'BACKUP', config);
-  if ((await backup.store.readManifest()) !== null) return backup;
-  throw unprocessable(`There is no backup in ${backup.name}.`);
+/** @throws UsageError that names the command which does today what the option did */
+function refuseFormerOptions(args: readonly string[]): void {
+  for (const arg of args) {
+    const [option = ''] = arg.split('=');
+    const command = FORMER_OPTIONS[option];
+    if (command !== undefined)
+      throw new UsageError(`doctor changes nothing; instead of ${option} call: commonplace ${command}`);
+  }
 }
 
 function damaged(message: string): Finding {

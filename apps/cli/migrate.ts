@@ -1,6 +1,6 @@
 import { openFoundation } from '../server/foundation.ts';
 import { type Command, parseCall } from './command.ts';
-import { refuseStart } from './obstacle.ts';
+import { refuseStart } from './startup-error.ts';
 
 /** Migrates the schema of the database to the newest version, which `serve` does too. */
 export const migrate: Command = {

@@ -1,5 +1,5 @@
 /** The oldest supported Node: its major and minor version. */
-const LEAST = [20, 12] as const;
+const MIN_VERSION = [20, 12] as const;
 
 /**
  * Why a version of Node cannot run the program.
@@ -8,6 +8,8 @@ const LEAST = [20, 12] as const;
  */
 export function refuseNode(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isEnough = major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1]);
-  return isEnough ? null : `Commonplace needs Node ${LEAST.join('.')} or later, but this is Node ${version}.`;
+  const isEnough = major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1]);
+  return isEnough
+    ? null
+    : `Commonplace needs Node ${MIN_VERSION.join('.')} or later, but this is Node ${version}.`;
 }

@@ -4,7 +4,7 @@ import { COMMAND } from '../server/paths.ts';
 import { VERSION } from '../server/version.ts';
 import { EXIT_FAILED, EXIT_UNUSABLE, type Terminal, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { isSystemError } from './obstacle.ts';
+import { isSystemError } from './startup-error.ts';
 
 /**
  * Runs the command that the words of a call name.

@@ -2,23 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
 import { jsonLogger } from '../../adapters/system/logger.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
+import { reanalyse as queueReanalysis } from '../../core/use-cases/analysis/reanalyse.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
-import { reanalyse } from '../../core/use-cases/reanalyse.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { composeAnalysis, openHelpers } from '../server/compose.ts';
 import { openLibrary } from '../server/foundation.ts';
-import type { Terminal } from './command.ts';
+import { type Command, parseCall, type Terminal } from './command.ts';
 import { progressBar } from './progress.ts';
 import { interruption } from './signals.ts';
 
 const LOOK_MS = 500;
 
-/**
- * Queues all steps of analysis that are outdated. The server or its workers perform them, and a terminal shows their progress.
- * @returns the exit status
- * @throws ConfigError; DomainError when the database is unavailable
- */
-export async function reanalyseAll(terminal: Terminal, asJson: boolean): Promise<number> {
+/** Queues all steps of analysis that are outdated. The server or its workers perform them, and a terminal shows their progress. */
+export const reanalyse: Command = {
+  usage: ['reanalyse [--json]'],
+  summary: 'Queue the analysis of saved objects again wherever the result would differ today.',
+  async run(args, terminal) {
+    const { values } = parseCall(args, { json: { type: 'boolean' } }, 0);
+    return queueOutdated(terminal, values.json ?? false);
+  },
+};
+
+async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<number> {
   const config = terminal.config();
   const logger = jsonLogger(config.logLevel, terminal.log);
   const foundation = await openLibrary(config);
@@ -28,7 +33,7 @@ export async function reanalyseAll(terminal: Terminal, asJson: boolean): Promise
     const blobs = await openBlobs(config);
     const ports = { ...foundation, ...helpers, blobs, blobReader: verifiedReader(blobs, logger), logger };
     const { capabilities } = composeAnalysis(ports);
-    const { objects, queued } = await reanalyse({ storage, queueStep: stepQueue(ports), capabilities });
+    const { objects, queued } = await queueReanalysis({ storage, queueStep: stepQueue(ports), capabilities });
     terminal.out(
       asJson
         ? JSON.stringify({ objects, queued })

@@ -1,16 +1,23 @@
 import { writeFile } from 'node:fs/promises';
+import { placeRestoreMarker, removeRestoreMarker } from '../../adapters/data-dir/restore-marker.ts';
+import { sqliteRestoring } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { sha256 } from '../../adapters/system/vault.ts';
 import { unprocessable } from '../../core/errors.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
-import { type KeySource, type RestoreReport, restoreUseCase } from '../../core/use-cases/restore.ts';
+import {
+  type DatabaseRestoring,
+  type KeySource,
+  type RestoreReport,
+  restoreUseCase,
+} from '../../core/use-cases/transfer/restore.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
-import { lockDataDir } from '../server/data-dir.ts';
-import { beginRestore, databaseRestoring, endRestore } from '../server/restoring.ts';
+import { lockDataDir, makeDataDir } from '../server/data-dir.ts';
+import { openStorage } from '../server/foundation.ts';
 import { secretKeyFile } from '../server/secret-key.ts';
-import { openBackupTarget, withWorkshop } from './backup-target.ts';
+import { openBackupTarget, withScratchDirectory } from './backup-target.ts';
 import { type Command, EXIT_FAILED, parseCall, required, type Terminal } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
 
@@ -32,7 +39,7 @@ export const restore: Command = {
       throw unprocessable(`There is no backup in ${source.name}.`);
     const lock = lockDataDir(config);
     const withoutDamaged = values['without-damaged'] ?? false;
-    const report = await withWorkshop(config, () =>
+    const report = await withScratchDirectory(config, () =>
       bringBack(source.store, { config, terminal, withoutDamaged }),
     ).finally(lock.release);
     if (values.json) terminal.out(JSON.stringify(report));
@@ -53,13 +60,14 @@ async function bringBack(
 ): Promise<RestoreReport> {
   let bar: Progress | null = null;
   try {
-    beginRestore(config);
+    makeDataDir(config.dataDir);
+    placeRestoreMarker(config.dataDir, config.databaseUrl === null ? config.databaseFile : null);
     const report = await restoreUseCase({
       store,
       blobs: await openBlobs(config),
       vault: { sha256 },
       clock: systemClock,
-      database: databaseRestoring(config, uuidV7Ids(systemClock)),
+      database: databaseRestoring(config),
       keepSecret: config.secretKey
         ? null
         : (secret) => writeFile(secretKeyFile(config), secret, { mode: 0o600, flush: true }),
@@ -71,11 +79,18 @@ async function bringBack(
       advance: (bytes) => bar?.add(bytes),
       miss: (key) => terminal.error(`The file ${key} is missing in the backup, or damaged.`),
     });
-    if (report.isFinished) endRestore(config);
+    if (report.isFinished) removeRestoreMarker(config.dataDir);
     return report;
   } finally {
     (bar as Progress | null)?.end();
   }
+}
+
+/** Restores the SQLite file; null on Postgres, which has its own means. */
+function databaseRestoring(config: Config): DatabaseRestoring | null {
+  if (config.databaseUrl !== null) return null;
+  const ids = uuidV7Ids(systemClock);
+  return sqliteRestoring(config.databaseFile, (file) => openStorage({ ...config, databaseFile: file }, ids));
 }
 
 const ABOUT_KEYS: Readonly<Record<KeySource, string>> = {

@@ -4,8 +4,8 @@ import type { Credentials } from '../../core/use-cases/accounts.ts';
 import { COMMAND } from '../server/paths.ts';
 import { type Command, PRIVATE_UMASK, parseCall, type Terminal } from './command.ts';
 import { printCredentials } from './credentials.ts';
-import { refuseStart } from './obstacle.ts';
 import { interruption, isAbort, untilAborted } from './signals.ts';
+import { refuseStart } from './startup-error.ts';
 
 /** Runs the service until it is told to stop. Its modules are loaded for this command only. */
 export const serve: Command = {

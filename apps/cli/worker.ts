@@ -1,7 +1,7 @@
 import { jsonLogger } from '../../adapters/system/logger.ts';
 import { type Command, PRIVATE_UMASK, parseCall } from './command.ts';
-import { refuseStart } from './obstacle.ts';
 import { interruption, isAbort, untilAborted } from './signals.ts';
+import { refuseStart } from './startup-error.ts';
 
 /** Runs analysis beside a server that leaves it to workers. */
 export const worker: Command = {

@@ -15,8 +15,8 @@ import type Sqlite from 'better-sqlite3';
 /** A file in the folder of each version. Its time tells the version's last use; a lock on it shows that it is in use. */
 const MARK = 'in-use';
 /** The time without use after which a version counts as abandoned, in milliseconds. */
-const ABANDONED_AFTER = 30 * 24 * 60 * 60 * 1000;
-const A_DAY = 24 * 60 * 60 * 1000;
+const MAX_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** Prefix of the names of folders that are being removed. */
 const REMOVED = 'removed-';
 
@@ -41,7 +41,7 @@ export function holdUse(folder: string, Database: typeof Sqlite): void {
     held.push(connection);
     connection.exec('BEGIN; SELECT 1 FROM sqlite_schema');
   });
-  setInterval(() => attempt(() => touch(mark)), A_DAY).unref();
+  setInterval(() => attempt(() => touch(mark)), DAY_MS).unref();
 }
 
 /**
@@ -62,7 +62,7 @@ export function removeAbandoned(cache: string, own: string, Database: typeof Sql
 function removeIfAbandoned(folder: string, Database: typeof Sqlite): void {
   const mark = path.join(folder, MARK);
   const used = statSync(mark, { throwIfNoEntry: false });
-  if (!used || Date.now() - used.mtimeMs < ABANDONED_AFTER) return;
+  if (!used || Date.now() - used.mtimeMs < MAX_UNUSED_MS) return;
   const lock = new Database(mark, { timeout: 0, fileMustExist: true });
   try {
     lock.exec('BEGIN EXCLUSIVE'); // fails while another process holds a lock

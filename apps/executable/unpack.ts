@@ -6,7 +6,7 @@ import { MAIN_PROGRAM, type Manifest } from './manifest.ts';
 /** The folder in which files are written before they are renamed to their final paths. */
 const INCOMING = 'incoming';
 /** The age of a file there from which on it is a leftover of a killed process, in milliseconds. */
-const ABANDONED_AFTER = 10 * 60 * 1000;
+const MAX_AGE_MS = 10 * 60 * 1000;
 
 /**
  * Ensures that a folder holds the files of a program. The files that it reads are checked by their hashes; for the main program,
@@ -57,6 +57,6 @@ function clear(incoming: string): void {
   for (const name of readdirSync(incoming)) {
     const draft = path.join(incoming, name);
     const written = statSync(draft, { throwIfNoEntry: false });
-    if (written && Date.now() - written.mtimeMs > ABANDONED_AFTER) rmSync(draft, { force: true });
+    if (written && Date.now() - written.mtimeMs > MAX_AGE_MS) rmSync(draft, { force: true });
   }
 }

@@ -29,26 +29,29 @@ import type { Browser } from '../../core/ports/browser.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
+import type { Sleep } from '../../core/ports/sleep.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
+import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
-import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis.ts';
+import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis/analysis.ts';
+import { describeObject } from '../../core/use-cases/analysis/describe-object.ts';
+import { embedObject } from '../../core/use-cases/analysis/embed-object.ts';
+import { inspectFile } from '../../core/use-cases/analysis/inspect-file.ts';
+import { readAddress } from '../../core/use-cases/analysis/read-address.ts';
+import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
+import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
 import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
-import { describeObject } from '../../core/use-cases/describe-object.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
-import { embedObject } from '../../core/use-cases/embed-object.ts';
 import { embeddingUseCases } from '../../core/use-cases/embeddings.ts';
 import { entityUseCases } from '../../core/use-cases/entities.ts';
-import { turns } from '../../core/use-cases/in-turn.ts';
-import { inspectFile } from '../../core/use-cases/inspect-file.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
 import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
 import { noteUseCases } from '../../core/use-cases/notes.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
 import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
-import { readAddress } from '../../core/use-cases/read-address.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { searchUseCase } from '../../core/use-cases/search.ts';
 import { secretKeyCheck } from '../../core/use-cases/secret-key.ts';
@@ -56,7 +59,6 @@ import { type SemanticModels, semanticModels } from '../../core/use-cases/semant
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
-import { takeScreenshot } from '../../core/use-cases/take-screenshot.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import { withoutGone } from '../../core/use-cases/without-gone.ts';
@@ -141,6 +143,17 @@ export function composeSemanticModels(ports: Ports): SemanticModels {
   return semanticModels({ ...ports, preferred: ports.embedder.model });
 }
 
+/** Starts to replace vectors of former models. @returns a function that stops it */
+export function startReplacingVectors(
+  ports: Ports & { readonly sleep: Sleep },
+  analysis: Analysis,
+): () => Promise<void> {
+  return keepReplacingVectors(
+    { ...ports, queueStep: stepQueue(ports), semanticModels: composeSemanticModels(ports) },
+    analysis,
+  );
+}
+
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
 export function composeService(every: Ports, analysis: Analysis, config: Config) {
   const ports = hidingGone(every);
@@ -148,15 +161,15 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
   const queueStep = stepQueue(ports);
   const queueAnalysis = analysisQueue(queueStep, analysis.capabilities);
   const queueRewording = rewordingQueue(queueStep, analysis.capabilities);
-  const inTurn = turns();
-  const editor = objectEditor({ ...ports, inTurn, queueRewording });
+  const objectQueue = keyedQueue<string>();
+  const editor = objectEditor({ ...ports, objectQueue, queueRewording });
   const credits = creditUseCases(ports);
   const compared = composeSemanticModels(ports);
   const sessions = sessionUseCases({ ...ports, tokens: hmacTokenVerifier() });
   const objects = objectUseCases({ ...ports, editor, semanticModels: compared });
   const contents = contentUseCases({ ...ports, editor });
   const uploads = uploadUseCases({ ...ports, inspector: fileTypeInspector() });
-  const createObject = createObjectUseCase({ ...ports, inTurn, queueAnalysis, queueRewording });
+  const createObject = createObjectUseCase({ ...ports, objectQueue, queueAnalysis, queueRewording });
   const embeddings = embeddingUseCases(ports);
   const thumbnails = thumbnailUseCases(ports);
   const checkSecretKey = secretKeyCheck(ports);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { refuseUnfinishedRestore } from '../../adapters/data-dir/restore-marker.ts';
 import type { DatabaseOptions as PostgresOptions } from '../../adapters/postgres/index.ts';
 import {
   inspectDatabase as inspectSqlite,
@@ -16,7 +17,6 @@ import type { Storage } from '../../core/ports/storage.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 import { type Config, ConfigError } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
-import { refuseHalfRestored } from './half-restored.ts';
 import { migrationsFolder, workerModule } from './paths.ts';
 import { loadSecretKey, vaultOnDemand } from './secret-key.ts';
 
@@ -37,7 +37,7 @@ export async function openFoundation(
   clock: Clock = systemClock,
   forSearch: ForSearch = {},
 ): Promise<Foundation> {
-  refuseHalfRestored(config);
+  refuseUnfinishedRestore(config.dataDir);
   makeDataDir(config.dataDir);
   const ids = uuidV7Ids(clock);
   const vault = aesVault(loadSecretKey(config));
@@ -62,7 +62,7 @@ export async function openLibrary(config: Config): Promise<Foundation> {
  * when the database cannot be read or reached
  */
 export async function requireLibrary(config: Config): Promise<void> {
-  refuseHalfRestored(config);
+  refuseUnfinishedRestore(config.dataDir);
   const isMissing = config.databaseUrl === null && !existsSync(config.databaseFile);
   if (isMissing || (await inspectDatabase(config)).schema === 'none') throw noLibrary(config);
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Route, RouteRequest } from '../../adapters/http/route.ts';
 import type { Operation } from '../../core/pricing/price-list.ts';
-import type { StepRunner } from '../../core/use-cases/analysis.ts';
+import type { StepRunner } from '../../core/use-cases/analysis/analysis.ts';
 
 /**
  * For which account the present work is. Workers and threads ask, so that accounts take turns; use cases and ports need not hand

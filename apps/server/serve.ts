@@ -1,23 +1,23 @@
 import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
+import { foreignInOpen, makePrivate } from '../../adapters/data-dir/privacy.ts';
 import { listen } from '../../adapters/http/listen.ts';
 import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
+import { systemSleep } from '../../adapters/system/sleep.ts';
 import { isDomainError } from '../../core/errors.ts';
 import type { AccessKey } from '../../core/model/access-key.ts';
 import { HOUR } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
+import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
+import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
-import { startAnalysis } from './analysis-loop.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
-import { composeAnalysis, composeService, openHelpers } from './compose.ts';
+import { composeAnalysis, composeService, openHelpers, startReplacingVectors } from './compose.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { type Foundation, openFoundation, unhurried } from './foundation.ts';
-import { keepComparable } from './keep-comparable.ts';
-import { dependenciesOf, foldOutages } from './outages.ts';
-import { foreignInOpen, makePrivate } from './privacy.ts';
 import { type Waiting, whenThere } from './when-there.ts';
 
 /** A server that accepts requests. */
@@ -90,9 +90,12 @@ async function startLocked(
     await whenThere(() => claimBlobs(blobs, storage), config.bucket !== null, waiting);
     const helpers = await openHelpers(config, logger);
     const stopping = new AbortController();
-    const folded = foldOutages(logger, dependenciesOf(storage, blobs), stopping.signal);
+    const folded = foldOutages(logger, dependenciesOf(storage, blobs), {
+      sleep: systemSleep,
+      stopping: stopping.signal,
+    });
     const blobReader = verifiedReader(blobs, folded);
-    const ports = { ...foundation, ...helpers, blobs, blobReader, logger: folded };
+    const ports = { ...foundation, ...helpers, blobs, blobReader, logger: folded, sleep: systemSleep };
     const analysis = composeAnalysis(ports);
     if (isAlone(config)) await analysis.takeOver();
     const service = composeService(ports, analysis, config);
@@ -112,8 +115,8 @@ async function startLocked(
     });
     const stopRetention = keepRetention(service.retention, folded);
     const isInline = config.workers === 'inline';
-    const analysisLoop = isInline ? startAnalysis(analysis, storage, folded) : null;
-    const stopComparing = isInline ? keepComparable(ports, analysis) : null;
+    const analysisLoop = isInline ? startAnalysis(analysis, ports) : null;
+    const stopComparing = isInline ? startReplacingVectors(ports, analysis) : null;
 
     return {
       url: server.url,

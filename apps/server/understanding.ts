@@ -1,4 +1,4 @@
-import { inTurns } from '../../adapters/intelligence/embedded/in-turns.ts';
+import { inBatches } from '../../adapters/intelligence/embedded/in-batches.ts';
 import { EMBEDDED_LANGUAGE_MODEL, EMBEDDED_MODEL } from '../../adapters/intelligence/embedded/model.ts';
 import { type WorkerPool, workerPool } from '../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../adapters/workers/port.ts';
@@ -70,6 +70,6 @@ function readersOfTexts(pool: WorkerPool): Omit<Understanding, 'media' | 'pages'
       id: EMBEDDED_LANGUAGE_MODEL,
       ...portInWorkers<LanguageModel>(pool, 'language', { describeText, describePicture }),
     },
-    embedder: inTurns({ model: EMBEDDED_MODEL, ...portInWorkers<Embedder>(pool, 'embedder', { embed }) }),
+    embedder: inBatches({ model: EMBEDDED_MODEL, ...portInWorkers<Embedder>(pool, 'embedder', { embed }) }),
   };
 }

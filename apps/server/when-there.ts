@@ -3,7 +3,7 @@ import { isDomainError } from '../../core/errors.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 
 /** How a start waits for a server that it needs. */
 export interface Waiting {
@@ -24,7 +24,7 @@ export async function whenThere<T>(
   { logger, signal }: Waiting,
 ): Promise<T> {
   let told: string | null = null;
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
     try {
       const result = await open();
       if (told !== null) logger.info('the wait is over: the start goes on');

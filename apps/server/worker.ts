@@ -1,12 +1,12 @@
 import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
+import { systemSleep } from '../../adapters/system/sleep.ts';
 import type { Logger } from '../../core/ports/logger.ts';
-import { startAnalysis } from './analysis-loop.ts';
+import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
+import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
-import { composeAnalysis, openHelpers } from './compose.ts';
+import { composeAnalysis, openHelpers, startReplacingVectors } from './compose.ts';
 import type { Config } from './config.ts';
 import { openLibrary } from './foundation.ts';
-import { keepComparable } from './keep-comparable.ts';
-import { dependenciesOf, foldOutages } from './outages.ts';
 import { whenThere } from './when-there.ts';
 
 /** How long a step may continue after the stop before it is returned to the queue. */
@@ -38,12 +38,15 @@ export async function startWorker(
   });
   const helpers = await openHelpers(config, logger);
   const stopping = new AbortController();
-  const folded = foldOutages(logger, dependenciesOf(storage, blobs), stopping.signal);
+  const folded = foldOutages(logger, dependenciesOf(storage, blobs), {
+    sleep: systemSleep,
+    stopping: stopping.signal,
+  });
   const blobReader = verifiedReader(blobs, folded);
-  const ports = { ...foundation, ...helpers, blobs, blobReader, logger: folded };
+  const ports = { ...foundation, ...helpers, blobs, blobReader, logger: folded, sleep: systemSleep };
   const analysis = composeAnalysis(ports);
-  const loop = startAnalysis(analysis, storage, folded);
-  const stopComparing = keepComparable(ports, analysis);
+  const loop = startAnalysis(analysis, ports);
+  const stopComparing = startReplacingVectors(ports, analysis);
   return {
     async stop() {
       stopping.abort();

@@ -68,7 +68,7 @@ export function entityProblems(entity: Entity): string[] {
 }
 
 /** The largest size of an entity, in characters of its JSON. What would exceed it is left out. */
-const MOST_CHARACTERS = 256 * 1024;
+const MAX_CHARACTERS = 256 * 1024;
 
 /**
  * Of the fields proposed for a type, those that it has and that are valid; of lists, the valid members.
@@ -76,7 +76,7 @@ const MOST_CHARACTERS = 256 * 1024;
  */
 export function soundFields(type: EntityType, proposed: { readonly [field: string]: unknown }): EntityFields {
   const sound: Record<string, EntityValue> = {};
-  let left = MOST_CHARACTERS;
+  let left = MAX_CHARACTERS;
   const keep = (name: string, value: EntityValue) => {
     const { length } = JSON.stringify(value);
     if (length > left) return;

@@ -86,12 +86,10 @@ const LOOSE_DURATION =
 export const parseDuration: Parse = (text) => {
   const trimmed = text.trim();
   const seconds = secondsOf(trimmed);
-  return seconds === undefined || seconds <= 0 || seconds > LONGEST_SECONDS
-    ? undefined
-    : toIsoDuration(seconds);
+  return seconds === undefined || seconds <= 0 || seconds > MAX_SECONDS ? undefined : toIsoDuration(seconds);
 };
 
-const LONGEST_SECONDS = 366 * 24 * 3600;
+const MAX_SECONDS = 366 * 24 * 3600;
 
 function secondsOf(text: string): number | undefined {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
@@ -99,7 +97,7 @@ function secondsOf(text: string): number | undefined {
     return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
   }
   const iso = parseIsoDuration(text.replace(/^p(?=\d+h)/i, 'PT'));
-  if (iso !== null) return iso.months === 0 ? iso.milliseconds / 1000 : undefined;
+  if (iso !== null) return iso.months === 0 ? iso.ms / 1000 : undefined;
   const match = text === '' ? null : LOOSE_DURATION.exec(text);
   if (match === null) return undefined;
   const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));

@@ -6,10 +6,10 @@ import type { Uid } from './uid.ts';
 export const MAX_BLOB_BYTES: number = 64 * 1024 * 1024;
 
 /**
- * How long a file may exist before an object refers to it, in milliseconds: longer than any upload or step of analysis takes,
+ * How long a file may exist before an object refers to it: longer than any upload or step of analysis takes,
  * on any server. An older file that belongs to no object is an orphan.
  */
-export const SETTLING: number = HOUR;
+export const SETTLING_MS: number = HOUR;
 
 /** A file in the blob store (docs/api.md, "BlobReference"; D11). */
 export interface Blob {

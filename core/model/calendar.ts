@@ -11,7 +11,7 @@ export interface Point {
 /** An ISO 8601 duration: calendar months, whose length varies, and a fixed number of milliseconds. */
 export interface Duration {
   readonly months: number;
-  readonly milliseconds: number;
+  readonly ms: number;
 }
 
 const WEEK = 7 * DAY;
@@ -84,13 +84,13 @@ export function parseDuration(text: string): Duration | null {
   const lengths = [WEEK, DAY, HOUR, MINUTE, SECOND];
   return {
     months: (years ?? 0) * 12 + (months ?? 0),
-    milliseconds: Math.round(fixed.reduce((sum, count, at) => sum + count * (lengths[at] ?? 0), 0)),
+    ms: Math.round(fixed.reduce((sum, count, at) => sum + count * (lengths[at] ?? 0), 0)),
   };
 }
 
 /** The instant a duration later (`direction` 1) or earlier (-1): months are added first, then the rest. */
 export function addDuration(instant: number, duration: Duration, direction: 1 | -1): number {
-  return addMonths(instant, direction * duration.months) + direction * duration.milliseconds;
+  return addMonths(instant, direction * duration.months) + direction * duration.ms;
 }
 
 /** The same time and day of another month, or that month's last day if it is shorter. */

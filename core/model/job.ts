@@ -30,16 +30,16 @@ export interface Job {
 export const MAX_ATTEMPTS = 3;
 /** How many jobs may fetch from the same host at once. */
 export const MAX_JOBS_PER_HOST = 2;
-/** How long a running job belongs to its worker after the worker's last sign of life, in milliseconds. */
-export const LEASE: number = 30 * SECOND;
-/** The longest pause that another server can ask for, in milliseconds. */
-const LONGEST_PAUSE: number = HOUR;
-const FIRST_BACKOFF: number = 5 * SECOND;
+/** How long a running job belongs to its worker after the worker's last sign of life. */
+export const LEASE_MS: number = 30 * SECOND;
+/** The longest pause that another server can ask for. */
+const MAX_PAUSE_MS: number = HOUR;
+const FIRST_BACKOFF_MS: number = 5 * SECOND;
 const MAX_REASON_LENGTH = 500;
 
 /** The job after a worker has claimed it. */
 export function claimed(job: Job, worker: Uid, now: Instant): Job {
-  return { ...moved(job, 'claim'), attempts: job.attempts + 1, due: now + LEASE, worker };
+  return { ...moved(job, 'claim'), attempts: job.attempts + 1, due: now + LEASE_MS, worker };
 }
 
 /** How an attempt failed. */
@@ -57,8 +57,8 @@ export interface Failure {
  */
 export function failed(job: Job, { reason, isFinal, retryAfterSeconds = 0 }: Failure, now: Instant): Job {
   const isOver = isFinal || job.attempts >= MAX_ATTEMPTS;
-  const backoff = FIRST_BACKOFF * 4 ** (job.attempts - 1);
-  const pause = Math.max(backoff, Math.min(retryAfterSeconds * SECOND, LONGEST_PAUSE));
+  const backoffMs = FIRST_BACKOFF_MS * 4 ** (job.attempts - 1);
+  const pause = Math.max(backoffMs, Math.min(retryAfterSeconds * SECOND, MAX_PAUSE_MS));
   return {
     ...moved(job, isOver ? 'exhaust' : 'fail'),
     due: isOver ? job.due : now + pause,

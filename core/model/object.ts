@@ -64,15 +64,15 @@ export interface Extract {
 
 export type AuthoredField = 'title' | 'summary';
 
-/** How long a deleted object can be restored, in milliseconds (docs/organise.md, "The trash"). */
-export const RETENTION: number = 30 * DAY;
+/** How long a deleted object can be restored (docs/organise.md, "The trash"). */
+export const RETENTION_MS: number = 30 * DAY;
 
 /**
  * Whether an object has been in the trash for longer than that: it is gone for everyone from this moment on, even while its row
  * still waits to be destroyed (D24).
  */
 export function isGone({ deleted }: Pick<SavedObject, 'deleted'>, now: Instant): boolean {
-  return deleted !== undefined && now - deleted > RETENTION;
+  return deleted !== undefined && now - deleted > RETENTION_MS;
 }
 
 /** A changed object with the time of the change, which is never earlier than that of the one before: a clock can be set back. */

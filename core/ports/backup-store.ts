@@ -5,7 +5,7 @@ import type { StoredBytes } from './blob-store.ts';
 export interface BackupRun {
   readonly id: Uid;
   /** Where it runs and since when, to be shown to whoever has to wait for it. */
-  readonly story: string;
+  readonly holder: string;
 }
 
 /**

@@ -174,13 +174,13 @@ export type Change =
    */
   | { readonly type: 'links.import'; readonly accountId: number; readonly links: readonly Link[] };
 
-/** A commit that also calls `tell` whenever it has queued jobs. */
-export function tellingOfJobs(
+/** A commit that also calls `notify` whenever it has queued jobs. */
+export function notifyingOfJobs(
   commit: (changes: readonly Change[]) => Promise<void>,
-  tell: () => void,
+  notify: () => void,
 ): (changes: readonly Change[]) => Promise<void> {
   return async (changes) => {
     await commit(changes);
-    if (changes.some((change) => change.type === 'job.enqueue')) tell();
+    if (changes.some((change) => change.type === 'job.enqueue')) notify();
   };
 }

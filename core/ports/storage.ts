@@ -51,10 +51,10 @@ export interface Storage {
   /** The name of the library in this database, given when the database is created and never changed. */
   libraryName(): Promise<string>;
   /**
-   * Calls `hear` soon after jobs were queued, also by other processes if the database can notify; returns a function that stops
+   * Calls `listener` soon after jobs were queued, also by other processes if the database can notify; returns a function that stops
    * this. Calls can be missed or spurious, so that whoever waits for jobs must also look from time to time.
    */
-  watchJobs(hear: () => void): () => void;
+  watchJobs(listener: () => void): () => void;
 
   /** Resolves when the database answers. */
   check(): Promise<void>;
@@ -159,8 +159,8 @@ export interface ObjectReader {
   list(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject>;
   /** The best matches of a filter with `query` or `similarTo`, without the objects themselves. */
   search(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<readonly Match[]>;
-  /** How many objects `list` would yield, counted up to `atMost`. */
-  count(filter: ObjectFilter, atMost: number): Promise<number>;
+  /** How many objects `list` would yield, counted up to `maxCount`. */
+  count(filter: ObjectFilter, maxCount: number): Promise<number>;
   /** At most `limit` objects of all accounts that were deleted before `instant`, those deleted longest ago first. */
   listDeletedBefore(instant: Instant, limit: number): Promise<readonly SavedObject[]>;
   /** Every blob to which an object of any account refers. */

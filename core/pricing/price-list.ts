@@ -69,18 +69,18 @@ export const OPERATIONS = Object.freeze(
 export type Operation = keyof typeof OPERATIONS;
 
 /** The most objects that a list without `q`, or tags, are returned at once, unless they stream (D21, D30). */
-export const LIST_CAP = 10_000;
+export const MAX_LISTED = 10_000;
 /** The most objects that a ranked list returns at once, unless it streams (D21). */
-export const SEARCH_CAP = 1_000;
+export const MAX_RANKED = 1_000;
 
 /** Credits for a list of `count` objects (D19): 1 to 250. */
 export function listPrice(count: number): number {
-  return 1 + Math.floor((249 * Math.min(count, LIST_CAP)) / LIST_CAP);
+  return 1 + Math.floor((249 * Math.min(count, MAX_LISTED)) / MAX_LISTED);
 }
 
 /** Credits for `count` ranked objects (D19): 10 to 250. */
 export function searchPrice(count: number): number {
-  return 10 + Math.floor((240 * Math.min(count, SEARCH_CAP)) / SEARCH_CAP);
+  return 10 + Math.floor((240 * Math.min(count, MAX_RANKED)) / MAX_RANKED);
 }
 
 /** Credits for a new object by its size in bytes, of the blob or of content plus notes (D19): 10 to 250. */

@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
-import { retryStale } from './in-turn.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 import { canOpen } from './secret-key.ts';
 
 /** What a client needs to sign requests. Only the service and the client know the secret. */
@@ -92,7 +92,7 @@ export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts
   });
 
   const insert = (name: string, planId: number): Promise<Account> =>
-    retryStale(async () => {
+    retryOnConflict(async () => {
       const id = 1 + Math.max(0, ...(await storage.accounts.list()).map((account) => account.id));
       const account = accountOf(id, name, planId);
       await storage.commit([{ type: 'account.insert', account }]);
@@ -154,7 +154,7 @@ export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts
     },
 
     bootstrap: (given) =>
-      retryStale(async () => {
+      retryOnConflict(async () => {
         if (given) {
           await ensureKey(given);
           return null;

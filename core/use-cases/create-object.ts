@@ -26,14 +26,15 @@ import type { ProseConverter } from '../ports/prose-converter.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 import { createPrice, OPERATIONS } from '../pricing/price-list.ts';
+import type { KeyedQueue } from '../scheduling/keyed-queue.ts';
 import { contentBytes } from './content-input.ts';
 import { charge } from './credits.ts';
 import { discardBlobs } from './discard-blobs.ts';
 import { getObject } from './edit-object.ts';
-import type { InTurn } from './in-turn.ts';
 import { toNotes } from './notes.ts';
 import type { QueueAnalysis, QueueRewording } from './queue-analysis.ts';
 import { readContent } from './readings.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** What is saved: a URL, a text or a file. */
 export type Source =
@@ -70,7 +71,7 @@ interface Ports {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly inTurn: InTurn;
+  readonly objectQueue: KeyedQueue<string>;
   readonly queueAnalysis: QueueAnalysis;
   readonly queueRewording: QueueRewording;
 }
@@ -92,7 +93,7 @@ export function createObjectUseCase({
   vault,
   clock,
   ids,
-  inTurn,
+  objectQueue,
   queueAnalysis,
   queueRewording,
 }: Ports): CreateObject {
@@ -196,10 +197,12 @@ export function createObjectUseCase({
     return { id: object.id, isNew: !existing, price };
   }
 
-  async function saveInTurn(caller: Caller, draft: ObjectDraft): Promise<Saved> {
+  async function saveQueued(caller: Caller, draft: ObjectDraft): Promise<Saved> {
     const seed = await seedOf(draft.source);
     requireCreatable(caller, seed, draft);
-    return inTurn(`${caller.account.id} ${seed.identity}`, () => save(caller, draft, seed));
+    return objectQueue(`${caller.account.id} ${seed.identity}`, () =>
+      retryOnConflict(() => save(caller, draft, seed)),
+    );
   }
 
   /** Removes a file whose object was not created. If that is uncertain, it is left to the sweep of blobs. */
@@ -209,7 +212,7 @@ export function createObjectUseCase({
 
   return async (caller, draft) => {
     const blob = draft.source.type === 'blob' ? draft.source.blob : undefined;
-    const { id, isNew, price } = await saveInTurn(caller, draft).catch(async (error) => {
+    const { id, isNew, price } = await saveQueued(caller, draft).catch(async (error) => {
       if (blob) await discardAfter(error, blob);
       throw error;
     });

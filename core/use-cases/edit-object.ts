@@ -8,9 +8,10 @@ import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
+import type { KeyedQueue } from '../scheduling/keyed-queue.ts';
 import { chargeFor } from './credits.ts';
-import type { InTurn } from './in-turn.ts';
 import type { QueueRewording } from './queue-analysis.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Computes the new state of an object. Returns the same object when nothing changes. */
 export type Decide = (object: SavedObject, now: Instant) => SavedObject | Promise<SavedObject>;
@@ -37,11 +38,12 @@ export async function getObject(storage: Storage, caller: Caller, id: Uid): Prom
 interface Ports {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly inTurn: InTurn;
+  /** Edits of the same object wait for each other, which only saves attempts: correctness rests on versions. */
+  readonly objectQueue: KeyedQueue<string>;
   readonly queueRewording: QueueRewording;
 }
 
-export function objectEditor({ storage, clock, inTurn, queueRewording }: Ports): ObjectEditor {
+export function objectEditor({ storage, clock, objectQueue, queueRewording }: Ports): ObjectEditor {
   /** The changes that write the new state. A deleted object is unpinned (D24), one with other words is analysed again. */
   function replaced(before: SavedObject, after: SavedObject): readonly Change[] {
     return [
@@ -52,14 +54,16 @@ export function objectEditor({ storage, clock, inTurn, queueRewording }: Ports):
   }
 
   const edit = (caller: Caller, id: Uid, operation: Operation, decide: Decide) =>
-    inTurn(id, async () => {
-      const before = await getObject(storage, caller, id);
-      const after = await decide(before, clock());
-      const changes = after === before ? [] : replaced(before, after);
-      const price = chargeFor(caller, operation, clock);
-      if (changes.length + price.length > 0) await storage.commit([...changes, ...price]);
-      return after;
-    });
+    objectQueue(id, () =>
+      retryOnConflict(async () => {
+        const before = await getObject(storage, caller, id);
+        const after = await decide(before, clock());
+        const changes = after === before ? [] : replaced(before, after);
+        const price = chargeFor(caller, operation, clock);
+        if (changes.length + price.length > 0) await storage.commit([...changes, ...price]);
+        return after;
+      }),
+    );
 
   return {
     move: edit,

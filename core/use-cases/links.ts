@@ -10,7 +10,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
 import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
-import { retryStale } from './in-turn.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Links between objects (docs/organise.md, "Links"; D31). */
 export interface Links {
@@ -56,7 +56,7 @@ export function linkUseCases({ storage, clock, ids }: Ports): Links {
       requireActive(source);
       requireActive(target);
       const accountId = caller.account.id;
-      return retryStale(async () => {
+      return retryOnConflict(async () => {
         const existing = await storage.links.findByEnds(sourceId, targetId);
         const link = { id: existing?.id ?? ids(), sourceId, targetId };
         const price = chargeFor(caller, 'links.create', clock);

@@ -11,7 +11,7 @@ import {
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { ObjectFilter, Storage } from '../ports/storage.ts';
-import { LIST_CAP, listPrice, SEARCH_CAP, searchPrice } from '../pricing/price-list.ts';
+import { listPrice, MAX_LISTED, MAX_RANKED, searchPrice } from '../pricing/price-list.ts';
 import { checkText } from '../prose/characters.ts';
 import { parseQuery } from '../search/query/query.ts';
 import { getObject, type ObjectEditor } from './edit-object.ts';
@@ -71,7 +71,7 @@ export function objectUseCases({
     async list(caller, { q, ids, spaceId, similarTo, limit }, streamed) {
       if (similarTo !== undefined) await requireSimilarity(storage, caller, similarTo);
       const query = q === undefined ? null : parseQuery(q);
-      const cap = query ? SEARCH_CAP : LIST_CAP;
+      const cap = query ? MAX_RANKED : MAX_LISTED;
       const filter: ObjectFilter = {
         accountId: caller.account.id,
         scope: caller.scope,

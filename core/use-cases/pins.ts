@@ -9,7 +9,7 @@ import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
-import { retryStale } from './in-turn.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Pinned objects, in an order that their owner chooses (docs/organise.md, "Pins"; D33). */
 export interface Pins {
@@ -30,7 +30,7 @@ interface Ports {
 
 export function pinUseCases({ storage, clock }: Ports): Pins {
   const commit = (caller: Caller, operation: Operation, change: Change) =>
-    retryStale(() => storage.commit([change, ...chargeFor(caller, operation, clock)]));
+    retryOnConflict(() => storage.commit([change, ...chargeFor(caller, operation, clock)]));
 
   /** Refuses objects outside the caller's scope. Unknown objects are left for the commit to refuse. */
   async function requireInSight({ account, scope }: Caller, pins: readonly Placement[]): Promise<void> {

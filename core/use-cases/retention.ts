@@ -1,7 +1,7 @@
 import { isDomainError } from '../errors.ts';
-import { SETTLING } from '../model/blob.ts';
+import { SETTLING_MS } from '../model/blob.ts';
 import type { Instant } from '../model/instant.ts';
-import { blobsOf, RETENTION, type SavedObject } from '../model/object.ts';
+import { blobsOf, RETENTION_MS, type SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -27,7 +27,7 @@ export interface Retention {
 
 const BATCH = 100;
 /** The number of keys that are held in memory at once. */
-const KEYS = 250_000;
+const MAX_KEYS = 250_000;
 
 export function retentionUseCases({
   storage,
@@ -64,7 +64,7 @@ export function retentionUseCases({
     async destroyExpired() {
       let destroyed = 0;
       for (;;) {
-        const expired = await storage.objects.listDeletedBefore(clock() - RETENTION, BATCH);
+        const expired = await storage.objects.listDeletedBefore(clock() - RETENTION_MS, BATCH);
         if (expired.length === 0) return destroyed;
         for (const object of expired) {
           try {
@@ -79,10 +79,10 @@ export function retentionUseCases({
     },
 
     async sweepBlobs(signal) {
-      const settled = clock() - SETTLING;
+      const settled = clock() - SETTLING_MS;
       const left = await blobs.recover(settled);
       let removed = 0;
-      for await (const keys of batches(untilAborted(candidates(left, settled), signal), KEYS)) {
+      for await (const keys of batches(untilAborted(candidates(left, settled), signal), MAX_KEYS)) {
         for (const key of await withoutObject(keys, signal)) {
           signal.throwIfAborted();
           await blobs.remove(key);

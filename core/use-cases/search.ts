@@ -3,7 +3,7 @@ import { requireFeature } from '../model/account.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Match, Storage } from '../ports/storage.ts';
-import { SEARCH_CAP } from '../pricing/price-list.ts';
+import { MAX_RANKED } from '../pricing/price-list.ts';
 import { parseQuery } from '../search/query/query.ts';
 import { getObject } from './edit-object.ts';
 import { semanticModelOf } from './semantic-model.ts';
@@ -65,7 +65,7 @@ export function searchUseCase({
       ...(similarTo !== undefined && { similarTo }),
       ...(isSemantic && (await semanticModelOf(semanticModels, query))),
     };
-    return storage.objects.search(filter, Math.min(limit, rerank ? RERANK_CAP : SEARCH_CAP), {
+    return storage.objects.search(filter, Math.min(limit, rerank ? RERANK_CAP : MAX_RANKED), {
       semantic: isSemantic ? 'always' : 'never',
       boost: semanticBoost,
     });

@@ -1,7 +1,7 @@
 import { forbidden, notFound, unprocessable } from '../errors.ts';
 import { isInScope, isSpaceInScope, type Scope } from '../model/access-key.ts';
 import { leastUsedColor, parseColor } from '../model/color.ts';
-import { RETENTION, requireActive } from '../model/object.ts';
+import { RETENTION_MS, requireActive } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import { MAX_SPACE_OBJECTS, parseSpaceName, type Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
@@ -12,7 +12,7 @@ import type { Storage, Visibility } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
-import { retryStale } from './in-turn.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** The fields of a space that a request can set. */
 export interface SpaceDraft {
@@ -76,7 +76,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
             accountId: account.id,
             spaceId,
             scope,
-            goneBefore: clock() - RETENTION,
+            goneBefore: clock() - RETENTION_MS,
           },
         ];
 
@@ -120,7 +120,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
     listObjects: (caller, id) => storage.spaces.listObjects(visibilityOf(caller), id),
 
     async patch(caller, id, { name, color }) {
-      return retryStale(async () => {
+      return retryOnConflict(async () => {
         const before = await get(caller, id);
         const after = {
           ...before,

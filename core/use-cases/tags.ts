@@ -4,7 +4,7 @@ import { parseTagName, parseTagNames, type Tag, TagFlag, type TagReference } fro
 import type { Uid } from '../model/uid.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
-import { LIST_CAP } from '../pricing/price-list.ts';
+import { MAX_LISTED } from '../pricing/price-list.ts';
 import type { ObjectEditor } from './edit-object.ts';
 
 /** Tags of objects, and the list of all tags (docs/organise.md, "Tags"; D30). */
@@ -44,7 +44,7 @@ export function tagUseCases({
     list: ({ account, scope }, limit, streamed) =>
       storage.tags.list(
         { accountId: account.id, scope },
-        streamed ? limit : Math.min(limit ?? LIST_CAP, LIST_CAP),
+        streamed ? limit : Math.min(limit ?? MAX_LISTED, MAX_LISTED),
       ),
   };
 }

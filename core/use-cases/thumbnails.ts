@@ -6,8 +6,8 @@ import type { Uid } from '../model/uid.ts';
 import type { BlobReader } from '../ports/blob-reader.ts';
 import { type Box, FULL_THUMBNAIL, type Media } from '../ports/media.ts';
 import type { Storage } from '../ports/storage.ts';
+import { keyedQueue } from '../scheduling/keyed-queue.ts';
 import { getObject } from './edit-object.ts';
-import { turns } from './in-turn.ts';
 import { readFile } from './read-file.ts';
 
 /** Thumbnails of objects (docs/api.md, "GET /objects/{id}/thumbnail"; D28). */
@@ -39,7 +39,7 @@ export function thumbnailUseCases({
   blobReader: BlobReader;
   media: Media;
 }): Thumbnails {
-  const inTurn = turns();
+  const queue = keyedQueue<string>();
 
   const render = async (origin: Blob, box: Box): Promise<ScaledThumbnail> => {
     const { bytes } = await media.thumbnail(await readFile(blobReader, origin), box);
@@ -60,7 +60,7 @@ export function thumbnailUseCases({
       if (origin === thumbnail.blob) return render(origin, box);
       try {
         // One after the other: each holds a whole upload in memory.
-        return await inTurn('sources', () => render(origin, box));
+        return await queue('sources', () => render(origin, box));
       } catch (error) {
         if (!isDomainError(error, 'unprocessable') && !isDomainError(error, 'unsupported-format'))
           throw error;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { S3Bucket } from '../../adapters/s3/bucket.ts';
-import { SETTLING } from '../../core/model/blob.ts';
+import { SETTLING_MS } from '../../core/model/blob.ts';
 import { HOUR } from '../../core/model/instant.ts';
 import { callCommand } from '../support/command-line.ts';
 import { KEY, run, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
@@ -129,7 +129,7 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
 
     const later = await startService({
       home: { dataDir: `${directory.path}/data`, databaseUrl: null, remove: async () => {} },
-      clock: () => Date.now() + SETTLING + HOUR,
+      clock: () => Date.now() + SETTLING_MS + HOUR,
       environment: { ...s3Environment(bucket), BOOTSTRAP_KEY: KEY },
     });
     try {

@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SETTLING } from '../../core/model/blob.ts';
+import { SETTLING_MS } from '../../core/model/blob.ts';
 import { SECOND } from '../../core/model/instant.ts';
-import { LEASE } from '../../core/model/job.ts';
+import { LEASE_MS } from '../../core/model/job.ts';
 import { KEY, type ServerProcess, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { unfinishedIn } from '../support/incoming.ts';
@@ -76,7 +76,7 @@ describe('a process that is killed', () => {
     const dataDir = path.join(directory.path, 'data');
     const later = await startService({
       home: { dataDir, databaseUrl: null, remove: async () => {} },
-      clock: () => Date.now() + SETTLING + SECOND,
+      clock: () => Date.now() + SETTLING_MS + SECOND,
       environment: { BOOTSTRAP_KEY: KEY },
     });
     try {
@@ -118,7 +118,7 @@ describe('a server that is killed while it analyses', () => {
 
       const second = await serve({ environment });
       const title = async () => (await second.client.get(`/objects/${json.id}`)).json.title;
-      await expect.poll(title, { timeout: LEASE / 2 }).toBe('Here at last');
+      await expect.poll(title, { timeout: LEASE_MS / 2 }).toBe('Here at last');
     } finally {
       site.closeAllConnections();
       site.close();

@@ -101,7 +101,7 @@ describe('doctor', () => {
         expect(status).toBe(1);
         expect(out).toContain(`The file of the object ${ids.one} is damaged.`);
         expect(out).toContain(`The file of the object ${ids.two} is missing.`);
-        expect(out).toContain('doctor --mend-from BACKUP, or upload one.txt again.');
+        expect(out).toContain('commonplace mend BACKUP, or upload one.txt again.');
         expect(out).not.toContain(ids.three);
       }),
     );
@@ -110,8 +110,7 @@ describe('doctor', () => {
 
   it('mends what is damaged or missing from a backup that has it intact, and nothing else', async () => {
     const backup = path.join(directory.path, 'backup');
-    const doctor = (...words: string[]) =>
-      run(['doctor', ...words], { cwd: directory.path, environment: { PORT: '0' } });
+    const call = (...words: string[]) => run(words, { cwd: directory.path, environment: { PORT: '0' } });
     expect((await run(['backup', backup], { cwd: directory.path })).status).toBe(0);
     const [one, two, three] = ['one', 'two', 'three'].map((name) => fileOf(`the file ${name}`));
     const copyOfThree = readdirSync(path.join(backup, 'files'), { recursive: true })
@@ -122,8 +121,8 @@ describe('doctor', () => {
       withBytes(two ?? '', null, () =>
         withBytes(three ?? '', Buffer.from('the file'), async () => {
           writeFileSync(copyOfThree ?? '', 'the file thref');
-          expect((await doctor()).status).toBe(1);
-          const { status, out } = await doctor('--mend-from', backup);
+          expect((await call('doctor')).status).toBe(1);
+          const { status, out } = await call('mend', backup);
           expect(status).toBe(1);
           expect(out).toContain(
             `ok      files: The file of the object ${ids.one} was damaged, and is mended`,
@@ -136,16 +135,25 @@ describe('doctor', () => {
           const now = [one, two, three].map((file) => readFileSync(file ?? '', 'utf8'));
           expect(now).toEqual(['the file one', 'the file two', 'the file']);
           writeFileSync(copyOfThree ?? '', 'the file three');
-          expect((await doctor('--mend-from', backup)).status).toBe(0);
-          expect((await doctor()).out).toContain('All 3 are whole.');
+          expect((await call('mend', backup)).status).toBe(0);
+          expect((await call('doctor')).out).toContain('All 3 are whole.');
         }),
       ),
     );
   });
 
   it('mends from nothing that is no backup', async () => {
-    const { status, error } = await run(['doctor', '--mend-from', directory.path], { cwd: directory.path });
+    const { status, error } = await run(['mend', directory.path], { cwd: directory.path });
     expect([status, error]).toEqual([1, expect.stringContaining('There is no backup in')]);
+  });
+
+  it.each([
+    ['--reanalyse', 'reanalyse'],
+    ['--mend-from', 'mend BACKUP'],
+  ])('refuses %s of former versions, and names the command', async (option, command) => {
+    const { status, out, error } = await run(['doctor', option], { cwd: directory.path });
+    expect([status, out]).toEqual([2, '']);
+    expect(error).toContain(`instead of ${option} call: commonplace ${command}`);
   });
 
   it('finds a key that it may not read, and examines what it can', async () => {

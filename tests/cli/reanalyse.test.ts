@@ -3,7 +3,7 @@ import { settled } from '../support/analysis.ts';
 import { run, startServerProcess } from '../support/executable.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** `doctor --reanalyse` has understood again what would be understood otherwise today (D2). */
+/** `commonplace reanalyse` has understood again what would be understood otherwise today (D2). */
 
 let directory: ReturnType<typeof temporaryDirectory>;
 
@@ -27,7 +27,7 @@ async function serveUntilDone(environment: Environment, work: (post: Post) => Pr
 type Post = (content: string) => Promise<void>;
 
 async function reanalyse(environment: Environment = {}): Promise<unknown> {
-  const { status, out, error } = await run(['doctor', '--reanalyse', '--json'], {
+  const { status, out, error } = await run(['reanalyse', '--json'], {
     cwd: directory.path,
     environment,
   });
@@ -50,6 +50,6 @@ it('queues what another model would describe, once and until that model was ther
 });
 
 it('says it in a sentence', async () => {
-  const { status, out } = await run(['doctor', '--reanalyse'], { cwd: directory.path });
+  const { status, out } = await run(['reanalyse'], { cwd: directory.path });
   expect([status, out]).toEqual([0, 'Of 0 objects 0 are to be understood again.\n']);
 });

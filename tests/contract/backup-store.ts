@@ -120,7 +120,7 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
 
     it('shows every run that was announced, until it is withdrawn', async () => {
       expect(await store.listRuns()).toEqual([]);
-      const [one, two] = [1, 2].map((number) => ({ id: id(number), story: `the run ${number}` }));
+      const [one, two] = [1, 2].map((number) => ({ id: id(number), holder: `the run ${number}` }));
       if (!one || !two) throw new Error('There are two.');
       for (const run of [one, two, one]) await store.announce(run);
       await store.begin();
@@ -146,7 +146,7 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
     it('is cleared of what is half written, and of nothing else', async () => {
       const whole = await store.keep(bytesOf('whole'));
       await store.commitManifest('{}');
-      await store.announce({ id: id(1), story: 'a run' });
+      await store.announce({ id: id(1), holder: 'a run' });
       await under.leaveHalf();
       expect(await under.countHalves()).toBe(1);
       await store.clear();

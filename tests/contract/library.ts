@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RETENTION } from '../../core/model/object.ts';
+import { RETENTION_MS } from '../../core/model/object.ts';
 import { parseQuery } from '../../core/search/query/query.ts';
 import { exported, imported, recordsOf, tarOf } from '../support/library.ts';
 import { account, id, noteLine } from '../support/objects.ts';
@@ -138,7 +138,7 @@ export function libraryContract(name: string, open: OpenStorage): void {
 
     it('is without what is gone from the trash, and what is gone stands in no way', async () => {
       const full = await places.full();
-      const [tar, later] = [await exported(full), 5_000 + RETENTION + 1];
+      const [tar, later] = [await exported(full), 5_000 + RETENTION_MS + 1];
       expect(await recordsOf(await exported(full, undefined, later - 1))).toBe(await recordsOf(tar));
       const without = await exported(full, undefined, later);
       const text = await recordsOf(without);

@@ -6,7 +6,7 @@ import { processorTime } from '../support/processor.ts';
 const workerUrl = new URL('../../adapters/threads/prose-worker.ts', import.meta.url);
 const TIMES = 50_000;
 
-const converter = threadProseConverter({ workerUrl, deadlineMilliseconds: 120_000 });
+const converter = threadProseConverter({ workerUrl, deadlineMs: 120_000 });
 /** What would take longer grows faster than its text. */
 const MOST_PROCESSOR_MS = 15_000;
 afterAll(() => converter.close());

@@ -17,7 +17,8 @@ export function callsWithoutLibrary(target: string): readonly (readonly [string,
     ['keys', 'list'],
     ['keys', 'revoke', 'kid'],
     ['doctor'],
-    ['doctor', '--reanalyse'],
+    ['mend', target],
+    ['reanalyse'],
     ['worker'],
   ];
 }

@@ -11,10 +11,10 @@ import type { ArchivePart } from '../../core/ports/archive.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import type { Storage } from '../../core/ports/storage.ts';
-import { exportLibraryUseCase } from '../../core/use-cases/export-library.ts';
-import { type ImportReport, importLibraryUseCase } from '../../core/use-cases/import-library.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
+import { exportLibraryUseCase } from '../../core/use-cases/transfer/export-library.ts';
+import { type ImportReport, importLibraryUseCase } from '../../core/use-cases/transfer/import-library.ts';
 import { account, countingIds, id, object } from './objects.ts';
 import { temporaryDirectory } from './service.ts';
 

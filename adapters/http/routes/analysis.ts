@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Analysis } from '../../../core/use-cases/analysis.ts';
+import type { Analysis } from '../../../core/use-cases/analysis/analysis.ts';
 import { json, type Route, route } from '../route.ts';
 import { Uid } from '../schemas/values.ts';
 

@@ -8,13 +8,13 @@ export const Flag = v.pipe(
 );
 
 /** From this weight on, words no longer count beside meaning. */
-const HIGHEST_BOOST = 1_000_000;
+const MAX_BOOST = 1_000_000;
 
 /** The weight of meaning beside words (D39), in any spelling of JSON's numbers. */
 export const Boost = v.pipe(
   v.string(),
   v.regex(/^\d+(\.\d+)?(e[+-]?\d+)?$/i, 'must be a number of at least 0'),
-  v.transform((digits) => Math.min(Number(digits), HIGHEST_BOOST)),
+  v.transform((digits) => Math.min(Number(digits), MAX_BOOST)),
 );
 
 /** The response to a search (D39). */

@@ -7,7 +7,7 @@ import { readOther } from './other-languages.ts';
 /** The number of characters that are read: enough for a summary and keywords, in some 0.2 s. */
 const READ_CHARACTERS = 60_000;
 /** Tags of more words are ignored. */
-const LONGEST_TAG_WORDS = 5;
+const MAX_TAG_WORDS = 5;
 const MAX_KNOWN_TAGS = 1_000;
 
 /**
@@ -29,6 +29,6 @@ export function readKnownTags(names: readonly string[], language = 'en'): readon
   return names.slice(0, MAX_KNOWN_TAGS).flatMap((name) => {
     const words = readSentences(name, language).flatMap((sentence) => sentence.words);
     const lemmas = words.map(({ lemma }) => lemma);
-    return lemmas.length > 0 && lemmas.length <= LONGEST_TAG_WORDS ? [{ name, lemmas }] : [];
+    return lemmas.length > 0 && lemmas.length <= MAX_TAG_WORDS ? [{ name, lemmas }] : [];
   });
 }

@@ -8,9 +8,9 @@ export interface ServerOptions {
   /** Local servers often need none. */
   readonly apiKey?: string;
   /** How long one request may take; by default 60,000. */
-  readonly timeoutMilliseconds?: number;
+  readonly timeoutMs?: number;
   /** How long to wait at most when the server asks to retry later; by default 20,000. */
-  readonly longestWaitMilliseconds?: number;
+  readonly maxWaitMs?: number;
 }
 
 /** Sends JSON and returns the JSON of the response. */
@@ -24,19 +24,15 @@ export interface Client {
 }
 
 const SERVER = 'The AI server';
-const TIMEOUT_MILLISECONDS = 60_000;
-const LONGEST_WAIT_MILLISECONDS = 20_000;
+const TIMEOUT_MS = 60_000;
+const MAX_WAIT_MS = 20_000;
 const MAX_ATTEMPTS = 3;
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** The wait when the server does not specify one. */
 const DEFAULT_WAIT_SECONDS = 2;
 
 export function aiClient(options: ServerOptions): Client {
-  const {
-    timeoutMilliseconds = TIMEOUT_MILLISECONDS,
-    longestWaitMilliseconds = LONGEST_WAIT_MILLISECONDS,
-    apiKey,
-  } = options;
+  const { timeoutMs = TIMEOUT_MS, maxWaitMs = MAX_WAIT_MS, apiKey } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const headers = {
     'content-type': 'application/json',
@@ -51,7 +47,7 @@ export function aiClient(options: ServerOptions): Client {
         headers,
         body: JSON.stringify(body),
         redirect: 'error', // the key is sent nowhere else
-        signal: AbortSignal.timeout(timeoutMilliseconds),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       return { response, text: await readText(response) };
     } catch (error) {
@@ -66,7 +62,7 @@ export function aiClient(options: ServerOptions): Client {
         if (response.ok) return parseJson(text);
         if (response.status !== 429 && response.status !== 503) throw refusal(response.status, text);
         const seconds = retryAfterSeconds(response.headers.get('retry-after'));
-        if (attempt === MAX_ATTEMPTS || seconds * 1000 > longestWaitMilliseconds) throw busy(seconds);
+        if (attempt === MAX_ATTEMPTS || seconds * 1000 > maxWaitMs) throw busy(seconds);
         await wait(seconds * 1000);
       }
     },

@@ -10,13 +10,13 @@ export type ModelList =
   /** It cannot be reached, or fails. */
   | { readonly type: 'away'; readonly reason: string };
 
-const TIMEOUT_MILLISECONDS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Asks a server for its models, waiting at most 5 s by default. Never rejects. */
 export async function listModels({
   baseUrl,
   apiKey,
-  timeoutMilliseconds = TIMEOUT_MILLISECONDS,
+  timeoutMs = TIMEOUT_MS,
 }: ServerOptions): Promise<ModelList> {
   try {
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/models`, {
@@ -25,7 +25,7 @@ export async function listModels({
         ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
       },
       redirect: 'error', // the key is sent nowhere else
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.status === 401 || response.status === 403)
       return { type: 'refused', status: response.status };

@@ -1,14 +1,14 @@
+import { findLastBackup } from '../../../adapters/data-dir/last-backup.ts';
 import { DAY, type Instant, parseTimestamp } from '../../../core/model/instant.ts';
 import type { Config } from '../../server/config.ts';
-import { findLastBackup } from '../../server/last-backup.ts';
 import { advice, type Finding, ok } from './finding.ts';
 
 /** The age of a backup from which on it seems to have been forgotten. */
-const MAX_AGE = 7 * DAY;
+const MAX_AGE_MS = 7 * DAY;
 
 /** Checks the age of the last good backup. */
 export function checkBackup(config: Config, now: Instant): Finding {
-  const last = findLastBackup(config);
+  const last = findLastBackup(config.dataDir);
   const taken = last && parseTimestamp(last.taken);
   if (!last || taken === null) {
     return advice(
@@ -19,6 +19,6 @@ export function checkBackup(config: Config, now: Instant): Finding {
   }
   const days = Math.max(0, Math.floor((now - taken) / DAY));
   const message = `The last good backup is ${days} days old, in ${last.target}.`;
-  if (now - taken <= MAX_AGE) return ok('backup', message);
+  if (now - taken <= MAX_AGE_MS) return ok('backup', message);
   return advice('backup', message, `Take another: commonplace backup '${last.target}'`);
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
 const run = promisify(execFile);
-const TIMEOUT_MILLISECONDS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Checks that the browser for screenshots exists and starts. */
 export async function checkBrowser(browserPath: string | null): Promise<Finding> {
@@ -14,7 +14,7 @@ export async function checkBrowser(browserPath: string | null): Promise<Finding>
       'Nothing has to be done. For screenshots, install Chromium and set BROWSER_PATH.',
     );
   try {
-    const { stdout } = await run(browserPath, ['--version'], { timeout: TIMEOUT_MILLISECONDS });
+    const { stdout } = await run(browserPath, ['--version'], { timeout: TIMEOUT_MS });
     const [name] = stdout.trim().split('\n');
     return ok('browser', `${browserPath} is ${name}.`);
   } catch (error) {

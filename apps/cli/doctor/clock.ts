@@ -4,7 +4,7 @@ import { type Finding, ok, wrong } from './finding.ts';
 /** The first release of this program; an earlier clock must be wrong. */
 const FIRST_RELEASE = Date.UTC(2026, 10);
 /** Clients' tokens may be issued up to a minute ahead (D14). */
-const TOLERANCE = 60 * SECOND;
+const TOLERANCE_MS = 60 * SECOND;
 
 /**
  * Checks that the clock of this machine is plausible: a wrong one makes it refuse tokens and confuse the order of times.
@@ -17,9 +17,9 @@ export function checkClock(
   const said = `This machine says that it is ${toTimestamp(now)}`;
   const mend = 'Set the clock, best by a time service such as systemd-timesyncd or chrony.';
   if (now < FIRST_RELEASE) return wrong('clock', `${said}, which is before this program was made.`, mend);
-  if (now + TOLERANCE < database.clock)
+  if (now + TOLERANCE_MS < database.clock)
     return wrong('clock', `${said}, but the database is from ${toTimestamp(database.clock)}.`, mend);
-  if (!database.isFile && now - TOLERANCE > database.clock)
+  if (!database.isFile && now - TOLERANCE_MS > database.clock)
     return wrong(
       'clock',
       `${said}, but the database says ${toTimestamp(database.clock)}.`,

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
-const LOW_ROOM_BYTES = 1024 ** 3;
+const MIN_ROOM_BYTES = 1024 ** 3;
 
 /** Checks that a directory is writable and has free space. */
 export function checkDirectory(check: string, folder: string): Finding {
@@ -18,7 +18,7 @@ export function checkDirectory(check: string, folder: string): Finding {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   const message = `${folder} has ${(free / 1024 ** 3).toFixed(1)} GiB free.`;
-  return free >= LOW_ROOM_BYTES
+  return free >= MIN_ROOM_BYTES
     ? ok(check, message)
     : advice(check, message, 'Make room, or move the directory to a larger disk.');
 }

@@ -4,7 +4,7 @@ import { fileName } from '../../../core/library/format.ts';
 import type { Blob } from '../../../core/model/blob.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
-import { fileMender } from '../../../core/use-cases/mend-file.ts';
+import { fileMender } from '../../../core/use-cases/transfer/mend-file.ts';
 import { checkBlobs } from '../../server/blobs.ts';
 import type { BackupTarget } from '../backup-target.ts';
 import { progressBar } from '../progress.ts';
@@ -57,7 +57,7 @@ async function compare(
 
 function remedyFor({ name = 'the file', sha256 }: Blob, backup: BackupTarget | null): string {
   return backup === null
-    ? `Mend it with commonplace doctor --mend-from BACKUP, or upload ${name} again.`
+    ? `Mend it with commonplace mend BACKUP, or upload ${name} again.`
     : `${backup.name} has no intact ${fileName(sha256)}. Name an older backup, or upload ${name} again.`;
 }
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Config } from '../../server/config.ts';
-import { isSystemError } from '../obstacle.ts';
+import { isSystemError } from '../startup-error.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-const ANSWER_MILLISECONDS = 2_000;
+const ANSWER_MS = 2_000;
 /** Addresses that stand for all of the machine, with one at which the server then answers. */
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
@@ -33,7 +33,7 @@ async function isCommonplace(host: string, port: number): Promise<boolean> {
   const name = EVERYWHERE[host] ?? host;
   const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}/`;
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
     const answer: unknown = await response.json();
     return typeof answer === 'object' && answer !== null && 'name' in answer && answer.name === 'Commonplace';
   } catch {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { foreignInOpen, reachable } from '../../../adapters/data-dir/privacy.ts';
 import type { Config } from '../../server/config.ts';
-import { foreignInOpen, reachable } from '../../server/privacy.ts';
 import { advice, type Finding } from './finding.ts';
 
 /** Tells which of the server's files other users of this machine can reach, and whether its directory is nobody else's. */

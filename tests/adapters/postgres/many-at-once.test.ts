@@ -3,7 +3,7 @@ import { isDomainError } from '../../../core/errors.ts';
 import type { Policy } from '../../../core/model/plan.ts';
 import type { Change } from '../../../core/ports/changes.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
-import { retryStale } from '../../../core/use-cases/in-turn.ts';
+import { retryOnConflict } from '../../../core/use-cases/retry-on-conflict.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
@@ -98,7 +98,7 @@ describe('200 writers over two storages of one database', () => {
       await persist(() => storage.commit(changes));
       const placements = [{ objectId: own.id, position: 1 }];
       await persist(() =>
-        retryStale(() => storage.commit([{ type: 'pins.place', accountId: 1, placements }])),
+        retryOnConflict(() => storage.commit([{ type: 'pins.place', accountId: 1, placements }])),
       );
     }
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
 import { aesVault, sha256 } from '../../../adapters/system/vault.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
-import { exportLibraryUseCase } from '../../../core/use-cases/export-library.ts';
+import { exportLibraryUseCase } from '../../../core/use-cases/transfer/export-library.ts';
 import { withDatabase } from '../../support/database.ts';
 import { temporaryBlobs } from '../../support/library.ts';
 import { countingIds, id } from '../../support/objects.ts';

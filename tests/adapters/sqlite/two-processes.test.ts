@@ -10,8 +10,8 @@ import { readDocument } from '../../../core/model/reading.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
+import { keyedQueue } from '../../../core/scheduling/keyed-queue.ts';
 import { objectEditor } from '../../../core/use-cases/edit-object.ts';
-import { turns } from '../../../core/use-cases/in-turn.ts';
 import { linkUseCases } from '../../../core/use-cases/links.ts';
 import { noteUseCases } from '../../../core/use-cases/notes.ts';
 import { pinUseCases } from '../../../core/use-cases/pins.ts';
@@ -34,9 +34,9 @@ const MARKDOWN = { type: 'text/markdown', body: 'A note' } as const;
 function openProcess() {
   const file = path.join(folder.path, 'database.sqlite');
   const storage: Storage = sqliteStorage({ file, migrationsFolder: migrationsFolder('sqlite'), ids });
-  const inTurn = turns();
-  const editor = objectEditor({ storage, clock, inTurn, queueRewording: () => [] });
-  const ports = { storage, clock, ids, inTurn, editor };
+  const objectQueue = keyedQueue<string>();
+  const editor = objectEditor({ storage, clock, objectQueue, queueRewording: () => [] });
+  const ports = { storage, clock, ids, objectQueue, editor };
   const prose = { read: async (text: string) => readDocument(fromMarkdown(text)) };
   return {
     storage,

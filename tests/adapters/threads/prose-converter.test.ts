@@ -20,7 +20,7 @@ describe('a long text', () => {
 
   test('that takes too long is refused, and the next one is converted', async () => {
     const stuckUrl = new URL('./stuck-worker.mjs', import.meta.url);
-    const stuck = threadProseConverter({ workerUrl: stuckUrl, deadlineMilliseconds: 5_000 });
+    const stuck = threadProseConverter({ workerUrl: stuckUrl, deadlineMs: 5_000 });
     const refused = expect.objectContaining({ code: 'unprocessable' });
     const [first, second] = await Promise.allSettled([
       stuck.fromMarkdown(`stick ${LONG}`),

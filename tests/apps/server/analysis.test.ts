@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
 import { DomainError, unprocessable } from '../../../core/errors.ts';
-import { LEASE, MAX_ATTEMPTS } from '../../../core/model/job.ts';
+import { LEASE_MS, MAX_ATTEMPTS } from '../../../core/model/job.ts';
 import type { Step } from '../../../core/model/step.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
-import { type Analysis, analysisUseCases, type StepRunner } from '../../../core/use-cases/analysis.ts';
+import {
+  type Analysis,
+  analysisUseCases,
+  type StepRunner,
+} from '../../../core/use-cases/analysis/analysis.ts';
+import { reanalyse } from '../../../core/use-cases/analysis/reanalyse.ts';
 import { stepQueue } from '../../../core/use-cases/queue-analysis.ts';
-import { reanalyse } from '../../../core/use-cases/reanalyse.ts';
 import { account, caller, countingIds, id, object } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
@@ -116,7 +120,7 @@ describe('a worker that dies', () => {
     const other = workerWith({ describe: noting(done, 'described') });
     await expect.poll(async () => (await progress()).running).toBe(1);
 
-    now += LEASE - 1;
+    now += LEASE_MS - 1;
     await other.beat();
     await doAll(other);
     expect(done).toEqual([]);
@@ -135,7 +139,7 @@ describe('a worker that dies', () => {
     const other = workerWith({ describe: noting(done, 'described twice') });
     await expect.poll(async () => (await progress()).running).toBe(1);
     for (let beat = 0; beat < 10; beat++) {
-      now += LEASE / 2;
+      now += LEASE_MS / 2;
       await slow.beat();
       await other.beat();
       await doAll(other);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EVERYTHING, type Scope } from '../../../core/model/access-key.ts';
-import { abandoned, failed, type Job, LEASE, released } from '../../../core/model/job.ts';
+import { abandoned, failed, type Job, LEASE_MS, released } from '../../../core/model/job.ts';
 import type { Step } from '../../../core/model/step.ts';
 import { id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
@@ -62,9 +62,9 @@ export function jobContract(bench: Workbench): void {
       it('gives a job to one worker alone, who then holds it', async () => {
         await enqueue(jobOf(1));
         const job = await claimed(100, 'one');
-        expect(job).toMatchObject({ state: 'running', attempts: 1, due: 100 + LEASE, worker: 'one' });
+        expect(job).toMatchObject({ state: 'running', attempts: 1, due: 100 + LEASE_MS, worker: 'one' });
         expect(await claim(100, 'another')).toBeNull();
-        expect(await claim(100 + LEASE, 'another')).toBeNull();
+        expect(await claim(100 + LEASE_MS, 'another')).toBeNull();
       });
 
       it('serves the accounts in turn', async () => {
@@ -144,12 +144,12 @@ export function jobContract(bench: Workbench): void {
         await enqueue(jobOf(1), jobOf(2));
         const dead = await claimed(100, 'dead');
         const alive = await claimed(100, 'alive');
-        expect(await bench.storage.jobs.listAbandoned(99 + LEASE)).toEqual([]);
-        await bench.storage.commit([{ type: 'jobs.renew', worker: 'alive', due: 200 + LEASE }]);
-        expect(await bench.storage.jobs.listAbandoned(100 + LEASE)).toEqual([dead]);
-        expect(await bench.storage.jobs.listAbandoned(200 + LEASE)).toEqual([
+        expect(await bench.storage.jobs.listAbandoned(99 + LEASE_MS)).toEqual([]);
+        await bench.storage.commit([{ type: 'jobs.renew', worker: 'alive', due: 200 + LEASE_MS }]);
+        expect(await bench.storage.jobs.listAbandoned(100 + LEASE_MS)).toEqual([dead]);
+        expect(await bench.storage.jobs.listAbandoned(200 + LEASE_MS)).toEqual([
           dead,
-          { ...alive, due: 200 + LEASE },
+          { ...alive, due: 200 + LEASE_MS },
         ]);
       });
 

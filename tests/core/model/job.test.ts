@@ -6,7 +6,7 @@ import {
   type Failure,
   failed,
   type Job,
-  LEASE,
+  LEASE_MS,
   MAX_ATTEMPTS,
   released,
 } from '../../../core/model/job.ts';
@@ -29,7 +29,7 @@ const job: Job = {
 
 describe('a job', () => {
   it('is left to the worker that claimed it for the time of its lease', () => {
-    expect(claimed(job, 'w', 5_000)).toMatchObject({ state: 'running', attempts: 1, due: 5_000 + LEASE });
+    expect(claimed(job, 'w', 5_000)).toMatchObject({ state: 'running', attempts: 1, due: 5_000 + LEASE_MS });
   });
 
   it('is tried again after growing pauses, then given up with its reason', () => {

@@ -9,7 +9,7 @@ import {
   isReadingOld,
   parseTitle,
   patchObject,
-  RETENTION,
+  RETENTION_MS,
   requireActive,
   restoreObject,
   type SavedObject,
@@ -45,9 +45,12 @@ describe('the trash', () => {
 
   it('is left within 30 days', () => {
     expect(restoreObject(active, 5_000)).toBe(active);
-    expect(restoreObject(deleted, 2_000 + RETENTION)).toEqual({ ...active, modified: 2_000 + RETENTION });
-    expect(isGone(deleted, 2_000 + RETENTION)).toBe(false);
-    expect(isGone(deleted, 2_001 + RETENTION)).toBe(true);
+    expect(restoreObject(deleted, 2_000 + RETENTION_MS)).toEqual({
+      ...active,
+      modified: 2_000 + RETENTION_MS,
+    });
+    expect(isGone(deleted, 2_000 + RETENTION_MS)).toBe(false);
+    expect(isGone(deleted, 2_001 + RETENTION_MS)).toBe(true);
     expect(isGone(active, Number.MAX_SAFE_INTEGER)).toBe(false);
   });
 

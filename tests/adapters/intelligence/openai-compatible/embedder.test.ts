@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = (timeoutMilliseconds = 60_000) =>
-  openAiEmbedder({ baseUrl: server.baseUrl, embeddingModel: 'vectors-1', timeoutMilliseconds });
+const open = (timeoutMs = 60_000) =>
+  openAiEmbedder({ baseUrl: server.baseUrl, embeddingModel: 'vectors-1', timeoutMs });
 
 /** A vector of two dimensions for each text, by whether it speaks of the sea; in reverse order. */
 const seaOrLand: Answering = (response, asked) => {

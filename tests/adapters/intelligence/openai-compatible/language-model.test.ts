@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = (timeoutMilliseconds = 60_000): LanguageModel =>
+const open = (timeoutMs = 60_000): LanguageModel =>
   openAiLanguageModel({
     baseUrl: server.baseUrl,
     apiKey: 'secret',
     textModel: 'small',
     visionModel: 'seeing',
-    timeoutMilliseconds,
-    longestWaitMilliseconds: 60_000,
+    timeoutMs,
+    maxWaitMs: 60_000,
   });
 
 const BOOK: TextToDescribe = {

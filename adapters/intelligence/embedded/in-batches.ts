@@ -1,0 +1,17 @@
+import type { Embedder } from '../../../core/ports/embedder.ts';
+
+/** The number of texts embedded at a time, which takes a fraction of a second. */
+const AT_ONCE = 2;
+
+/** Embeds a few texts at a time, so that a query does not wait until many long texts are done. */
+export function inBatches({ model, embed }: Embedder): Embedder {
+  return {
+    model,
+    async embed(texts) {
+      const vectors: (Float32Array | null)[] = [];
+      for (let at = 0; at < texts.length; at += AT_ONCE)
+        vectors.push(...(await embed(texts.slice(at, at + AT_ONCE))));
+      return vectors;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { copyFile, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Storage } from '../../core/ports/storage.ts';
+import type { DatabaseRestoring } from '../../core/use-cases/transfer/restore.ts';
+
+/**
+ * Restores a SQLite file, which gets its name only when it is complete and durable.
+ * @param openAt opens a database, which may be of an older version
+ */
+export function sqliteRestoring(file: string, openAt: (file: string) => Promise<Storage>): DatabaseRestoring {
+  const draft = `${file}.restoring`;
+  return {
+    async prepare(place) {
+      for (const suffix of ['', '-wal', '-shm']) await rm(`${draft}${suffix}`, { force: true });
+      await copyFile(place, draft);
+      return openAt(draft);
+    },
+    async finish() {
+      await flush(draft);
+      await rename(draft, file);
+      await flush(path.dirname(file));
+    },
+  };
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,209 @@
+import { type Capabilities, nextStep, restingOn, versionOf } from '../../analysis/plan.ts';
+import { type ErrorCode, isDomainError } from '../../errors.ts';
+import { abandoned, type Failure, failed, type Job, LEASE_MS, released } from '../../model/job.ts';
+import { blobsOf, type SavedObject } from '../../model/object.ts';
+import type { Caller } from '../../model/session.ts';
+import type { Step, StepResults } from '../../model/step.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Change } from '../../ports/changes.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { AnalysisProgress, Storage } from '../../ports/storage.ts';
+import { discardBlobs } from '../discard-blobs.ts';
+import type { QueueStep } from '../queue-analysis.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
+
+/** What a step found out about an object. */
+export interface Finding {
+  /** Adds the findings to the object; called again with its newest version when it has changed in the meantime. */
+  apply(object: SavedObject): SavedObject;
+  /** The extracted text as Markdown, whose hash `apply` adds to the object. */
+  readonly extract?: string;
+  /** Further changes, to be committed together with the object. */
+  readonly changes?: readonly Change[];
+  /** The model that was used because the step's own was unavailable. The step then still counts as outdated. */
+  readonly standIn?: string;
+}
+
+/**
+ * Performs one step of the analysis of an object.
+ * @throws DomainError `unprocessable` when another attempt would be pointless; after any other error the step is retried
+ */
+export type StepRunner = (object: SavedObject) => Promise<Finding>;
+
+/** A worker that analyses saved objects step by step (D3, D25). Several may share a database. */
+export interface Analysis {
+  /** The steps that this worker can do. */
+  readonly capabilities: Capabilities;
+  /**
+   * Runs the next due job; false when there is none. Failures are recorded in the job.
+   * @throws DomainError `unavailable` when the database does not answer; the job is then taken over later
+   */
+  runNext(): Promise<boolean>;
+  /**
+   * Renews the leases of this worker's jobs, and returns the jobs of dead workers to the queue. To be called at least twice per
+   * `LEASE_MS` while jobs run.
+   */
+  beat(): Promise<void>;
+  /** Returns the jobs of all other workers to the queue; the caller must know that these are dead. */
+  takeOver(): Promise<void>;
+  /** Returns this worker's jobs to the queue. */
+  release(): Promise<void>;
+  /** How far the analysis of the caller's objects has come, as far as the caller may see them (D16). */
+  progress(caller: Caller): Promise<AnalysisProgress>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly queueStep: QueueStep;
+  /** What performs each step, with its version as returned by `versionOf`. */
+  readonly steps: ReadonlyMap<Step, { readonly run: StepRunner; readonly version: string }>;
+}
+
+export function analysisUseCases(ports: Ports): Analysis {
+  const { storage, blobs, clock, ids, logger, queueStep, steps } = ports;
+  const capabilities: Capabilities = new Map([...steps].map(([step, { version }]) => [step, version]));
+  const worker = ids();
+  const running = new Map<string, Job>();
+
+  /** The change that queues the step after a job, if there is one. */
+  function following(object: SavedObject, { step, isRerun }: Job, results: StepResults): readonly Change[] {
+    const next = nextStep(object.kind, step, capabilities, results);
+    return next === null ? [] : [queueStep(object, next, { isRerun })];
+  }
+
+  /** Writes a finding into the newest version of the object, if it still exists. */
+  async function keep(job: Job, ownVersion: string, finding: Finding): Promise<void> {
+    const { apply, extract, changes = [], standIn } = finding;
+    const version = standIn === undefined ? ownVersion : versionOf(job.step, standIn);
+    const results = await storage.jobs.results(job.objectId);
+    const replaced = await retryOnConflict(async () => {
+      const before = await storage.objects.find(job.accountId, job.objectId);
+      if (!before) return null;
+      const after = apply(before);
+      const { objectId, step } = job;
+      await storage.commit([
+        ...(extract === undefined ? [] : [{ type: 'extract.put', objectId, body: extract } as const]),
+        ...(after === before ? [] : [{ type: 'object.replace', before, after } as const]),
+        ...changes,
+        { type: 'job.remove', job },
+        { type: 'step.done', objectId, step, version, outdated: restingOn(step) },
+        ...following(after, job, results),
+      ]);
+      return { before, after };
+    });
+    if (!replaced) return;
+    const kept = keysOf(replaced.after);
+    await discardBlobs(
+      blobs,
+      keysOf(replaced.before).filter((key) => !kept.includes(key)),
+    );
+  }
+
+  /** Writes back a job that was not done. When its step was given up, the next one is queued. */
+  async function putBack(before: Job, after: Job): Promise<void> {
+    const isGivenUp = after.state === 'failed';
+    const object = isGivenUp ? await storage.objects.find(before.accountId, before.objectId) : null;
+    const next = object ? following(object, before, await storage.jobs.results(before.objectId)) : [];
+    await storage.commit([{ type: 'job.replace', before, after }, ...next]);
+  }
+
+  async function run(job: Job): Promise<void> {
+    const object = await storage.objects.find(job.accountId, job.objectId);
+    const step = steps.get(job.step);
+    if (!object || !step) {
+      const next = object ? following(object, job, await storage.jobs.results(object.id)) : [];
+      await storage.commit([{ type: 'job.remove', job }, ...next]);
+      return;
+    }
+    let finding: Finding;
+    try {
+      finding = await step.run(object);
+    } catch (error) {
+      const facts = { objectId: object.id, step: job.step };
+      if (!isDomainError(error)) logger.error('a step of analysis failed', { ...facts, error });
+      else if (error.code === 'unprocessable' && error.cause !== undefined)
+        logger.info(error.message, { ...facts, error: error.cause });
+      await putBack(job, failed(job, failureOf(error), clock()));
+      return;
+    }
+    await keep(job, step.version, finding);
+  }
+
+  async function recover(jobs: readonly Job[]): Promise<void> {
+    for (const job of jobs) {
+      logger.warn('a worker ended before it had done a step of analysis', {
+        objectId: job.objectId,
+        step: job.step,
+        attempts: job.attempts,
+      });
+      await putBack(job, abandoned(job, clock()));
+    }
+  }
+
+  return {
+    capabilities,
+
+    async runNext() {
+      const job = await storage.jobs.claim(worker, clock());
+      if (!job) return false;
+      running.set(job.id, job);
+      try {
+        await run(job);
+      } catch (error) {
+        if (isDomainError(error, 'unavailable')) throw error;
+        logger.error('a result of analysis could not be kept', {
+          objectId: job.objectId,
+          step: job.step,
+          error,
+        });
+      } finally {
+        running.delete(job.id);
+      }
+      return true;
+    },
+
+    async beat() {
+      const now = clock();
+      if (running.size > 0) await storage.commit([{ type: 'jobs.renew', worker, due: now + LEASE_MS }]);
+      await recover(await storage.jobs.listAbandoned(now));
+    },
+
+    async takeOver() {
+      const jobs = await storage.jobs.listAbandoned(Number.MAX_SAFE_INTEGER);
+      await recover(jobs.filter((job) => job.worker !== worker));
+    },
+
+    async release() {
+      const now = clock();
+      const changes = [...running.values()].map(
+        (before): Change => ({ type: 'job.replace', before, after: released(before, now) }),
+      );
+      if (changes.length > 0) await storage.commit(changes);
+    },
+
+    progress: ({ account, scope }) => storage.jobs.progress({ accountId: account.id, scope }),
+  };
+}
+
+function keysOf(object: SavedObject): readonly Uid[] {
+  return blobsOf(object).map(({ key }) => key);
+}
+
+/** What only the log may tell, since it may name places on the server. */
+const BUG = 'Something went wrong in the program, of which the log on the server tells more.';
+
+/** Errors that another attempt would meet again. So it would a RangeError, of the stack or the longest array. */
+const FINAL: readonly ErrorCode[] = ['unprocessable', 'unsupported-format', 'damaged'];
+
+function failureOf(error: unknown): Failure {
+  if (!isDomainError(error)) return { reason: BUG, isFinal: error instanceof RangeError };
+  const { code, message: reason, retryAfterSeconds } = error;
+  return { reason, isFinal: FINAL.includes(code), retryAfterSeconds };
+}

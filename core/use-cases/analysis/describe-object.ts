@@ -1,0 +1,144 @@
+import { hasOwnSummary, isPicture, isUnread } from '../../analysis/describable.ts';
+import { chooseTags } from '../../analysis/tags.ts';
+import { wantedFields, withFound } from '../../analysis/wanted-fields.ts';
+import type { Blob } from '../../model/blob.ts';
+import { type Content, MARKDOWN } from '../../model/content.ts';
+import type { Instant } from '../../model/instant.ts';
+import { changedAt, givenTitle, inferTags, inLanguage, type SavedObject } from '../../model/object.ts';
+import { parseTagName } from '../../model/tag.ts';
+import type { BlobReader } from '../../ports/blob-reader.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { LanguageDetector } from '../../ports/language-detector.ts';
+import type {
+  FoundValue,
+  LanguageModel,
+  PictureDescription,
+  TextDescription,
+} from '../../ports/language-model.ts';
+import type { Media } from '../../ports/media.ts';
+import type { ProseConverter } from '../../ports/prose-converter.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { toText } from '../../prose/to-text.ts';
+import { readFile } from '../read-file.ts';
+import type { StepRunner } from './analysis.ts';
+
+interface Ports {
+  readonly storage: Storage;
+  readonly blobReader: BlobReader;
+  readonly media: Media;
+  readonly languageModel: LanguageModel;
+  readonly detector: LanguageDetector;
+  readonly prose: ProseConverter;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** The number of the account's tags, the most frequent, that a model is given. */
+const MAX_KNOWN_TAGS = 200;
+
+type Description = PictureDescription & Partial<TextDescription>;
+
+/**
+ * The step that describes an object: it finds a summary and tags from the object's text or picture. What a person wrote or
+ * removed stays as it is (D27, D30).
+ */
+export function describeObject(ports: Ports): StepRunner {
+  const { storage, blobReader, media, languageModel, detector, prose, clock, ids } = ports;
+
+  async function knownTags({ accountId }: SavedObject): Promise<readonly string[]> {
+    const tags: { name: string; count: number }[] = [];
+    for await (const tag of storage.tags.list({ accountId, scope: { type: 'everything' } })) tags.push(tag);
+    tags.sort((a, b) => b.count - a.count);
+    return tags.slice(0, MAX_KNOWN_TAGS).map((tag) => tag.name);
+  }
+
+  async function plainText({ type, body }: Content): Promise<string> {
+    return toText(type === MARKDOWN ? await prose.fromMarkdown(body) : body);
+  }
+
+  /** The object's own text; empty without any. */
+  async function textOf(object: SavedObject): Promise<string> {
+    if (object.content) return plainText(object.content);
+    const extract = object.extract && (await storage.objects.readExtract(object.accountId, object.id));
+    return extract ? plainText({ type: MARKDOWN, body: extract }) : '';
+  }
+
+  async function notesOf({ notes }: SavedObject): Promise<string> {
+    return (await Promise.all(notes.map((note) => plainText(note.content)))).join('\n\n');
+  }
+
+  /** The language that the page or file declares, otherwise the detected one. Notes declare none, so each new text is examined. */
+  async function languageOf({ kind, language }: SavedObject, text: string): Promise<string | undefined> {
+    return kind === 'note' || language === undefined ? detector.detect(text) : language;
+  }
+
+  async function describePicture(
+    { blob }: SavedObject,
+    thumbnail: Blob,
+    text: string,
+    known: readonly string[],
+  ): Promise<Description> {
+    const { bytes } = await readFile(blobReader, thumbnail);
+    const { width = 0, height = 0 } = thumbnail;
+    return languageModel.describePicture({
+      picture: { bytes, width, height },
+      facts: blob ? await media.facts(await readFile(blobReader, blob)) : {},
+      colors: thumbnail.colors ?? blob?.colors ?? [],
+      text,
+      knownTags: known,
+    });
+  }
+
+  async function describeText(
+    object: SavedObject,
+    text: string,
+    known: readonly string[],
+    language: string | undefined,
+  ): Promise<Description> {
+    return languageModel.describeText({
+      title: givenTitle(object),
+      text,
+      knownTags: known,
+      fields: object.mainEntity && text !== '' ? wantedFields(object.mainEntity) : [],
+      ...(language !== undefined && { language }),
+    });
+  }
+
+  return async (object) => {
+    if (isUnread(object)) return { apply: (current) => current };
+    const own = await textOf(object);
+    const text = own || (await notesOf(object));
+    const language = await languageOf(object, text || object.title);
+    const known = await knownTags(object);
+    const { summary, tags, fields, standIn } =
+      object.thumbnail && isPicture(object)
+        ? await describePicture(object, object.thumbnail, own, known)
+        : await describeText(object, text, known, language);
+    const names = chooseTags({
+      own: object.extract?.keywords ?? [],
+      found: tags,
+      known,
+      text: `${object.title}\n${text}`,
+    }).map(parseTagName);
+    return {
+      ...(standIn !== undefined && { standIn }),
+      apply: (current) => {
+        const told = withEntityFields(inLanguage(current, language), fields ?? {}, clock());
+        const tagged = inferTags(told, names, ids, clock());
+        const keepsSummary = summary === '' || summary === current.summary || hasOwnSummary(current);
+        return keepsSummary ? tagged : changedAt({ ...tagged, summary }, clock());
+      },
+    };
+  };
+}
+
+/** The object with the fields that were found added to its entity, where they are missing. */
+function withEntityFields(
+  object: SavedObject,
+  fields: Readonly<Record<string, FoundValue>>,
+  now: Instant,
+): SavedObject {
+  const mainEntity = object.mainEntity && withFound(object.mainEntity, fields);
+  return mainEntity === object.mainEntity || !mainEntity ? object : changedAt({ ...object, mainEntity }, now);
+}

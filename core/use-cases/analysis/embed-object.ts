@@ -1,0 +1,71 @@
+import { embeddableChunks } from '../../analysis/embeddable.ts';
+import { isDomainError, unprocessable } from '../../errors.ts';
+import type { Embedding } from '../../model/embedding.ts';
+import type { SavedObject } from '../../model/object.ts';
+import type { Embedder } from '../../ports/embedder.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import type { Finding, StepRunner } from './analysis.ts';
+
+interface Ports {
+  readonly storage: Storage;
+  readonly embedder: Embedder;
+  readonly vault: Vault;
+  readonly ids: Ids;
+  readonly logger: Logger;
+}
+
+/** The step that embeds the text of an object, so that it can be compared with others. An unchanged text is not embedded again. */
+export function embedObject({ storage, embedder, vault, ids, logger }: Ports): StepRunner {
+  const { model } = embedder;
+
+  async function chunksOf(object: SavedObject): Promise<readonly string[]> {
+    const extract = object.extract && (await storage.objects.readExtract(object.accountId, object.id));
+    return embeddableChunks(object, extract ?? '');
+  }
+
+  async function embed(object: SavedObject, chunks: readonly string[]): Promise<readonly Embedding[]> {
+    try {
+      const vectors = chunks.length === 0 ? [] : await embedder.embed(chunks);
+      const known = vectors.filter((vector) => vector !== null);
+      await requireOneLength(known);
+      return known.map((vector) => ({ id: ids(), modelId: model.id, vector }));
+    } catch (error) {
+      if (isDomainError(error))
+        logger.warn('a text could not be embedded', {
+          objectId: object.id,
+          model: model.name,
+          code: error.code,
+          reason: error.message,
+        });
+      throw error;
+    }
+  }
+
+  /** Refuses vectors of another dimension than the stored ones: the name must now belong to a different model. */
+  async function requireOneLength(vectors: readonly Float32Array[]): Promise<void> {
+    const kept = await storage.embeddings.findModel(model.id);
+    for (const { length } of vectors) {
+      const dimensions = kept?.dimensions ?? vectors[0]?.length;
+      if (length !== dimensions)
+        throw unprocessable(
+          `The model ${model.name} answers ${length} numbers, but there were ${dimensions} before: it is another model.`,
+        );
+    }
+  }
+
+  return async (object) => {
+    const chunks = await chunksOf(object);
+    const sha256 = vault.sha256(JSON.stringify(chunks));
+    if ((await storage.embeddings.findText(object.id, model.id)) === sha256) return NOTHING_NEW;
+    const embeddings = await embed(object, chunks);
+    return {
+      ...NOTHING_NEW,
+      changes: [{ type: 'embeddings.put', objectId: object.id, model, sha256, embeddings }],
+    };
+  };
+}
+
+const NOTHING_NEW: Finding = { apply: (object) => object };

@@ -1,0 +1,97 @@
+import { type FileReading, fileEntity, fileTitle } from '../../analysis/file-entity.ts';
+import { parseLanguage } from '../../entities/values.ts';
+import { isDomainError } from '../../errors.ts';
+import { type Blob, mediaKind } from '../../model/blob.ts';
+import { inLanguage, type SavedObject } from '../../model/object.ts';
+import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Media, MediaFacts, MediaFile } from '../../ports/media.ts';
+import type { ProseConverter } from '../../ports/prose-converter.ts';
+import type { Vault } from '../../ports/vault.ts';
+import type { Finding } from './analysis.ts';
+import { keepThumbnail } from './keep-thumbnail.ts';
+
+/** A file to examine, with what is known about it besides its bytes. */
+export type FileToExamine = MediaFile & Pick<FileReading, 'name' | 'url'>;
+
+/** What was learnt from a file, and the finding for its object. */
+export interface Examination {
+  readonly facts: MediaFacts;
+  readonly thumbnail: Blob | undefined;
+  readonly finding: Finding;
+}
+
+/**
+ * Examines a file that was uploaded or found on the web: its metadata, a thumbnail with its colours, and its text. If one of
+ * these cannot be had, the others still count. What a person wrote stays as it is (D27). From a file of a type of which nothing
+ * can be made, only its name is learnt.
+ * @throws (when called) DomainError `unprocessable` for a file that cannot be read, although others of its type can
+ */
+export type ExamineFile = (file: FileToExamine) => Promise<Examination>;
+
+export interface ExaminerPorts {
+  readonly blobs: BlobStore;
+  readonly media: Media;
+  readonly prose: ProseConverter;
+  readonly vault: Vault;
+  readonly ids: Ids;
+}
+
+export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts): ExamineFile {
+  async function textOf(file: MediaFile): Promise<string> {
+    const kind = mediaKind(file.type);
+    if (kind === 'image') return media.recognize(file);
+    if (kind !== 'document') return '';
+    const { document } = await media.text(file);
+    return prose.toMarkdown(document);
+  }
+
+  return async (file) => {
+    const attempt = attempts();
+    const facts = (await attempt.make(() => media.facts(file))) ?? {};
+    const thumbnail = await attempt.make(() => keepThumbnail({ media, blobs, ids }, file));
+    const isReadable = thumbnail !== undefined || mediaKind(file.type) !== 'image'; // what cannot be drawn has no letters
+    const text = (isReadable ? await attempt.make(() => textOf(file)) : undefined) ?? '';
+    if (Object.keys(facts).length === 0 && !thumbnail && text === '') attempt.giveUp();
+
+    const reading: FileReading = { ...file, facts, text };
+    const finding: Finding = {
+      ...(text !== '' && { extract: text }),
+      apply: (current) => ({
+        ...inLanguage(current, parseLanguage(facts.language ?? '')?.code),
+        ...(thumbnail && { thumbnail }),
+        ...(text !== '' && { extract: { sha256: vault.sha256(text), characters: text.length } }),
+        mainEntity: fileEntity(current.mainEntity?.id ?? ids(), reading),
+        title: betterTitle(current, fileTitle(reading)),
+      }),
+    };
+    return { facts, thumbnail, finding };
+  };
+}
+
+/** The title found in the file, unless a person wrote one (D27). */
+function betterTitle({ title, authored }: SavedObject, found: string): string {
+  const folded = truncate(foldSpace(found), MAX_TITLE_LENGTH);
+  return authored.includes('title') || folded === '' ? title : folded;
+}
+
+/** Runs attempts that may each be refused, and remembers the first refusal that is about the file and not about its type. */
+function attempts() {
+  let refusal: unknown = null;
+  return {
+    async make<T>(work: () => Promise<T>): Promise<T | undefined> {
+      try {
+        return await work();
+      } catch (error) {
+        if (isDomainError(error, 'unsupported-format')) return undefined;
+        if (!isDomainError(error, 'unprocessable')) throw error;
+        refusal ??= error;
+        return undefined;
+      }
+    },
+    giveUp(): void {
+      if (refusal !== null) throw refusal;
+    },
+  };
+}

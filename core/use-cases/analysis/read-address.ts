@@ -1,0 +1,75 @@
+import { type DomainError, isDomainError, unprocessable } from '../../errors.ts';
+import type { SavedObject } from '../../model/object.ts';
+import { HEAD_BYTES } from '../../ports/media-inspector.ts';
+import type { FetchedResource } from '../../ports/web-fetcher.ts';
+import type { Finding, StepRunner } from './analysis.ts';
+import { type ExaminerPorts, fileExaminer } from './examine-file.ts';
+import { type PagePorts, pageReading } from './read-page.ts';
+
+/**
+ * The step that fetches a saved URL: an HTML page is read as a page, anything else is examined as a file. The object remains one
+ * saved from a URL; the file itself is not stored.
+ */
+export function readAddress(ports: ExaminerPorts & PagePorts): StepRunner {
+  const { fetcher, inspector } = ports;
+  const readPage = pageReading(ports);
+  const examine = fileExaminer(ports);
+
+  async function readFile(object: SavedObject, resource: FetchedResource, type: string): Promise<Finding> {
+    const { bytes, url } = resource;
+    const { finding } = await examine({ bytes, type, url, name: nameIn(url) });
+    return { ...finding, changes: [{ type: 'entities.put', objectId: object.id, entities: [] }] };
+  }
+
+  return async (object) => {
+    if (object.url === undefined) throw unprocessable('The object has no address.');
+    const resource = await fetcher
+      .fetch(object.url, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5' })
+      .catch(finalIfGone);
+    const told = await inspector.identify(resource.bytes.subarray(0, HEAD_BYTES));
+    const type = typeOf(resource.type, told);
+    const finding = await (PAGE_TYPES.has(type)
+      ? readPage(object, resource)
+      : readFile(object, resource, type));
+    return { ...finding, apply: (current) => finding.apply(unsummarised(current)) };
+  };
+}
+
+/** The object without the summary of an earlier reading, unless a person wrote it (D27). */
+function unsummarised(object: SavedObject): SavedObject {
+  return object.authored.includes('summary') ? object : { ...object, summary: '' };
+}
+
+const PAGE_TYPES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
+const UNKNOWN = 'application/octet-stream';
+
+/** Detected types that say little, for which the server's declaration is preferred. */
+const VAGUE: ReadonlySet<string> = new Set([UNKNOWN, 'text/plain', 'application/xml']);
+
+/** The type of a resource: as detected from its bytes, or as the server declares it where detection is vague (D25). */
+function typeOf(declared: string, told: string): string {
+  return VAGUE.has(told) && declared !== UNKNOWN ? declared : told;
+}
+
+/** The decoded name of the file at the end of a URL; its host when the path ends in none. */
+function nameIn(address: string): string {
+  const { pathname, hostname } = new URL(address);
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1);
+  try {
+    return (
+      decodeURIComponent(name)
+        .replace(/[\u0000-\u001f\u007f]/g, ' ')
+        .trim() || hostname
+    );
+  } catch {
+    return name;
+  }
+}
+
+/** Makes the errors final for which another attempt is pointless: nothing at the URL, or too much. */
+function finalIfGone(error: unknown): never {
+  const isFinal = ['not-found', 'too-large', 'unsupported-format'].some((code) =>
+    isDomainError(error, code as DomainError['code']),
+  );
+  throw isFinal && error instanceof Error ? unprocessable(error.message) : error;
+}

@@ -1,0 +1,111 @@
+import { withCover } from '../../analysis/cover.ts';
+import { describePage, type PageDescription } from '../../analysis/describe.ts';
+import { isDomainError } from '../../errors.ts';
+import { type Blob, toBlobReference } from '../../model/blob.ts';
+import type { Entity } from '../../model/entity.ts';
+import { changedAt, inLanguage, type SavedObject } from '../../model/object.ts';
+import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Media } from '../../ports/media.ts';
+import { HEAD_BYTES, type MediaInspector } from '../../ports/media-inspector.ts';
+import type { PageReader } from '../../ports/page-reader.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import type { FetchedResource, WebFetcher } from '../../ports/web-fetcher.ts';
+import type { Finding } from './analysis.ts';
+import { keepThumbnail } from './keep-thumbnail.ts';
+
+export interface PagePorts {
+  readonly storage: Storage;
+  readonly fetcher: WebFetcher;
+  readonly inspector: MediaInspector;
+  readonly pages: PageReader;
+  readonly media: Media;
+  readonly blobs: BlobStore;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/**
+ * Reads the page of an object: its title, what it says about itself, its main text, and a picture as thumbnail. What a person
+ * wrote stays as it is (D27).
+ */
+export type ReadPage = (object: SavedObject, page: FetchedResource) => Promise<Finding>;
+
+/** A picture of the page, and the URL where it was found. */
+interface Cover {
+  readonly url: string;
+  readonly thumbnail: Blob;
+}
+
+/** The number of pictures that are tried until one can be rendered. */
+const MAX_TRIED = 3;
+
+export function pageReading(ports: PagePorts): ReadPage {
+  const { storage, fetcher, inspector, pages, media, blobs, vault, clock, ids } = ports;
+
+  async function pictureAt(url: string): Promise<Cover> {
+    const { bytes } = await fetcher.fetch(url, { accept: 'image/*' });
+    const type = await inspector.identify(bytes.subarray(0, HEAD_BYTES));
+    return { url, thumbnail: await keepThumbnail({ media, blobs, ids }, { bytes, type }) };
+  }
+
+  /**
+   * A thumbnail of the first picture of the page that can be rendered. A page without one does not fail, and it waits for at
+   * most one server that does not answer.
+   */
+  async function coverOf({ pictureUrls }: PageDescription): Promise<Cover | undefined> {
+    for (const url of pictureUrls.slice(0, MAX_TRIED)) {
+      try {
+        return await pictureAt(url);
+      } catch (error) {
+        if (!isDomainError(error)) throw error;
+        if (error.code === 'unavailable') return undefined;
+      }
+    }
+    return undefined;
+  }
+
+  return async (object, resource) => {
+    const page = await pages.read(resource);
+    const former = await storage.entities.listReferences(object.accountId, object.id);
+    const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids, former });
+    const cover = await coverOf(described);
+    const { entity, references, keywords } = described;
+    return {
+      ...(page.text !== '' && { extract: page.text }),
+      changes: [{ type: 'entities.put', objectId: object.id, entities: references }],
+      apply: (current) =>
+        changedAt(
+          {
+            ...withWords(current, described),
+            ...(cover && { thumbnail: cover.thumbnail }),
+            ...(page.text !== '' && {
+              extract: { sha256: vault.sha256(page.text), characters: page.text.length, keywords },
+            }),
+            mainEntity: cover ? pictured(object, entity, cover) : entity,
+          },
+          clock(),
+        ),
+    };
+  };
+}
+
+/** The entity with its cover, which refers to the path of the object's thumbnail (D28). */
+function pictured({ id }: SavedObject, entity: Entity, { url, thumbnail }: Cover): Entity {
+  return withCover(entity, toBlobReference(thumbnail, `/objects/${id}/thumbnail`), url);
+}
+
+/** The object with the language, title and description of its page, except where a person wrote them (D27). */
+function withWords(object: SavedObject, page: PageDescription): SavedObject {
+  const title = truncate(foldSpace(page.title), MAX_TITLE_LENGTH);
+  const summary = foldSpace(page.description);
+  return {
+    ...inLanguage(object, page.language),
+    ...(title !== '' && !object.authored.includes('title') && { title }),
+    ...(summary !== '' && !object.authored.includes('summary') && { summary }),
+  };
+}

@@ -1,0 +1,42 @@
+import { type Capabilities, firstStep } from '../../analysis/plan.ts';
+import type { Change } from '../../ports/changes.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { QueueStep } from '../queue-analysis.ts';
+
+/** How many objects are analysed again. */
+export interface Reanalysis {
+  /** Active objects that are not being analysed at the moment. */
+  readonly objects: number;
+  /** How many of these were queued. */
+  readonly queued: number;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly queueStep: QueueStep;
+  readonly capabilities: Capabilities;
+}
+
+const BATCH = 100;
+
+/**
+ * Queues every object of all accounts with a step that has not been done, was given up, or was done by another version or model
+ * (D2). Objects that are saved in the meantime go first.
+ */
+export async function reanalyse({ storage, queueStep, capabilities }: Ports): Promise<Reanalysis> {
+  let objects = 0;
+  let queued = 0;
+  let batch: Change[] = [];
+  for await (const object of storage.jobs.listUnderstood()) {
+    objects += 1;
+    const step = firstStep(object.kind, capabilities, object.results);
+    if (step === null) continue;
+    queued += 1;
+    batch.push(queueStep(object, step, { isRerun: true }));
+    if (batch.length < BATCH) continue;
+    await storage.commit(batch);
+    batch = [];
+  }
+  if (batch.length > 0) await storage.commit(batch);
+  return { objects, queued };
+}

@@ -1,0 +1,69 @@
+import { MINUTE } from '../../model/instant.ts';
+import type { Embedder } from '../../ports/embedder.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { Sleep } from '../../ports/sleep.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { QueueStep } from '../queue-analysis.ts';
+import type { SemanticModels } from '../semantic-models.ts';
+import type { Analysis } from './analysis.ts';
+import { reanalyse } from './reanalyse.ts';
+
+interface Ports {
+  readonly storage: Storage;
+  readonly embedder: Pick<Embedder, 'model'>;
+  readonly logger: Logger;
+  readonly sleep: Sleep;
+  readonly queueStep: QueueStep;
+  readonly semanticModels: Pick<SemanticModels, 'tidy'>;
+}
+
+/** The pause between removals, during which other writers get their turn. */
+const REST_MS = 20;
+
+/**
+ * Queues objects that another model has embedded to be embedded by the current one, and removes the old vectors once they are no
+ * longer used. Checks at startup and every minute.
+ * @returns a function that stops it
+ */
+export function keepReplacingVectors(
+  { storage, embedder, logger, sleep, queueStep, semanticModels }: Ports,
+  { capabilities }: Pick<Analysis, 'capabilities'>,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  /** Does nothing in the usual case, in which all vectors are of one model. */
+  async function catchUp(): Promise<void> {
+    const models = await storage.embeddings.listModels();
+    if (models.length === 1 && models[0]?.id === embedder.model.id) return;
+    const version = capabilities.get('embed');
+    if (version === undefined) return;
+    const { queued } = await reanalyse({ storage, queueStep, capabilities: new Map([['embed', version]]) });
+    if (queued > 0)
+      logger.info('texts are embedded by another model', { model: embedder.model.name, queued });
+  }
+
+  async function tidy(): Promise<void> {
+    while (!signal.aborted && (await semanticModels.tidy())) await sleep(REST_MS, signal);
+  }
+
+  async function keep(): Promise<void> {
+    let isQueued = false;
+    while (!signal.aborted) {
+      try {
+        if (!isQueued) await catchUp();
+        isQueued = true;
+        await tidy();
+      } catch (error) {
+        logger.error('the vectors of another model cannot be replaced', { error });
+      }
+      await sleep(MINUTE, signal);
+    }
+  }
+
+  const kept = keep();
+  return async () => {
+    stopping.abort();
+    await kept;
+  };
+}

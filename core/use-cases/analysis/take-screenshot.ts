@@ -1,0 +1,28 @@
+import { unprocessable } from '../../errors.ts';
+import { changedAt } from '../../model/object.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Browser } from '../../ports/browser.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Media } from '../../ports/media.ts';
+import type { StepRunner } from './analysis.ts';
+import { keepThumbnail } from './keep-thumbnail.ts';
+
+interface Ports {
+  readonly browser: Browser;
+  readonly media: Media;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** The step that takes a picture of a saved page (docs/configuration.md, "What a browser may do"). */
+export function takeScreenshot({ browser, media, blobs, clock, ids }: Ports): StepRunner {
+  return async ({ url }) => {
+    if (url === undefined) throw unprocessable('The object has no address.');
+    const shot = await browser.screenshot(url);
+    if (!shot) return { apply: (current) => current };
+    const screenshot = await keepThumbnail({ media, blobs, ids }, shot);
+    return { apply: (current) => changedAt({ ...current, screenshot }, clock()) };
+  };
+}

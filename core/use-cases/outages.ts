@@ -1,0 +1,77 @@
+import { isDomainError } from '../errors.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { LogFacts, Logger, LogLevel } from '../ports/logger.ts';
+import type { Sleep } from '../ports/sleep.ts';
+import type { Storage } from '../ports/storage.ts';
+
+/** What can be away, by its name in a sentence, with a check that rejects while it is. */
+export type Dependencies = Readonly<Record<string, () => Promise<void>>>;
+
+/** What the service depends on. */
+export function dependenciesOf(
+  storage: Pick<Storage, 'check'>,
+  blobs: Pick<BlobStore, 'check'>,
+): Dependencies {
+  return { 'the database': () => storage.check(), 'the blob store': () => blobs.check() };
+}
+
+/** How often it is checked whether what is away has come back. */
+const CHECK_MS = 1_000;
+
+interface Options {
+  readonly sleep: Sleep;
+  /** Ends the checks of what is away. */
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * A logger to which an outage is one line when it begins and one when it ends, however many requests and steps of analysis fail
+ * by it. A failure `unavailable` that no outage explains is logged as it is.
+ */
+export function foldOutages(
+  logger: Logger,
+  dependencies: Dependencies,
+  { sleep, stopping }: Options,
+): Logger {
+  const away = new Set<string>();
+  let looking: Promise<void> | null = null;
+
+  async function lookAt(name: string, check: () => Promise<void>): Promise<void> {
+    try {
+      await check();
+      if (away.delete(name)) logger.warn(`${name} answers again`);
+    } catch (error) {
+      if (away.has(name)) return;
+      away.add(name);
+      logger.error(`${name} does not answer`, { error: reasonOf(error) });
+    }
+  }
+
+  async function look(): Promise<void> {
+    await Promise.all(Object.entries(dependencies).map(([name, check]) => lookAt(name, check)));
+    looking = null;
+    if (away.size === 0) return;
+    void sleep(CHECK_MS, stopping).then(() => {
+      if (!stopping.aborted) void look();
+    });
+  }
+
+  async function explain(level: LogLevel, message: string, facts: LogFacts): Promise<void> {
+    if (away.size === 0) {
+      looking ??= look();
+      await looking;
+    }
+    if (away.size === 0) logger[level](message, { ...facts, error: reasonOf(facts.error) });
+  }
+
+  const folding = (level: LogLevel) => (message: string, facts?: LogFacts) => {
+    if (facts && isDomainError(facts.error, 'unavailable')) void explain(level, message, facts);
+    else logger[level](message, facts);
+  };
+  return { ...logger, error: folding('error'), warn: folding('warn') };
+}
+
+/** What an adapter met, where it says. */
+function reasonOf(error: unknown): unknown {
+  return isDomainError(error) ? (error.cause ?? error) : error;
+}

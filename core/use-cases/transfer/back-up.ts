@@ -1,0 +1,217 @@
+import { isDomainError, unprocessable } from '../../errors.ts';
+import {
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  type ListedFile,
+  type Manifest,
+  printManifest,
+} from '../../model/backup.ts';
+import type { Blob } from '../../model/blob.ts';
+import { toTimestamp } from '../../model/instant.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { BackupStore } from '../../ports/backup-store.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
+import { type BackupLockOptions, withBackupLock } from './backup-lock.ts';
+
+export interface BackUpOptions extends BackupLockOptions {
+  /** The contents of `secret.key`; null when the key is configured. */
+  readonly secret: string | null;
+  /** The version of the product. */
+  readonly product: string;
+  /** Called before the first file, with the total number of bytes of all files. */
+  begin?(bytes: number): void;
+  /** Called with the number of bytes of each file, once it has been processed. */
+  advance?(bytes: number): void;
+  /** Called for each object whose file is missing or damaged, and thus not in the backup. */
+  miss(objectId: Uid): void;
+  /** When it is aborted, no further file is begun, and the backup rejects with its reason. */
+  readonly signal: AbortSignal;
+}
+
+/** A backup whose database was opened and inspected, and whose files were checked by their hashes. */
+export interface BackUpReport {
+  readonly manifest: Manifest;
+  /** The number of files that the store did not hold before. */
+  readonly copied: number;
+  /** The number of objects whose file could not be copied: if there are any, the backup is not good. */
+  readonly missing: number;
+}
+
+/** How the database is copied. */
+export interface DatabaseCopying {
+  /** Copies it, as it is at one moment, to a path where no file exists yet. */
+  copy(place: string): Promise<void>;
+  /** Opens a copy. */
+  open(place: string): Promise<Storage>;
+}
+
+/**
+ * Takes a backup while others read and write. Files that the store already holds are not copied again.
+ * @throws (when called) DomainError `unprocessable` when the copy of the database is damaged, when the place of the backup
+ * holds something else, or when another backup is being taken there; `unavailable`
+ */
+export type BackUp = (options: BackUpOptions) => Promise<BackUpReport>;
+
+type CopyOptions = Pick<BackUpOptions, 'secret' | 'product' | 'begin' | 'advance' | 'signal'>;
+
+interface Ports {
+  readonly storage: Storage;
+  readonly blobs: BlobStore;
+  readonly store: BackupStore;
+  readonly vault: Pick<Vault, 'sha256'>;
+  readonly clock: Clock;
+  /** Null for a database that is dumped with its own tools. */
+  readonly database: DatabaseCopying | null;
+}
+
+/** The number of files copied at a time, so that one is read while another is hashed and a third flushed. */
+const AT_A_TIME = 8;
+
+/** SHA-256 of the files that are known to be in the store, and of those among them that are new. */
+interface Found {
+  readonly kept: Set<string>;
+  readonly copied: Set<string>;
+}
+
+export function backUpUseCase({ storage, blobs, store, vault, clock, database }: Ports): BackUp {
+  /** Ensures that the backup holds a file intact; false when its blob is missing or damaged. */
+  async function keep({ key, sha256, sizeBytes }: Blob, { kept, copied }: Found): Promise<boolean> {
+    if (kept.has(sha256)) return true;
+    if (!(await store.holds({ sha256, sizeBytes }))) {
+      try {
+        const made = await store.keepMade((place) => blobs.copy(key, place));
+        if (made.sha256 !== sha256) return false;
+      } catch (error) {
+        if (isDomainError(error, 'not-found')) return false;
+        throw error;
+      }
+      copied.add(sha256);
+    }
+    kept.add(sha256);
+    return true;
+  }
+
+  /** Works on the copy of the database, or on the database itself where there is no copy. */
+  async function withCopy<T>(stored: Manifest['database'], work: (copy: Storage) => Promise<T>): Promise<T> {
+    if (!database || !stored) return work(storage);
+    const result = await store.lend(stored.sha256, async (place) => {
+      const copy = await database.open(place);
+      try {
+        const [damage] = await copy.inspect();
+        if (damage !== undefined) throw unprocessable(`The database is damaged: ${damage}`);
+        return await work(copy);
+      } finally {
+        await copy.close();
+      }
+    });
+    if (await store.holds(stored)) return result;
+    throw unprocessable('The copy of the database is not what was written.');
+  }
+
+  /** Copies the database, then the files to which it refers. @returns also the objects whose files could not be copied */
+  async function copyAll(options: CopyOptions, found: Found) {
+    const { secret, product, begin, advance, signal } = options;
+    const taken = toTimestamp(clock());
+    const stored = database && (await store.keepMade((place) => database.copy(place)));
+    const missing: Uid[] = [];
+    let count = 0;
+    let sizeBytes = 0;
+
+    /** The list of files; each line is yielded once its file is in the backup. */
+    async function* listFiles(copy: Storage): AsyncGenerator<Uint8Array> {
+      for await (const { from, to: isKept } of mapConcurrent(
+        copy.objects.listBlobs(),
+        AT_A_TIME,
+        ({ blob }) => keep(blob, found),
+      )) {
+        signal.throwIfAborted();
+        const { objectId, blob } = from;
+        advance?.(blob.sizeBytes);
+        if (!isKept) {
+          missing.push(objectId);
+          continue;
+        }
+        count += 1;
+        sizeBytes += blob.sizeBytes;
+        yield lineOf([blob.key, blob.sha256, blob.sizeBytes]);
+      }
+    }
+
+    return withCopy(stored, async (copy) => {
+      begin?.(await sizeOf(copy));
+      const list = await store.keep(listFiles(copy));
+      const manifest: Manifest = {
+        format: BACKUP_FORMAT,
+        version: BACKUP_VERSION,
+        product,
+        taken,
+        database: stored,
+        accounts: (await copy.accounts.list()).length,
+        objects: await countObjects(copy),
+        files: { count, sizeBytes, list },
+        ...(secret === null
+          ? { secretKey: 'configured' }
+          : { secretKey: 'included', secretKeySha256: vault.sha256(secret) }),
+      };
+      return { manifest, missing };
+    });
+  }
+
+  /** Refuses the backup of another library, whose files would be removed. */
+  async function requireOwn(library: string): Promise<void> {
+    const known = await store.claim(library);
+    if (known === library) return;
+    throw unprocessable(
+      `The backup there is of the library ${known}, and this is the library ${library}: each needs a place of its own.`,
+    );
+  }
+
+  return async (options) => {
+    const library = await storage.libraryName();
+    await store.begin();
+    return withBackupLock(store, options, async (requireLock) => {
+      await requireOwn(library);
+      await store.clear();
+      const { secret, product, signal, miss } = options;
+      const found: Found = { kept: new Set(), copied: new Set() };
+      let outcome = await copyAll(options, found);
+      // A file may have been removed since the database was copied; the next copy does not refer to it.
+      if (outcome.missing.length > 0) outcome = await copyAll({ secret, product, signal }, found);
+      const { manifest, missing } = outcome;
+      for (const objectId of missing) miss(objectId);
+      await requireLock();
+      await store.putSecret(secret);
+      await store.commitManifest(printManifest(manifest));
+      const parts = [manifest.database, manifest.files.list].flatMap((part) => part?.sha256 ?? []);
+      await requireLock();
+      await store.prune(new Set([...found.kept, ...parts]));
+      return { manifest, copied: found.copied.size, missing: missing.length };
+    });
+  };
+}
+
+/** The number of objects in a database, including deleted ones. */
+export async function countObjects({ library }: Storage): Promise<number> {
+  const snapshot = await library.snapshot();
+  try {
+    return await snapshot.countObjects();
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function sizeOf({ objects }: Storage): Promise<number> {
+  let bytes = 0;
+  for await (const { blob } of objects.listBlobs()) bytes += blob.sizeBytes;
+  return bytes;
+}
+
+const encoder = new TextEncoder();
+
+function lineOf(file: ListedFile): Uint8Array {
+  return encoder.encode(`${JSON.stringify(file)}\n`);
+}

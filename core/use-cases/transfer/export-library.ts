@@ -1,0 +1,145 @@
+import { isDomainError, notFound } from '../../errors.ts';
+import type { Hash } from '../../library/checksum.ts';
+import { END_PART, FORMAT, FORMAT_VERSION, HEADER_PART, recordsPart } from '../../library/format.ts';
+import { type Group, groupOf, inParts, textPart, toAsyncIterable } from '../../library/parts.ts';
+import {
+  accountRecord,
+  linkRecord,
+  membershipRecord,
+  objectRecords,
+  pinRecord,
+  spaceRecord,
+  tagRecord,
+} from '../../library/to-records.ts';
+import type { Account } from '../../model/account.ts';
+import type { Blob } from '../../model/blob.ts';
+import { blobsOf, RETENTION_MS } from '../../model/object.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { Archive, ArchiveFile } from '../../ports/archive.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { LibrarySnapshot } from '../../ports/library.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
+
+export interface ExportOptions {
+  /** Export only this account. The export then does not name it, so that it can be imported into any other. */
+  readonly accountId?: number;
+  /** Called with the number of objects, before the first. */
+  begin?(objects: number): void;
+  /** Called with the number of objects that have been written since the last call. */
+  advance?(objects: number): void;
+  /** Called for an object whose file is missing or damaged and cannot be exported. */
+  miss(objectId: Uid): void;
+}
+
+/**
+ * Exports everything that accounts hold at one moment, except access keys, sessions and credits, and what is gone from the trash
+ * (D24), in constant memory. The same library gives the same bytes from any database (docs/export.md).
+ * @throws (when read) DomainError `not-found` for an unknown account
+ */
+export type ExportLibrary = (options: ExportOptions) => Archive;
+
+interface Ports {
+  readonly storage: Storage;
+  readonly blobs: BlobStore;
+  readonly vault: Pick<Vault, 'sha256'>;
+  readonly clock: Clock;
+}
+
+/** The number of files, of up to 64 MiB each, that are read concurrently. */
+const FILES_AHEAD = 2;
+
+export function exportLibraryUseCase({ storage, blobs, vault, clock }: Ports): ExportLibrary {
+  async function accountsOf(accountId: number | undefined): Promise<readonly Account[]> {
+    if (accountId === undefined) return storage.accounts.list();
+    const account = await storage.accounts.find(accountId);
+    if (!account) throw notFound('account', String(accountId));
+    return [account];
+  }
+
+  /** The bytes of a file; null when it is missing or damaged. */
+  async function readFile({ key, sha256 }: Blob): Promise<Uint8Array | null> {
+    try {
+      const bytes = await blobs.read(key);
+      return vault.sha256(bytes) === sha256 ? bytes : null;
+    } catch (error) {
+      if (isDomainError(error, 'not-found')) return null;
+      throw error;
+    }
+  }
+
+  /** Each wanted file once. The next one is read while the consumer handles the last. */
+  async function* readFiles(
+    groups: readonly Group[],
+    wanted: ReadonlySet<string> | undefined,
+    miss: ExportOptions['miss'],
+  ): AsyncGenerator<ArchiveFile> {
+    const files = new Map<string, { readonly file: Blob; readonly objectId: Uid }>();
+    for (const { files: mentioned, objectId = '' } of groups) {
+      for (const file of mentioned) {
+        if (!wanted || wanted.has(file.sha256)) files.set(file.sha256, { file, objectId });
+      }
+    }
+    for await (const { from, to } of mapConcurrent(files.values(), FILES_AHEAD, ({ file }) =>
+      readFile(file),
+    )) {
+      if (to === null) miss(from.objectId);
+      else yield { sha256: from.file.sha256, bytes: to };
+    }
+  }
+
+  return async function* ({ accountId, begin, advance, miss }) {
+    const accounts = await accountsOf(accountId);
+    const isWhole = accountId === undefined;
+    const snapshot = await storage.library.snapshot(clock() - RETENTION_MS);
+    try {
+      const objects = await snapshot.countObjects(accountId);
+      begin?.(objects);
+      const format = { format: FORMAT, version: FORMAT_VERSION };
+      const header = { ...format, ...(isWhole && { accounts: accounts.length }), objects };
+      yield textPart(HEADER_PART, header, vault.sha256);
+
+      let parts = 0;
+      let records = 0;
+      for await (const groups of inParts(groupsOf(snapshot, accounts, isWhole, vault.sha256))) {
+        const lines = groups.flatMap((group) => group.lines);
+        parts += 1;
+        records += lines.length;
+        yield {
+          name: recordsPart(parts),
+          text: toAsyncIterable(lines),
+          files: (wanted) => readFiles(groups, wanted, miss),
+        };
+        advance?.(groups.filter((group) => group.objectId !== undefined).length);
+      }
+      yield textPart(END_PART, { records }, vault.sha256);
+    } finally {
+      await snapshot.close();
+    }
+  };
+}
+
+/** All lines of an export, ordered so that none refers to a later one. */
+async function* groupsOf(
+  snapshot: LibrarySnapshot,
+  accounts: readonly Account[],
+  areNamed: boolean,
+  hash: Hash,
+): AsyncGenerator<Group> {
+  for (const account of accounts) {
+    const { id } = account;
+    if (areNamed) yield groupOf([accountRecord(account)], hash);
+    for await (const tag of snapshot.tags(id)) yield groupOf([tagRecord(tag)], hash);
+    for await (const space of snapshot.spaces(id)) yield groupOf([spaceRecord(space)], hash);
+    for await (const entry of snapshot.objects(id)) {
+      const { object } = entry;
+      yield groupOf(objectRecords(entry), hash, { objectId: object.id, files: blobsOf(object) });
+    }
+    for await (const membership of snapshot.memberships(id))
+      yield groupOf([membershipRecord(membership)], hash);
+    for await (const link of snapshot.links(id)) yield groupOf([linkRecord(link)], hash);
+    for await (const objectId of snapshot.pins(id)) yield groupOf([pinRecord(objectId)], hash);
+  }
+}

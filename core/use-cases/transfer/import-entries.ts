@@ -1,0 +1,82 @@
+import { isDomainError } from '../../errors.ts';
+import type { Entry, Refusal } from '../../library/read-part.ts';
+import type { Change } from '../../ports/changes.ts';
+import type { Storage } from '../../ports/storage.ts';
+
+/** How many lines of one type were imported. */
+export interface Tally {
+  /** Lines whose content is now in the library. */
+  readonly taken: number;
+  /** How many of these were in it before. */
+  readonly present: number;
+  readonly refused: number;
+}
+
+/** Called for every line that is refused. */
+export type Refuse = (refusal: Refusal) => void;
+
+/** The number of lines per commit: large enough to share a flush, small enough not to hold up other writers. */
+const BATCH_LINES = 200;
+const BATCH_BYTES: number = 4 * 1024 * 1024;
+
+/**
+ * Commits lines in batches. When a batch is refused, its lines are committed one by one, and `refuse` is called for each that is
+ * refused again.
+ * @returns the lines that were refused
+ * @throws DomainError `unavailable`, `storage-full`
+ */
+export async function commitEntries<E extends Entry<unknown>>(
+  storage: Storage,
+  entries: readonly E[],
+  changesOf: (entries: readonly E[]) => readonly Change[],
+  refuse: Refuse,
+): Promise<readonly E[]> {
+  const refused: E[] = [];
+  for (const batch of inBatches(entries)) {
+    if ((await reasonAgainst(storage, changesOf(batch))) === null) continue;
+    for (const entry of batch) {
+      const reason = await reasonAgainst(storage, changesOf([entry]));
+      if (reason === null) continue;
+      refused.push(entry);
+      refuse({ part: entry.part, line: entry.line, reason });
+    }
+  }
+  return refused;
+}
+
+/** The tally of `lines` lines, of which `present` were there before and `refused` were refused. */
+export function tally(lines: number, present: number, refused: number): Tally {
+  return { taken: lines - refused, present, refused };
+}
+
+function* inBatches<E extends Entry<unknown>>(entries: readonly E[]): Iterable<readonly E[]> {
+  let batch: E[] = [];
+  let bytes = 0;
+  for (const entry of entries) {
+    if (batch.length >= BATCH_LINES || (batch.length > 0 && bytes + entry.sizeBytes > BATCH_BYTES)) {
+      yield batch;
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(entry);
+    bytes += entry.sizeBytes;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Commits changes, and returns the reason if they are refused; null when they are not. */
+async function reasonAgainst(storage: Storage, changes: readonly Change[]): Promise<string | null> {
+  try {
+    await storage.commit(changes);
+    return null;
+  } catch (error) {
+    if (isDomainError(error, 'stale')) return 'has an id that is taken, or is the same as something there';
+    const isFinal = ['duplicate', 'not-found', 'unprocessable'].some((code) => code === codeOf(error));
+    if (isFinal && error instanceof Error) return error.message;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string | null {
+  return isDomainError(error) ? error.code : null;
+}

@@ -1,0 +1,86 @@
+import { filesOf } from '../../library/from-records.ts';
+import { toAsyncIterable } from '../../library/parts.ts';
+import type { ObjectEntry } from '../../library/read-part.ts';
+import type { FileRecord } from '../../library/record.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { ArchiveFile, ArchivePart } from '../../ports/archive.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Ids } from '../../ports/ids.ts';
+import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
+import { discardBlobs } from '../discard-blobs.ts';
+
+/** The blobs that hold the files of objects being imported. */
+export interface ReceivedFiles {
+  /** The key of a file; null when the archive does not contain it intact. */
+  keyOf(entry: ObjectEntry, file: FileRecord): Uid | null;
+  /** Removes the files of an object that was refused. */
+  discard(entry: ObjectEntry): Promise<void>;
+}
+
+/** The number of files, of up to 64 MiB each, that are stored at a time, so that one is written while another is hashed. */
+const FILES_AT_ONCE = 4;
+
+interface Ports {
+  readonly blobs: BlobStore;
+  readonly ids: Ids;
+}
+
+/**
+ * Stores the files that come with a part, durably, all with the same flushes. Each object gets its own copy under a new key, so that an export cannot reach the
+ * files of other objects. A file that does not have its hash is removed at once.
+ */
+export async function receiveFiles(
+  { blobs, ids }: Ports,
+  part: ArchivePart,
+  entries: readonly ObjectEntry[],
+): Promise<ReceivedFiles> {
+  const batch = blobs.batch();
+  const keys = new Map<ObjectEntry, Map<string, Uid>>();
+  const wanting = new Map<string, readonly ObjectEntry[]>();
+  for (const entry of entries) {
+    for (const { sha256 } of filesOf(entry.record)) {
+      wanting.set(sha256, [...(wanting.get(sha256) ?? []), entry]);
+    }
+  }
+
+  const isOf = (entry: ObjectEntry, sha256: string, sizeBytes: number) =>
+    filesOf(entry.record).some((file) => file.sha256 === sha256 && file.sizeBytes === sizeBytes);
+
+  /** Stores a file once for each object that wants it. */
+  async function receive({ sha256, bytes }: ArchiveFile, entries: readonly ObjectEntry[]): Promise<void> {
+    for (const entry of entries) {
+      if (!isOf(entry, sha256, bytes.length)) continue;
+      const key = ids();
+      const stored = await batch.put(key, toAsyncIterable([bytes]));
+      if (stored.sha256 !== sha256) {
+        await batch.drop(key);
+        wanting.set(sha256, entries);
+        return;
+      }
+      keys.set(entry, (keys.get(entry) ?? new Map()).set(sha256, key));
+    }
+  }
+
+  if (wanting.size > 0) {
+    const files = part.files(new Set(wanting.keys()));
+    const receiving = mapConcurrent(files, FILES_AT_ONCE, (file) => {
+      const entries = wanting.get(file.sha256) ?? [];
+      wanting.delete(file.sha256);
+      return receive(file, entries);
+    });
+    try {
+      for await (const _ of receiving);
+      await batch.commit();
+    } catch (error) {
+      await batch.abandon();
+      throw error;
+    }
+  }
+
+  return {
+    keyOf: (entry, { sha256 }) => keys.get(entry)?.get(sha256) ?? null,
+    async discard(entry) {
+      await discardBlobs(blobs, keys.get(entry)?.values() ?? []);
+    },
+  };
+}

@@ -1,0 +1,205 @@
+import { type DomainError, notFound, unprocessable } from '../../errors.ts';
+import type { Hash } from '../../library/checksum.ts';
+import {
+  END_PART,
+  FORMAT,
+  FORMAT_VERSION,
+  HEADER_PART,
+  isRecordsPart,
+  UNSUMMED_VERSION,
+} from '../../library/format.ts';
+import { readOnly, readPart, type Section } from '../../library/read-part.ts';
+import { checkEnd, checkHeader, type Header } from '../../library/record.ts';
+import type { Archive, ArchivePart } from '../../ports/archive.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import type { QueueStep } from '../queue-analysis.ts';
+import type { Retention } from '../retention.ts';
+import { type Refuse, type Tally, tally } from './import-entries.ts';
+import { receiveFiles } from './import-files.ts';
+import { importObjects, sortObjects } from './import-objects.ts';
+import { importAccount, sectionImporter } from './import-section.ts';
+
+export interface ImportOptions {
+  /** The account into which everything goes. Without it, named accounts go to those of the same id, and others to the first. */
+  readonly accountId?: number;
+  /** Called with the number of objects, before the first. */
+  begin?(objects: number): void;
+  /** Called with the number of objects that have been handled since the last call. */
+  advance?(objects: number): void;
+  /** Called for every line that is refused. */
+  readonly refuse: Refuse;
+  /** When it aborts, the import ends after the current part. */
+  readonly signal?: AbortSignal;
+}
+
+/** The types of lines that are counted. */
+export type Countable = 'accounts' | Exclude<keyof Section, 'account'>;
+
+/** The result of an import. */
+export interface ImportReport {
+  readonly tallies: Readonly<Record<Countable, Tally>>;
+  /** Whether the whole export was read; false when it was truncated or the import was aborted. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Imports an export. What exists already stays as it is, so that running an interrupted import again continues it, and running
+ * a complete one again changes nothing (docs/export.md).
+ * @throws (when called) DomainError `unprocessable` for anything but an export of a known version, and `not-found` for an unknown
+ * account, before anything has changed; `unavailable` and `storage-full`, after which what was imported so far stays
+ */
+export type ImportLibrary = (archive: Archive, options: ImportOptions) => Promise<ImportReport>;
+
+interface Ports {
+  readonly storage: Storage;
+  readonly blobs: BlobStore;
+  readonly vault: Pick<Vault, 'sha256'>;
+  readonly ids: Ids;
+  readonly queueStep: QueueStep;
+  readonly retention: Pick<Retention, 'destroyExpired'>;
+}
+
+export function importLibraryUseCase(ports: Ports): ImportLibrary {
+  const { storage, retention } = ports;
+  return async (archive, options) => {
+    const { refuse, signal, begin } = options;
+    const hashFor = ({ version }: Header) => (version === FORMAT_VERSION ? ports.vault.sha256 : null);
+    // What is gone from the trash must not stand in the way by its id or identity (D24).
+    await retention.destroyExpired();
+    let run: LibraryImport | null = null;
+    let isComplete = false;
+    for await (const part of archive) {
+      if (signal?.aborted) break;
+      if (run === null) {
+        const header = await readHeader(part, hashFor);
+        const target = await firstTarget(storage, header, options.accountId);
+        run = new LibraryImport(ports, options, { hash: hashFor(header), target });
+        begin?.(header.objects);
+      } else if (part.name === END_PART) {
+        const end = await readOnly(part, checkEnd, () => run?.hash ?? null);
+        isComplete = 'value' in end && end.value.records === run.lines;
+      } else if (isRecordsPart(part.name)) await run.importPart(part);
+      else refuse({ part: part.name, line: 1, reason: 'is no part of an export' });
+    }
+    if (run === null) throw noExport('is empty');
+    return { tallies: run.tallies, isComplete };
+  };
+}
+
+/** The state of a running import: the account into which lines go, and the tallies so far. */
+class LibraryImport {
+  readonly tallies: Record<Countable, Tally> = {
+    accounts: tally(0, 0, 0),
+    tags: tally(0, 0, 0),
+    spaces: tally(0, 0, 0),
+    objects: tally(0, 0, 0),
+    memberships: tally(0, 0, 0),
+    links: tally(0, 0, 0),
+    pins: tally(0, 0, 0),
+  };
+  lines = 0;
+  readonly #ports: Ports;
+  readonly #options: ImportOptions;
+  /** The hash of the checksums of lines; null if they have none. */
+  readonly hash: Hash | null;
+  /** The account into which lines go; null until a line names one. */
+  #target: number | null;
+
+  constructor(
+    ports: Ports,
+    options: ImportOptions,
+    { hash, target }: { readonly hash: Hash | null; readonly target: number | null },
+  ) {
+    this.#ports = ports;
+    this.#options = options;
+    this.hash = hash;
+    this.#target = target;
+  }
+
+  async importPart(part: ArchivePart): Promise<void> {
+    const { refuse, advance } = this.#options;
+    const { storage } = this.#ports;
+    const content = await readPart(part, { refuse, hash: this.hash });
+    this.lines += content.lines;
+    const sections = [];
+    for (const section of content.sections) {
+      const accountId = await this.#accountOf(section);
+      if (accountId !== null) {
+        const objects = await sortObjects(storage, section.objects, accountId, refuse);
+        sections.push({ accountId, section, objects });
+      }
+    }
+    const fresh = sections.flatMap(({ objects }) => objects.fresh);
+    const files = await receiveFiles(this.#ports, part, fresh);
+    for (const { accountId, section, objects } of sections) {
+      const importer = sectionImporter(storage, accountId, refuse);
+      this.#count(await importer.before(section));
+      this.#count({ objects: await importObjects(this.#ports, objects, files, accountId, refuse) });
+      this.#count(await importer.after(section));
+      advance?.(section.objects.length);
+    }
+  }
+
+  /** The account into which the lines of a section go; null when none is named, and the lines are refused. */
+  async #accountOf(section: Section): Promise<number | null> {
+    const { account } = section;
+    if (account && this.#options.accountId === undefined) {
+      this.#count({ accounts: await importAccount(this.#ports.storage, account.record) });
+      this.#target = account.record.id;
+    }
+    if (this.#target === null) {
+      const { account: _, ...lines } = section;
+      for (const { part, line } of Object.values(lines).flat()) {
+        this.#options.refuse({ part, line, reason: 'stands before the line of its account' });
+      }
+    }
+    return this.#target;
+  }
+
+  #count(more: Partial<Record<Countable, Tally>>): void {
+    for (const [name, { taken, present, refused }] of Object.entries(more)) {
+      const counted = this.tallies[name as Countable];
+      this.tallies[name as Countable] = {
+        taken: counted.taken + taken,
+        present: counted.present + present,
+        refused: counted.refused + refused,
+      };
+    }
+  }
+}
+
+/** The account into which lines go at first; null when the export names its accounts. */
+async function firstTarget(
+  storage: Storage,
+  { accounts }: Header,
+  accountId: number | undefined,
+): Promise<number | null> {
+  if (accountId !== undefined) {
+    if (!(await storage.accounts.find(accountId))) throw notFound('account', String(accountId));
+    if ((accounts ?? 1) <= 1) return accountId;
+    throw unprocessable(`The export holds ${accounts} accounts, which cannot all go into one.`);
+  }
+  if (accounts !== undefined) return null;
+  const [first] = await storage.accounts.list();
+  if (first) return first.id;
+  throw unprocessable('There is no account to import into: make one with accounts create.');
+}
+
+async function readHeader(part: ArchivePart, hashFor: (header: Header) => Hash | null): Promise<Header> {
+  if (part.name !== HEADER_PART) throw noExport(`begins with ${part.name}`);
+  const checked = await readOnly(part, checkHeader, hashFor);
+  if ('problem' in checked) throw noExport(`begins with a ${HEADER_PART} that says something else`);
+  const { format, version } = checked.value;
+  if (format !== FORMAT) throw noExport(`is of the format ${format}`);
+  if (version === FORMAT_VERSION || version === UNSUMMED_VERSION) return checked.value;
+  throw unprocessable(
+    `The export is of version ${version}, and this version of Commonplace reads versions up to ${FORMAT_VERSION}.`,
+  );
+}
+
+function noExport(what: string): DomainError {
+  return unprocessable(`This is no export of Commonplace: it ${what}.`);
+}

@@ -1,0 +1,116 @@
+import { toLibraryObject } from '../../library/from-records.ts';
+import type { ObjectEntry } from '../../library/read-part.ts';
+import { MAX_ATTEMPTS } from '../../model/job.ts';
+import { MAX_NOTES } from '../../model/note.ts';
+import type { SavedObject } from '../../model/object.ts';
+import { MAX_TAGS } from '../../model/tag.ts';
+import type { Change } from '../../ports/changes.ts';
+import type { LibraryObject, PendingStep } from '../../ports/library.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import type { QueueStep } from '../queue-analysis.ts';
+import { commitEntries, type Refuse, type Tally, tally } from './import-entries.ts';
+import type { ReceivedFiles } from './import-files.ts';
+
+interface Ports {
+  readonly storage: Storage;
+  readonly vault: Pick<Vault, 'sha256'>;
+  readonly queueStep: QueueStep;
+}
+
+/** The objects of a section: those to be created, and how many exist or are refused. */
+export interface SortedObjects {
+  readonly fresh: readonly ObjectEntry[];
+  readonly present: number;
+  readonly refused: number;
+}
+
+/** Separates new objects from those that the account has already, and refuses those that belong to another account. */
+export async function sortObjects(
+  storage: Storage,
+  entries: readonly ObjectEntry[],
+  accountId: number,
+  refuse: Refuse,
+): Promise<SortedObjects> {
+  const owners = await storage.library.owners(entries.map(({ record }) => record.id));
+  const fresh = entries.filter(({ record }) => !owners.has(record.id));
+  const strangers = entries.filter(({ record }) => (owners.get(record.id) ?? accountId) !== accountId);
+  for (const { part, line, record } of strangers) {
+    refuse({ part, line, field: 'id', value: record.id, reason: 'is an object of another account' });
+  }
+  const refused = strangers.length;
+  return { fresh, present: entries.length - fresh.length - refused, refused };
+}
+
+/** Creates new objects, whose files have been received. */
+export async function importObjects(
+  { storage, vault, queueStep }: Ports,
+  { fresh, present, refused: foreign }: SortedObjects,
+  files: ReceivedFiles,
+  accountId: number,
+  refuse: Refuse,
+): Promise<Tally> {
+  const objectOf = (entry: ObjectEntry) =>
+    toLibraryObject(entry, accountId, (file) => files.keyOf(entry, file));
+
+  function pendingChange(object: SavedObject, { step, failure }: PendingStep): Change {
+    const change = queueStep(object, step);
+    if (failure === undefined || change.type !== 'job.enqueue') return change;
+    return { ...change, job: { ...change.job, state: 'failed', attempts: MAX_ATTEMPTS, reason: failure } };
+  }
+
+  /** The entities of an object and its pending steps. Vectors are not exported, so that a finished object is embedded again. */
+  function changesAfter({ object, entities, pending }: LibraryObject): readonly Change[] {
+    const isUnderWay = pending.some(({ failure }) => failure === undefined);
+    const steps: readonly PendingStep[] = isUnderWay ? pending : [...pending, { step: 'embed' }];
+    return [
+      ...(entities.length > 0 ? [{ type: 'entities.put' as const, objectId: object.id, entities }] : []),
+      ...steps.map((step) => pendingChange(object, step)),
+    ];
+  }
+
+  function changesOf(entries: readonly ObjectEntry[]): readonly Change[] {
+    const objects = entries.map(objectOf);
+    return [{ type: 'objects.import', accountId, objects }, ...objects.flatMap(changesAfter)];
+  }
+
+  const whole = fresh.filter((entry) => isWhole(entry, files, vault, refuse));
+  const refused = await commitEntries(storage, whole, changesOf, refuse);
+  const gone = new Set(refused);
+  for (const entry of fresh) {
+    if (gone.has(entry) || !whole.includes(entry)) await files.discard(entry);
+  }
+  const all = fresh.length + present + foreign;
+  return tally(all, present, foreign + fresh.length - whole.length + refused.length);
+}
+
+/** Whether the export holds everything that an object needs. A missing screenshot or thumbnail is reported and left out. */
+function isWhole(
+  entry: ObjectEntry,
+  files: ReceivedFiles,
+  vault: Pick<Vault, 'sha256'>,
+  refuse: Refuse,
+): boolean {
+  const { part, line, record, notes, extract } = entry;
+  for (const field of ['screenshot', 'thumbnail', 'blob'] as const) {
+    const file = record[field];
+    if (file === undefined || files.keyOf(entry, file) !== null) continue;
+    const reason = 'is not in the export, or damaged';
+    refuse({ part, line, field, value: file.sha256, reason });
+    if (field === 'blob') return false;
+  }
+  if (extract && vault.sha256(extract.body) !== extract.sha256) {
+    refuse({ part, line, field: 'extract', value: extract.sha256, reason: 'is not the hash of its text' });
+    return false;
+  }
+  const limits = [
+    ['notes', notes.length, MAX_NOTES],
+    ['tags', record.tags.length, MAX_TAGS],
+  ] as const;
+  for (const [field, value, most] of limits) {
+    if (value <= most) continue;
+    refuse({ part, line, field, value, reason: `are more than ${most}` });
+    return false;
+  }
+  return true;
+}

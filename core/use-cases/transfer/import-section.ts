@@ -1,0 +1,72 @@
+import { toAccount, toSpace, toTagTime } from '../../library/from-records.ts';
+import type { Entry, Section } from '../../library/read-part.ts';
+import type { RecordOf } from '../../library/record.ts';
+import type { Change } from '../../ports/changes.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { commitEntries, type Refuse, type Tally, tally } from './import-entries.ts';
+
+/** Creates the account of a line, or overwrites an existing one that is empty. An account with content stays as it is. */
+export async function importAccount(storage: Storage, record: RecordOf<'account'>): Promise<Tally> {
+  const account = toAccount(record);
+  const known = await storage.accounts.find(account.id);
+  if (!known || (await storage.library.isEmpty(account.id))) {
+    await storage.commit([{ type: known ? 'account.replace' : 'account.insert', account }]);
+  }
+  return tally(1, known ? 1 : 0, 0);
+}
+
+/** Imports the lines of a section, except its objects, into an account. */
+export interface SectionImporter {
+  /** Imports what objects depend on. */
+  before(section: Section): Promise<{ readonly tags: Tally; readonly spaces: Tally }>;
+  /** Imports what depends on objects. */
+  after(
+    section: Section,
+  ): Promise<{ readonly memberships: Tally; readonly links: Tally; readonly pins: Tally }>;
+}
+
+export function sectionImporter(storage: Storage, accountId: number, refuse: Refuse): SectionImporter {
+  async function commit<R>(
+    entries: readonly Entry<R>[],
+    changesOf: (records: readonly R[]) => readonly Change[],
+  ): Promise<Tally> {
+    const records = (batch: readonly Entry<R>[]) => batch.map(({ record }) => record);
+    const refused = await commitEntries(storage, entries, (batch) => changesOf(records(batch)), refuse);
+    return tally(entries.length, 0, refused.length);
+  }
+
+  async function importSpaces(entries: Section['spaces']): Promise<Tally> {
+    const fresh: Section['spaces'][number][] = [];
+    for (const entry of entries) {
+      if (!(await storage.spaces.find(accountId, entry.record.id))) fresh.push(entry);
+    }
+    const { refused } = await commit(fresh, (records) =>
+      records.map((record) => ({ type: 'space.insert', space: toSpace(record, accountId) })),
+    );
+    return tally(entries.length, entries.length - fresh.length, refused);
+  }
+
+  /** Appends pins, in order, to the existing ones. */
+  async function importPins(entries: Section['pins']): Promise<Tally> {
+    const pinned = new Set(await storage.pins.order(accountId));
+    const fresh = entries.filter(({ record }) => !pinned.has(record.objectId));
+    const { refused } = await commit(fresh, (placements) => [{ type: 'pins.place', accountId, placements }]);
+    return tally(entries.length, entries.length - fresh.length, refused);
+  }
+
+  return {
+    before: async ({ tags, spaces }) => ({
+      tags: await commit(tags, (records) => [
+        { type: 'tags.import', accountId, tags: records.map(toTagTime) },
+      ]),
+      spaces: await importSpaces(spaces),
+    }),
+    after: async ({ memberships, links, pins }) => ({
+      memberships: await commit(memberships, (records) => [
+        { type: 'memberships.import', accountId, memberships: records },
+      ]),
+      links: await commit(links, (records) => [{ type: 'links.import', accountId, links: records }]),
+      pins: await importPins(pins),
+    }),
+  };
+}

@@ -1,0 +1,174 @@
+import { isDomainError, unprocessable } from '../../errors.ts';
+import { readLines } from '../../library/read-lines.ts';
+import {
+  type ListedFile,
+  type Manifest,
+  parseListedFile,
+  parseManifest,
+  SECRET_NAME,
+} from '../../model/backup.ts';
+import type { BackupStore } from '../../ports/backup-store.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
+import { countObjects } from './back-up.ts';
+
+export interface RestoreOptions {
+  /** Whether to end the restore even without files that the backup does not hold intact. */
+  readonly withoutDamaged: boolean;
+  /** Called before the first file, with the total number of bytes of all files. */
+  begin?(bytes: number): void;
+  /** Called with the number of bytes of each file, once it has been processed. */
+  advance?(bytes: number): void;
+  /** Called with the key of each file that the backup lists but does not hold intact. */
+  miss(key: string): void;
+}
+
+/** The origin of the key that decrypts the secrets of the access keys. */
+export type KeySource = 'restored' | 'configured' | 'missing';
+
+/** The result of a restore. */
+export interface RestoreReport {
+  readonly manifest: Manifest;
+  /** The number of files that could not be restored. */
+  readonly missing: number;
+  /** Whether the restore is over; otherwise it is to be run again, with a copy of the backup that holds the missing files. */
+  readonly isFinished: boolean;
+  readonly secretKey: KeySource;
+}
+
+/** How the database is restored. */
+export interface DatabaseRestoring {
+  /** Copies a database to a temporary path beside its final one, and opens it there. */
+  prepare(place: string): Promise<Storage>;
+  /** Moves the prepared database to its final path; durable when it resolves. */
+  finish(): Promise<void>;
+}
+
+/**
+ * Restores a backup. The database comes last, so that it never exists without its files: not as long as any is missing. After
+ * an interruption, or when files were damaged, a new restore keeps those that are already there and intact.
+ * @throws (when called) DomainError `unprocessable` for something that is not a backup, a damaged backup, or one of another
+ * kind of database
+ */
+export type Restore = (options: RestoreOptions) => Promise<RestoreReport>;
+
+interface Ports {
+  readonly store: BackupStore;
+  readonly blobs: BlobStore;
+  readonly vault: Pick<Vault, 'sha256'>;
+  readonly clock: Clock;
+  /** Null for a database that is restored with its own tools. */
+  readonly database: DatabaseRestoring | null;
+  /** Stores the contents of `secret.key`, durably; null where a key is configured. */
+  readonly keepSecret: ((secret: string) => Promise<void>) | null;
+}
+
+/** The number of files restored at a time, so that one is copied while another is hashed and a third flushed. */
+const AT_A_TIME = 8;
+
+export function restoreUseCase({ store, blobs, vault, clock, database, keepSecret }: Ports): Restore {
+  async function isThere([key, sha256]: ListedFile): Promise<boolean> {
+    try {
+      return vault.sha256(await blobs.read(key)) === sha256;
+    } catch (error) {
+      if (isDomainError(error, 'not-found')) return false;
+      throw error;
+    }
+  }
+
+  /** Restores a file; false when the backup does not hold it intact. */
+  async function restoreFile(file: ListedFile): Promise<boolean> {
+    const [key, sha256] = file;
+    if (await isThere(file)) return true;
+    try {
+      await blobs.putMade(key, (place) => store.copy(sha256, place));
+      return true;
+    } catch (error) {
+      if (isDomainError(error, 'not-found') || isDomainError(error, 'unprocessable')) return false;
+      throw error;
+    }
+  }
+
+  /** The key file in the backup; null where it is not needed, or not in it. */
+  async function readSecret({ secretKey, secretKeySha256 }: Manifest): Promise<string | null> {
+    if (keepSecret === null || secretKey === 'configured') return null;
+    const secret = await store.readSecret();
+    const isIntact = secret !== null && (secretKeySha256 ?? vault.sha256(secret)) === vault.sha256(secret);
+    if (isIntact) return secret;
+    throw unprocessable(
+      `The backup is damaged: its ${SECRET_NAME} is ${secret === null ? 'missing' : 'not what was written'}. Restore from another copy, or set SECRET_KEY to what it was.`,
+    );
+  }
+
+  async function* listed({ files }: Manifest): AsyncGenerator<ListedFile> {
+    for await (const { bytes } of readLines(store.get(files.list.sha256))) {
+      yield parseListedFile(new TextDecoder().decode(bytes ?? undefined));
+    }
+  }
+
+  async function requireHeld(manifest: Manifest): Promise<void> {
+    if (manifest.database && !database) {
+      throw unprocessable(
+        'The backup holds a SQLite database: restore it without DATABASE_URL, then import --from-sqlite moves it.',
+      );
+    }
+    if (!manifest.database && database) {
+      throw unprocessable(
+        'The backup is of a Postgres database: set DATABASE_URL to where that is restored to.',
+      );
+    }
+    for (const stored of [manifest.database, manifest.files.list]) {
+      if (stored && !(await store.holds(stored))) {
+        throw unprocessable(
+          'The backup is damaged: its database or its list of files is not what was written.',
+        );
+      }
+    }
+  }
+
+  async function restoreDatabase({ database: stored, accounts, objects }: Manifest): Promise<void> {
+    if (!stored || !database) return;
+    const storage = await store.lend(stored.sha256, database.prepare);
+    try {
+      const damage = await storage.inspect();
+      const counted = [(await storage.accounts.list()).length, await countObjects(storage)];
+      if (damage.length > 0 || counted[0] !== accounts || counted[1] !== objects) {
+        throw unprocessable('The backup is damaged: its database does not hold what its manifest says.');
+      }
+    } finally {
+      await storage.close();
+    }
+    await database.finish();
+  }
+
+  async function restoreFiles(manifest: Manifest, { advance, miss }: RestoreOptions): Promise<number> {
+    let missing = 0;
+    for await (const { from, to: isRestored } of mapConcurrent(listed(manifest), AT_A_TIME, restoreFile)) {
+      const [key, , sizeBytes] = from;
+      advance?.(sizeBytes);
+      if (isRestored) continue;
+      missing += 1;
+      miss(key);
+    }
+    await blobs.flush();
+    return missing;
+  }
+
+  return async (options) => {
+    const manifest = parseManifest(await store.readManifest());
+    await requireHeld(manifest);
+    const secret = await readSecret(manifest);
+    // Files that an interrupted restore left half written would block the same files.
+    await blobs.recover(clock());
+    options.begin?.(manifest.files.sizeBytes);
+    const missing = await restoreFiles(manifest, options);
+    if (secret !== null) await keepSecret?.(secret);
+    const isFinished = missing === 0 || options.withoutDamaged;
+    if (isFinished) await restoreDatabase(manifest);
+    const secretKey = keepSecret === null ? 'configured' : secret === null ? 'missing' : 'restored';
+    return { manifest, missing, isFinished, secretKey };
+  };
+}
