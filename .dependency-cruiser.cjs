@@ -43,7 +43,13 @@ module.exports = {
       name: 'adapters-know-core-and-one-technology',
       severity: 'error',
       from: { path: '^adapters/([^/]+)/' },
-      to: { path: '^(adapters|apps)/', pathNot: '^adapters/$1/' },
+      to: { path: '^(adapters|apps)/', pathNot: '^adapters/($1|sql)/' },
+    },
+    {
+      name: 'sql-is-what-the-databases-share',
+      severity: 'error',
+      from: { path: '^adapters/', pathNot: '^adapters/(sqlite|postgres|sql)/' },
+      to: { path: '^adapters/sql/' },
     },
     {
       name: 'nobody-imports-apps',

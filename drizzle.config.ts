@@ -8,5 +8,4 @@ export default defineConfig({
   dialect,
   schema: `./adapters/${folder}/schema`,
   out: `./adapters/${folder}/migrations`,
-  casing: 'snake_case',
 });

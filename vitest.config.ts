@@ -1,28 +1,56 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const RUN_DIRECTORY = 'tests/support/run-directory.ts';
 const BUILD = 'tests/support/build.ts';
+const RUNS = 'tests/support/runs.ts';
+const END_WITH_RUN = 'tests/support/end-with-run.ts';
 const POSTGRES_SERVER = 'tests/support/postgres-server.ts';
 
-/** How long a condition may take to come true, on a machine with much else to do: the question is whether it ever does. */
-const PATIENT = {
+/** However `apps/server/paths.ts` is imported. */
+const PATHS = /^(\.|(\.\.\/)+(apps\/)?server)\/paths\.ts$/;
+
+/** How a project runs: as many files as there are processes, each process one file after the other. */
+const USUAL = {
+  isolate: false,
+  setupFiles: [RUNS],
+  /** How long a condition may take to come true, on a machine with much else to do: the question is whether it ever does. */
   expect: { poll: { timeout: 120_000 } },
   testTimeout: 300_000,
   hookTimeout: 300_000,
-} as const;
+};
 
-/** How a project runs whose tests start servers and wait for them: a process runs one test file after the other. */
+/** How a project runs whose tests start servers and wait for them. */
 const WITH_SERVERS = {
-  ...PATIENT,
-  pool: 'forks',
-  isolate: false,
+  ...USUAL,
+  pool: 'forks' as const,
+  setupFiles: [RUNS, END_WITH_RUN],
+  alias: [{ find: PATHS, replacement: path.resolve('tests/support/paths.ts') }],
   env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
-} as const;
+};
 
-/** Tests of what becomes of pages, pictures and texts, which the database only keeps. */
-const NO_MATTER_OF_DATABASES = ['ai-server', 'media', 'pages', 'screenshots', 'web-files'].map(
-  (name) => `tests/http/${name}.test.ts`,
-);
+/**
+ * Tests of the HTTP interface that run on SQLite alone, by what they are about. That both databases keep and find the same is what
+ * the contracts in tests/contract and the replay of requests in tests/replay compare.
+ */
+const NO_MATTER_OF_DATABASES = Object.entries({
+  'what becomes of pages, pictures and texts, which the database only keeps': [
+    'ai-server',
+    'bad-input',
+    'pages',
+    'screenshots',
+    'web-files',
+  ],
+  'bytes of files': ['blob', 'media'],
+  'the conversion of texts, which nothing keeps': ['convert'],
+  'paths, headers and bodies, which are read before the database is asked': [
+    'malformed',
+    'paths',
+    'problems',
+    'request-ids',
+  ],
+  'steps of analysis, whose queue and vectors have contracts': ['another-model', 'embeddings'],
+}).flatMap(([, names]) => names.map((name) => `tests/http/${name}.test.ts`));
 
 /**
  * `domain` holds the tests without I/O, fast enough to run on every save; `postgres` those on a Postgres server; `service`
@@ -32,7 +60,7 @@ export default defineConfig({
   test: {
     maxWorkers: 3, // on two processors: much of a test is waiting
     projects: [
-      { test: { name: 'domain', include: ['tests/core/**/*.test.ts'], isolate: false, ...PATIENT } },
+      { test: { name: 'domain', include: ['tests/core/**/*.test.ts'], ...USUAL } },
       {
         test: {
           name: 'service',

@@ -11,13 +11,14 @@ import {
   rename,
   rm,
   stat,
+  writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
 import { isDomainError, notFound, storageFull, unavailable } from '../../core/errors.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
 import { makeFolder, readIfThere, writeOnce } from './durable.ts';
-import { incomingFolder, isOlder, type TryLock } from './incoming.ts';
+import { incomingFolder, isOlder, noteOf, type TryLock } from './incoming.ts';
 
 /** The file that names the library to which the blobs belong. */
 const MARK = 'library';
@@ -69,23 +70,25 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     put: (key, bytes) =>
       translating(async () => {
         const temporary = path.join(await arrivals.own(), key);
+        const note = noteOf(temporary);
         const place = placeOf(key);
         try {
           const stored = await write(temporary, bytes);
           await prepare(path.dirname(place));
+          await writeFile(note, '');
           await rename(temporary, place);
           await flushEntry(path.dirname(place));
           return stored;
         } catch (error) {
           shards.delete(path.dirname(place));
-          await rm(temporary, { force: true });
+          for (const file of [temporary, note]) await rm(file, { force: true });
           throw error;
         }
       }),
 
     putMade: (key, make) =>
       translating(async () => {
-        const temporary = path.join(incoming, key);
+        const temporary = path.join(await arrivals.own(), key);
         const place = placeOf(key);
         try {
           await make(temporary);
@@ -147,8 +150,6 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     owner: () => translating(async () => readIfThere(path.join(folder, MARK)) || null),
 
     recover: (instant) => translating(() => arrivals.sweep(instant)),
-
-    aloneSince: () => translating(() => arrivals.aloneSince()),
 
     check: () => translating(() => access(incoming, constants.R_OK | constants.W_OK)),
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Instant } from '../../core/model/instant.ts';
+import { isUid, type Uid } from '../../core/model/uid.ts';
 
 /**
  * Takes a lock that the operating system releases when this process ends; null while another process, or another part of this
@@ -9,15 +10,26 @@ import type { Instant } from '../../core/model/instant.ts';
  */
 export type TryLock = (file: string) => { release(): void } | null;
 
-/** Where uploads are written until they are whole: each process has a folder of its own, with a lock that shows that it lives. */
+/**
+ * Where uploads are written until they are whole: each process has a folder of its own, with a lock that shows that it lives, and
+ * notes of what it stored. Processes of earlier versions write beside these folders; what is theirs goes by its age alone.
+ */
 export interface Incoming {
   /** The folder for the files of this process. */
   own(): Promise<string>;
-  /** Removes what dead processes left, and of others what was last written before `instant`. */
-  sweep(instant: Instant): Promise<void>;
-  /** When this process began to write, by the clock of the disk; null while others that write are alive. */
-  aloneSince(): Promise<Instant | null>;
+  /**
+   * Removes what dead processes left, and of others what was last written before `instant`.
+   * @returns the keys of what the dead ones stored, as far as their notes go back
+   */
+  sweep(instant: Instant): Promise<readonly Uid[]>;
 }
+
+/** The empty file by which a process notes that it stores a blob, beside the file in which the blob arrives. */
+export function noteOf(arriving: string): string {
+  return `${arriving}${NOTE}`;
+}
+
+const NOTE = '.stored';
 
 /** Beside it can stand its journal, `lock-journal`. */
 const LOCK = 'lock';
@@ -25,7 +37,7 @@ const LOCK = 'lock';
 const UNLOCKED = 'new-';
 
 export function incomingFolder(folder: string, tryLock: TryLock): Incoming {
-  let mine: Promise<{ readonly place: string; readonly since: Instant }> | null = null;
+  let mine: Promise<string> | null = null;
   const held: ReturnType<TryLock>[] = [];
 
   async function begin() {
@@ -35,7 +47,7 @@ export function incomingFolder(folder: string, tryLock: TryLock): Incoming {
     await mkdir(draft);
     held.push(tryLock(path.join(draft, LOCK)));
     await rename(draft, place);
-    return { place, since: (await stat(path.join(place, LOCK))).mtimeMs };
+    return place;
   }
 
   const own = () => {
@@ -48,7 +60,7 @@ export function incomingFolder(folder: string, tryLock: TryLock): Incoming {
 
   /** The folders of processes other than this one. */
   async function others(): Promise<readonly string[]> {
-    const { place } = await own();
+    const place = await own();
     const entries = await readdir(folder, { withFileTypes: true });
     return entries
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith(UNLOCKED))
@@ -56,25 +68,32 @@ export function incomingFolder(folder: string, tryLock: TryLock): Incoming {
       .filter((other) => other !== place);
   }
 
-  /** Removes the folder of a process that has ended. @returns whether it had */
-  async function removeIfDead(other: string): Promise<boolean> {
+  /** Removes the folder of a process that has ended. @returns the keys of what it stored; null when it lives */
+  async function removeIfDead(other: string): Promise<readonly Uid[] | null> {
     const lock = tryLock(path.join(other, LOCK));
-    if (lock === null) return false;
+    if (lock === null) return null;
     try {
+      const stored = (await readdir(other))
+        .filter((name) => name.endsWith(NOTE))
+        .map((name) => name.slice(0, -NOTE.length));
       await rm(other, { recursive: true, force: true });
+      return stored.filter(isUid);
     } finally {
       lock.release();
     }
-    return true;
   }
 
   return {
-    own: async () => (await own()).place,
+    own,
 
     async sweep(instant) {
-      const { place } = await own();
-      const living = [place];
-      for (const other of await others()) if (!(await removeIfDead(other))) living.push(other);
+      const living = [await own()];
+      const stored: Uid[] = [];
+      for (const other of await others()) {
+        const ofDead = await removeIfDead(other);
+        if (ofDead === null) living.push(other);
+        else stored.push(...ofDead);
+      }
       for (const parent of [folder, ...living]) {
         for (const name of await readdir(parent)) {
           const file = path.join(parent, name);
@@ -82,16 +101,7 @@ export function incomingFolder(folder: string, tryLock: TryLock): Incoming {
             await rm(file, { recursive: true, force: true });
         }
       }
-    },
-
-    async aloneSince() {
-      const { since } = await own();
-      for (const other of await others()) {
-        const lock = tryLock(path.join(other, LOCK));
-        if (lock === null) return null;
-        lock.release();
-      }
-      return since;
+      return stored;
     },
   };
 }

@@ -50,9 +50,7 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-async function* slices(
-  body: AsyncIterable<Uint8Array | string>,
-): AsyncGenerator<Uint8Array> {
+async function* slices(body: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
     for (let at = 0; at < bytes.byteLength; at += BYTES_AT_ONCE) yield bytes.subarray(at, at + BYTES_AT_ONCE);

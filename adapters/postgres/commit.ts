@@ -1,13 +1,9 @@
 import { stale, unavailable } from '../../core/errors.ts';
 import type { Change } from '../../core/ports/changes.ts';
+import type { Appliers, Unit } from '../sql/unit.ts';
 import type { Database } from './database.ts';
 import { toStorableJson } from './storable.ts';
-import { type Answers, type Refusal, type Unit, UnitDraft } from './unit.ts';
-
-/** How each change is written. A change without an entry is a type error. */
-export type Appliers = {
-  readonly [T in Change['type']]: (change: Extract<Change, { type: T }>, unit: Unit) => void;
-};
+import { type Answers, type Refusal, UnitDraft } from './unit.ts';
 
 /** How often a unit is rebuilt because what it had read has changed in the meantime. */
 const MAX_ATTEMPTS = 100;

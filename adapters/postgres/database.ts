@@ -1,9 +1,9 @@
+import type { Parameters } from '../sql/unit.ts';
 import { type MigrationOptions, migrate } from './migrate.ts';
 import { fetchParts } from './parts.ts';
 import { openPool, type Pool } from './pool.ts';
 import { type Slots, slots } from './slots.ts';
-import { numbered, type Parameters, statementCache } from './statements.ts';
-import { storable } from './storable.ts';
+import { numbered, statementCache, toValue } from './statements.ts';
 
 /** The open database. Every method rejects with DomainError `unavailable` when it does not answer. */
 export interface Database {
@@ -51,10 +51,7 @@ export async function openDatabase({
 function databaseOn(points: Pool, lists: Pool, streams: Slots): Database {
   const statement = statementCache();
   const valuesOf = (names: readonly string[], parameters: Parameters) =>
-    names.map((name) => {
-      const value = parameters[name] ?? null;
-      return typeof value === 'string' ? storable(value) : value;
-    });
+    names.map((name) => toValue(parameters[name]));
 
   return {
     query: <Row>(sql: string, parameters: Parameters = {}) => {

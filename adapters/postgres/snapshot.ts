@@ -1,14 +1,10 @@
 import { unavailable } from '../../core/errors.ts';
-import type { Database } from './database.ts';
+import type { Snapshot } from '../sql/database.ts';
+import type { Parameters } from '../sql/unit.ts';
 import { fetchParts } from './parts.ts';
 import { openPool } from './pool.ts';
-import { type Parameters, type Statement, statementCache } from './statements.ts';
-
-/** A consistent view of the database at one moment. */
-export interface Snapshot extends Pick<Database, 'query' | 'parts'> {
-  /** @throws DomainError `unavailable` when the connection was replaced in between, so that the view was not consistent */
-  close(): Promise<void>;
-}
+import { postgresReader } from './reader.ts';
+import { type Statement, statementCache, toValue } from './statements.ts';
 
 /** A long time-out, since sorting a large library before its first row can take minutes. */
 const PART_TIMEOUT_MS = 600_000;
@@ -24,9 +20,9 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   const held = { client, within, release: () => undefined };
   const statement = statementCache();
   const valuesOf = ({ names }: Statement, parameters: Parameters) =>
-    names.map((name) => parameters[name] ?? null);
+    names.map((name) => toValue(parameters[name]));
 
-  const query: Snapshot['query'] = <Row>(sql: string, parameters: Parameters = {}) => {
+  const query = <Row>(sql: string, parameters: Parameters = {}) => {
     const read = statement(sql);
     return within(client(read.parts, ...valuesOf(read, parameters)) as unknown as Promise<readonly Row[]>);
   };
@@ -37,12 +33,12 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
 
   await within(client.unsafe(BEGIN));
   const began = await connectionNumber();
+  const parts = <Row>(sql: string, parameters: Parameters, size: number) => {
+    const read = statement(sql);
+    return fetchParts<Row>(held, read, valuesOf(read, parameters), size);
+  };
   return {
-    query,
-    parts: (sql, parameters, size) => {
-      const read = statement(sql);
-      return fetchParts(held, read, valuesOf(read, parameters), size);
-    },
+    ...postgresReader({ query, parts }),
     async close() {
       try {
         if ((await connectionNumber()) !== began) throw unavailable('The database');

@@ -1,5 +1,5 @@
+import type { Parameters } from '../sql/unit.ts';
 import type { Database } from './database.ts';
-import type { Parameters } from './statements.ts';
 
 /** The largest number of rows per fetch: enough to justify a round trip. */
 export const ROWS_AT_ONCE = 128;
@@ -10,7 +10,7 @@ export const ROWS_AT_ONCE = 128;
  * @param limit the largest number of rows, where it is known
  */
 export async function* streamRows<Row, T>(
-  database: Database,
+  database: Pick<Database, 'query' | 'parts'>,
   sql: string,
   parameters: Parameters,
   convert: (row: Row) => T,

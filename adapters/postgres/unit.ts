@@ -1,24 +1,6 @@
 import type { DomainError } from '../../core/errors.ts';
+import type { Parameters, PartRow, Unit } from '../sql/unit.ts';
 import { ofOneParameter } from './statements.ts';
-
-/** The parameters of a step by name: anything that can be written as JSON. */
-export type StepParameters = Readonly<Record<string, unknown>>;
-
-/**
- * A unit of work under construction: statements that are sent and applied as one. Decisions rest on `read`, which at first returns
- * a guess. The database compares the guess with what it reads; if they differ, the unit is rebuilt with what was read.
- */
-export interface Unit {
-  /** Locks the account until this unit has ended. */
-  lock(accountId: number): void;
-  write(sql: string, parameters: StepParameters): void;
-  /** Writes; the unit is refused when no row is affected. */
-  require(sql: string, parameters: StepParameters, refusal: () => DomainError): void;
-  /** Refuses the unit when the statement gives a row; `refusal` gets the first. */
-  forbid<Row>(sql: string, parameters: StepParameters, refusal: (row: Row) => DomainError): void;
-  /** The rows of a SELECT at this point of the unit; the guess until they have been read. */
-  read<Row>(sql: string, parameters: StepParameters, guess: readonly Row[]): readonly Row[];
-}
 
 /** The argument of `apply_unit`. */
 export interface Steps {
@@ -39,7 +21,10 @@ export type Answers = Map<string, readonly unknown[]>;
 const LOCK_SPACE = 0x43_50;
 const LOCK = `SELECT pg_advisory_xact_lock(${LOCK_SPACE}, @accountId::integer)`;
 
-/** The implementation of `Unit`. */
+/**
+ * A unit of work under construction: statements that are sent and applied as one. Decisions rest on `read`, which at first returns
+ * a guess. The database compares the guess with what it reads; if they differ, the unit is rebuilt with what was read.
+ */
 export class UnitDraft implements Unit {
   readonly #answers: Answers;
   readonly #statements = new Map<string, number>();
@@ -55,27 +40,36 @@ export class UnitDraft implements Unit {
     return this.#steps.length === 0;
   }
 
+  /** Locks the account until this unit has ended. */
   lock(accountId: number): void {
     this.write(LOCK, { accountId });
   }
 
-  write(sql: string, parameters: StepParameters): void {
+  write(sql: string, parameters: Parameters): void {
     this.#add({ statement: this.#place(sql), parameters }, neverRefused);
   }
 
-  require(sql: string, parameters: StepParameters, refusal: () => DomainError): void {
-    this.#add({ statement: this.#place(sql), parameters, least: 1 }, () => {
-      throw refusal();
-    });
+  insert(sql: string, rows: readonly object[], refusal?: () => DomainError): void {
+    if (rows.length === 0) return;
+    if (refusal) this.#require(sql, { rows }, rows.length, refusal);
+    else this.write(sql, { rows });
   }
 
-  forbid<Row>(sql: string, parameters: StepParameters, refusal: (row: Row) => DomainError): void {
+  insertParts(sql: string, rows: readonly PartRow[]): void {
+    this.insert(sql, rows);
+  }
+
+  require(sql: string, parameters: Parameters, refusal: () => DomainError): void {
+    this.#require(sql, parameters, 1, refusal);
+  }
+
+  forbid<Row>(sql: string, parameters: Parameters, refusal: (row: Row) => DomainError): void {
     this.#add({ statement: this.#place(sql), parameters, expected: [] }, ([row]) => {
       throw refusal(row as Row);
     });
   }
 
-  read<Row>(sql: string, parameters: StepParameters, guess: readonly Row[]): readonly Row[] {
+  read<Row>(sql: string, parameters: Parameters, guess: readonly Row[]): readonly Row[] {
     const question = JSON.stringify([this.#steps.length, sql, parameters]);
     const expected = this.#answers.get(question) ?? guess;
     this.#add({ statement: this.#place(sql), parameters, expected }, (answer) => {
@@ -91,6 +85,12 @@ export class UnitDraft implements Unit {
   /** Handles a refusal. @throws DomainError when it is final; otherwise the unit must be rebuilt */
   learn({ step, answer }: Refusal): void {
     this.#onRefusal[step]?.(answer ?? []);
+  }
+
+  #require(sql: string, parameters: Parameters, least: number, refusal: () => DomainError): void {
+    this.#add({ statement: this.#place(sql), parameters, least }, () => {
+      throw refusal();
+    });
   }
 
   #add(step: unknown, onRefusal: (answer: readonly unknown[]) => void): void {

@@ -18,6 +18,8 @@ import type { StoredBytes } from '../../core/ports/blob-store.ts';
 import { openBucket, type S3Bucket } from './bucket.ts';
 
 const CHUNK_BYTES: number = 512 * 1024;
+/** A backup, which nobody waits for, rather waits for a slow endpoint than fails, in milliseconds. */
+const PATIENCE_MS = 60_000;
 
 /** Where in a bucket a backup is. */
 export interface S3Folder {
@@ -32,7 +34,7 @@ export interface S3Folder {
  * @param workshop folder of this machine for what is on its way, made where it is missing, which nobody else can read
  */
 export function s3Backup({ bucket: place, prefix }: S3Folder, workshop: string): BackupStore {
-  const bucket = openBucket(place, 'The bucket of the backup');
+  const bucket = openBucket(place, 'The bucket of the backup', PATIENCE_MS);
   const at = (name: string) => `${prefix}${name}`;
   const runAt = (id: string) => at(`${RUNS_NAME}/${id}`);
 

@@ -75,9 +75,10 @@ export function s3BlobStore(place: S3Bucket, patienceMs?: number): BlobStore {
 
     owner: async () => (await bucket.readText(MARK)) || null,
 
-    aloneSince: async () => null,
-
-    recover: (instant) => bucket.dropUnfinished(FOLDER, instant),
+    async recover(instant) {
+      await bucket.dropUnfinished(FOLDER, instant);
+      return [];
+    },
 
     check: () => bucket.check(FOLDER),
   };

@@ -1,14 +1,12 @@
 import type Sqlite from 'better-sqlite3';
 import type { Change } from '../../core/ports/changes.ts';
+import type { Appliers, Unit } from '../sql/unit.ts';
 import { isBusy, translate } from './errors.ts';
 import { LONGEST_WAIT_MS, RETRY_MS } from './patience.ts';
+import { immediateUnits } from './unit.ts';
 
-/** How each change is written. A change without an entry is a type error. */
-export type Appliers = {
-  readonly [T in Change['type']]: (change: Extract<Change, { type: T }>) => void;
-};
-
-interface Unit {
+/** A unit of work that waits for its transaction. */
+interface Waiting {
   readonly changes: readonly Change[];
   settle(error: unknown): void;
 }
@@ -27,20 +25,22 @@ export function groupCommit(
   const savepoint = main.prepare('SAVEPOINT unit');
   const release = main.prepare('RELEASE unit');
   const rollbackToSavepoint = main.prepare('ROLLBACK TO unit');
-  let waiting: Unit[] = [];
+  const newUnit = immediateUnits(main);
+  let waiting: Waiting[] = [];
   /** When the first attempt to begin a transaction failed; null unless another connection is writing. */
   let refusedSince: number | null = null;
 
-  function apply<T extends Change['type']>(change: Extract<Change, { type: T }>): void {
-    const applier: (change: Extract<Change, { type: T }>) => void = appliers[change.type as T];
-    applier(change);
+  function apply<T extends Change['type']>(change: Extract<Change, { type: T }>, unit: Unit): void {
+    const applier: (change: Extract<Change, { type: T }>, unit: Unit) => void = appliers[change.type as T];
+    applier(change, unit);
   }
 
   /** Applies one unit; returns why it failed. Throws when the whole transaction is lost. */
-  function attempt(unit: Unit): unknown {
+  function attempt({ changes }: Waiting): unknown {
     savepoint.run();
     try {
-      for (const change of unit.changes) apply(change);
+      const unit = newUnit();
+      for (const change of changes) apply(change, unit);
     } catch (error) {
       if (!main.inTransaction) throw error;
       rollbackToSavepoint.run();
@@ -82,7 +82,7 @@ export function groupCommit(
       if (main.inTransaction) rollback.run();
       outcomes = group.map(() => error);
     }
-    for (const [index, unit] of group.entries()) unit.settle(outcomes[index]);
+    for (const [index, { settle }] of group.entries()) settle(outcomes[index]);
   }
 
   return (changes) =>

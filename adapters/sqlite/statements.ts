@@ -1,25 +1,27 @@
 import type Sqlite from 'better-sqlite3';
-import { getTableColumns, getTableName } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Parameters } from '../sql/unit.ts';
 
-/** The columns of a table for SELECT, under their names in code, so that rows have the table's inferred type. */
-export function columnList(table: SQLiteTable, alias: string, left: readonly string[] = []): string {
-  return columnNames(table)
-    .filter((name) => !left.includes(name))
-    .map((name) => `${alias}.${toColumn(name)} AS ${name}`)
-    .join(', ');
-}
+/** The casts of parameters, which only Postgres needs. */
+const CASTS = /::[a-z]+/g;
 
-/** Inserts one row, given as an object with a member for each column (`seq` is left to the database). */
-export function insertInto(table: SQLiteTable, conflict = ''): string {
-  const names = columnNames(table).filter((name) => name !== 'seq');
-  const values = names.map((name) => `@${name}`);
-  return `INSERT INTO ${getTableName(table)} (${names.map(toColumn).join(', ')}) VALUES (${values.join(', ')}) ${conflict}`;
-}
-
-/** Sets the named columns, given as an object with a member for each. */
-export function assignments(names: readonly string[]): string {
-  return names.map((name) => `${toColumn(name)} = @${name}`).join(', ');
+/** Prepares each statement once, and keeps the most recently used. */
+export function statementCache(
+  connection: Sqlite.Database,
+  capacity = 500,
+): (sql: string) => Sqlite.Statement {
+  const statements = new Map<string, Sqlite.Statement>();
+  return (sql) => {
+    const known = statements.get(sql);
+    if (known && statements.size < capacity) return known;
+    const statement = known ?? connection.prepare(sql.replace(CASTS, ''));
+    statements.delete(sql);
+    statements.set(sql, statement);
+    for (const oldest of statements.keys()) {
+      if (statements.size <= capacity) break;
+      statements.delete(oldest);
+    }
+    return statement;
+  };
 }
 
 /**
@@ -28,6 +30,25 @@ export function assignments(names: readonly string[]): string {
  */
 export function limitTo(parameter: string): string {
   return `LIMIT +${parameter}`;
+}
+
+/** The values to bind: lists and trees as JSON. */
+export function toValues(parameters: Parameters): Parameters {
+  for (const name in parameters) if (isStructure(parameters[name])) return withJson(parameters);
+  return parameters;
+}
+
+function withJson(parameters: Parameters): Parameters {
+  const values: Record<string, unknown> = {};
+  for (const name in parameters) {
+    const value = parameters[name];
+    values[name] = isStructure(value) ? JSON.stringify(value) : value;
+  }
+  return values;
+}
+
+function isStructure(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
 }
 
 /**
@@ -68,47 +89,4 @@ export function rowView<Row>(names: readonly string[]): (values: readonly unknow
     });
   }
   return (values) => new View(values) as Row;
-}
-
-/** Makes a function that turns the values of a statement with several `columnList`s, in `raw` mode, into a row of each table. */
-export function joinedRowMaker<const Tables extends readonly SQLiteTable[]>(
-  ...tables: Tables
-): (values: readonly unknown[]) => { [At in keyof Tables]: Tables[At]['$inferSelect'] } {
-  const names = tables.map(columnNames);
-  return (values) => {
-    let index = 0;
-    const rows = names.map((columns) => {
-      const row: Record<string, unknown> = {};
-      for (const name of columns) row[name] = values[index++];
-      return row;
-    });
-    return rows as { [At in keyof Tables]: Tables[At]['$inferSelect'] };
-  };
-}
-
-/** Prepares each statement that is generated at run time once, and keeps the most recently used. */
-export function statementCache(
-  connection: Sqlite.Database,
-  capacity = 200,
-): (sql: string) => Sqlite.Statement {
-  const statements = new Map<string, Sqlite.Statement>();
-  return (sql) => {
-    const statement = statements.get(sql) ?? connection.prepare(sql);
-    statements.delete(sql);
-    statements.set(sql, statement);
-    for (const oldest of statements.keys()) {
-      if (statements.size <= capacity) break;
-      statements.delete(oldest);
-    }
-    return statement;
-  };
-}
-
-/** The names of a table's columns in code. */
-export function columnNames(table: SQLiteTable): readonly string[] {
-  return Object.keys(getTableColumns(table));
-}
-
-function toColumn(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

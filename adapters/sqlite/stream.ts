@@ -1,32 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
+import type { Parameters } from '../sql/unit.ts';
 import type { Database } from './database.ts';
 import { translate } from './errors.ts';
-import { rowMaker } from './statements.ts';
+import { toValues } from './statements.ts';
 
 /** How long rows are read before other requests get a turn, and after how many the clock is looked at. */
 const TURN_MS = 1;
 const ROWS_PER_LOOK = 4;
 
-type Parameters = Readonly<Record<string, unknown>>;
-
 /**
- * Streams rows on a connection of their own: one snapshot, constant memory, and other requests do not wait for long. The connection
- * is released when the consumer finishes, fails or stops.
+ * Streams what is made of the values of each row, on a connection of its own: one snapshot, constant memory, and other requests do
+ * not wait for long. The connection is released when the consumer finishes, fails or stops.
  */
-export function streamRows<Row, T>(
-  database: Database,
-  sql: string,
-  parameters: Parameters,
-  convert: (row: Row) => T,
-): AsyncIterable<T> {
-  return streamValues(database, sql, parameters, (statement) => {
-    const toRow = rowMaker<Row>(statement);
-    return (values) => convert(toRow(values));
-  });
-}
-
-/** Likewise, from the values of each row. */
 export function streamValues<T>(
   database: Database,
   sql: string,
@@ -38,8 +24,9 @@ export function streamValues<T>(
     try {
       const statement = reader.prepare(sql) as Sqlite.Statement<[Parameters], readonly unknown[]>;
       const make = maker(statement);
+      const values = toValues(parameters);
       statement.raw();
-      for (const values of statement.iterate(parameters)) yield make(values);
+      for (const row of statement.iterate(values)) yield make(row);
     } catch (error) {
       throw translate(error);
     } finally {

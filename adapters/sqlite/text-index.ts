@@ -1,52 +1,56 @@
-import type Sqlite from 'better-sqlite3';
-import { COLUMNS } from '../../core/search/document.ts';
-import {
-  type Facet,
-  type FacetField,
-  facetsOf,
-  isIndexedAlike,
-  toIndexed,
-} from '../../core/search/indexed.ts';
-import type { PartWriter } from './object-parts.ts';
+import type { SavedObject } from '../../core/model/object.ts';
+import { COLUMNS, type SearchDocument } from '../../core/search/document.ts';
+import { type FacetField, facetsOf, isIndexedAlike, toIndexed } from '../../core/search/indexed.ts';
+import { SEQ } from '../sql/active-objects.ts';
+import { readExtract, type TextIndex } from '../sql/object-parts.ts';
+import type { Unit } from '../sql/unit.ts';
+import { sqliteDialect } from './dialect.ts';
+import { objectFacets } from './schema/objects.ts';
 
-/** Indexes the words and names of objects for searches; rewritten only when what is indexed has changed. */
-export function textIndexWriter(main: Sqlite.Database): PartWriter {
-  const writeTexts = main.prepare(
-    `INSERT OR REPLACE INTO object_texts (rowid, ${COLUMNS.join(', ')})
-      VALUES (@seq, ${COLUMNS.map((column) => `@${column}`).join(', ')})`,
-  );
-  const removeTexts = main.prepare('DELETE FROM object_texts WHERE rowid = ?');
-  const insertFacet = main.prepare(
-    'INSERT INTO object_facets (account_id, field, value, object_seq) VALUES (?, ?, ?, ?)',
-  );
-  const readFacets = main.prepare<[number], { field: FacetField; value: string }>(
-    'SELECT field, value FROM object_facets WHERE object_seq = ?',
-  );
-  const removeFacet = main.prepare(
-    'DELETE FROM object_facets WHERE account_id = ? AND field = ? AND value = ? AND object_seq = ?',
-  );
-  const removeFacets = main.prepare('DELETE FROM object_facets WHERE object_seq = ?');
-  const readExtract = main
-    .prepare<[number], string>('SELECT body FROM extracts WHERE object_seq = ?')
-    .pluck();
+const WRITE_TEXTS = `INSERT OR REPLACE INTO object_texts (rowid, ${COLUMNS.join(', ')})
+  SELECT seq, ${COLUMNS.map((column) => `@${column}`).join(', ')} FROM objects WHERE id = @objectId`;
+const REMOVE_TEXTS = `DELETE FROM object_texts WHERE rowid = ${SEQ}`;
+const READ_FACETS = `SELECT field, value FROM object_facets WHERE object_seq = ${SEQ}`;
+const INSERT_FACET = sqliteDialect.insertPartsInto(objectFacets);
+const REMOVE_FACET = `DELETE FROM object_facets
+  WHERE account_id = @accountId AND field = @field AND value = @value AND object_seq = ${SEQ}`;
+const REMOVE_FACETS = `DELETE FROM object_facets WHERE object_seq = ${SEQ}`;
 
-  function writeFacets(seq: number, accountId: number, facets: readonly Facet[], isNew: boolean): void {
-    const missing = new Map(facets.map((facet) => [facet.join(' '), facet]));
-    for (const { field, value } of isNew ? [] : readFacets.all(seq)) {
-      if (!missing.delete(`${field} ${value}`)) removeFacet.run(accountId, field, value, seq);
-    }
-    for (const [field, value] of missing.values()) insertFacet.run(accountId, field, value, seq);
-  }
+interface FacetRow {
+  readonly field: FacetField;
+  readonly value: string;
+}
 
-  return (seq, before, after, ahead) => {
+/** Indexes words in a full-text table of SQLite, and names in a table; rewritten only when what is indexed has changed. */
+export const textIndex: TextIndex = {
+  write(unit, before, after, ahead) {
     if (before && after && isIndexedAlike(before, after)) return;
-    if (after === null) {
-      removeTexts.run(seq);
-      removeFacets.run(seq);
-      return;
+    if (after) {
+      index(unit, after, ahead ?? toIndexed(after, readExtract(unit, after)), before === null);
+    } else if (before) {
+      unit.write(REMOVE_TEXTS, { objectId: before.id });
+      unit.write(REMOVE_FACETS, { objectId: before.id });
     }
-    const document = ahead ?? toIndexed(after, after.extract && readExtract.get(seq));
-    writeTexts.run({ seq, ...document.columns });
-    writeFacets(seq, after.accountId, facetsOf(document, after.title), before === null);
-  };
+  },
+  add(unit, imported) {
+    for (const { object, extract, document } of imported) {
+      index(unit, object, document ?? toIndexed(object, extract), true);
+    }
+  },
+};
+
+function index(unit: Unit, object: SavedObject, document: SearchDocument, isNew: boolean): void {
+  const { id: objectId, accountId } = object;
+  unit.write(WRITE_TEXTS, { objectId, ...document.columns });
+
+  const facets = facetsOf(document, object.title).map(([field, value]): FacetRow => ({ field, value }));
+  const missing = new Map(facets.map((facet) => [`${facet.field} ${facet.value}`, facet]));
+  for (const facet of isNew ? [] : unit.read<FacetRow>(READ_FACETS, { objectId }, [])) {
+    if (!missing.delete(`${facet.field} ${facet.value}`))
+      unit.write(REMOVE_FACET, { objectId, accountId, ...facet });
+  }
+  unit.insertParts(
+    INSERT_FACET,
+    [...missing.values()].map((facet) => ({ objectId, ...facet })),
+  );
 }

@@ -40,7 +40,7 @@ export const api: Command = {
       outgoing,
       terminal,
     );
-    await receive(response, values.output);
+    await receive(response, values.output, terminal);
     return response.ok ? 0 : EXIT_FAILED;
   },
 };
@@ -139,15 +139,15 @@ async function sign(method: string, path: string, key: string): Promise<string> 
 }
 
 /** Prints the response or writes it to a file. An error is always printed. */
-async function receive(response: Response, output: string | undefined): Promise<void> {
+async function receive(response: Response, file: string | undefined, terminal: Terminal): Promise<void> {
   if (!response.body) return;
-  const toFile = output !== undefined && response.ok;
+  const toFile = file !== undefined && response.ok;
   const size = Number(response.headers.get('content-length') ?? 0);
   const body = toFile ? withProgress(response.body, 'downloading', size) : response.body;
-  await pipeline(Readable.fromWeb(body), toFile ? createWriteStream(output) : process.stdout, {
+  await pipeline(Readable.fromWeb(body), toFile ? createWriteStream(file) : terminal.output, {
     end: toFile,
   });
-  if (!toFile && isOneJsonValue(response.headers.get('content-type') ?? '')) process.stdout.write('\n');
+  if (!toFile && isOneJsonValue(response.headers.get('content-type') ?? '')) terminal.output.write('\n');
 }
 
 /** Whether a response is a single JSON value, which lacks the final newline that JSON Lines have. */

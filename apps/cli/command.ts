@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Config } from '../server/config.ts';
 
@@ -17,6 +18,8 @@ export interface Terminal {
   error(line: string): void;
   /** Writes text to the log unchanged. */
   log(text: string): void;
+  /** Standard output, for results that are not lines. It stays open. */
+  readonly output: Writable;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** @throws ConfigError */
   config(): Config;

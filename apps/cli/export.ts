@@ -6,7 +6,7 @@ import type { Archive } from '../../core/ports/archive.ts';
 import { exportLibraryUseCase } from '../../core/use-cases/export-library.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { openLibrary } from '../server/foundation.ts';
-import { type Command, EXIT_FAILED, parseCall, parseInteger, required } from './command.ts';
+import { type Command, EXIT_FAILED, parseCall, parseInteger, required, type Terminal } from './command.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 
@@ -43,7 +43,9 @@ export const exporting: Command = {
           terminal.error(`A file of the object ${objectId} is missing or damaged, and left out.`);
         },
       });
-      await (file === '-' ? writeOut(archive, signal) : writeWholeFile(file, writeTar(archive), signal));
+      await (file === '-'
+        ? writeOut(archive, terminal, signal)
+        : writeWholeFile(file, writeTar(archive), signal));
     } catch (error) {
       if (!signal.aborted) throw error;
       terminal.error('Interrupted: the export is not whole.');
@@ -59,8 +61,8 @@ export const exporting: Command = {
   },
 };
 
-async function writeOut(archive: Archive, signal: AbortSignal): Promise<void> {
-  await pipeline(Readable.from(writeTar(archive), { objectMode: false }), process.stdout, {
+async function writeOut(archive: Archive, { output }: Terminal, signal: AbortSignal): Promise<void> {
+  await pipeline(Readable.from(writeTar(archive), { objectMode: false }), output, {
     signal,
     end: false,
   });

@@ -8,6 +8,7 @@ import type { Archive } from '../../core/ports/archive.ts';
 import { exportLibraryUseCase } from '../../core/use-cases/export-library.ts';
 import { type ImportReport, importLibraryUseCase } from '../../core/use-cases/import-library.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { claimBlobs, openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { type Foundation, inspectDatabase, openFoundation, openStorage } from '../server/foundation.ts';
@@ -96,10 +97,14 @@ async function findDataDir(name: string, config: Config): Promise<Config> {
 }
 
 /** Opens the library in another data directory as an export. */
-async function openDataDir(other: Config, { ids, vault }: Foundation, terminal: Terminal): Promise<Source> {
+async function openDataDir(
+  other: Config,
+  { ids, vault, clock }: Foundation,
+  terminal: Terminal,
+): Promise<Source> {
   const storage = await openStorage(other, ids);
   const blobs = await openBlobs(other);
-  const archive = exportLibraryUseCase({ storage, blobs, vault })({
+  const archive = exportLibraryUseCase({ storage, blobs, vault, clock })({
     miss: (objectId) => terminal.error(`A file of the object ${objectId} is missing or damaged.`),
   });
   return { archive, close: () => storage.close() };
@@ -124,6 +129,7 @@ async function take(archive: Archive, { accountId, config, foundation, terminal 
     ...foundation,
     blobs,
     queueStep: stepQueue(foundation),
+    retention: retentionUseCases({ ...foundation, blobs }),
   });
   try {
     const report = await importLibrary(archive, {

@@ -1,4 +1,5 @@
 import { jsonLogger } from '../../adapters/system/logger.ts';
+import type { AccessKey } from '../../core/model/access-key.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
 import { COMMAND } from '../server/paths.ts';
 import { type Command, PRIVATE_UMASK, parseCall, type Terminal } from './command.ts';
@@ -21,6 +22,7 @@ export const serve: Command = {
       const server = await startServer(config, logger, undefined, stop);
       terminal.out(`listening on ${server.url}`);
       if (server.firstKey) introduce(server.firstKey, server.url, terminal);
+      if (server.unusedKey) remind(server.unusedKey, terminal);
       await untilAborted(stop);
       await server.stop();
       return 0;
@@ -39,4 +41,12 @@ function introduce(key: Credentials, url: string, terminal: Terminal): void {
   terminal.out(
     `  COMMONPLACE_URL=${url} COMMONPLACE_KEY=${line} ${COMMAND} api POST /objects '{"content":"# Hello"}'`,
   );
+}
+
+/** Says what to do if the first key was lost, as when the process was killed before it could print it. */
+function remind({ kid, accountId }: AccessKey, terminal: Terminal): void {
+  terminal.out(
+    `Nobody has used the access key ${kid} yet. If you do not have it, make another, and revoke that one:`,
+  );
+  terminal.out(`  ${COMMAND} keys create --account ${accountId} && ${COMMAND} keys revoke ${kid}`);
 }

@@ -3,6 +3,7 @@ import { listen } from '../../adapters/http/listen.ts';
 import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { isDomainError } from '../../core/errors.ts';
+import type { AccessKey } from '../../core/model/access-key.ts';
 import { HOUR } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
@@ -16,7 +17,7 @@ import { lockDataDir } from './data-dir.ts';
 import { type Foundation, openFoundation, unhurried } from './foundation.ts';
 import { keepComparable } from './keep-comparable.ts';
 import { dependenciesOf, foldOutages } from './outages.ts';
-import { makePrivate } from './privacy.ts';
+import { foreignInOpen, makePrivate } from './privacy.ts';
 import { type Waiting, whenThere } from './when-there.ts';
 
 /** A server that accepts requests. */
@@ -25,6 +26,8 @@ export interface RunningServer {
   readonly url: string;
   /** The first access key, if this start created it: to be shown once. */
   readonly firstKey: Credentials | null;
+  /** The only access key, if an earlier start created it and nobody has used it yet. */
+  readonly unusedKey: AccessKey | null;
   /** Stops accepting requests, finishes those in progress (10 s at most), and closes everything. */
   stop(): Promise<void>;
 }
@@ -70,6 +73,10 @@ async function startLocked(
   const opened = makePrivate(config);
   if (opened.length > 0)
     logger.warn('others could read files of this server; now they cannot', { files: opened });
+  if (foreignInOpen(config) !== null)
+    logger.warn('the data directory is not for this server alone: its permissions are left as they are', {
+      folder: config.dataDir,
+    });
   const { storage } = foundation;
   if (config.databaseUrl !== null && config.bucket === null)
     logger.warn(
@@ -93,6 +100,7 @@ async function startLocked(
       if (!isDomainError(error)) throw error;
       logger.error(error.message);
     });
+    const unusedKey = config.bootstrapKey === null ? await service.accounts.findUnusedKey() : null;
     const server = await listen(
       config,
       foundation.ids,
@@ -110,6 +118,7 @@ async function startLocked(
     return {
       url: server.url,
       firstKey,
+      unusedKey,
       async stop() {
         stopRetention();
         stopping.abort();

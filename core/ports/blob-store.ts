@@ -77,13 +77,11 @@ export interface BlobStore {
   claim(library: string): Promise<string>;
   /** The library that the mark names; null when the store is not marked, or its mark is empty. */
   owner(): Promise<string | null>;
-  /** Removes the remains of unfinished uploads that began before `instant`, or whose process is known to have ended. */
-  recover(instant: Instant): Promise<void>;
   /**
-   * When this process began to store blobs, by the clock of the store, if no other process that stores is alive: what is older and
-   * belongs to no object is an orphan. Null where others are, or may be.
+   * Removes the remains of unfinished uploads that began before `instant`, or whose process is known to have ended.
+   * @returns the keys that such processes stored lately, told once: nobody is about to make them part of an object any more
    */
-  aloneSince(): Promise<Instant | null>;
+  recover(instant: Instant): Promise<readonly Uid[]>;
   /** Resolves when the store can be read and written. */
   check(): Promise<void>;
 }

@@ -43,8 +43,11 @@ export interface Membership {
 
 /** Reads whole libraries, so that they can be moved to another database. */
 export interface LibraryReader {
-  /** A consistent view of the database as it is now. It must be closed. */
-  snapshot(): Promise<LibrarySnapshot>;
+  /**
+   * A consistent view of the database as it is now. It must be closed.
+   * @param goneBefore objects deleted before this instant, and what refers to them, are left out; by default none
+   */
+  snapshot(goneBefore?: Instant): Promise<LibrarySnapshot>;
   /** The account of each of these objects that exists. */
   owners(ids: readonly Uid[]): Promise<ReadonlyMap<Uid, number>>;
   /** Whether the account has neither objects nor spaces. */

@@ -37,6 +37,9 @@ export interface Storage {
   readonly jobs: JobQueue;
   readonly library: LibraryReader;
 
+  /** Whether a commit can still be applied when the process that sent it has ended, as by a database server. */
+  readonly commitsOutliveProcess: boolean;
+
   /**
    * Applies all changes or none, in order; durable when it resolves (D13).
    * @throws DomainError `stale` when a change names a version that is no longer current, or needs a unique key that has been

@@ -44,6 +44,8 @@ export interface Accounts {
    * @throws DomainError `unprocessable` when the given key exists with another secret
    */
   bootstrap(given: Credentials | null): Promise<Credentials | null>;
+  /** The only key there is, if no request has been signed with it yet: whoever was to keep it may have lost it. */
+  findUnusedKey(): Promise<AccessKey | null>;
 }
 
 interface Ports {
@@ -162,6 +164,13 @@ export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts
         await insertFirst(credentials);
         return credentials;
       }),
+
+    async findUnusedKey() {
+      const [key, ...more] = await storage.accessKeys.list();
+      if (!key || key.revoked !== undefined || more.length > 0) return null;
+      const ring = await storage.accessKeys.find(key.kid);
+      return ring?.session ? null : key;
+    },
   };
 }
 

@@ -13,10 +13,11 @@ import {
 } from '../library/to-records.ts';
 import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
-import { blobsOf } from '../model/object.ts';
+import { blobsOf, RETENTION } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Archive, ArchiveFile } from '../ports/archive.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { LibrarySnapshot } from '../ports/library.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
@@ -34,8 +35,8 @@ export interface ExportOptions {
 }
 
 /**
- * Exports everything that accounts hold at one moment, except access keys, sessions and credits, in constant memory. The same
- * library gives the same bytes from any database (docs/export.md).
+ * Exports everything that accounts hold at one moment, except access keys, sessions and credits, and what is gone from the trash
+ * (D24), in constant memory. The same library gives the same bytes from any database (docs/export.md).
  * @throws (when read) DomainError `not-found` for an unknown account
  */
 export type ExportLibrary = (options: ExportOptions) => Archive;
@@ -44,12 +45,13 @@ interface Ports {
   readonly storage: Storage;
   readonly blobs: BlobStore;
   readonly vault: Pick<Vault, 'sha256'>;
+  readonly clock: Clock;
 }
 
 /** The number of files, of up to 64 MiB each, that are read concurrently. */
 const FILES_AHEAD = 2;
 
-export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLibrary {
+export function exportLibraryUseCase({ storage, blobs, vault, clock }: Ports): ExportLibrary {
   async function accountsOf(accountId: number | undefined): Promise<readonly Account[]> {
     if (accountId === undefined) return storage.accounts.list();
     const account = await storage.accounts.find(accountId);
@@ -89,7 +91,7 @@ export function exportLibraryUseCase({ storage, blobs, vault }: Ports): ExportLi
   return async function* ({ accountId, begin, advance, miss }) {
     const accounts = await accountsOf(accountId);
     const isWhole = accountId === undefined;
-    const snapshot = await storage.library.snapshot();
+    const snapshot = await storage.library.snapshot(clock() - RETENTION);
     try {
       const objects = await snapshot.countObjects(accountId);
       begin?.(objects);

@@ -20,6 +20,7 @@ import { receiveFiles } from './import-files.ts';
 import { importObjects, sortObjects } from './import-objects.ts';
 import { importAccount, sectionImporter } from './import-section.ts';
 import type { QueueStep } from './queue-analysis.ts';
+import type { Retention } from './retention.ts';
 
 export interface ImportOptions {
   /** The account into which everything goes. Without it, named accounts go to those of the same id, and others to the first. */
@@ -58,13 +59,16 @@ interface Ports {
   readonly vault: Pick<Vault, 'sha256'>;
   readonly ids: Ids;
   readonly queueStep: QueueStep;
+  readonly retention: Pick<Retention, 'destroyExpired'>;
 }
 
 export function importLibraryUseCase(ports: Ports): ImportLibrary {
-  const { storage } = ports;
+  const { storage, retention } = ports;
   return async (archive, options) => {
     const { refuse, signal, begin } = options;
     const hashFor = ({ version }: Header) => (version === FORMAT_VERSION ? ports.vault.sha256 : null);
+    // What is gone from the trash must not stand in the way by its id or identity (D24).
+    await retention.destroyExpired();
     let run: LibraryImport | null = null;
     let isComplete = false;
     for await (const part of archive) {

@@ -1,5 +1,6 @@
 import { isDomainError } from '../errors.ts';
 import { SETTLING } from '../model/blob.ts';
+import type { Instant } from '../model/instant.ts';
 import { blobsOf, RETENTION, type SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
@@ -43,6 +44,12 @@ export function retentionUseCases({
     return orphans;
   }
 
+  /** Blobs that belong to an object by now, or never will. */
+  async function* candidates(left: readonly Uid[], settled: Instant): AsyncIterable<Uid> {
+    if (!storage.commitsOutliveProcess) yield* left;
+    yield* blobs.list(settled);
+  }
+
   async function destroy(object: SavedObject): Promise<void> {
     await storage.commit([{ type: 'object.destroy', object }]);
     await discardBlobs(
@@ -73,10 +80,9 @@ export function retentionUseCases({
 
     async sweepBlobs(signal) {
       const settled = clock() - SETTLING;
-      await blobs.recover(settled);
-      const orphaned = Math.max(settled, (await blobs.aloneSince()) ?? settled);
+      const left = await blobs.recover(settled);
       let removed = 0;
-      for await (const keys of batches(untilAborted(blobs.list(orphaned), signal), KEYS)) {
+      for await (const keys of batches(untilAborted(candidates(left, settled), signal), KEYS)) {
         for (const key of await withoutObject(keys, signal)) {
           signal.throwIfAborted();
           await blobs.remove(key);

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { S3Bucket } from '../../adapters/s3/bucket.ts';
 import { SETTLING } from '../../core/model/blob.ts';
 import { HOUR } from '../../core/model/instant.ts';
-import { KEY, run, type ServerProcess, startServerProcess } from '../support/executable.ts';
+import { callCommand } from '../support/command-line.ts';
+import { KEY, run, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { hasS3, type S3Server, s3Environment, startS3 } from '../support/s3.ts';
 import { startService, temporaryDirectory } from '../support/service.ts';
@@ -19,7 +20,10 @@ afterEach(() => directory.remove());
 
 describe('a bucket that cannot be', () => {
   const refused = async (environment: Record<string, string>) => {
-    const { status, out, error } = await run(['serve'], { cwd: directory.path, environment });
+    const { status, out, error } = await callCommand(['keys', 'list'], {
+      DATA_DIR: directory.path,
+      ...environment,
+    });
     expect([status, out]).toEqual([2, '']);
     return error.trim().split('\n');
   };
@@ -50,10 +54,13 @@ describe('a bucket that cannot be', () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
   });
 
-  it('stops the start in one line when nothing answers', async () => {
-    const url = 's3://bucket?endpoint=http://127.0.0.1:1';
-    const lines = await refused({ ...keys, BLOB_URL: url });
-    expect(lines).toEqual([expect.stringMatching(/blob store does not answer/)]);
+  it('makes the start wait when nothing answers, and say so', async () => {
+    const environment = { ...keys, PORT: '0', BLOB_URL: 's3://bucket?endpoint=http://127.0.0.1:1' };
+    const waiting = start(['serve'], { cwd: directory.path, environment });
+    const [, reason] = await waiting.logs(/"the start waits","reason":"([^"]+)"/);
+    expect(reason).toMatch(/^BLOB_URL: The blob store does not answer/);
+    waiting.process.kill('SIGTERM');
+    expect(await waiting.ended).toMatchObject({ status: 0, out: '' });
   });
 });
 
@@ -131,6 +138,39 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
     } finally {
       await later.close();
     }
+  });
+
+  it('that is frozen is told within seconds: files that are read and saved, and /_/ready', async () => {
+    const media = { MEDIA_URL: 'http://media.example.org/_/media' };
+    const environment = { ...s3Environment(bucket), ...media, WORKERS: 'off' };
+    const server = await startServerProcess({ cwd: directory.path, environment });
+    running.push(server);
+    const { client, url } = server;
+    const saved = (await client.post('/objects', undefined, { form: upload('kept', 'kept') })).json;
+    const { location = '' } = (await client.get(saved.blob.path)).headers;
+    const here = new URL(new URL(location).pathname + new URL(location).search, url);
+    expect(await (await fetch(here)).text()).toBe('kept');
+    s3.freeze();
+    try {
+      const timed = async (request: Promise<{ readonly status: number }>) => {
+        const began = performance.now();
+        const { status } = await request;
+        return { status, seconds: (performance.now() - began) / 1_000 };
+      };
+      const answers = await Promise.all([
+        timed(fetch(here)),
+        timed(client.post('/objects', undefined, { form: upload('lost', 'lost') })),
+        timed(client.post('/objects', undefined, { form: upload(Buffer.alloc(6 * MIB), 'in parts') })),
+        timed(fetch(`${url}/_/ready`)),
+      ]);
+      for (const { status, seconds } of answers) {
+        expect(status).toBe(503);
+        expect(seconds).toBeLessThan(15);
+      }
+    } finally {
+      s3.thaw();
+    }
+    await expect.poll(async () => (await fetch(`${url}/_/ready`)).status).toBe(200);
   });
 
   it('leads the client on the command line to the bucket', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../apps/cli/commands.ts';
 import { VERSION } from '../../apps/server/version.ts';
 import { Client } from '../support/client.ts';
+import { callCommand } from '../support/command-line.ts';
 import { parsePrinted } from '../support/credentials.ts';
 import { KEY, type Run, run, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
 import { temporaryDirectory } from '../support/service.ts';
@@ -22,7 +23,8 @@ afterAll(async () => {
   directory.remove();
 });
 
-const call = (...args: string[]): Promise<Run> => run(args, { cwd: directory.path });
+const call = (...args: string[]): Promise<Run> =>
+  callCommand(args, { DATA_DIR: path.join(directory.path, 'data') });
 const ok = async (...args: string[]): Promise<string> => {
   const { status, out, error } = await call(...args);
   expect([args, status, error]).toEqual([args, 0, '']);
@@ -168,10 +170,7 @@ describe('keys', () => {
 
 describe('api', () => {
   const api = (...args: string[]): Promise<Run> =>
-    run(['api', ...args], {
-      cwd: directory.path,
-      environment: { COMMONPLACE_URL: server.url, COMMONPLACE_KEY: KEY },
-    });
+    callCommand(['api', ...args], { COMMONPLACE_URL: server.url, COMMONPLACE_KEY: KEY });
   const answer = async (...args: string[]) => {
     const { status, out, error } = await api(...args);
     expect([args, status, error]).toEqual([args, 0, '']);
@@ -179,8 +178,7 @@ describe('api', () => {
   };
 
   it('needs no key for what is open to everybody', async () => {
-    const ask = (target: string) =>
-      run(['api', 'GET', target], { cwd: directory.path, environment: { COMMONPLACE_URL: server.url } });
+    const ask = (target: string) => callCommand(['api', 'GET', target], { COMMONPLACE_URL: server.url });
     expect((await ask('/_/health')).status).toBe(0);
     expect(await ask('/objects')).toMatchObject({ status: 2, error: 'COMMONPLACE_KEY is missing.\n' });
   });
@@ -201,13 +199,16 @@ describe('api', () => {
       Array.from({ length: 2_000_003 }, (_, index) => (index * 31 + (index >> 8)) & 255),
     );
     writeFileSync(path.join(directory.path, 'a picture.bin'), bytes);
-    const object = await answer('POST', '/objects', '@a picture.bin', '--metadata', '{"title":"Picture"}');
+    const environment = { COMMONPLACE_URL: server.url, COMMONPLACE_KEY: KEY };
+    const inDirectory = (...args: string[]) => run(['api', ...args], { cwd: directory.path, environment });
+    const posted = ['POST', '/objects', '@a picture.bin', '--metadata', '{"title":"Picture"}'];
+    const object = JSON.parse((await inDirectory(...posted)).out);
     expect([object.title, object.blob.name, object.blob.size]).toEqual([
       'Picture',
       'a picture.bin',
       bytes.length,
     ]);
-    const downloaded = await api('GET', object.blob.path, '--output', 'copy.bin');
+    const downloaded = await inDirectory('GET', object.blob.path, '--output', 'copy.bin');
     expect([downloaded.status, downloaded.out]).toEqual([0, '']);
     expect(readFileSync(path.join(directory.path, 'copy.bin')).equals(bytes)).toBe(true);
   });
@@ -251,7 +252,7 @@ describe('api', () => {
       ],
       [['POST', '/objects', '@nowhere'], { ...url, COMMONPLACE_KEY: KEY }, 'nowhere'],
     ] as const) {
-      const refused = await run(['api', ...args], { cwd: directory.path, environment });
+      const refused = await callCommand(['api', ...args], environment);
       expect([args, refused.status, refused.out]).toEqual([args, 2, '']);
       expect(refused.error).toContain(text);
       expect(refused.error).not.toContain('    at ');

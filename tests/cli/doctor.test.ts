@@ -14,6 +14,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkClock } from '../../apps/cli/doctor/clock.ts';
+import { callCommand } from '../support/command-line.ts';
 import { withDatabase } from '../support/database.ts';
 import { run, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => directory.remove());
 
 const examine = (environment: Record<string, string> = {}) =>
-  run(['doctor'], { cwd: directory.path, environment: { PORT: '0', ...environment } });
+  callCommand(['doctor'], { DATA_DIR: data, PORT: '0', ...environment });
 
 /** Runs `work` beside a server that answers every request with this. */
 async function withServer(
@@ -224,6 +225,26 @@ describe('doctor', () => {
     expect(out).toContain(`chmod 600 ${file}`);
     chmodSync(file, 0o600);
     expect((await examine()).status).toBe(0);
+  });
+
+  it('finds that others may read what is in the data directory, and that it is not for it alone', async () => {
+    const others = path.join(data, 'notes.txt');
+    chmodSync(data, 0o755);
+    chmodSync(path.join(data, 'library'), 0o644);
+    const open = await examine();
+    expect([open.status, statSync(data).mode & 0o777]).toEqual([0, 0o755]);
+    expect(open.out).toMatch(
+      /advice +privacy: Other users of this machine can reach .+\/data, .+\/library\./,
+    );
+    expect(open.out).not.toContain('holds other things');
+    chmodSync(path.join(data, 'library'), 0o600);
+    writeFileSync(others, 'not ours');
+    expect((await examine()).out).toMatch(
+      /advice +privacy: The data directory .+ such as notes\.txt, .+ DATA_DIR of its own/s,
+    );
+    rmSync(others);
+    chmodSync(data, 0o700);
+    expect((await examine()).out).not.toContain('privacy');
   });
 
   it('finds that another program has the port, and knows its own server', async () => {

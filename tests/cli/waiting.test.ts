@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../adapters/postgres/migrate.ts';
 import { run, type Started, start } from '../support/executable.ts';
-import { makeDatabase, type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { makeDatabase, type PostgresServer, startPostgres, withDatabase } from '../support/postgres.ts';
 import { hasS3, s3Environment, startS3 } from '../support/s3.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
@@ -25,6 +26,7 @@ function begin(command: string, environment: Record<string, string>): Started {
   return started;
 }
 
+const CANNOT_BE_OPENED = /^The database .+ cannot be opened: .+\n$/;
 const waits = /"the start waits"/;
 const linesOf = (text: string, pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line));
 
@@ -62,17 +64,49 @@ describe('while Postgres is away', () => {
     await server.start();
   });
 
+  /** How a server ends that cannot be started. */
+  const refusal = async (url: string) => {
+    const { status, out, error } = await run(['serve'], {
+      cwd: directory.path,
+      environment: { ...environment, PORT: '0', DATABASE_URL: url },
+    });
+    return [status, out, error];
+  };
+
   it('but nothing waits for what only a person can mend', async () => {
     const url = new URL(environment.DATABASE_URL ?? '');
     const missing = Object.assign(new URL(url), { pathname: '/missing' });
     const stranger = Object.assign(new URL(url), { username: 'stranger' });
-    for (const wrong of [missing, stranger]) {
-      const { status, error } = await run(['serve'], {
-        cwd: directory.path,
-        environment: { ...environment, PORT: '0', DATABASE_URL: wrong.href },
-      });
-      expect([status, error]).toEqual([2, expect.stringMatching(/^The database .+ cannot be opened: .+\n$/)]);
+    for (const wrong of [missing, stranger])
+      expect(await refusal(wrong.href)).toEqual([2, '', expect.stringMatching(CANNOT_BE_OPENED)]);
+  });
+
+  it('nor for a wrong password', async () => {
+    const guarded = await startPostgres('swordfish');
+    try {
+      const wrong = Object.assign(new URL(guarded.url), { password: 'sardine' });
+      const [status, out, error] = await refusal(wrong.href);
+      expect([status, out, error]).toEqual([2, '', expect.stringMatching(CANNOT_BE_OPENED)]);
+      expect(error).toContain('password authentication failed');
+      expect(error).not.toContain('sardine');
+    } finally {
+      await guarded.remove();
     }
+  });
+
+  it('nor for a database of a newer version, which stays as it is', async () => {
+    const { url, remove } = await makeDatabase('template1', server.url);
+    await migrate({ url, migrationsFolder: 'adapters/postgres/migrations' });
+    await withDatabase(
+      url,
+      (sql) => sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9e12)`,
+    );
+    const sentence =
+      'The database was written by a newer version of Commonplace: install that version or a later one.\n';
+    expect(await refusal(url)).toEqual([2, '', sentence]);
+    const tables = await withDatabase(url, (sql) => sql`SELECT count(*) FROM accounts`);
+    expect(tables).toEqual([{ count: '0' }]);
+    await remove();
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { RETENTION } from '../../core/model/object.ts';
 import { parseQuery } from '../../core/search/query.ts';
-import { exported, imported, recordsOf } from '../support/library.ts';
-import { account, id } from '../support/objects.ts';
+import { exported, imported, recordsOf, tarOf } from '../support/library.ts';
+import { account, id, noteLine } from '../support/objects.ts';
 import { keysOf, libraryPlaces, type OpenStorage } from './library-places.ts';
 
 /** What every storage must do to export and import whole libraries. */
@@ -133,6 +134,27 @@ export function libraryContract(name: string, open: OpenStorage): void {
       const changed = await exported(full);
       expect((await imported(full, tar)).refusals).toEqual([]);
       expect(await recordsOf(await exported(full))).toBe(await recordsOf(changed));
+    });
+
+    it('is without what is gone from the trash, and what is gone stands in no way', async () => {
+      const full = await places.full();
+      const [tar, later] = [await exported(full), 5_000 + RETENTION + 1];
+      expect(await recordsOf(await exported(full, undefined, later - 1))).toBe(await recordsOf(tar));
+      const without = await exported(full, undefined, later);
+      const text = await recordsOf(without);
+      expect([text.includes(id(14)), text.includes(id(13))]).toEqual([false, true]);
+      const empty = await places.empty();
+      const taken = await imported(empty, without);
+      expect([taken.refusals, taken.isComplete, taken.tallies.objects.taken]).toEqual([[], true, 6]);
+
+      const gone = await full.storage.objects.find(1, id(14));
+      const line = noteLine(31, { identity: gone?.identity });
+      const refused = await imported(full, await tarOf([line]), 1, later - 1);
+      expect(refused.refusals).toMatchObject([{ line: 1, reason: expect.stringContaining('the same as') }]);
+      expect((await imported(full, await tarOf([line]), 1, later)).refusals).toEqual([]);
+      expect((await full.storage.objects.find(1, id(31)))?.identity).toBe(gone?.identity);
+      expect(await full.storage.objects.find(1, id(14))).toBe(null);
+      expect(await full.storage.inspect()).toEqual([]);
     });
 
     it('is of one moment, whatever is written meanwhile', async () => {

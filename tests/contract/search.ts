@@ -9,12 +9,13 @@ import { matches } from '../../core/search/match.ts';
 import { toSearchable } from '../../core/search/searchable.ts';
 import type { Query } from '../../core/search/tree.ts';
 import { queries } from '../core/search/query-trees.ts';
+import { runs } from '../support/runs.ts';
 import { searchMeaningContract } from './search/meaning.ts';
 import { searchOrderContract } from './search/order.ts';
 import { parsed, type SearchBench, type SearchFixture } from './search/workbench.ts';
 import { ACCOUNT, libraries, markdown, type Shelved, SPACES, savedObject } from './search-library.ts';
 
-const LIBRARIES = 15;
+const LIBRARIES = runs(4);
 const QUERIES = 200;
 
 /** What every storage must find, in which order. */

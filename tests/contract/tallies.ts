@@ -11,12 +11,13 @@ import {
 import { type PinOrder, place } from '../../core/model/pin.ts';
 import { type Tag, TagFlag } from '../../core/model/tag.ts';
 import type { Change } from '../../core/ports/changes.ts';
+import { runs } from '../support/runs.ts';
 import { all, newObject, type OrganisedFixture } from './organised.ts';
 
 const NAMES = ['read', 'Read', 'réad', '食', 'work'];
 const FLAGS = [TagFlag.Manual, TagFlag.AI] as const;
 const SPACES = 3;
-const RUNS = 10;
+const RUNS = runs(3);
 const COLLECTIONS = 5;
 
 type Step =

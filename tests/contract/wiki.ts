@@ -13,11 +13,12 @@ import {
 } from '../../core/model/object.ts';
 import { candidatesFor, labelKey, resolve, type WikiPage, wikiPairs } from '../../core/model/wiki.ts';
 import type { Change } from '../../core/ports/changes.ts';
+import { runs } from '../support/runs.ts';
 import { all, newObject, type OrganisedFixture } from './organised.ts';
 
 /** Titles that are equal by some comparison, but not by looser or stricter ones. */
 const TITLES = ['Alpha', ' alpha ', 'ALPHA', 'Beta', 'Straße', 'STRASSE', 'Café', 'Cafe\u0301', 'Cafe', ''];
-const RUNS = 12;
+const RUNS = runs(4);
 /** The number of collections that are changed concurrently, so that their commits share flushes. */
 const GARDENS = 5;
 const MAX_STEPS = 80;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { upload } from '../support/form.ts';
 import { type Service, startService, temporaryDirectory } from '../support/service.ts';
 import { blocksOf, ROOT, readPage } from './pages.ts';
-import { runInShell } from './shell.ts';
+import { runCall, runExecutable } from './shell.ts';
 
 const page = readPage('docs/commands.md');
 const examples = blocksOf(page, 'sh').flatMap((block) => block.trim().split('\n'));
@@ -21,14 +21,10 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** Runs a line as if the executable were installed. */
+/** Runs a line as if the executable were installed, in a process if its streams matter. */
 function run(line: string) {
-  const executable = `commonplace() { node "${path.join(ROOT, 'dist/commonplace.js')}" "$@"; }`;
-  return runInShell(`${executable}\n${line}`, {
-    DATA_DIR: service.dataDir,
-    COMMONPLACE_URL: service.url,
-    COMMONPLACE_KEY: key,
-  });
+  const environment = { DATA_DIR: service.dataDir, COMMONPLACE_URL: service.url, COMMONPLACE_KEY: key };
+  return line.includes('|') ? runExecutable(line, environment) : runCall(line, environment);
 }
 
 test('the page has every command with its usage, as the executable tells it', async () => {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../../docs/examples.ts';
 import { settled } from '../support/analysis.ts';
 import { type Service, startService, temporaryDirectory } from '../support/service.ts';
-import { blocksOf, ROOT, readPage } from './pages.ts';
-import { runInShell } from './shell.ts';
+import { blocksOf, readPage } from './pages.ts';
+import { runCall, runExecutable } from './shell.ts';
 
 const directory = temporaryDirectory();
 const kept: Record<string, string> = {};
@@ -38,12 +38,15 @@ test('the page on the interface shows all of them', () => {
 describe('the examples work, one after the other', () => {
   test.each(EXAMPLES)('$line', async ({ of, line, keeps }) => {
     if (of.endsWith('/thumbnail')) await settled(service.client); // until the photograph has one
-    const executable = `commonplace() { node "${path.join(ROOT, 'dist/commonplace.js')}" "$@"; }`;
-    const { status, output } = await runInShell(`cd ${directory.path}\n${executable}\n${line}`, {
+    const environment = {
       COMMONPLACE_URL: service.url,
       COMMONPLACE_KEY: `first:${Buffer.alloc(16, 7).toString('base64')}`,
       ...kept,
-    });
+    };
+    const namesFile = /@|--output/.test(line);
+    const { status, output } = namesFile
+      ? await runExecutable(`cd ${directory.path}\n${line}`, environment)
+      : await runCall(line, environment);
     if (of.endsWith('/screenshot')) {
       expect(JSON.parse(output)).toMatchObject({ status: 422 }); // there is no browser here
       return;

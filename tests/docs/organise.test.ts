@@ -1,8 +1,7 @@
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
-import { blocksOf, ROOT, readPage } from './pages.ts';
-import { runInShell } from './shell.ts';
+import { blocksOf, readPage } from './pages.ts';
+import { runCall } from './shell.ts';
 
 const lines = blocksOf(readPage('docs/organise.md'), 'sh').flatMap((block) => block.trim().split('\n'));
 const key = `first:${Buffer.alloc(16, 7).toString('base64')}`;
@@ -25,9 +24,8 @@ describe('the examples work, one after the other', () => {
   test('there are some', () => expect(lines.length).toBeGreaterThan(15));
 
   test.each(lines)('%s', async (line) => {
-    const executable = `commonplace() { node "${path.join(ROOT, 'dist/commonplace.js')}" "$@"; }`;
     const environment = { COMMONPLACE_URL: service.url, COMMONPLACE_KEY: key, ...ids };
-    const { status, output, complaints } = await runInShell(`${executable}\n${line}`, environment);
+    const { status, output, complaints } = await runCall(line, environment);
     expect(status, complaints).toBe(0);
     expect(() => JSON.parse(output)).not.toThrow();
   });

@@ -1,20 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { callCommand } from '../support/command-line.ts';
 import { ROOT } from './pages.ts';
 
 /** What a command line left behind. */
 export interface Outcome {
-  readonly status: number | null;
+  readonly status: number | string | null;
   readonly output: string;
   readonly complaints: string;
 }
 
+type Environment = Readonly<Record<string, string>>;
+
+/** The executable under the name that it has where it is installed. */
+const EXECUTABLE = `commonplace() { node "${path.join(ROOT, 'dist/commonplace.js')}" "$@"; }`;
+/** A program under that name which only tells what it was called with. */
+const WORDS = `commonplace() { printf '%s\\0' "$@"; }`;
+
 /** Runs lines of a page as a person would, in the root of the repository, without the settings that Vitest leaves behind. */
-export async function runInShell(
-  lines: string,
-  environment: Readonly<Record<string, string>>,
-): Promise<Outcome> {
+export async function runInShell(lines: string, environment: Environment): Promise<Outcome> {
   const { BASE_URL: _, ...inherited } = process.env;
   const shell = spawn('bash', ['-euo', 'pipefail', '-c', lines], {
     cwd: ROOT,
@@ -27,4 +33,17 @@ export async function runInShell(
     once(shell, 'close'),
   ]);
   return { status: shell.exitCode, output, complaints };
+}
+
+/** Runs a line as if the executable were installed. */
+export function runExecutable(line: string, environment: Environment): Promise<Outcome> {
+  return runInShell(`${EXECUTABLE}\n${line}`, environment);
+}
+
+/** Runs a line that is one call of the executable, and names no files: a shell reads it, and the call happens in this process. */
+export async function runCall(line: string, environment: Environment): Promise<Outcome> {
+  const read = await runInShell(`${WORDS}\n${line}`, environment);
+  if (read.status !== 0) return read;
+  const { status, out, error } = await callCommand(read.output.split('\0').slice(0, -1), environment);
+  return { status, output: out, complaints: error };
 }

@@ -9,7 +9,7 @@ export function settled(client: Client): Promise<Json> {
       expect(progress).toMatchObject({ queued: 0, running: 0 });
       return progress;
     },
-    { timeout: 120_000, interval: 20 },
+    { timeout: 120_000, interval: 50 },
   );
 }
 

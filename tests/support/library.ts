@@ -14,6 +14,7 @@ import type { Storage } from '../../core/ports/storage.ts';
 import { exportLibraryUseCase } from '../../core/use-cases/export-library.ts';
 import { type ImportReport, importLibraryUseCase } from '../../core/use-cases/import-library.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { account, countingIds, id, object } from './objects.ts';
 import { temporaryDirectory } from './service.ts';
 
@@ -32,10 +33,13 @@ export async function temporaryBlobs(): Promise<{ readonly blobs: BlobStore; rem
   return { blobs: await fileSystemBlobStore(directory.path, tryLock), remove: directory.remove };
 }
 
+/** A time at which what `fillLibrary` deletes has not been in the trash for long. */
+const NOW = 10_000;
+
 /** The export of all accounts, or of one, as one tar. */
-export async function exported(place: Place, accountId?: number): Promise<Buffer> {
+export async function exported(place: Place, accountId?: number, now: number = NOW): Promise<Buffer> {
   const missed: string[] = [];
-  const archive = exportLibraryUseCase({ ...place, vault })({
+  const archive = exportLibraryUseCase({ ...place, vault, clock: () => now })({
     ...(accountId !== undefined && { accountId }),
     miss: (objectId) => missed.push(objectId),
   });
@@ -62,13 +66,19 @@ export interface Imported extends ImportReport {
 const ids = countingIds(5_000_000);
 
 /** Imports a tar. */
-export async function imported(place: Place, tar: Uint8Array, accountId?: number): Promise<Imported> {
+export async function imported(
+  place: Place,
+  tar: Uint8Array,
+  accountId?: number,
+  now: number = NOW,
+): Promise<Imported> {
   const refusals: Refusal[] = [];
   const importLibrary = importLibraryUseCase({
     ...place,
     vault,
     ids,
     queueStep: stepQueue({ clock: () => 5, ids }),
+    retention: retentionUseCases({ ...place, clock: () => now }),
   });
   const report = await importLibrary(readTar(inPieces(tar)), {
     ...(accountId !== undefined && { accountId }),

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -58,20 +58,28 @@ async function findInstallation(): Promise<Installation> {
   return { folder: path.dirname(initdb) };
 }
 
-/** Starts a new server with a new data folder. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a new server with a new data folder.
+ * @param password what it asks of everybody, by default nothing
+ */
+export async function startPostgres(password?: string): Promise<PostgresServer> {
   const { folder } = await findInstallation();
   const isRoot = process.getuid?.() === 0;
   const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const data = mkdtempSync(path.join(tmpdir(), 'commonplace-postgres-'));
   if (isRoot) chownSync(data, NOBODY, NOBODY);
   const port = await servicePort();
-  const url = `postgres://${USER}@127.0.0.1:${port}/postgres`;
+  const user = password === undefined ? USER : `${USER}:${password}`;
+  const url = `postgres://${user}@127.0.0.1:${port}/postgres`;
   const run = (program: string, args: readonly string[]) =>
     execFileSync(path.join(folder, program), [...args], { ...as, cwd: data, stdio: 'pipe' });
 
   const { reap } = reaper(REAP, data);
-  run('initdb', ['-D', data, '-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N']);
+  const passwordFile = `${data}.password`;
+  writeFileSync(passwordFile, `${password ?? 'none'}\n`);
+  const access = ['-A', password === undefined ? 'trust' : 'scram-sha-256', '--pwfile', passwordFile];
+  run('initdb', ['-D', data, '-U', USER, ...access, '-E', 'UTF8', '--locale=C.UTF-8', '-N']);
+  rmSync(passwordFile);
 
   const settings = [
     '-p',

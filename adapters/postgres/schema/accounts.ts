@@ -7,7 +7,7 @@ export const accounts = pgTable('accounts', {
   id: serial().primaryKey(),
   name: text().notNull(),
   suspended: integer().notNull(),
-  planId: integer(),
+  planId: integer('plan_id'),
   created: instant().notNull(),
 });
 
@@ -15,10 +15,10 @@ export const accessKeys = pgTable(
   'access_keys',
   {
     kid: text().primaryKey(),
-    accountId: integer()
+    accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
-    sealedSecret: text().notNull(),
+    sealedSecret: text('sealed_secret').notNull(),
     access: text().notNull(),
     scope: text().notNull(),
     name: text(),
@@ -34,16 +34,16 @@ export const sessions = pgTable('sessions', {
     .notNull()
     .unique()
     .references(() => accessKeys.kid),
-  accountId: integer().notNull(),
+  accountId: integer('account_id').notNull(),
   created: instant().notNull(),
-  lastSeen: instant().notNull(),
+  lastSeen: instant('last_seen').notNull(),
   invalidated: instant(),
 });
 
 export const creditWindows = pgTable(
   'credit_windows',
   {
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     policy: text().notNull(),
     opened: instant().notNull(),
     spent: bigint({ mode: 'number' }).notNull(),

@@ -9,14 +9,14 @@ export const jobs = pgTable(
   'jobs',
   {
     id: text().primaryKey(),
-    accountId: integer().notNull(),
-    objectId: text()
+    accountId: integer('account_id').notNull(),
+    objectId: text('object_id')
       .notNull()
       .references(() => objects.id, { onDelete: 'cascade' }),
     step: text().notNull(),
     host: text(),
     state: text().notNull(),
-    isRerun: integer().notNull().default(0),
+    isRerun: integer('is_rerun').notNull().default(0),
     attempts: integer().notNull(),
     due: instant().notNull(),
     worker: text(),
@@ -32,7 +32,7 @@ export const jobs = pgTable(
 export const stepResults = pgTable(
   'step_results',
   {
-    objectId: text()
+    objectId: text('object_id')
       .notNull()
       .references(() => objects.id, { onDelete: 'cascade' }),
     step: text().notNull(),
@@ -54,10 +54,10 @@ export const embeddedTexts = pgTable(
   {
     /** Rises with every text that is embedded, and is never reused. */
     seq: bigserial({ mode: 'number' }).primaryKey(),
-    objectSeq: rowNumber()
+    objectSeq: rowNumber('object_seq')
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
-    modelId: integer().notNull(),
+    modelId: integer('model_id').notNull(),
     /** The hash of the text: an unchanged one need not be embedded again. */
     sha256: text().notNull(),
   },
@@ -71,12 +71,12 @@ export const embeddedTexts = pgTable(
 export const embeddings = pgTable(
   'embeddings',
   {
-    objectSeq: rowNumber().notNull(),
-    modelId: integer().notNull(),
+    objectSeq: rowNumber('object_seq').notNull(),
+    modelId: integer('model_id').notNull(),
     /** The position of the part in the text, from 0. */
     place: integer().notNull(),
     id: text().notNull(),
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     vector: vector().notNull(),
   },
   (table) => [

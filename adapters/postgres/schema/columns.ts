@@ -15,8 +15,8 @@ export const START = 200;
 /** 32-bit floating-point numbers, which pgvector can convert where it is installed. */
 export const vector = customType<{ data: Float32Array; driverData: string }>({ dataType: () => 'real[]' });
 export const tsvector = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' });
-export const instant = () => bigint({ mode: 'number' });
-export const rowNumber = () => bigint({ mode: 'number' });
+export const instant = (name = '') => bigint(name, { mode: 'number' });
+export const rowNumber = (name: string) => bigint(name, { mode: 'number' });
 
 /** Stands for a long text in a unique index, which cannot hold it. Queries also compare the text itself. */
 export const digest = (column: PgColumn): SQL => sql`md5(${column})`;

@@ -10,7 +10,7 @@ export const objects = pgTable(
     /** The row number, by which the other tables refer to the object. */
     seq: bigserial({ mode: 'number' }).primaryKey(),
     id: text().notNull().unique(),
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     version: integer().notNull(),
     kind: text().notNull(),
     identity: text().notNull(),
@@ -23,16 +23,16 @@ export const objects = pgTable(
     screenshot: text(),
     thumbnail: text(),
     extract: text(),
-    mainEntity: text(),
-    refusedTags: text().notNull(),
+    mainEntity: text('main_entity'),
+    refusedTags: text('refused_tags').notNull(),
     /** Labels of the wiki references in the content. */
     refs: text().notNull(),
     created: instant().notNull(),
     bumped: instant().notNull(),
     modified: instant().notNull(),
     deleted: instant(),
-    contentType: text(),
-    contentBody: text(),
+    contentType: text('content_type'),
+    contentBody: text('content_body'),
     /** ISO 639-1 code of the language of its texts. */
     language: text(),
   },
@@ -51,11 +51,11 @@ export const objects = pgTable(
 export const objectTags = pgTable(
   'object_tags',
   {
-    objectSeq: rowNumber()
+    objectSeq: rowNumber('object_seq')
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
     id: text().notNull(),
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     name: text().notNull(),
     flags: integer().notNull(),
   },
@@ -68,14 +68,14 @@ export const objectTags = pgTable(
 export const notes = pgTable(
   'notes',
   {
-    objectSeq: rowNumber()
+    objectSeq: rowNumber('object_seq')
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
     id: text().notNull(),
     /** Labels of the wiki references in the note. */
     refs: text().notNull(),
-    contentType: text().notNull(),
-    contentBody: text().notNull(),
+    contentType: text('content_type').notNull(),
+    contentBody: text('content_body').notNull(),
   },
   (table) => [primaryKey({ columns: [table.objectSeq, table.id] })],
 );
@@ -87,10 +87,10 @@ export const notes = pgTable(
 export const objectFacets = pgTable(
   'object_facets',
   {
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     field: text().notNull(),
     value: text().notNull(),
-    objectSeq: rowNumber()
+    objectSeq: rowNumber('object_seq')
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
   },
@@ -102,7 +102,7 @@ export const objectFacets = pgTable(
 
 /** Readable text of pages and files, as Markdown. */
 export const extracts = pgTable('extracts', {
-  objectSeq: rowNumber()
+  objectSeq: rowNumber('object_seq')
     .primaryKey()
     .references(() => objects.seq, { onDelete: 'cascade' }),
   body: text().notNull(),
@@ -113,7 +113,7 @@ export const referencedEntities = pgTable(
   'referenced_entities',
   {
     id: text().primaryKey(),
-    objectSeq: rowNumber()
+    objectSeq: rowNumber('object_seq')
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
     body: text().notNull(),
@@ -125,13 +125,13 @@ export const referencedEntities = pgTable(
 export const objectTexts = pgTable(
   'object_texts',
   {
-    objectSeq: rowNumber()
+    objectSeq: rowNumber('object_seq')
       .primaryKey()
       .references(() => objects.seq, { onDelete: 'cascade' }),
     /** Every term with its weights, and a term for the account. */
     terms: tsvector().notNull(),
     /** Whether there were more terms than `terms` can hold. */
-    isCut: integer().notNull(),
+    isCut: integer('is_cut').notNull(),
     title: text().notNull(),
     tags: text().notNull(),
     summary: text().notNull(),

@@ -8,7 +8,7 @@ export const spaces = pgTable(
   'spaces',
   {
     id: text().primaryKey(),
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     name: text().notNull(),
     color: text().notNull(),
     created: instant().notNull(),
@@ -23,10 +23,10 @@ export const memberships = pgTable(
   {
     /** Rises with every membership, and so gives the order in which they were made. */
     seq: bigserial({ mode: 'number' }).primaryKey(),
-    objectSeq: rowNumber()
+    objectSeq: rowNumber('object_seq')
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
-    spaceId: text()
+    spaceId: text('space_id')
       .notNull()
       .references(() => spaces.id),
   },
@@ -40,13 +40,13 @@ export const memberships = pgTable(
 export const tags = pgTable(
   'tags',
   {
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     name: text().notNull(),
     count: integer().notNull(),
     /** The uses that a person made. */
-    manualCount: integer().notNull(),
+    manualCount: integer('manual_count').notNull(),
     /** The uses that analysis made. */
-    aiCount: integer().notNull(),
+    aiCount: integer('ai_count').notNull(),
     modified: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.name] })],
@@ -55,10 +55,10 @@ export const tags = pgTable(
 export const pins = pgTable(
   'pins',
   {
-    objectSeq: rowNumber()
+    objectSeq: rowNumber('object_seq')
       .primaryKey()
       .references(() => objects.seq, { onDelete: 'cascade' }),
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     position: integer().notNull(),
   },
   (table) => [index('pins_position').on(table.accountId, table.position)],
@@ -68,11 +68,11 @@ export const links = pgTable(
   'links',
   {
     id: text().primaryKey(),
-    accountId: integer().notNull(),
-    sourceId: text()
+    accountId: integer('account_id').notNull(),
+    sourceId: text('source_id')
       .notNull()
       .references(() => objects.id, { onDelete: 'cascade' }),
-    targetId: text()
+    targetId: text('target_id')
       .notNull()
       .references(() => objects.id, { onDelete: 'cascade' }),
     flags: integer().notNull(),
@@ -90,15 +90,15 @@ export const links = pgTable(
 export const wikiReferences = pgTable(
   'wiki_references',
   {
-    sourceId: text()
+    sourceId: text('source_id')
       .notNull()
       .references(() => objects.id, { onDelete: 'cascade' }),
     /** The label, folded for comparison. */
     key: text().notNull(),
     /** The label as written, which may be an id. */
     label: text().notNull(),
-    accountId: integer().notNull(),
-    targetId: text(),
+    accountId: integer('account_id').notNull(),
+    targetId: text('target_id'),
   },
   (table) => [
     uniqueIndex('wiki_references_label').on(table.sourceId, digest(table.label)),
@@ -110,12 +110,12 @@ export const wikiReferences = pgTable(
 export const titles = pgTable(
   'titles',
   {
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     key: text().notNull(),
-    objectId: text()
+    objectId: text('object_id')
       .notNull()
       .references(() => objects.id, { onDelete: 'cascade' }),
-    isCurrent: integer().notNull(),
+    isCurrent: integer('is_current').notNull(),
   },
   (table) => [
     index('titles_key').on(table.accountId, start(table.key), table.isCurrent, table.objectId),

@@ -2,7 +2,7 @@ import type { Vectors as CentredVectors } from '../../../core/search/library.ts'
 import { add, centred, distanceFrom, dot, meanOf, toUnitLength } from '../../../core/search/vector.ts';
 import type { Near } from '../../../core/search/vector-index.ts';
 import type { Database } from '../database.ts';
-import { toVector } from '../embeddings.ts';
+import { toVector } from '../dialect.ts';
 import type { Vectors } from './vectors.ts';
 
 /** The vectors of accounts, compared by their differences from the mean of their account. */

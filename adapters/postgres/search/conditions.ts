@@ -12,8 +12,8 @@ import {
   type State,
   type Value,
 } from '../../../core/search/tree.ts';
+import type { Parameters } from '../../sql/unit.ts';
 import { START } from '../schema/columns.ts';
-import type { Parameters } from '../statements.ts';
 import type { Collection } from './collection.ts';
 import { grouped, ofPattern } from './tsquery.ts';
 

@@ -1,13 +1,14 @@
-import { type ObjectRow, toObject } from '../../../core/rows/object.ts';
 import { toProfile } from '../../../core/search/indexed.ts';
 import type { Library, Vectors } from '../../../core/search/library.ts';
+import { objectColumns } from '../../sql/object-rows.ts';
+import { type ObjectRow, toObject } from '../../sql/rows/object.ts';
 import type { Database } from '../database.ts';
-import { SELECT_OBJECT } from '../object-rows.ts';
+import { postgresDialect } from '../dialect.ts';
 import type { Collection } from './collection.ts';
 import type { Scanner } from './scan.ts';
 import { ofClause } from './tsquery.ts';
 
-const READ = `${SELECT_OBJECT}
+const READ = `SELECT ${objectColumns(postgresDialect)} FROM objects o
   WHERE o.seq = ANY(ARRAY(SELECT json_array_elements_text(@seqs::text::json)::bigint))`;
 
 /** What ranking needs to know about the objects of an account, read from the database. */

@@ -1,9 +1,10 @@
 import type { ObjectFilter } from '../../../core/ports/storage.ts';
 import { byRelevance, type Row, type Scored } from '../../../core/search/found.ts';
 import type { Relevance } from '../../../core/search/library.ts';
+import { compileFilter } from '../../sql/filter.ts';
+import type { Parameters } from '../../sql/unit.ts';
 import type { Database } from '../database.ts';
-import { compileFilter } from '../filter.ts';
-import type { Parameters } from '../statements.ts';
+import { postgresDialect } from '../dialect.ts';
 import { RANK_WEIGHTS } from '../vector.ts';
 import type { Condition } from './conditions.ts';
 import { within } from './tsquery.ts';
@@ -54,7 +55,7 @@ export function toScan(
   condition: Condition | null,
   scored: readonly Weighted[],
 ): Scan {
-  const base = compileFilter(filter);
+  const base = compileFilter(postgresDialect, filter);
   return {
     accountId: filter.accountId,
     necessary,

@@ -6,7 +6,7 @@ export const accounts = sqliteTable('accounts', {
   id: integer().primaryKey({ autoIncrement: true }),
   name: text().notNull(),
   suspended: integer().notNull(),
-  planId: integer(),
+  planId: integer('plan_id'),
   created: integer().notNull(),
 });
 
@@ -14,10 +14,10 @@ export const accessKeys = sqliteTable(
   'access_keys',
   {
     kid: text().primaryKey(),
-    accountId: integer()
+    accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
-    sealedSecret: text().notNull(),
+    sealedSecret: text('sealed_secret').notNull(),
     access: text().notNull(),
     scope: text().notNull(),
     name: text(),
@@ -33,16 +33,16 @@ export const sessions = sqliteTable('sessions', {
     .notNull()
     .unique()
     .references(() => accessKeys.kid),
-  accountId: integer().notNull(),
+  accountId: integer('account_id').notNull(),
   created: integer().notNull(),
-  lastSeen: integer().notNull(),
+  lastSeen: integer('last_seen').notNull(),
   invalidated: integer(),
 });
 
 export const creditWindows = sqliteTable(
   'credit_windows',
   {
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     policy: text().notNull(),
     opened: integer().notNull(),
     spent: integer().notNull(),

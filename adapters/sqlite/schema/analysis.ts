@@ -18,14 +18,14 @@ export const jobs = sqliteTable(
   'jobs',
   {
     id: text().primaryKey(),
-    accountId: integer().notNull(),
-    objectId: text()
+    accountId: integer('account_id').notNull(),
+    objectId: text('object_id')
       .notNull()
       .references(() => objects.id, { onDelete: 'cascade' }),
     step: text().notNull(),
     host: text(),
     state: text().notNull(),
-    isRerun: integer().notNull().default(0),
+    isRerun: integer('is_rerun').notNull().default(0),
     attempts: integer().notNull(),
     due: integer().notNull(),
     worker: text(),
@@ -41,7 +41,7 @@ export const jobs = sqliteTable(
 export const stepResults = sqliteTable(
   'step_results',
   {
-    objectId: text()
+    objectId: text('object_id')
       .notNull()
       .references(() => objects.id, { onDelete: 'cascade' }),
     step: text().notNull(),
@@ -63,10 +63,10 @@ export const embeddedTexts = sqliteTable(
   {
     /** Rises with every text that is embedded, and is never reused. */
     seq: integer().primaryKey({ autoIncrement: true }),
-    objectSeq: integer()
+    objectSeq: integer('object_seq')
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
-    modelId: integer().notNull(),
+    modelId: integer('model_id').notNull(),
     /** The hash of the text: an unchanged one need not be embedded again. */
     sha256: text().notNull(),
   },
@@ -80,12 +80,12 @@ export const embeddedTexts = sqliteTable(
 export const embeddings = sqliteTable(
   'embeddings',
   {
-    objectSeq: integer().notNull(),
-    modelId: integer().notNull(),
+    objectSeq: integer('object_seq').notNull(),
+    modelId: integer('model_id').notNull(),
     /** The position of the part in the text, from 0. */
     place: integer().notNull(),
     id: text().notNull(),
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     vector: vector().notNull(),
   },
   (table) => [

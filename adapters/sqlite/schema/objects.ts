@@ -9,7 +9,7 @@ export const objects = sqliteTable(
     /** The row number, by which the other tables and the text index refer to the object. */
     seq: integer().primaryKey(),
     id: text().notNull().unique(),
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     version: integer().notNull(),
     kind: text().notNull(),
     identity: text().notNull(),
@@ -22,16 +22,16 @@ export const objects = sqliteTable(
     screenshot: text(),
     thumbnail: text(),
     extract: text(),
-    mainEntity: text(),
-    refusedTags: text().notNull(),
+    mainEntity: text('main_entity'),
+    refusedTags: text('refused_tags').notNull(),
     /** Labels of the wiki references in the content. */
     refs: text().notNull(),
     created: integer().notNull(),
     bumped: integer().notNull(),
     modified: integer().notNull(),
     deleted: integer(),
-    contentType: text(),
-    contentBody: text(),
+    contentType: text('content_type'),
+    contentBody: text('content_body'),
     /** ISO 639-1 code of the language of its texts. */
     language: text(),
   },
@@ -47,11 +47,11 @@ export const objects = sqliteTable(
 export const objectTags = sqliteTable(
   'object_tags',
   {
-    objectSeq: integer()
+    objectSeq: integer('object_seq')
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
     id: text().notNull(),
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     name: text().notNull(),
     flags: integer().notNull(),
   },
@@ -64,14 +64,14 @@ export const objectTags = sqliteTable(
 export const notes = sqliteTable(
   'notes',
   {
-    objectSeq: integer()
+    objectSeq: integer('object_seq')
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
     id: text().notNull(),
     /** Labels of the wiki references in the note. */
     refs: text().notNull(),
-    contentType: text().notNull(),
-    contentBody: text().notNull(),
+    contentType: text('content_type').notNull(),
+    contentBody: text('content_body').notNull(),
   },
   (table) => [primaryKey({ columns: [table.objectSeq, table.id] })],
 );
@@ -83,10 +83,10 @@ export const notes = sqliteTable(
 export const objectFacets = sqliteTable(
   'object_facets',
   {
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     field: text().notNull(),
     value: text().notNull(),
-    objectSeq: integer()
+    objectSeq: integer('object_seq')
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
   },
@@ -98,7 +98,7 @@ export const objectFacets = sqliteTable(
 
 /** Readable text of pages and files, as Markdown. */
 export const extracts = sqliteTable('extracts', {
-  objectSeq: integer()
+  objectSeq: integer('object_seq')
     .primaryKey()
     .references(() => objects.seq, { onDelete: 'cascade' }),
   body: text().notNull(),
@@ -109,7 +109,7 @@ export const referencedEntities = sqliteTable(
   'referenced_entities',
   {
     id: text().primaryKey(),
-    objectSeq: integer()
+    objectSeq: integer('object_seq')
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
     body: text().notNull(),

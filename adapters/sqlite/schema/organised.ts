@@ -7,7 +7,7 @@ export const spaces = sqliteTable(
   'spaces',
   {
     id: text().primaryKey(),
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     name: text().notNull(),
     color: text().notNull(),
     created: integer().notNull(),
@@ -22,10 +22,10 @@ export const memberships = sqliteTable(
   {
     /** Rises with every membership, and so gives the order in which they were made. */
     seq: integer().primaryKey(),
-    objectSeq: integer()
+    objectSeq: integer('object_seq')
       .notNull()
       .references(() => objects.seq, { onDelete: 'cascade' }),
-    spaceId: text()
+    spaceId: text('space_id')
       .notNull()
       .references(() => spaces.id),
   },
@@ -39,13 +39,13 @@ export const memberships = sqliteTable(
 export const tags = sqliteTable(
   'tags',
   {
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     name: text().notNull(),
     count: integer().notNull(),
     /** The uses that a person made. */
-    manualCount: integer().notNull(),
+    manualCount: integer('manual_count').notNull(),
     /** The uses that analysis made. */
-    aiCount: integer().notNull(),
+    aiCount: integer('ai_count').notNull(),
     modified: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.name] })],
@@ -54,10 +54,10 @@ export const tags = sqliteTable(
 export const pins = sqliteTable(
   'pins',
   {
-    objectSeq: integer()
+    objectSeq: integer('object_seq')
       .primaryKey()
       .references(() => objects.seq, { onDelete: 'cascade' }),
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     position: integer().notNull(),
   },
   (table) => [index('pins_position').on(table.accountId, table.position)],
@@ -67,11 +67,11 @@ export const links = sqliteTable(
   'links',
   {
     id: text().primaryKey(),
-    accountId: integer().notNull(),
-    sourceId: text()
+    accountId: integer('account_id').notNull(),
+    sourceId: text('source_id')
       .notNull()
       .references(() => objects.id, { onDelete: 'cascade' }),
-    targetId: text()
+    targetId: text('target_id')
       .notNull()
       .references(() => objects.id, { onDelete: 'cascade' }),
     flags: integer().notNull(),
@@ -89,15 +89,15 @@ export const links = sqliteTable(
 export const wikiReferences = sqliteTable(
   'wiki_references',
   {
-    sourceId: text()
+    sourceId: text('source_id')
       .notNull()
       .references(() => objects.id, { onDelete: 'cascade' }),
     /** The label, folded for comparison. */
     key: text().notNull(),
     /** The label as written, which may be an id. */
     label: text().notNull(),
-    accountId: integer().notNull(),
-    targetId: text(),
+    accountId: integer('account_id').notNull(),
+    targetId: text('target_id'),
   },
   (table) => [
     primaryKey({ columns: [table.sourceId, table.label] }),
@@ -109,12 +109,12 @@ export const wikiReferences = sqliteTable(
 export const titles = sqliteTable(
   'titles',
   {
-    accountId: integer().notNull(),
+    accountId: integer('account_id').notNull(),
     key: text().notNull(),
-    objectId: text()
+    objectId: text('object_id')
       .notNull()
       .references(() => objects.id, { onDelete: 'cascade' }),
-    isCurrent: integer().notNull(),
+    isCurrent: integer('is_current').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.key, table.isCurrent, table.objectId] }),

@@ -5,8 +5,10 @@ import type { Finder, Library } from '../../../core/search/library.ts';
 import { type Ranking, rankByQuery } from '../../../core/search/ranking.ts';
 import { rankBySimilarity } from '../../../core/search/similarity.ts';
 import type { Query } from '../../../core/search/tree.ts';
+import { compileFilter } from '../../sql/filter.ts';
 import type { ReadConnection } from '../database.ts';
-import { compileFilter } from '../filter.ts';
+import { sqliteDialect } from '../dialect.ts';
+import { toValues } from '../statements.ts';
 import { readCollection } from './collection.ts';
 import { type Collection, type Condition, compileQuery, type Parameters } from './conditions.ts';
 import { anyOf, inTitle, ofClauses } from './expression.ts';
@@ -55,12 +57,12 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
     words: Pick<Scan, 'match' | 'inTitle' | 'scored'>,
     more: Pick<Condition, 'sql' | 'parameters'> | null = null,
   ): Scan {
-    const base = compileFilter(request);
+    const base = compileFilter(sqliteDialect, request);
     const isUnfiltered = !more && !request.ids && !request.spaceId && request.scope.type === 'everything';
     return {
       ...words,
       where: more ? `${base.where} AND ${more.sql}` : base.where,
-      parameters: { ...base.parameters, ...more?.parameters } as Parameters,
+      parameters: { ...toValues(base.parameters), ...more?.parameters } as Parameters,
       isWide: isUnfiltered && hasMost(request.accountId),
     };
   }

@@ -1,8 +1,9 @@
 import type { ObjectFilter } from '../../../core/ports/storage.ts';
 import { allOf, type Query } from '../../../core/search/tree.ts';
+import { compileFilter } from '../../sql/filter.ts';
 import type { ReadConnection } from '../database.ts';
-import { compileFilter } from '../filter.ts';
-import { limitTo } from '../statements.ts';
+import { sqliteDialect } from '../dialect.ts';
+import { limitTo, toValues } from '../statements.ts';
 import { readCollection } from './collection.ts';
 import { type Collection, type Condition, compileQuery, membersOf } from './conditions.ts';
 import { planQuery } from './plan.ts';
@@ -46,12 +47,12 @@ function among(
   { sql, parameters }: Pick<Condition, 'sql' | 'parameters'>,
   limit: number,
 ): readonly number[] {
-  const { where, order, parameters: base } = compileFilter(filter);
+  const { where, order, parameters: base } = compileFilter(sqliteDialect, filter);
   return prepare(
     `SELECT o.seq FROM objects o WHERE ${where} AND ${sql} ORDER BY ${order} ${limitTo('@limit')}`,
   )
     .pluck()
-    .all({ ...base, ...parameters, limit }) as number[];
+    .all({ ...toValues(base), ...parameters, limit }) as number[];
 }
 
 /** The matches among the newest objects within `range`; null if these are not all objects and hold too few. */

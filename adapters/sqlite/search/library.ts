@@ -1,6 +1,6 @@
-import { toObject } from '../../../core/rows/object.ts';
 import { toProfile } from '../../../core/search/indexed.ts';
 import type { Library, Relevance, Vectors } from '../../../core/search/library.ts';
+import { toObject } from '../../sql/rows/object.ts';
 import type { ReadConnection } from '../database.ts';
 import { objectRow, SELECT_OBJECT } from '../object-rows.ts';
 import type { Collection } from './conditions.ts';

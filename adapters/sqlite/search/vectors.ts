@@ -1,8 +1,8 @@
 import type { Vectors } from '../../../core/search/library.ts';
 import { type Near, type VectorIndex, vectorIndex } from '../../../core/search/vector-index.ts';
 import type { ReadConnection } from '../database.ts';
-import { toVector } from '../embeddings.ts';
 import { limitTo } from '../statements.ts';
+import { toVector } from '../vector.ts';
 
 /**
  * The vectors of one model in memory, where they take a quarter of their size in the database. Each search first reads

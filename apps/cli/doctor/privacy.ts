@@ -1,18 +1,22 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../../server/config.ts';
-import { reachable } from '../../server/privacy.ts';
+import { foreignInOpen, reachable } from '../../server/privacy.ts';
 import { advice, type Finding } from './finding.ts';
 
-/** Tells which of the server's files other users of this machine can reach. */
+/** Tells which of the server's files other users of this machine can reach, and whether its directory is nobody else's. */
 export function checkPrivacy(config: Config): readonly Finding[] {
   if (!existsSync(config.dataDir)) return [];
   const found = reachable(config);
-  if (found.length === 0) return [];
-  return [
-    advice(
-      'privacy',
-      `Other users of this machine can reach ${found.join(', ')}.`,
-      'Start the server, which takes that from them, as the user that owns them.',
-    ),
-  ];
+  const foreign = foreignInOpen(config);
+  const ofFiles = advice(
+    'privacy',
+    `Other users of this machine can reach ${found.join(', ')}.`,
+    'Start the server, which takes that from them, as the user that owns them.',
+  );
+  const ofFolder = advice(
+    'privacy',
+    `The data directory ${config.dataDir} holds other things too, such as ${foreign}, and others can reach it: its permissions are left as they are.`,
+    'Give the server a DATA_DIR of its own.',
+  );
+  return [...(found.length > 0 ? [ofFiles] : []), ...(foreign === null ? [] : [ofFolder])];
 }

@@ -18,6 +18,10 @@ beforeEach(() => {
 });
 afterEach(() => directory.remove());
 
+async function* whole(): AsyncIterable<Uint8Array> {
+  yield Buffer.from('whole');
+}
+
 const open = () => fileSystemBlobStore(directory.path, tryLock);
 
 /** Another process that begins an upload, keeps a blob, and is killed. */
@@ -43,17 +47,14 @@ function killProcess(): void {
 }
 
 describe('a sweep', () => {
-  it("removes at once what a killed process left half, and knows that its blobs are nobody else's", async () => {
+  it('removes at once what a killed process left half, and names what it stored, once', async () => {
     killProcess();
     expect(unfinishedIn(directory.path)).toEqual([id(2)]);
     const store = await open();
-    await store.recover(LONG_AGO);
+    expect(await store.recover(LONG_AGO)).toEqual([id(1)]);
     expect(unfinishedIn(directory.path)).toEqual([]);
     expect(readdirSync(path.join(directory.path, 'incoming')).length).toBe(1);
-    const since = await store.aloneSince();
-    const orphans: string[] = [];
-    for await (const key of store.list(since ?? 0)) orphans.push(key);
-    expect(orphans).toEqual([id(1)]);
+    expect(await store.recover(LONG_AGO)).toEqual([]);
   });
 
   it('leaves the uploads of living processes alone, until they are older than any upload', async () => {
@@ -71,8 +72,8 @@ describe('a sweep', () => {
       })(),
     );
     await expect.poll(() => unfinishedIn(directory.path)).toEqual([id(1)]);
-    await one.recover(LONG_AGO);
-    expect([unfinishedIn(directory.path), await one.aloneSince()]).toEqual([[id(1)], null]);
+    await other.put(id(2), whole());
+    expect([await one.recover(LONG_AGO), unfinishedIn(directory.path)]).toEqual([[], [id(1)]]);
     end();
     expect((await upload).sizeBytes).toBe(11);
   });
@@ -87,7 +88,19 @@ describe('a sweep', () => {
     await store.recover(now - 3_600_000);
     expect(remains.map((one) => existsSync(one))).toEqual([true, true]);
     for (const one of remains) utimesSync(one, 1, 1);
-    await store.recover(now - 3_600_000);
+    expect(await store.recover(now - 3_600_000)).toEqual([]);
     expect(remains.map((one) => existsSync(one))).toEqual([false, false]);
+  });
+
+  it('keeps no notes of what was stored long ago', async () => {
+    const store = await open();
+    await store.put(id(1), whole());
+    const notes = () =>
+      readdirSync(path.join(directory.path, 'incoming'), { recursive: true }).filter((name) =>
+        String(name).endsWith('.stored'),
+      ).length;
+    expect(notes()).toBe(1);
+    await store.recover(Date.now() + 60_000);
+    expect(notes()).toBe(0);
   });
 });

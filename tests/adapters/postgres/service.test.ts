@@ -5,10 +5,13 @@ import { settled } from '../../support/analysis.ts';
 import { Client } from '../../support/client.ts';
 import { parsePrinted } from '../../support/credentials.ts';
 import { run, type ServerProcess, start, startServerProcess } from '../../support/executable.ts';
+import { upload } from '../../support/form.ts';
+import { unfinishedIn } from '../../support/incoming.ts';
 import { callsWithoutLibrary } from '../../support/library-calls.ts';
 import { makeDatabase, type PostgresServer, startPostgres, withDatabase } from '../../support/postgres.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
+const MIB = 1024 * 1024;
 const SECRET_KEY = Buffer.alloc(32, 5).toString('base64');
 
 describe('server processes over one Postgres', () => {
@@ -88,11 +91,11 @@ describe('server processes over one Postgres', () => {
       2,
       expect.stringMatching(/^SECRET_KEY must be .+ missing: .+\.\n$/),
     ]);
-    const away = await run(['serve'], { cwd: directory.path, environment: { ...bare, SECRET_KEY } });
-    expect([away.status, away.error]).toEqual([
-      2,
-      expect.stringMatching(/^The database none on 127.0.0.1:1 cannot .+\.\n$/),
-    ]);
+    const waiting = start(['serve'], { cwd: directory.path, environment: { ...bare, SECRET_KEY } });
+    await waiting.logs(/"the start waits","reason":"The database none on 127.0.0.1:1 cannot be opened/);
+    waiting.process.kill('SIGTERM');
+    const away = await waiting.ended;
+    expect(away.status).toBe(0);
     const wrong = await run(['serve'], {
       cwd: directory.path,
       environment: { DATABASE_URL: 'postgres://ann:hidden@:1', SECRET_KEY },
@@ -130,6 +133,53 @@ describe('server processes over one Postgres', () => {
     worker.process.kill('SIGTERM');
     expect((await worker.ended).status).toBe(0);
     await server.end();
+  });
+
+  it('share a folder of files: what one is receiving survives the start of another, not its own end', async () => {
+    const { url } = await makeDatabase('template1', postgres.url);
+    const files = path.join(directory.path, 'files');
+    const shared = { ...environment, DATABASE_URL: url, BLOB_URL: `file:${files}` };
+    const home = (name: string) => {
+      const cwd = path.join(directory.path, name);
+      mkdirSync(cwd);
+      return startServerProcess({ cwd, environment: shared });
+    };
+    /** Begins an upload, of which half arrives. */
+    const half = async ({ client }: ServerProcess, text: string) => {
+      const { type, bytes } = upload(Buffer.alloc(MIB, text), text);
+      const arrived = unfinishedIn(files).length + 1;
+      let goOn = () => {};
+      const gate = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      const body = async function* () {
+        yield bytes.subarray(0, MIB / 2);
+        await gate;
+        yield bytes.subarray(MIB / 2);
+      };
+      const headers = { 'Content-Type': type };
+      const answer = client.call({ method: 'POST', path: '/objects', headers, body: body() });
+      answer.catch(() => undefined);
+      await expect.poll(() => unfinishedIn(files).length).toBe(arrived);
+      return { answer, goOn };
+    };
+    const one = await home('sharing one');
+    const doomed = await home('doomed');
+    const kept = await half(one, 'kept');
+    const lost = await half(doomed, 'lost');
+    doomed.process.kill('SIGKILL');
+    await doomed.ended;
+    expect(unfinishedIn(files)).toHaveLength(2);
+
+    const next = await home('sharing next');
+    await expect.poll(() => unfinishedIn(files)).toHaveLength(1);
+    kept.goOn();
+    lost.goOn();
+    const { status, json } = await kept.answer;
+    expect(status).toBe(201);
+    await expect(lost.answer).rejects.toThrow();
+    expect((await next.client.get(json.blob.path)).bytes.equals(Buffer.alloc(MIB, 'kept'))).toBe(true);
+    for (const server of [one, next]) await server.end();
   });
 
   it('are looked for: a command makes neither schema nor files where there is no library', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { textIndexWriter } from '../../../adapters/postgres/text-index.ts';
-import type { Unit } from '../../../adapters/postgres/unit.ts';
+import { textIndex } from '../../../adapters/postgres/text-index.ts';
+import type { Unit } from '../../../adapters/sql/unit.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { id, object } from '../../support/objects.ts';
 
@@ -8,13 +8,14 @@ import { id, object } from '../../support/objects.ts';
 function written(before: SavedObject, more: Partial<SavedObject>): readonly string[] {
   const statements: string[] = [];
   const unit: Unit = {
-    lock: () => undefined,
+    insert: (sql) => void statements.push(sql),
+    insertParts: (sql) => void statements.push(sql),
     write: (sql) => void statements.push(sql),
     require: () => undefined,
     forbid: () => undefined,
     read: () => [],
   };
-  textIndexWriter(unit, before, { ...before, ...more });
+  textIndex.write(unit, before, { ...before, ...more });
   return statements.flatMap(
     (sql) => /UPDATE object_texts SET (.*?) WHERE/.exec(sql)?.[1]?.match(/\w+(?= = )/g) ?? [],
   );

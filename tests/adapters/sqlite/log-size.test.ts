@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../adapters/sqlite/database.ts';
-import { streamRows } from '../../../adapters/sqlite/stream.ts';
+import { sqliteReader } from '../../../adapters/sqlite/reader.ts';
 import { migrationsFolder } from '../../../apps/server/paths.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
@@ -28,7 +28,10 @@ afterEach(() => {
 });
 
 const logBytes = () => statSync(`${file}-wal`).size;
-const read = () => streamRows(database, NUMBERS, {}, (row: { i: number }) => row.i)[Symbol.asyncIterator]();
+const read = () =>
+  sqliteReader(database)
+    .stream(NUMBERS, {}, (row: { i: number }) => row.i)
+    [Symbol.asyncIterator]();
 
 function write(megabytes: number): void {
   const insert = database.main.prepare('INSERT INTO large VALUES (randomblob(1048576))');

@@ -42,7 +42,9 @@ function withoutSum({ sum: _, ...line }: Line): Line {
 
 async function linesOf(storage: Storage): Promise<readonly Line[]> {
   const { blobs, remove } = await temporaryBlobs();
-  const archive = exportLibraryUseCase({ storage, blobs, vault: { sha256 } })({ miss: () => undefined });
+  const archive = exportLibraryUseCase({ storage, blobs, vault: { sha256 }, clock: () => 0 })({
+    miss: () => undefined,
+  });
   let text = '';
   for await (const part of archive) {
     for await (const chunk of part.text) text += Buffer.from(chunk).toString();

@@ -5,6 +5,9 @@ import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { migrationsFolder } from '../../../apps/server/paths.ts';
+import type { Storage } from '../../../core/ports/storage.ts';
+import { exported, fillLibrary, imported, temporaryBlobs } from '../../support/library.ts';
+import { id } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
 /** What is done for one object never reads a table from end to end, however large it is. */
@@ -15,6 +18,8 @@ const ABOUT_ALL = [
   /FROM access_keys k\s+WHERE @accountId IS NULL/,
   /count\(\*\).* FROM jobs/,
   /FROM embedding_models m ORDER/,
+  /FROM library/,
+  /count\(\*\) AS count FROM objects\s+WHERE \(@accountId IS NULL/,
   /migrations/,
   /^\s*UPDATE `/,
 ];
@@ -27,10 +32,17 @@ let database: Sqlite.Database;
 beforeAll(async () => {
   const spy = vi.spyOn(Sqlite.prototype, 'prepare');
   const ids = uuidV7Ids(systemClock);
-  const storage = sqliteStorage({ file, migrationsFolder: migrationsFolder('sqlite'), ids });
+  const options = { migrationsFolder: migrationsFolder('sqlite'), ids };
+  const storage = sqliteStorage({ file, ...options });
+  const copy = sqliteStorage({ file: `${file}.copy`, ...options });
+  const { blobs, remove } = await temporaryBlobs();
+  await fillLibrary({ storage, blobs });
+  await imported({ storage: copy, blobs }, await exported({ storage, blobs }));
+  await readEverything(storage);
   for (const [sql] of spy.mock.calls) statements.add(sql);
   spy.mockRestore();
-  await storage.close();
+  await Promise.all([storage.close(), copy.close()]);
+  remove();
   database = new Sqlite(file, { readonly: true });
 });
 afterAll(() => {
@@ -38,7 +50,38 @@ afterAll(() => {
   folder.remove();
 });
 
-/** The steps of a plan that read a table whole. */
+/** What requests read about one thing, and what ends its life. */
+async function readEverything(storage: Storage): Promise<void> {
+  const mine = { accountId: 1, scope: { type: 'spaces', spaceIds: [id(301)] } } as const;
+  const object = await storage.objects.find(1, id(11));
+  if (!object) throw new Error('The library is empty.');
+  await storage.objects.findByIdentity(1, object.identity);
+  await storage.objects.readExtract(1, id(15));
+  await storage.objects.count({ ...mine, spaceId: id(301), ids: [id(11)] }, 10);
+  for await (const _ of storage.objects.list({ ...mine, spaceId: id(301), ids: [id(11)] }, 10));
+  for await (const _ of storage.tags.list(mine));
+  for await (const _ of storage.spaces.list(mine, [id(301)]));
+  for await (const _ of storage.spaces.listObjects(mine, id(301)));
+  for await (const _ of storage.links.list(mine));
+  await storage.links.targets(mine, id(11));
+  await storage.pins.inSight(mine);
+  await storage.entities.find(1, id(60));
+  await storage.entities.listReferences(1, id(15));
+  await storage.embeddings.ofObjects(1, [id(11)]);
+  await storage.jobs.progress(mine);
+  await storage.jobs.results(id(11));
+  await storage.commit([
+    { type: 'space.require-scope', accountId: 1, spaceId: id(301), scope: mine.scope, goneBefore: 1 },
+    { type: 'memberships.remove', objectId: id(11), spaceId: id(301) },
+    { type: 'pins.remove', accountId: 1, objectId: id(11) },
+    { type: 'link.remove', accountId: 1, id: id(404) },
+    { type: 'jobs.retry', objectId: id(16), due: 1 },
+    { type: 'step.done', objectId: id(16), step: 'inspect', version: '1', outdated: ['embed'] },
+    { type: 'object.destroy', object },
+  ]);
+}
+
+/** The steps of a plan that read a table whole; what a statement derives is no table. */
 function scans(sql: string): readonly string[] {
   const names = [...new Set([...sql.matchAll(/@(\w+)/g)].map(([, name]) => name ?? ''))];
   const places = (sql.match(/\?/g) ?? []).map(() => null);
@@ -48,7 +91,8 @@ function scans(sql: string): readonly string[] {
     .map(({ detail }) => detail)
     .filter(
       (detail) => /^SCAN /.test(detail) && !/json_each|CONSTANT ROW|VIRTUAL TABLE|\(subquery/.test(detail),
-    );
+    )
+    .filter((detail) => !sql.includes(`) AS ${detail.split(' ')[1]}`));
 }
 
 describe('prepared statements', () => {

@@ -18,9 +18,10 @@ import type { Query } from '../../../core/search/tree.ts';
 import { parsed } from '../../contract/search/workbench.ts';
 import { ACCOUNT, libraries, markdown, savedObject } from '../../contract/search-library.ts';
 import { queries } from '../../core/search/query-trees.ts';
+import { runs } from '../../support/runs.ts';
 
 const ALONE = { spaces: [], isPinned: false, isLinked: false };
-const LIBRARIES = 3;
+const LIBRARIES = runs(1);
 const QUERIES = 100;
 
 /** What is found among some objects, the only ones there are, where more than one match is many. */

@@ -1,10 +1,24 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type PoolOptions, type WorkerPool, workerPool } from '../../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../../adapters/workers/port.ts';
 import type { Isolation } from '../../../adapters/workers/worker.ts';
 import { isDomainError } from '../../../core/errors.ts';
+import { temporaryDirectory } from '../../support/service.ts';
 
-const workerUrl = new URL('./trouble-worker.ts', import.meta.url);
+const directory = temporaryDirectory();
+const bundled = path.join(directory.path, 'trouble-worker.mjs');
+/** A module that is not compiled again for each worker, as from source. */
+const workerUrl = pathToFileURL(bundled);
+
+beforeAll(async () => {
+  const source = path.join(import.meta.dirname, 'trouble-worker.ts');
+  await build({ entryPoints: [source], outfile: bundled, bundle: true, platform: 'node', format: 'esm' });
+});
+afterAll(() => directory.remove());
+
 const PATIENT = 30_000;
 
 describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolation) => {

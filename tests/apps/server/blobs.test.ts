@@ -8,7 +8,7 @@ import { SETTLING } from '../../../core/model/blob.ts';
 import { HOUR, SECOND } from '../../../core/model/instant.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import { retentionUseCases } from '../../../core/use-cases/retention.ts';
-import { object } from '../../support/objects.ts';
+import { id, object } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
 /** One place for files, and more than one process that means to use it. */
@@ -96,6 +96,22 @@ describe('a sweep', () => {
     expect([await sweep(), (await keys(blobs)).length]).toEqual([0, 2]);
     now = began + SETTLING + HOUR;
     expect([await sweep(), await keys(blobs)]).toEqual([1, [kept]]);
+  });
+
+  it('takes at once what an ended process stored in vain, unless its commit may still arrive', async () => {
+    const { storage, blobs: openStore } = await open('library');
+    const store = await openStore();
+    const ofTheDead = id(1);
+    await store.put(ofTheDead, once('never referred to'));
+    const blobs: BlobStore = { ...store, recover: async () => [ofTheDead] };
+    const sweepOn = (commitsOutliveProcess: boolean) =>
+      retentionUseCases({
+        storage: { ...storage, commitsOutliveProcess },
+        blobs,
+        clock: Date.now,
+      }).sweepBlobs(new AbortController().signal);
+    expect([await sweepOn(true), await keys(blobs)]).toEqual([0, [ofTheDead]]);
+    expect([await sweepOn(false), await keys(blobs)]).toEqual([1, []]);
   });
 
   it('that is stopped removes nothing more, and says so', async () => {

@@ -18,15 +18,24 @@ it('makes its own files and folders private at the start, follows no link, and l
     const stranger = path.join(directory.path, 'elsewhere');
     writeFileSync(stranger, 'not ours', { mode: 0o644 });
     symlinkSync(stranger, at('unfinished-backups.json'));
-    writeFileSync(at('notes.txt'), 'not ours');
-    mkdirSync(at('photos'));
-    const others = [at('notes.txt'), at('photos'), stranger];
+    const others = [stranger, at('notes.txt'), at('photos')];
     const own = ['blobs', 'incoming', 'commonplace.db', 'secret.key', 'library', 'lock'].map(at);
-    for (const file of [dataDir, ...own, ...others]) chmodSync(file, 0o755);
+    for (const file of [dataDir, ...own, stranger]) chmodSync(file, 0o755);
 
     await (await startService({ home })).close();
     expect([dataDir, ...own].map(modeOf)).toEqual(['700', '700', '700', '600', '600', '600', '600']);
+    expect(modeOf(stranger)).toBe('755');
+
+    writeFileSync(at('notes.txt'), 'not ours');
+    mkdirSync(at('photos'));
+    for (const file of [dataDir, ...own, ...others]) chmodSync(file, 0o755);
+    const again = await startService({ home });
+    await again.close();
+    expect([dataDir, ...own].map(modeOf)).toEqual(['755', '700', '700', '600', '600', '600', '600']);
     expect(others.map(modeOf)).toEqual(['755', '755', '755']);
+    expect(again.log.map((line) => line.message)).toContainEqual(
+      expect.stringContaining('is not for this server alone'),
+    );
   } finally {
     directory.remove();
   }

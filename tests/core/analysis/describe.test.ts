@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entityProblems } from '../../../core/entities/schemas.ts';
+import { runs } from '../../support/runs.ts';
 import { described, entityOf, PAGE } from './described.ts';
 
 const meta = (tags: Readonly<Record<string, string>>) =>
@@ -296,6 +297,6 @@ test('whatever a page says, its description is sound', () => {
         for (const one of [entity, ...references]) expect(entityProblems(one)).toEqual([]);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(30) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dominantColors } from '../../../core/analysis/palette.ts';
+import { runs } from '../../support/runs.ts';
 
 type Rgb = readonly [number, number, number];
 
@@ -63,7 +64,7 @@ describe('dominant colours', () => {
         expect(new Set(colors).size).toBe(colors.length);
         for (const color of colors) expect(color).toMatch(/^#[0-9a-f]{6}$/);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(30) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { summarize } from '../../../core/analysis/summary.ts';
+import { runs } from '../../support/runs.ts';
 import { sentence, sentences } from './readings.ts';
 
 const LIMITS = { sentences: 2, characters: 200 };
@@ -52,7 +53,7 @@ describe('a summary', () => {
           for (const each of cut.split(/[\s.]+/).filter(Boolean)) expect(known).toContain(each);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runs(30) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { runs } from '../../support/runs.ts';
 import { proseLaws } from './laws.ts';
 
-proseLaws(40);
+proseLaws(runs(100));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold, foldName } from '../../../core/search/fold.ts';
+import { runs } from '../../support/runs.ts';
 
 describe('folding', () => {
   test.each([
@@ -41,7 +42,7 @@ describe('folding', () => {
         expect(fold(folded)).toBe(folded);
         expect(folded).not.toMatch(/[ªº]/u);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(200) },
     );
   });
 

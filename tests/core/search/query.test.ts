@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isDomainError } from '../../../core/errors.ts';
 import { printQuery } from '../../../core/search/print.ts';
 import { DEEPEST_GROUP, LONGEST_QUERY, parseQuery } from '../../../core/search/query.ts';
+import { runs } from '../../support/runs.ts';
 import { queries } from './query-trees.ts';
 
 /** The canonical form shows structure: brackets where AND holds OR, `-` before what is negated. */
@@ -163,7 +164,7 @@ describe('laws', () => {
         fc.pre(text.length <= LONGEST_QUERY);
         expect(parseQuery(text)).toEqual(query);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -203,7 +204,7 @@ describe('laws', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LONGEST_WORD, segments } from '../../../core/search/segment.ts';
 import { STEMMED_LANGUAGES, stem, stemmingLanguage } from '../../../core/search/stem.ts';
 import { type Clause, clausesOf, columnTerms, looseClausesOf } from '../../../core/search/terms.ts';
+import { runs } from '../../support/runs.ts';
 
 /** The terms of a column, one by one. */
 const termsOf = (parts: readonly string[], language?: string): readonly string[] =>
@@ -61,7 +62,7 @@ describe('terms', () => {
           expect(term).not.toMatch(/[A-Z]/);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { centred, contrastOf, dot, meanOf, toUnitLength } from '../../../core/search/vector.ts';
 import { type Near, vectorIndex } from '../../../core/search/vector-index.ts';
 import { LARGEST_OF_QUERY, LARGEST_OF_ROW, vectorMatrix } from '../../../core/search/vector-matrix.ts';
+import { runs } from '../../support/runs.ts';
 
 describe('dot products', () => {
   const numbers = (most: number) => fc.integer({ min: -most, max: most });
@@ -115,7 +116,7 @@ describe('the nearest vectors', () => {
           expect(all.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
         }
       }),
-      { numRuns: 150 },
+      { numRuns: runs(50) },
     );
   });
 

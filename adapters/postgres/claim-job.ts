@@ -1,0 +1,31 @@
+import { claimed, type Job, MAX_JOBS_PER_HOST } from '../../core/model/job.ts';
+import type { ClaimJob } from '../sql/jobs.ts';
+import { type JobRow, toJob } from '../sql/rows/job.ts';
+import { columnList } from '../sql/table.ts';
+import type { Database } from './database.ts';
+import { jobs } from './schema/analysis.ts';
+
+const CLAIM = `SELECT ${columnList(jobs, 'j')}
+  FROM claim_job(@now, @after, @mostPerHost, @state, @attempts, @due, @worker) j`;
+
+/** A job that was never tried, from which the columns that claiming changes are derived. */
+const UNTRIED: Job = {
+  id: '',
+  accountId: 0,
+  objectId: '',
+  step: 'read',
+  state: 'queued',
+  isRerun: false,
+  attempts: 0,
+  due: 0,
+};
+
+/** Claims jobs by a function of the database, one at a time across all processes. */
+export function jobClaimer({ query }: Database): ClaimJob {
+  return async (worker, now, after) => {
+    const { state, attempts, due } = claimed(UNTRIED, worker, now);
+    const claim = { now, after, mostPerHost: MAX_JOBS_PER_HOST, state, attempts, due, worker };
+    const [row] = await query<JobRow>(CLAIM, claim);
+    return row ? toJob(row) : null;
+  };
+}

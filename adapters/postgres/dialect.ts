@@ -1,0 +1,113 @@
+import type { Dialect, MemberType } from '../sql/dialect.ts';
+import { castOf, columnsOf, insertion, type NamedColumn } from '../sql/table.ts';
+import * as accounts from './schema/accounts.ts';
+import * as analysis from './schema/analysis.ts';
+import { START } from './schema/columns.ts';
+import * as objects from './schema/objects.ts';
+import * as organised from './schema/organised.ts';
+import { ROWS_AT_ONCE } from './stream.ts';
+
+/**
+ * A list or tree is JSON in a parameter, written `@name::text::jsonb`: `apply_unit`, which has all parameters in one tree, reads it
+ * as a member of that.
+ */
+export const postgresDialect: Dialect = {
+  tables: { ...accounts, ...objects, ...organised, ...analysis },
+
+  insertInto(table, conflict = '') {
+    const columns = columnsOf(table, ['seq']);
+    return `${insertion(table, columns)}
+      SELECT ${columns.map(fromRow).join(', ')} FROM jsonb_array_elements(${json('rows')}) AS r ${conflict}`;
+  },
+  insertPartsInto(table, conflict = '') {
+    const columns = columnsOf(table, ['seq']);
+    const values = columns.map((column) => FROM_OBJECT[column.name] ?? fromRow(column));
+    return `${insertion(table, columns)}
+      SELECT ${values.join(', ')} FROM jsonb_array_elements(${json('rows')}) AS r ${objectOf("r->>'objectId'")} ${conflict}`;
+  },
+
+  isAmong: (text, list) => `${text} = ANY(ARRAY(SELECT jsonb_array_elements_text(${json(list)})))`,
+  given,
+  // Each is looked up by itself, since the planner cannot know how many there are.
+  givenObjects: (list) =>
+    `${given(list)} LEFT JOIN LATERAL (SELECT * FROM objects WHERE id = given.id LIMIT 1) AS o ON TRUE`,
+  rows(list, members) {
+    const columns = Object.entries<MemberType>(members);
+    const types = columns.map(([name, type]) => `"${name}" ${type}`);
+    return `ROWS FROM (jsonb_to_recordset(${json(list)}) AS (${types.join(', ')}))
+      WITH ORDINALITY AS r(${columns.map(([name]) => `"${name}"`).join(', ')}, place)`;
+  },
+  member: (tree, name) => `(${json(tree)} ->> (${name}))`,
+
+  // Arrays of subqueries cost half of what aggregates do.
+  listOf,
+  recordsOf: (columns, ...rows) => listOf(array(...columns), ...rows),
+  array,
+  objectOf: (key, value, from) => `(SELECT json_object_agg(${key}, ${value})::text FROM ${from})`,
+  greatest: (a, b) => `greatest(${a}, ${b})`,
+  limitTo: (parameter) => `LIMIT @${parameter}::bigint`,
+
+  isSameText: (a, b) => `left(${a}, ${START}) = left(${b}, ${START}) AND ${a} = ${b}`,
+  mainEntityId: "o.main_entity::json ->> 'id'",
+  // By digests, since an index cannot hold long texts.
+  hasIdentity: `o.seq = (
+    SELECT seq FROM (
+      SELECT seq, identity, deleted FROM objects
+      WHERE account_id = @accountId AND md5(identity) = md5(@identity::text) AND identity = @identity
+      UNION ALL
+      SELECT seq, identity, deleted FROM objects
+      WHERE account_id = @accountId AND strpos(identity, ' ') > 0
+        AND md5(split_part(identity, ' ', 1)) = md5(@identity::text) AND starts_with(identity, @identity)
+    ) AS same ORDER BY deleted IS NOT NULL, deleted DESC, identity LIMIT 1)`,
+  // A function, so that its plan is kept.
+  wikiCandidates: 'wiki_candidates(r.account_id, r.key, r.label, @gone)::text',
+
+  // Short lists get a constant bound, with which the plan can be cached; with only a parameter it would be made each time.
+  selectNewest(columns, { where, order }, limit) {
+    const isShort = limit !== undefined && limit <= ROWS_AT_ONCE;
+    const source = isShort
+      ? `(SELECT * FROM objects o WHERE ${where} ORDER BY ${order} LIMIT ${ROWS_AT_ONCE}) o`
+      : `objects o WHERE ${where}`;
+    return `SELECT ${columns} FROM ${source} ORDER BY ${order} LIMIT @limit::bigint`;
+  },
+  selectBySeq: (columns) => `SELECT ${columns}
+    FROM jsonb_array_elements_text(${json('seqs')}) WITH ORDINALITY AS found(seq, place) JOIN objects o ON o.seq = found.seq::bigint
+    WHERE o.deleted IS NULL ORDER BY found.place`,
+  selectAllById: (columns, where) =>
+    `SELECT ${columns} FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id`,
+
+  toVectorValue: (vector) => `{${vector.join(',')}}`,
+  fromVectorValue: (value) => toVector(value as string),
+};
+
+/** The vector in the text of an array. */
+export function toVector(array: string): Float32Array {
+  return Float32Array.from(JSON.parse(`[${array.slice(1, -1)}]`) as number[]);
+}
+
+/** The columns of a part that are those of its object. */
+const FROM_OBJECT: Readonly<Record<string, string>> = { objectSeq: 'o.seq', accountId: 'o.account_id' };
+
+function objectOf(id: string): string {
+  return `CROSS JOIN LATERAL (SELECT seq, account_id FROM objects WHERE id = ${id} LIMIT 1) AS o`;
+}
+
+function fromRow({ name, type }: NamedColumn): string {
+  return `(r->>'${name}')::${castOf(type)}`;
+}
+
+function listOf(expression: string, table: string, where: string, order: string): string {
+  return `array_to_json(ARRAY(SELECT ${expression} FROM ${table} WHERE ${where} ORDER BY ${order}))::text`;
+}
+
+function array(...columns: readonly string[]): string {
+  return `json_build_array(${columns.join(', ')})`;
+}
+
+function given(list: string): string {
+  return `jsonb_array_elements_text(${json(list)}) WITH ORDINALITY AS given(id, place)`;
+}
+
+function json(parameter: string): string {
+  return `@${parameter}::text::jsonb`;
+}

@@ -1,0 +1,61 @@
+import type { CreditReader } from '../../core/ports/storage.ts';
+import { remaining, spend, type Window } from '../../core/pricing/quota.ts';
+import type { Reader } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import type { Appliers } from './unit.ts';
+
+/** The credit windows of accounts, as far as this process knows. */
+export interface KnownWindows {
+  get(accountId: number): readonly Window[];
+  set(accountId: number, windows: readonly Window[]): void;
+}
+
+const MAX_KNOWN = 10_000;
+
+/** Windows as last seen. A unit of work assumes them, so that it need not wait for them before it spends. */
+export function knownWindows(): KnownWindows {
+  const known = new Map<number, readonly Window[]>();
+  return {
+    get: (accountId) => known.get(accountId) ?? [],
+    set(accountId, windows) {
+      if (known.size >= MAX_KNOWN) known.clear();
+      known.set(accountId, windows);
+    },
+  };
+}
+
+const WINDOWS = `SELECT policy, opened, spent FROM credit_windows
+  WHERE account_id = @accountId::integer ORDER BY policy`;
+
+export function creditReader({ query }: Reader, known: KnownWindows): CreditReader {
+  return {
+    async windows(accountId) {
+      const windows = await query<Window>(WINDOWS, { accountId });
+      known.set(accountId, windows);
+      return windows;
+    },
+  };
+}
+
+export function creditAppliers(
+  { tables, insertInto }: Dialect,
+  known: KnownWindows,
+): Pick<Appliers, 'credits.spend'> {
+  const write = insertInto(
+    tables.creditWindows,
+    'ON CONFLICT (account_id, policy) DO UPDATE SET opened = excluded.opened, spent = excluded.spent',
+  );
+  return {
+    'credits.spend': ({ accountId, policies, price, at }, unit) => {
+      const guess = known.get(accountId);
+      const seemsEnough = remaining(policies, guess, at).every((left) => left.credits >= price);
+      const windows = unit.read<Window>(WINDOWS, { accountId }, seemsEnough ? guess : []);
+      const spent = spend(policies, windows, price, at);
+      unit.insert(
+        write,
+        spent.map((window) => ({ accountId, ...window })),
+      );
+      known.set(accountId, spent);
+    },
+  };
+}

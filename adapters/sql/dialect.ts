@@ -1,0 +1,93 @@
+import type { Table } from 'drizzle-orm';
+
+/** The tables, under the same names and with the same columns in both databases. */
+export type Tables = Readonly<
+  Record<
+    | 'accounts'
+    | 'accessKeys'
+    | 'sessions'
+    | 'creditWindows'
+    | 'objects'
+    | 'objectTags'
+    | 'notes'
+    | 'extracts'
+    | 'referencedEntities'
+    | 'spaces'
+    | 'tags'
+    | 'links'
+    | 'titles'
+    | 'wikiReferences'
+    | 'jobs'
+    | 'embeddingModels'
+    | 'embeddedTexts'
+    | 'embeddings',
+    Table
+  >
+>;
+
+/** The types that members of a row can have. */
+export type MemberType = 'text' | 'integer' | 'bigint';
+
+/**
+ * What the two databases write differently. Statements name their parameters `@name`, and cast them as Postgres needs it
+ * (`@name::integer`); SQLite leaves out the casts. Lists and trees are parameters too, and are read by the functions below.
+ */
+export interface Dialect {
+  readonly tables: Tables;
+
+  /** Inserts one or more rows, given as objects with a member for each column (`seq` is left to the database). */
+  insertInto(table: Table, conflict?: string): string;
+  /** Likewise into a table of parts of objects, for `Unit.insertParts`. */
+  insertPartsInto(table: Table, conflict?: string): string;
+
+  /** The condition that a text is among those of a list. */
+  isAmong(text: string, list: string): string;
+  /** The texts of a list as the relation `given`, with the columns `id` and `place`. */
+  given(list: string): string;
+  /** Likewise, with the columns of the object `o` of each id, or nulls: each is looked up by itself. */
+  givenObjects(list: string): string;
+  /** A list of objects as the relation `r`, with the named members and `place` as columns. */
+  rows(list: string, members: Readonly<Record<string, MemberType>>): string;
+  /** The text of the member of a tree whose name is the value of an expression. */
+  member(tree: string, name: string): string;
+
+  /** The values of an expression over the rows of a table, in their order, as a JSON list. */
+  listOf(expression: string, table: string, where: string, order: string): string;
+  /** The values of columns over the rows of a table, in their order, as an `ObjectRow` has those of notes. */
+  recordsOf(columns: readonly string[], table: string, where: string, order: string): string;
+  /** The values of the columns in one JSON list. */
+  array(...columns: readonly string[]): string;
+  /** A JSON object of the pairs of two columns. */
+  objectOf(key: string, value: string, from: string): string;
+  /** The greater of two values. */
+  greatest(a: string, b: string): string;
+  /** LIMIT by a parameter, null for no limit. */
+  limitTo(parameter: string): string;
+
+  /** The condition that two long texts are equal, in a form that uses the index of `a`. */
+  isSameText(a: string, b: string): string;
+  /** The id of the main entity of the object `o`, in a form that uses the index. */
+  readonly mainEntityId: string;
+  /** The condition that `o` is the object with the identity `@identity`, or with one shared from it: the first active one. */
+  readonly hasIdentity: string;
+  /** The candidates for the label of the wiki reference `r`, except `@gone`, as JSON: see `Candidate`. */
+  readonly wikiCandidates: string;
+
+  /** Selects `columns` of the newest objects `o`. */
+  selectNewest(columns: string, filter: CompiledFilter, limit: number | undefined): string;
+  /** Selects `columns` of the objects `o` with the row numbers of the list `@seqs`, in its order. */
+  selectBySeq(columns: string): string;
+  /** Selects `columns` of the objects `o` of the account `@accountId` that meet a condition, by id. */
+  selectAllById(columns: string, where: string): string;
+
+  /** How vectors are stored. */
+  toVectorValue(vector: Float32Array): unknown;
+  fromVectorValue(value: unknown): Float32Array;
+}
+
+/** Parts of a SELECT over `objects o`. */
+export interface CompiledFilter {
+  readonly where: string;
+  readonly order: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,45 @@
+import type { Scope } from '../../core/model/access-key.ts';
+import type { ObjectFilter } from '../../core/ports/storage.ts';
+import type { CompiledFilter, Dialect } from './dialect.ts';
+
+type Lists = Pick<Dialect, 'isAmong'>;
+
+/** Compiles the filter and the order of a list of objects (D16, D21). */
+export function compileFilter(
+  dialect: Lists,
+  { accountId, scope, ids, spaceId }: ObjectFilter,
+): CompiledFilter {
+  const scoped = compileScope(dialect, scope);
+  const conditions = ['o.account_id = @accountId', 'o.deleted IS NULL', scoped.where];
+  if (ids) conditions.push(dialect.isAmong('o.id', 'ids'));
+  if (spaceId !== undefined) conditions.push(isMember('m.space_id = @spaceId'));
+  return {
+    where: conditions.join(' AND '),
+    order: 'o.bumped DESC, o.id DESC',
+    parameters: {
+      accountId,
+      ...scoped.parameters,
+      ...(ids && { ids }),
+      ...(spaceId !== undefined && { spaceId }),
+    },
+  };
+}
+
+/** The condition under which `objects o` is inside a scope (D15, D16). */
+export function compileScope(dialect: Lists, scope: Scope): Pick<CompiledFilter, 'where' | 'parameters'> {
+  switch (scope.type) {
+    case 'everything':
+      return { where: 'TRUE', parameters: {} };
+    case 'non-sensitive':
+      return { where: "o.kind = 'url'", parameters: {} };
+    case 'spaces':
+      return {
+        where: isMember(dialect.isAmong('m.space_id', 'scopeSpaces')),
+        parameters: { scopeSpaces: scope.spaceIds },
+      };
+  }
+}
+
+function isMember(condition: string): string {
+  return `EXISTS (SELECT 1 FROM memberships m WHERE m.object_seq = o.seq AND ${condition})`;
+}

@@ -1,0 +1,109 @@
+import type { Instant } from '../../core/model/instant.ts';
+import type { Job } from '../../core/model/job.ts';
+import type { Step } from '../../core/model/step.ts';
+import type { Uid } from '../../core/model/uid.ts';
+import type { JobQueue } from '../../core/ports/storage.ts';
+import type { Reader } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import { compileScope } from './filter.ts';
+import { type JobRow, toJob, toJobRow, toUnderstoodObject } from './rows/job.ts';
+import { assignments, columnList } from './table.ts';
+import type { Appliers } from './unit.ts';
+
+/**
+ * Claims the next due job of an account after `afterAccount`, else of the first: see `JobQueue`. Each database has its own way of
+ * making sure that no two workers claim the same.
+ */
+export type ClaimJob = (worker: Uid, now: Instant, afterAccount: number) => Promise<Job | null>;
+
+const PENDING = "SELECT count(*) AS count FROM jobs WHERE state <> 'failed'";
+const RESULTS = 'SELECT step, version FROM step_results WHERE object_id = @objectId';
+
+export function jobQueue(dialect: Dialect, { query, stream }: Reader, claim: ClaimJob): JobQueue {
+  const { tables, objectOf } = dialect;
+  const select = `SELECT ${columnList(tables.jobs, 'j')} FROM jobs j`;
+  const abandoned = `${select} WHERE j.state = 'running' AND j.due <= @now ORDER BY j.id`;
+  const understood = `SELECT o.id, o.account_id AS "accountId", o.kind, o.url,
+      ${objectOf('r.step', 'r.version', 'step_results r WHERE r.object_id = o.id')} AS results
+    FROM objects o WHERE o.deleted IS NULL
+      AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.object_id = o.id AND j.state <> 'failed')`;
+  let lastAccount = 0;
+
+  return {
+    async claim(worker, now) {
+      const job = await claim(worker, now, lastAccount);
+      if (job) lastAccount = job.accountId;
+      return job;
+    },
+    listAbandoned: async (now) => (await query<JobRow>(abandoned, { now })).map(toJob),
+    async progress({ accountId, scope }) {
+      const { where, parameters } = compileScope(dialect, scope);
+      const ofObject = `EXISTS (SELECT 1 FROM objects o WHERE o.id = j.object_id AND ${where})`;
+      const inSight = `j.account_id = @accountId AND ${scope.type === 'everything' ? 'TRUE' : ofObject}`;
+      const sight = { accountId, ...parameters };
+      const counts = await query<{ state: string; count: number }>(
+        `SELECT j.state, count(*) AS count FROM jobs j WHERE ${inSight} GROUP BY j.state`,
+        sight,
+      );
+      const failures = `${select} WHERE j.state = 'failed' AND ${inSight} ORDER BY j.id`;
+      const count = new Map(counts.map((row) => [row.state, row.count]));
+      const failed = (await query<JobRow>(failures, sight)).map(toJob);
+      return { queued: count.get('queued') ?? 0, running: count.get('running') ?? 0, failed };
+    },
+    async pending() {
+      const [row] = await query<{ count: number }>(PENDING);
+      return row?.count ?? 0;
+    },
+    async results(objectId) {
+      const rows = await query<{ step: Step; version: string }>(RESULTS, { objectId });
+      return new Map(rows.map(({ step, version }) => [step, version]));
+    },
+    listUnderstood: () => stream(understood, {}, toUnderstoodObject),
+  };
+}
+
+/** The condition that a job still belongs to the worker that claimed it. */
+const HELD = "id = @id AND state = 'running' AND worker IS NOT DISTINCT FROM @holder";
+const REMOVE = `DELETE FROM jobs WHERE ${HELD}`;
+const RETRY = `UPDATE jobs SET state = 'queued', attempts = 0, due = @due::bigint, reason = NULL
+  WHERE object_id = @objectId AND state = 'failed'`;
+const RENEW = "UPDATE jobs SET due = @due::bigint WHERE state = 'running' AND worker = @worker";
+const FORGET = 'DELETE FROM step_results WHERE object_id = @objectId AND step = @step';
+const DONE = `INSERT INTO step_results (object_id, step, version)
+  SELECT id, @step, @version FROM objects WHERE id = @objectId
+  ON CONFLICT (object_id, step) DO UPDATE SET version = excluded.version`;
+
+type JobChange = 'job.enqueue' | 'jobs.retry' | 'job.replace' | 'job.remove' | 'jobs.renew' | 'step.done';
+
+/** The columns that an attempt changes. */
+export const ATTEMPT_COLUMNS = ['state', 'attempts', 'due', 'worker', 'reason'] as const;
+
+export function jobAppliers({ tables: { jobs }, insertInto }: Dialect): Pick<Appliers, JobChange> {
+  const enqueue = insertInto(
+    jobs,
+    `ON CONFLICT (object_id, step) DO UPDATE SET id = excluded.id, state = excluded.state, host = excluded.host,
+      is_rerun = excluded.is_rerun, attempts = excluded.attempts, due = excluded.due, worker = NULL, reason = NULL`,
+  );
+  const replace = `UPDATE jobs SET ${assignments(jobs, ATTEMPT_COLUMNS)} WHERE ${HELD}`;
+  return {
+    'job.enqueue': ({ job }, unit) => {
+      unit.insert(enqueue, [toJobRow(job)]);
+    },
+    'jobs.retry': ({ objectId, due }, unit) => {
+      unit.write(RETRY, { objectId, due });
+    },
+    'job.replace': ({ before, after }, unit) => {
+      unit.write(replace, { ...toJobRow(after), holder: before.worker ?? null });
+    },
+    'job.remove': ({ job: { id, worker } }, unit) => {
+      unit.write(REMOVE, { id, holder: worker ?? null });
+    },
+    'jobs.renew': ({ worker, due }, unit) => {
+      unit.write(RENEW, { worker, due });
+    },
+    'step.done': ({ objectId, step, version, outdated }, unit) => {
+      for (const other of outdated) unit.write(FORGET, { objectId, step: other });
+      unit.write(DONE, { objectId, step, version });
+    },
+  };
+}

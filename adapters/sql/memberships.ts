@@ -1,0 +1,106 @@
+import { notFound } from '../../core/errors.ts';
+import { MAX_OBJECT_SPACES, MAX_SPACE_OBJECTS, spaceFull, tooManySpaces } from '../../core/model/space.ts';
+import type { Uid } from '../../core/model/uid.ts';
+import { activeObjects, SEQ } from './active-objects.ts';
+import type { Dialect } from './dialect.ts';
+import type { PartWriter } from './object-parts.ts';
+import type { Appliers } from './unit.ts';
+
+type MembershipChange = 'memberships.add' | 'space.fill' | 'memberships.remove' | 'memberships.import';
+
+const FIND_SPACE = 'SELECT 1 FROM spaces WHERE account_id = @accountId::integer AND id = @spaceId';
+const IN_TOO_MANY = `SELECT count(*) FROM memberships WHERE object_seq = ${SEQ} HAVING count(*) > @max::integer`;
+const SHRINK = `UPDATE spaces SET size = size - 1 WHERE id = @spaceId
+  AND EXISTS (SELECT 1 FROM memberships m WHERE m.space_id = @spaceId AND m.object_seq = ${SEQ})`;
+const LEAVE = `DELETE FROM memberships WHERE space_id = @spaceId AND object_seq = ${SEQ}`;
+
+export function membershipAppliers(dialect: Dialect): Pick<Appliers, MembershipChange> {
+  const { isAmong, given, givenObjects, rows } = dialect;
+  const requireActive = activeObjects(dialect);
+  const overfull = `SELECT id FROM spaces WHERE ${isAmong('id', 'ids')} AND size > @max::integer ORDER BY id LIMIT 1`;
+
+  const firstUnknown = `SELECT given.id FROM ${given('ids')}
+    WHERE NOT EXISTS (SELECT 1 FROM spaces s WHERE s.account_id = @accountId::integer AND s.id = given.id) LIMIT 1`;
+  const growAll = `UPDATE spaces SET size = size + 1 WHERE ${isAmong('id', 'ids')}
+    AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.space_id = spaces.id AND m.object_seq = ${SEQ})`;
+  const joinAll = `INSERT INTO memberships (object_seq, space_id)
+    SELECT ${SEQ}, given.id FROM ${given('ids')} WHERE TRUE ORDER BY place ON CONFLICT DO NOTHING`;
+
+  const grow = `UPDATE spaces SET size = size + (
+      SELECT count(DISTINCT o.seq) FROM ${givenObjects('ids')} WHERE NOT EXISTS (
+        SELECT 1 FROM memberships m WHERE m.space_id = @spaceId AND m.object_seq = o.seq))
+    WHERE id = @spaceId`;
+  const fill = `INSERT INTO memberships (object_seq, space_id)
+    SELECT o.seq, @spaceId FROM ${givenObjects('ids')} WHERE TRUE ORDER BY place ON CONFLICT DO NOTHING`;
+  const anyInTooMany = `SELECT 1 FROM ${givenObjects('ids')}
+    WHERE (SELECT count(*) FROM memberships m WHERE m.object_seq = o.seq) > @max::integer LIMIT 1`;
+
+  const imported = rows('rows', { objectId: 'text', spaceId: 'text' });
+  const growImported = `UPDATE spaces SET size = size + joined.number FROM (
+      SELECT r."spaceId" AS space_id, count(DISTINCT o.seq) AS number FROM ${imported} JOIN objects o ON o.id = r."objectId"
+      WHERE NOT EXISTS (SELECT 1 FROM memberships m WHERE m.object_seq = o.seq AND m.space_id = r."spaceId")
+      GROUP BY r."spaceId") AS joined
+    WHERE id = joined.space_id`;
+  const joinImported = `INSERT INTO memberships (object_seq, space_id)
+    SELECT o.seq, r."spaceId" FROM ${imported} JOIN objects o ON o.id = r."objectId"
+    WHERE TRUE ORDER BY r.place ON CONFLICT DO NOTHING`;
+  const firstUnknownObject = firstOfNobody('objects', 'objectId', imported);
+  const firstUnknownSpace = firstOfNobody('spaces', 'spaceId', imported);
+  const firstOverfull = `SELECT s.id FROM spaces s WHERE s.size > @max::integer
+    AND s.id IN (SELECT r."spaceId" FROM ${imported}) ORDER BY s.id LIMIT 1`;
+  const firstInTooMany = `SELECT count(*) FROM memberships WHERE object_seq IN (
+      SELECT o.seq FROM ${imported} JOIN objects o ON o.id = r."objectId")
+    GROUP BY object_seq HAVING count(*) > @max::integer LIMIT 1`;
+
+  return {
+    'memberships.add': ({ accountId, objectId, spaceIds }, unit) => {
+      requireActive(unit, accountId, [objectId]);
+      if (spaceIds.length === 0) return;
+      const ids = { ids: spaceIds };
+      unit.forbid<{ id: Uid }>(firstUnknown, { accountId, ...ids }, ({ id }) => notFound('space', id));
+      unit.write(growAll, { objectId, ...ids });
+      unit.write(joinAll, { objectId, ...ids });
+      unit.forbid<{ id: Uid }>(overfull, { ...ids, max: MAX_SPACE_OBJECTS }, ({ id }) => spaceFull(id));
+      unit.forbid(IN_TOO_MANY, { objectId, max: MAX_OBJECT_SPACES }, tooManySpaces);
+    },
+    'space.fill': ({ accountId, spaceId, objectIds }, unit) => {
+      if (objectIds.length === 0) return;
+      const ids = { ids: objectIds };
+      unit.require(FIND_SPACE, { accountId, spaceId }, () => notFound('space', spaceId));
+      requireActive(unit, accountId, objectIds);
+      unit.write(grow, { spaceId, ...ids });
+      unit.write(fill, { spaceId, ...ids });
+      unit.forbid(overfull, { ids: [spaceId], max: MAX_SPACE_OBJECTS }, () => spaceFull(spaceId));
+      unit.forbid(anyInTooMany, { ...ids, max: MAX_OBJECT_SPACES }, tooManySpaces);
+    },
+    'memberships.remove': ({ objectId, spaceId }, unit) => {
+      unit.write(SHRINK, { objectId, spaceId });
+      unit.write(LEAVE, { objectId, spaceId });
+    },
+    'memberships.import': ({ accountId, memberships }, unit) => {
+      const given = { accountId, rows: memberships };
+      unit.forbid<{ id: Uid }>(firstUnknownObject, given, ({ id }) => notFound('object', id));
+      unit.forbid<{ id: Uid }>(firstUnknownSpace, given, ({ id }) => notFound('space', id));
+      unit.write(growImported, given);
+      unit.write(joinImported, given);
+      unit.forbid<{ id: Uid }>(firstOverfull, { ...given, max: MAX_SPACE_OBJECTS }, ({ id }) =>
+        spaceFull(id),
+      );
+      unit.forbid(firstInTooMany, { ...given, max: MAX_OBJECT_SPACES }, tooManySpaces);
+    },
+  };
+}
+
+/** In a unit of work: the first id in rows that belongs to no object, or no space, of the account. */
+export function firstOfNobody(table: 'objects' | 'spaces', member: string, rows: string): string {
+  return `SELECT r."${member}" AS id FROM ${rows} WHERE NOT EXISTS (
+    SELECT 1 FROM ${table} t WHERE t.account_id = @accountId::integer AND t.id = r."${member}") LIMIT 1`;
+}
+
+const MAKE_ROOM = `UPDATE spaces SET size = size - 1
+  WHERE id IN (SELECT space_id FROM memberships WHERE object_seq = ${SEQ})`;
+
+/** Reduces the sizes of the spaces of an object that is destroyed. Its memberships are deleted with its row. */
+export const membershipWriter: PartWriter = (unit, before, after) => {
+  if (after === null && before !== null) unit.write(MAKE_ROOM, { objectId: before.id });
+};

@@ -1,0 +1,143 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type DomainError, stale } from '../../core/errors.ts';
+import type { Blob } from '../../core/model/blob.ts';
+import type { SavedObject } from '../../core/model/object.ts';
+import type { Match, ObjectFilter, ObjectReader, SearchOptions } from '../../core/ports/storage.ts';
+import type { Reader } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import { compileFilter } from './filter.ts';
+import type { PartWriter } from './object-parts.ts';
+import { objectColumns } from './object-rows.ts';
+import { type OwnRow, toOwnRow } from './rows/object.ts';
+import { assignments } from './table.ts';
+import type { Appliers } from './unit.ts';
+
+/** Searches, which each database does in its own way. The filter has a query, or names the object to be similar to. */
+export interface Search {
+  /** The row numbers of the results of a list, best first; at most `limit`, where given. */
+  rank(filter: ObjectFilter, limit: number | undefined): Promise<readonly number[]>;
+  match(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<readonly Match[]>;
+  /** The number of results of a list, counted up to `max`. */
+  count(filter: ObjectFilter, max: number): Promise<number>;
+}
+
+/** The numbers of found objects that are held in memory, and that are read in one turn, which takes about a millisecond. */
+const MAX_HELD = 16;
+const MAX_IN_TURN = 128;
+
+const LIST_BLOBS = ['blob', 'screenshot', 'thumbnail']
+  .map((column) => `SELECT id, ${column} AS blob FROM objects WHERE ${column} IS NOT NULL`)
+  .join(' UNION ALL ');
+const READ_EXTRACT = `SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.object_seq
+  WHERE o.account_id = @accountId AND o.id = @id`;
+
+export function objectReader(dialect: Dialect, reader: Reader, search: Search): ObjectReader {
+  const { query, queryObjects, stream, streamObjects } = reader;
+  const columns = objectColumns(dialect);
+  const select = `SELECT ${columns} FROM objects o`;
+  const find = `${select} WHERE o.account_id = @accountId AND o.id = @id`;
+  const findByIdentity = `${select} WHERE ${dialect.hasIdentity}`;
+  const listDeleted = `${select} WHERE o.deleted < @instant ORDER BY o.deleted ${dialect.limitTo('limit')}`;
+  const listFound = dialect.selectBySeq(columns);
+
+  function listNewest(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject> {
+    const compiled = compileFilter(dialect, filter);
+    const sql = dialect.selectNewest(columns, compiled, limit);
+    return streamObjects(sql, { ...compiled.parameters, limit: limit ?? null }, limit);
+  }
+
+  /** Reads each object when its turn comes; those deleted in the meantime are skipped. */
+  async function* listRanked(filter: ObjectFilter, limit?: number): AsyncGenerator<SavedObject> {
+    const seqs = await search.rank(filter, limit);
+    for (let at = 0; at < seqs.length; at += MAX_HELD) {
+      if (at > 0 && at % MAX_IN_TURN === 0) await nextTurn();
+      yield* await queryObjects(listFound, { seqs: seqs.slice(at, at + MAX_HELD) });
+    }
+  }
+
+  async function countNewest(filter: ObjectFilter, max: number): Promise<number> {
+    const { where, parameters } = compileFilter(dialect, filter);
+    const sql = `SELECT count(*) AS count
+      FROM (SELECT 1 FROM objects o WHERE ${where} ${dialect.limitTo('max')}) AS counted`;
+    const [row] = await query<{ count: number }>(sql, { ...parameters, max });
+    return row?.count ?? 0;
+  }
+
+  return {
+    async find(accountId, id) {
+      const [object] = await queryObjects(find, { accountId, id });
+      return object ?? null;
+    },
+    async findByIdentity(accountId, identity) {
+      const [object] = await queryObjects(findByIdentity, { accountId, identity });
+      return object ?? null;
+    },
+    async readExtract(accountId, id) {
+      const [row] = await query<{ body: string }>(READ_EXTRACT, { accountId, id });
+      return row?.body ?? null;
+    },
+    listDeletedBefore: (instant, limit) => queryObjects(listDeleted, { instant, limit }),
+    list: (filter, limit) => (isRanked(filter) ? listRanked(filter, limit) : listNewest(filter, limit)),
+    search: search.match,
+    count: (filter, max) => (isRanked(filter) ? search.count(filter, max) : countNewest(filter, max)),
+    listBlobs: () =>
+      stream(LIST_BLOBS, {}, (row: { id: string; blob: string }) => ({
+        objectId: row.id,
+        blob: JSON.parse(row.blob) as Blob,
+      })),
+  };
+}
+
+const DESTROY = 'DELETE FROM objects WHERE id = @id AND version = @version::integer';
+
+/** @param writers in the order in which they write the parts of an object */
+export function objectAppliers(
+  { tables: { objects, extracts }, insertInto, insertPartsInto }: Dialect,
+  writers: readonly PartWriter[],
+): Pick<Appliers, 'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put'> {
+  const insert = insertInto(objects, 'ON CONFLICT DO NOTHING');
+  const putExtract = insertPartsInto(extracts, 'ON CONFLICT (object_seq) DO UPDATE SET body = excluded.body');
+  const writeParts: PartWriter = (...written) => {
+    for (const write of writers) write(...written);
+  };
+
+  return {
+    'object.insert': ({ object, document }, unit) => {
+      unit.insert(insert, [toOwnRow(object)], () => stale('The same is being saved by another request.'));
+      writeParts(unit, null, object, document);
+    },
+    'object.replace': ({ before, after, document }, unit) => {
+      const row = toOwnRow({ ...after, version: before.version + 1 });
+      const names = changedColumns(toOwnRow(before), row);
+      const sql = `UPDATE objects SET ${assignments(objects, names)}
+        WHERE id = @id AND version = @readVersion::integer`;
+      const values = Object.fromEntries(names.map((name) => [name, row[name]]));
+      unit.require(sql, { ...values, id: before.id, readVersion: before.version }, () => changed(before));
+      writeParts(unit, before, after, document);
+    },
+    'extract.put': ({ objectId, body }, unit) => {
+      unit.insertParts(putExtract, [{ objectId, body }]);
+    },
+    'object.destroy': ({ object }, unit) => {
+      writeParts(unit, object, null);
+      unit.require(DESTROY, { id: object.id, version: object.version }, () => changed(object));
+    },
+  };
+}
+
+/** The columns of an object that never change. */
+const FIXED: ReadonlySet<string> = new Set(['id', 'accountId', 'created']);
+
+/** The columns in which two rows differ; the version always does. Writing only these leaves the indexes of the others alone. */
+function changedColumns(before: OwnRow, after: OwnRow): readonly (keyof OwnRow)[] {
+  const names = Object.keys(after) as (keyof OwnRow)[];
+  return names.filter((name) => !FIXED.has(name) && after[name] !== before[name]);
+}
+
+function isRanked({ query, similarTo }: ObjectFilter): boolean {
+  return query !== undefined || similarTo !== undefined;
+}
+
+function changed(object: SavedObject): DomainError {
+  return stale(`The object ${object.id} was changed by another request.`);
+}

@@ -1,0 +1,80 @@
+import { changedStretch, notPinned, type Placement, place } from '../../core/model/pin.ts';
+import type { Uid } from '../../core/model/uid.ts';
+import type { PinReader } from '../../core/ports/storage.ts';
+import { activeObjects, SEQ } from './active-objects.ts';
+import type { Reader } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import { compileScope } from './filter.ts';
+import type { Appliers, Unit } from './unit.ts';
+
+const ORDER = `SELECT o.id FROM pins p JOIN objects o ON o.seq = p.object_seq
+  WHERE p.account_id = @accountId::integer ORDER BY p.position`;
+
+export function pinReader(dialect: Dialect, { query }: Reader): PinReader {
+  return {
+    order: async (accountId) => (await query<{ id: Uid }>(ORDER, { accountId })).map(({ id }) => id),
+    async inSight({ accountId, scope }) {
+      const { where, parameters } = compileScope(dialect, scope);
+      const sql = `SELECT o.id FROM pins p JOIN objects o ON o.seq = p.object_seq
+        WHERE p.account_id = @accountId AND ${where}`;
+      const rows = await query<{ id: Uid }>(sql, { accountId, ...parameters });
+      return new Set(rows.map(({ id }) => id));
+    },
+  };
+}
+
+const CLOSE_GAP = `UPDATE pins SET position = position - 1 WHERE account_id = @accountId::integer
+  AND position > (SELECT position FROM pins WHERE account_id = @accountId::integer AND object_seq = ${SEQ})`;
+const REMOVE = `DELETE FROM pins WHERE account_id = @accountId::integer AND object_seq = ${SEQ}`;
+
+/** All pins as one row, since making a row for each takes longer than reading it; or an object that is to be placed. */
+type PinRow =
+  | { readonly pinned: string; readonly id: null; readonly seq: null }
+  | { readonly pinned: null; readonly id: Uid; readonly seq: number };
+
+export function pinAppliers(dialect: Dialect): Pick<Appliers, 'pins.place' | 'pins.move' | 'pins.remove'> {
+  const { given, givenObjects, listOf } = dialect;
+  const pinned = listOf('object_seq', 'pins', 'account_id = @accountId::integer', 'position');
+  const requireActive = activeObjects(dialect);
+  const read = `SELECT ${pinned} AS pinned, NULL AS id, NULL AS seq
+    UNION ALL SELECT NULL, o.id, o.seq FROM ${given('ids')} JOIN objects o ON o.id = given.id`;
+  const write = `INSERT INTO pins (object_seq, account_id, position)
+    SELECT cast(given.id AS bigint), @accountId::integer, @from::integer + place FROM ${given('seqs')}
+    WHERE TRUE ON CONFLICT (object_seq) DO UPDATE SET position = excluded.position`;
+  const firstUnpinned = `SELECT given.id FROM ${givenObjects('ids')} LEFT JOIN pins p ON p.object_seq = o.seq
+    WHERE p.account_id IS DISTINCT FROM @accountId::integer ORDER BY place LIMIT 1`;
+
+  function arrange(unit: Unit, accountId: number, placements: readonly Placement[]): void {
+    const ids = placements.map(toId);
+    const rows = unit.read<PinRow>(read, { accountId, ids }, []);
+    const before: readonly number[] = rows.flatMap((row) =>
+      row.pinned === null ? [] : JSON.parse(row.pinned),
+    );
+    const seqs = new Map(rows.map(({ id, seq }) => [id, seq]));
+    const placed = placements.map(({ objectId, position }) => ({
+      objectId: seqs.get(objectId) ?? 0,
+      position,
+    }));
+    const { from, objects } = changedStretch(before, place(before, placed));
+    if (objects.length > 0) unit.write(write, { accountId, from, seqs: objects });
+  }
+
+  return {
+    'pins.place': ({ accountId, placements }, unit) => {
+      requireActive(unit, accountId, placements.map(toId));
+      arrange(unit, accountId, placements);
+    },
+    'pins.move': ({ accountId, moves }, unit) => {
+      unit.forbid<{ id: Uid }>(firstUnpinned, { accountId, ids: moves.map(toId) }, ({ id }) => notPinned(id));
+      arrange(unit, accountId, moves);
+    },
+    'pins.remove': ({ accountId, objectId }, unit) => {
+      unit.write(CLOSE_GAP, { accountId, objectId });
+      unit.write(REMOVE, { accountId, objectId });
+    },
+  };
+}
+
+function toId({ objectId }: Placement): Uid {
+  return objectId;
+}

@@ -1,0 +1,22 @@
+import type { Account } from '../../../core/model/account.ts';
+import type { Instant } from '../../../core/model/instant.ts';
+
+/** An account's row in a database. */
+export interface AccountRow {
+  readonly id: number;
+  readonly name: string;
+  /** 1 or 0. */
+  readonly suspended: number;
+  readonly planId: number | null;
+  readonly created: Instant;
+}
+
+/** The row that holds an account. */
+export function toAccountRow({ planId, suspended, ...account }: Account): AccountRow {
+  return { ...account, suspended: suspended ? 1 : 0, planId: planId ?? null };
+}
+
+/** The account that a row holds. */
+export function toAccount({ planId, suspended, ...row }: AccountRow): Account {
+  return { ...row, suspended: suspended === 1, ...(planId !== null && { planId }) };
+}

@@ -1,0 +1,65 @@
+import type { Instant } from '../../../core/model/instant.ts';
+import type { Job } from '../../../core/model/job.ts';
+import type { ObjectKind } from '../../../core/model/object.ts';
+import type { Step } from '../../../core/model/step.ts';
+import type { Uid } from '../../../core/model/uid.ts';
+import type { UnderstoodObject } from '../../../core/ports/storage.ts';
+
+/** A job's row in a database. */
+export interface JobRow {
+  readonly id: Uid;
+  readonly accountId: number;
+  readonly objectId: Uid;
+  readonly step: string;
+  readonly host: string | null;
+  readonly state: string;
+  /** 1 or 0. */
+  readonly isRerun: number;
+  readonly attempts: number;
+  readonly due: Instant;
+  readonly worker: Uid | null;
+  readonly reason: string | null;
+}
+
+/** The row that holds a job. */
+export function toJobRow({ isRerun, host, worker, reason, ...job }: Job): JobRow {
+  return {
+    ...job,
+    isRerun: isRerun ? 1 : 0,
+    host: host ?? null,
+    worker: worker ?? null,
+    reason: reason ?? null,
+  };
+}
+
+/** The job that a row holds. */
+export function toJob({ step, state, isRerun, host, worker, reason, ...row }: JobRow): Job {
+  return {
+    ...row,
+    step: step as Step,
+    state: state as Job['state'],
+    isRerun: isRerun === 1,
+    ...(host !== null && { host }),
+    ...(worker !== null && { worker }),
+    ...(reason !== null && { reason }),
+  };
+}
+
+/** An analysed object as a database selects it. */
+export interface UnderstoodRow {
+  readonly id: Uid;
+  readonly accountId: number;
+  readonly kind: ObjectKind;
+  readonly url: string | null;
+  /** Versions by step, as a JSON object; null when no step was done. */
+  readonly results: string | null;
+}
+
+/** The analysed object that a row tells of. */
+export function toUnderstoodObject({ results, url, ...row }: UnderstoodRow): UnderstoodObject {
+  return {
+    ...row,
+    ...(url !== null && { url }),
+    results: new Map(Object.entries<string>(JSON.parse(results ?? '{}')) as [Step, string][]),
+  };
+}

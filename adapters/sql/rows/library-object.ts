@@ -1,0 +1,29 @@
+import type { Entity } from '../../../core/model/entity.ts';
+import type { Step } from '../../../core/model/step.ts';
+import type { LibraryObject, PendingStep } from '../../../core/ports/library.ts';
+import { list, type ObjectRow, toObject } from './object.ts';
+
+/** An object's row with the columns that only an export needs. Lists are JSON; what is absent is null. */
+export interface LibraryObjectRow extends ObjectRow {
+  readonly extractBody: string | null;
+  /** Of entities as JSON. */
+  readonly entities: string;
+  readonly formerTitles: string;
+  /** Of step, state and reason of failure. */
+  readonly pending: string;
+}
+
+/** The object that a row holds, with all that an export says about it. */
+export function toLibraryObject(row: LibraryObjectRow): LibraryObject {
+  return {
+    object: toObject(row),
+    ...(row.extractBody !== null && { extract: row.extractBody }),
+    entities: list<string>(row.entities).map((body): Entity => JSON.parse(body)),
+    formerTitles: list<string>(row.formerTitles),
+    pending: list<[Step, string, string | null]>(row.pending).map(toPendingStep),
+  };
+}
+
+function toPendingStep([step, state, reason]: readonly [Step, string, string | null]): PendingStep {
+  return { step, ...(state === 'failed' && { failure: reason ?? '' }) };
+}

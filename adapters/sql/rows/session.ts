@@ -1,0 +1,23 @@
+import type { Instant } from '../../../core/model/instant.ts';
+import type { Session } from '../../../core/model/session.ts';
+import type { Uid } from '../../../core/model/uid.ts';
+
+/** A session's row in a database. */
+export interface SessionRow {
+  readonly id: Uid;
+  readonly kid: string;
+  readonly accountId: number;
+  readonly created: Instant;
+  readonly lastSeen: Instant;
+  readonly invalidated: Instant | null;
+}
+
+/** The row that holds a session. */
+export function toSessionRow({ invalidated, ...session }: Session): SessionRow {
+  return { ...session, invalidated: invalidated ?? null };
+}
+
+/** The session that a row holds. */
+export function toSession({ invalidated, ...row }: SessionRow): Session {
+  return { ...row, ...(invalidated !== null && { invalidated }) };
+}

@@ -1,0 +1,82 @@
+import { duplicate, notFound, stale } from '../../core/errors.ts';
+import { notAllInScope, type Space } from '../../core/model/space.ts';
+import type { Uid } from '../../core/model/uid.ts';
+import type { SpaceReader } from '../../core/ports/storage.ts';
+import type { Reader } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import { compileScope } from './filter.ts';
+import { columnList } from './table.ts';
+import type { Appliers, Unit } from './unit.ts';
+
+export function spaceReader(dialect: Dialect, { query, stream }: Reader): SpaceReader {
+  const { tables, isAmong } = dialect;
+  const select = `SELECT ${columnList(tables.spaces, 's', ['size'])} FROM spaces s`;
+  const find = `${select} WHERE s.account_id = @accountId AND s.id = @id`;
+  return {
+    async find(accountId, id) {
+      const [space] = await query<Space>(find, { accountId, id });
+      return space ?? null;
+    },
+    list({ accountId, scope }, ids) {
+      const conditions = [
+        's.account_id = @accountId',
+        ...(ids ? [isAmong('s.id', 'ids')] : []),
+        ...(scope.type === 'spaces' ? [isAmong('s.id', 'scopeIds')] : []),
+      ];
+      const sql = `${select} WHERE ${conditions.join(' AND ')} ORDER BY s.id DESC`;
+      const scopeIds = scope.type === 'spaces' ? scope.spaceIds : [];
+      return stream(sql, { accountId, ids: ids ?? [], scopeIds }, (space: Space) => space);
+    },
+    listObjects({ accountId, scope }, id) {
+      const { where, parameters } = compileScope(dialect, scope);
+      const sql = `SELECT o.id FROM memberships p JOIN objects o ON o.seq = p.object_seq
+        WHERE p.space_id = @id AND o.account_id = @accountId AND o.deleted IS NULL AND ${where} ORDER BY p.seq`;
+      return stream(sql, { accountId, id, ...parameters }, (row: { id: Uid }) => row.id);
+    },
+  };
+}
+
+const TAKEN = `SELECT 1 FROM spaces
+  WHERE account_id = @accountId::integer AND name = @name AND id <> @id`;
+const FIND = 'SELECT 1 FROM spaces WHERE id = @id';
+const REPLACE = `UPDATE spaces SET name = @name, color = @color
+  WHERE id = @id AND account_id = @accountId::integer AND name = @oldName AND color = @oldColor`;
+const EMPTY = 'DELETE FROM memberships WHERE space_id = @id';
+const REMOVE = 'DELETE FROM spaces WHERE id = @id';
+
+export function spaceAppliers(
+  dialect: Dialect,
+): Pick<Appliers, 'space.insert' | 'space.replace' | 'space.remove' | 'space.require-scope'> {
+  const insert = dialect.insertInto(dialect.tables.spaces);
+  return {
+    'space.insert': ({ space }, unit) => {
+      requireFreeName(space, unit);
+      unit.insert(insert, [{ ...space, size: 0 }]);
+    },
+    'space.replace': ({ before, after }, unit) => {
+      const { id } = after;
+      requireFreeName(after, unit);
+      unit.require(FIND, { id }, () => notFound('space', id));
+      unit.require(REPLACE, { ...after, oldName: before.name, oldColor: before.color }, () =>
+        stale(`The space ${id} was changed by another request.`),
+      );
+    },
+    'space.require-scope': ({ accountId, spaceId, scope, goneBefore }, unit) => {
+      const { where, parameters } = compileScope(dialect, scope);
+      const outside = `SELECT 1 FROM memberships p JOIN objects o ON o.seq = p.object_seq
+        WHERE p.space_id = @spaceId AND o.account_id = @accountId::integer
+          AND (o.deleted IS NULL OR o.deleted >= @goneBefore::bigint) AND NOT (${where}) LIMIT 1`;
+      unit.forbid(outside, { accountId, spaceId, goneBefore, ...parameters }, () => notAllInScope(spaceId));
+    },
+    'space.remove': ({ space: { id } }, unit) => {
+      unit.write(EMPTY, { id });
+      unit.write(REMOVE, { id });
+    },
+  };
+}
+
+function requireFreeName({ id, accountId, name }: Space, unit: Unit): void {
+  unit.forbid(TAKEN, { id, accountId, name }, () =>
+    duplicate(`There is a space named ${JSON.stringify(name)} already.`),
+  );
+}

@@ -1,0 +1,103 @@
+import type { Ids } from '../../core/ports/ids.ts';
+import type { Storage } from '../../core/ports/storage.ts';
+import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
+import { accountAppliers, accountReader } from './accounts.ts';
+import { creditAppliers, creditReader, knownWindows } from './credits.ts';
+import type { Reader, Snapshot } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import { embeddingAppliers, embeddingReader } from './embeddings.ts';
+import { entityAppliers, entityReader } from './entities.ts';
+import { type ClaimJob, jobAppliers, jobQueue } from './jobs.ts';
+import { libraryReader } from './library.ts';
+import { libraryAppliers } from './library-import.ts';
+import { linkAppliers, linkReader } from './links.ts';
+import { membershipAppliers, membershipWriter } from './memberships.ts';
+import { noteWriter } from './notes.ts';
+import type { TextIndex } from './object-parts.ts';
+import { objectAppliers, objectReader, type Search } from './objects.ts';
+import { pinAppliers, pinReader } from './pins.ts';
+import { spaceAppliers, spaceReader } from './spaces.ts';
+import { tagReader, tagWriter } from './tags.ts';
+import type { Appliers } from './unit.ts';
+import { wikiResolver, wikiWriter } from './wiki.ts';
+
+/** What differs between the databases by nature. */
+export interface SqlDatabase {
+  readonly dialect: Dialect;
+  readonly reader: Reader;
+  readonly search: Search;
+  readonly textIndex: TextIndex;
+  readonly claimJob: ClaimJob;
+  openSnapshot(): Promise<Snapshot>;
+}
+
+type Readers = Pick<
+  Storage,
+  | 'accounts'
+  | 'accessKeys'
+  | 'credits'
+  | 'objects'
+  | 'entities'
+  | 'embeddings'
+  | 'tags'
+  | 'spaces'
+  | 'links'
+  | 'pins'
+  | 'jobs'
+  | 'library'
+  | 'libraryName'
+  | 'check'
+>;
+
+/** The readers of the storage, and the appliers of its changes, which a database commits in its own way. */
+export function sqlStorage(
+  { dialect, reader, search, textIndex, claimJob, openSnapshot }: SqlDatabase,
+  ids: Ids,
+): { readonly readers: Readers; readonly appliers: Appliers } {
+  const known = knownWindows();
+  const resolveReferences = wikiResolver(dialect, ids);
+  const writers = [
+    tagWriter(dialect),
+    noteWriter(dialect),
+    membershipWriter,
+    wikiWriter(dialect, resolveReferences),
+    textIndex.write,
+  ];
+  return {
+    readers: {
+      accounts: accountReader(dialect, reader),
+      accessKeys: accessKeyReader(dialect, reader),
+      credits: creditReader(reader, known),
+      objects: objectReader(dialect, reader, search),
+      entities: entityReader(dialect, reader),
+      embeddings: embeddingReader(dialect, reader),
+      tags: tagReader(dialect, reader),
+      spaces: spaceReader(dialect, reader),
+      links: linkReader(dialect, reader),
+      pins: pinReader(dialect, reader),
+      jobs: jobQueue(dialect, reader, claimJob),
+      library: libraryReader(dialect, reader, openSnapshot),
+      async libraryName() {
+        const [row] = await reader.query<{ id: string }>('SELECT id FROM library');
+        return row?.id ?? '';
+      },
+      async check() {
+        await reader.query('SELECT 1 AS alive');
+      },
+    },
+    appliers: {
+      ...accountAppliers(dialect),
+      ...accessKeyAppliers(dialect),
+      ...creditAppliers(dialect, known),
+      ...objectAppliers(dialect, writers),
+      ...entityAppliers(dialect),
+      ...embeddingAppliers(dialect),
+      ...membershipAppliers(dialect),
+      ...spaceAppliers(dialect),
+      ...linkAppliers(dialect),
+      ...pinAppliers(dialect),
+      ...jobAppliers(dialect),
+      ...libraryAppliers(dialect, textIndex, resolveReferences),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
+
+/** A column of a table. */
+export interface NamedColumn {
+  /** Its name in code, which is also that of the parameter or member with its value. */
+  readonly name: string;
+  /** Its name in the database. */
+  readonly column: string;
+  /** Its type in the database. */
+  readonly type: string;
+}
+
+const known = new WeakMap<Table, readonly NamedColumn[]>();
+
+/** The columns of a table, except `left`. */
+export function columnsOf(table: Table, left: readonly string[] = []): readonly NamedColumn[] {
+  const columns = known.get(table) ?? readColumns(table);
+  known.set(table, columns);
+  return columns.filter(({ name }) => !left.includes(name));
+}
+
+function readColumns(table: Table): readonly NamedColumn[] {
+  return Object.entries(getTableColumns(table)).map(([name, column]) => ({
+    name,
+    column: column.name,
+    type: column.getSQLType(),
+  }));
+}
+
+/** The columns of a table for SELECT, under their names in code, so that rows have the table's inferred type. */
+export function columnList(table: Table, alias: string, left: readonly string[] = []): string {
+  return columnsOf(table, left)
+    .map(({ name, column }) => `${alias}.${column} AS "${name}"`)
+    .join(', ');
+}
+
+/** The start of a statement that inserts into these columns. */
+export function insertion(table: Table, columns: readonly NamedColumn[]): string {
+  return `INSERT INTO ${getTableName(table)} (${columns.map(({ column }) => column).join(', ')})`;
+}
+
+/** Sets the named columns to the parameters of these names. */
+export function assignments(table: Table, names: readonly string[]): string {
+  return columnsOf(table)
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, column, type }) => `${column} = @${name}::${castOf(type)}`)
+    .join(', ');
+}
+
+/** The type that a parameter for a column is cast to. */
+export function castOf(type: string): string {
+  return type
+    .replace('bigserial', 'bigint')
+    .replace('serial', 'integer')
+    .replace(/ COLLATE.*/, '');
+}

@@ -1,0 +1,71 @@
+import { difference } from '../../core/model/difference.ts';
+import { TagFlag, tagDeltas, toTag } from '../../core/model/tag.ts';
+import type { TagReader } from '../../core/ports/storage.ts';
+import { SEQ } from './active-objects.ts';
+import type { Reader } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import { compileScope } from './filter.ts';
+import type { PartWriter } from './object-parts.ts';
+
+const ALL = `SELECT name, count, manual_count AS "manualCount", ai_count AS "aiCount", modified
+  FROM tags WHERE account_id = @accountId AND count > 0 ORDER BY modified DESC, name`;
+
+export function tagReader(dialect: Dialect, { stream }: Reader): TagReader {
+  return {
+    list({ accountId, scope }, limit) {
+      const list = (sql: string, more = {}) =>
+        stream(
+          `${sql} ${dialect.limitTo('limit')}`,
+          { accountId, limit: limit ?? null, ...more },
+          toTag,
+          limit,
+        );
+      if (scope.type === 'everything') return list(ALL);
+      const { where, parameters } = compileScope(dialect, scope);
+      const counted = `SELECT u.name, count(*)::integer AS count, max(u.flags & ${TagFlag.Manual}) AS "manualCount",
+          max(u.flags & ${TagFlag.AI}) AS "aiCount", t.modified
+        FROM objects o JOIN object_tags u ON u.object_seq = o.seq
+          JOIN tags t ON t.account_id = u.account_id AND t.name = u.name
+        WHERE o.account_id = @accountId AND o.deleted IS NULL AND ${where}
+        GROUP BY u.name, t.modified ORDER BY t.modified DESC, u.name`;
+      return list(counted, parameters);
+    },
+  };
+}
+
+/** The count of uses of a tag that changes by the row that is inserted. */
+export const COUNT_USES = `ON CONFLICT (account_id, name) DO UPDATE SET count = tags.count + excluded.count,
+  manual_count = tags.manual_count + excluded.manual_count, ai_count = tags.ai_count + excluded.ai_count`;
+
+/** Writes the tags of an object, and updates the counts of the account's tags. */
+export function tagWriter({ tables, insertInto, insertPartsInto, isAmong, greatest }: Dialect): PartWriter {
+  const insert = insertPartsInto(tables.objectTags);
+  const replace = `UPDATE object_tags SET flags = @flags::integer WHERE object_seq = ${SEQ} AND id = @id`;
+  const remove = `DELETE FROM object_tags WHERE object_seq = ${SEQ} AND ${isAmong('id', 'ids')}`;
+  const count = insertInto(tables.tags, COUNT_USES);
+  const countAndTouch = insertInto(
+    tables.tags,
+    `${COUNT_USES}, modified = ${greatest('tags.modified', 'excluded.modified')}`,
+  );
+
+  return (unit, before, after) => {
+    const object = after ?? before;
+    if (!object) return;
+    const { id: objectId, accountId, modified } = object;
+    const { added, changed, removed } = difference(before?.tags ?? [], after?.tags ?? []);
+    if (removed.length > 0) unit.write(remove, { objectId, ids: removed.map(({ id }) => id) });
+    for (const { id, flags } of changed) unit.write(replace, { objectId, id, flags });
+    unit.insertParts(
+      insert,
+      added.map((tag) => ({ objectId, ...tag })),
+    );
+
+    const deltas = tagDeltas(before, after);
+    const rowsOf = (wasTouched: boolean) =>
+      deltas
+        .filter(({ isTouched }) => isTouched === wasTouched)
+        .map(({ isTouched: _, ...delta }) => ({ accountId, ...delta, modified }));
+    unit.insert(countAndTouch, rowsOf(true));
+    unit.insert(count, rowsOf(false));
+  };
+}

@@ -1,0 +1,228 @@
+import { referencesOf, type SavedObject } from '../../core/model/object.ts';
+import { isUid, type Uid } from '../../core/model/uid.ts';
+import { type Candidate, labelKey, resolve } from '../../core/model/wiki.ts';
+import type { Ids } from '../../core/ports/ids.ts';
+import type { Dialect } from './dialect.ts';
+import { flagsAfter } from './links.ts';
+import type { PartWriter } from './object-parts.ts';
+import type { Unit } from './unit.ts';
+
+/** Selects the references to be resolved again. */
+interface Question {
+  readonly accountId: number;
+  /** Those whose label is among these keys. */
+  readonly names: readonly string[];
+  /** Those that name this object by any title; empty for none. */
+  readonly titlesOf?: Uid;
+  /** Those of these objects, or … */
+  readonly sources?: readonly Uid[];
+  /** … those of this one with these labels. */
+  readonly sourceId?: Uid;
+  readonly added?: readonly string[];
+  /** An object that references must no longer resolve to; empty for none. */
+  readonly gone?: Uid;
+  /** An object all of whose links are reconciled; empty for none. */
+  readonly linksOf?: Uid;
+}
+
+const NOTHING = { titlesOf: '', sources: [], sourceId: '', added: [], gone: '' };
+
+/** Adds to a unit the changes that resolve references again and update the links that these infer. */
+export type ResolveReferences = (unit: Unit, question: Question) => void;
+
+interface Reference {
+  readonly sourceId: Uid;
+  readonly label: string;
+  readonly targetId: Uid | null;
+  /** `Candidate`s as JSON. */
+  readonly candidates: string;
+}
+
+interface Retargeted {
+  readonly sourceId: Uid;
+  readonly targetId: Uid | null;
+  /** The former target. */
+  readonly old: Uid | null;
+}
+
+const TRANSITIONS = { infer: flagsAfter('infer'), retract: flagsAfter('retract') };
+
+/** Whether a link is shown: not while an end of it is deleted. */
+export const BOTH_ACTIVE = (source: string, target: string): string =>
+  `CASE WHEN EXISTS (SELECT 1 FROM objects WHERE id IN (${source}, ${target}) AND deleted IS NOT NULL) THEN 0 ELSE 1 END`;
+
+export function wikiResolver(dialect: Dialect, ids: Ids): ResolveReferences {
+  const { given, isAmong, isSameText, rows, member, wikiCandidates } = dialect;
+  const named = (
+    titled: string,
+  ) => `SELECT w.* FROM (SELECT given.id AS key FROM ${given('names')} ${titled}) AS named
+    JOIN wiki_references w ON w.account_id = @accountId::integer AND ${isSameText('w.key', 'named.key')}`;
+  const byName = named('');
+  const byNameOrTitle = named('UNION SELECT key FROM titles WHERE object_id = @titlesOf');
+  const ofLabels = `SELECT w.* FROM wiki_references w WHERE w.source_id = @sourceId AND ${isAmong('w.label', 'added')}`;
+  const ofSources = `SELECT w.* FROM wiki_references w WHERE ${isAmong('w.source_id', 'sources')}`;
+
+  /** Selects the references that a question asks for, each with its candidates; null for none. */
+  function selectReferences({ names, titlesOf, added, sources }: Required<Question>): string | null {
+    const parts = [
+      ...(titlesOf !== '' ? [byNameOrTitle] : names.length > 0 ? [byName] : []),
+      ...(added.length > 0 ? [ofLabels] : []),
+      ...(sources.length > 0 ? [ofSources] : []),
+    ];
+    if (parts.length === 0) return null;
+    return `SELECT r.source_id AS "sourceId", r.label, r.target_id AS "targetId", ${wikiCandidates} AS candidates
+      FROM (${parts.join(' UNION ')}) AS r ORDER BY r.source_id, r.label`;
+  }
+
+  const setTargets = `UPDATE wiki_references SET target_id = r."targetId"
+    FROM ${rows('rows', { sourceId: 'text', label: 'text', targetId: 'text' })}
+    WHERE wiki_references.source_id = r."sourceId" AND wiki_references.label = r.label`;
+
+  // The given pairs, each with an id for the link that it may need, and those of all links of the object `@linksOf`: with their
+  // links, and the flags that these must have.
+  const pairs = rows('pairs', { sourceId: 'text', targetId: 'text', id: 'text' });
+  const states = `SELECT p.*, l.id AS link_id, l.flags AS old_flags,
+      cast(CASE WHEN EXISTS (SELECT 1 FROM wiki_references w WHERE w.source_id = p.source_id AND w.target_id = p.target_id)
+        THEN ${member('infer', "coalesce(cast(l.flags AS text), 'none')")}
+        ELSE ${member('retract', "coalesce(cast(l.flags AS text), 'none')")} END AS integer) AS flags
+    FROM (
+      SELECT r."sourceId" AS source_id, r."targetId" AS target_id, r.id, r.place FROM ${pairs}
+      UNION ALL
+      SELECT source_id, target_id, NULL, 0 FROM links WHERE source_id = @linksOf AND NOT EXISTS (
+        SELECT 1 FROM ${pairs} WHERE r."sourceId" = links.source_id AND r."targetId" = links.target_id)) AS p
+      LEFT JOIN links l ON l.source_id = p.source_id AND l.target_id = p.target_id`;
+  const reconcile = {
+    remove: `DELETE FROM links WHERE id IN (SELECT s.link_id FROM (${states}) AS s WHERE s.link_id IS NOT NULL AND s.flags IS NULL)`,
+    change: `UPDATE links SET flags = s.flags FROM (${states}) AS s WHERE links.id = s.link_id AND s.flags <> s.old_flags`,
+    add: `INSERT INTO links (id, account_id, source_id, target_id, flags, active)
+      SELECT s.id, @accountId::integer, s.source_id, s.target_id, s.flags, ${BOTH_ACTIVE('s.source_id', 's.target_id')}
+      FROM (${states}) AS s WHERE s.link_id IS NULL AND s.flags IS NOT NULL`,
+  };
+
+  /** Updates the targets of references. @returns the references whose target has changed, with the former one */
+  function retarget(unit: Unit, references: readonly Reference[]): readonly Retargeted[] {
+    const changed = references.flatMap(({ sourceId, label, targetId: old, candidates }) => {
+      const meant = parse(candidates).filter(({ by }) => by !== 'id' || isUid(label));
+      const targetId = resolve(sourceId, meant)?.id ?? null;
+      return targetId === old ? [] : [{ sourceId, label, targetId, old }];
+    });
+    if (changed.length > 0) unit.write(setTargets, { rows: changed });
+    return changed;
+  }
+
+  return (unit, { linksOf = '', ...question }) => {
+    const asked = { ...NOTHING, ...question, linksOf };
+    const select = selectReferences(asked);
+    const references = select === null ? [] : unit.read<Reference>(select, asked, []);
+    const changed = retarget(unit, inOrder(references, asked.sourceId, asked.added));
+    const ends = distinct(changed.flatMap(pairsOf));
+    if (ends.length === 0 && linksOf === '') return;
+    const parameters = {
+      ...TRANSITIONS,
+      accountId: asked.accountId,
+      linksOf,
+      pairs: ends.map(([sourceId, targetId]) => ({ sourceId, targetId, id: ids() })),
+    };
+    const isAnyLost = linksOf !== '' || changed.some(({ old }) => old !== null);
+    if (isAnyLost) unit.write(reconcile.remove, parameters);
+    unit.write(reconcile.change, parameters);
+    unit.write(reconcile.add, parameters);
+  };
+}
+
+const SHOW_LINKS = `UPDATE links SET active = ${BOTH_ACTIVE('links.source_id', 'links.target_id')}
+  WHERE source_id = @objectId OR target_id = @objectId`;
+
+/**
+ * Updates titles, references and the links that these infer with each change of an object (D32). Only references whose label
+ * names the changed object are resolved again; usually there are none.
+ */
+export function wikiWriter(dialect: Dialect, resolveReferences: ResolveReferences): PartWriter {
+  const { tables, insertInto, isAmong } = dialect;
+  const insertTitles = insertInto(tables.titles);
+  const removeTitles = `DELETE FROM titles
+    WHERE account_id = @accountId::integer AND object_id = @objectId AND ${isAmong('key', 'keys')}`;
+  const insertReferences = insertInto(tables.wikiReferences);
+  const removeReferences = `DELETE FROM wiki_references WHERE source_id = @sourceId AND ${isAmong('label', 'labels')}`;
+
+  /** Writes the current title and the previous one; older ones stay. */
+  function writeTitles(unit: Unit, before: SavedObject | null, after: SavedObject): void {
+    const { id: objectId, accountId } = after;
+    const key = labelKey(after.title);
+    const oldKey = labelKey(before?.title ?? '');
+    if (key === oldKey) return;
+    const keys = [key, oldKey].filter((title) => title !== '');
+    if (before !== null) unit.write(removeTitles, { accountId, objectId, keys });
+    unit.insert(
+      insertTitles,
+      keys.map((title) => ({ accountId, key: title, objectId, isCurrent: title === key ? 1 : 0 })),
+    );
+  }
+
+  /** Writes the references of an object; new ones do not have a target yet. */
+  function writeReferences(unit: Unit, before: SavedObject | null, after: SavedObject) {
+    const { id: sourceId } = after;
+    const old = new Set(before ? referencesOf(before) : []);
+    const now = new Set(referencesOf(after));
+    const removed = [...old].filter((label) => !now.has(label));
+    const added = [...now].filter((label) => !old.has(label));
+    if (removed.length > 0) unit.write(removeReferences, { sourceId, labels: removed });
+    unit.insert(
+      insertReferences,
+      added.map((label) => referenceRow(after, label)),
+    );
+    return { added, removed };
+  }
+
+  return (unit, before, after) => {
+    const object = after ?? before;
+    if (!object) return;
+    const { id, accountId } = object;
+    const isMoved = before === null || after === null || before.deleted !== after.deleted;
+    const isRenamed = before?.title !== after?.title;
+    if (isRenamed && after !== null) writeTitles(unit, before, after);
+    const { added, removed } = after === null ? NO_REFERENCES : writeReferences(unit, before, after);
+
+    const names = isMoved || isRenamed ? [object.title, before?.title ?? '', id].map(labelKey) : [];
+    resolveReferences(unit, {
+      accountId,
+      sourceId: id,
+      names: [...new Set(names)].filter((name) => name !== ''),
+      titlesOf: isMoved ? id : '',
+      added,
+      gone: after === null ? id : '',
+      linksOf: removed.length > 0 ? id : '',
+    });
+    if (isMoved && before !== null && after !== null) unit.write(SHOW_LINKS, { objectId: id });
+  };
+}
+
+const NO_REFERENCES = { added: [], removed: [] } as const;
+
+/** The row of a reference that does not have a target yet. */
+export function referenceRow({ id: sourceId, accountId }: SavedObject, label: string) {
+  return { sourceId, key: labelKey(label), label, accountId, targetId: null };
+}
+
+function parse(candidates: string): readonly Candidate[] {
+  return (JSON.parse(candidates) as (Omit<Candidate, 'isActive'> & { isActive: unknown })[]).map(
+    (candidate) => ({ ...candidate, isActive: Boolean(candidate.isActive) }),
+  );
+}
+
+/** An object's own references in the order of its text, then those of others: the order in which new links get their ids. */
+function inOrder(references: readonly Reference[], id: Uid, added: readonly string[]): readonly Reference[] {
+  const places = new Map(added.map((label, place) => [label, place]));
+  const place = ({ sourceId, label }: Reference) =>
+    sourceId === id ? (places.get(label) ?? -1) : added.length;
+  return references.toSorted((a, b) => place(a) - place(b));
+}
+
+/** The pairs of objects that gained or lost a reference. */
+function pairsOf({ sourceId, targetId, old }: Retargeted): readonly [Uid, Uid][] {
+  return [targetId, old].flatMap((end): [Uid, Uid][] => (end === null ? [] : [[sourceId, end]]));
+}
+
+function distinct(pairs: readonly [Uid, Uid][]): readonly (readonly [Uid, Uid])[] {
+  return [...new Map(pairs.map((pair) => [pair.join(' '), pair])).values()];
+}

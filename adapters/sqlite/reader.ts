@@ -1,0 +1,44 @@
+import type Sqlite from 'better-sqlite3';
+import type { Reader, Snapshot } from '../sql/database.ts';
+import type { Parameters } from '../sql/unit.ts';
+import type { Database } from './database.ts';
+import { translating } from './errors.ts';
+import { objectOf } from './object-rows.ts';
+import { rowMaker, statementCache, toValues } from './statements.ts';
+import { streamValues } from './stream.ts';
+
+/** Reads on the connection for writes, which sees every commit, and long lists on connections of their own. */
+export function sqliteReader(database: Database): Reader {
+  const prepare = statementCache(database.main);
+  const read = (sql: string) => prepare(sql).raw() as Sqlite.Statement<[Parameters], readonly unknown[]>;
+  return {
+    query: <Row>(sql: string, parameters: Parameters = {}) =>
+      translating((): readonly Row[] => {
+        const statement = read(sql);
+        return statement.all(toValues(parameters)).map(rowMaker<Row>(statement));
+      }),
+    queryObjects: (sql, parameters) => translating(() => read(sql).all(toValues(parameters)).map(objectOf)),
+    stream: <Row, T>(sql: string, parameters: Parameters, convert: (row: Row) => T) =>
+      streamValues(database, sql, parameters, (statement) => {
+        const toRow = rowMaker<Row>(statement);
+        return (values) => convert(toRow(values));
+      }),
+    streamObjects: (sql, parameters) => streamValues(database, sql, parameters, () => objectOf),
+  };
+}
+
+/** One read transaction, which does not block writers. */
+export function openSnapshot(database: Database): Snapshot {
+  const reader = database.borrow();
+  reader.connection.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM library').get(); // the snapshot is taken at the first read
+  const held = { ...database, main: reader.connection, borrow: () => reader, giveBack: () => undefined };
+  return {
+    ...sqliteReader(held),
+    close: () =>
+      translating(() => {
+        reader.connection.exec('COMMIT');
+        database.giveBack(reader);
+      }),
+  };
+}

@@ -1,0 +1,65 @@
+import type Sqlite from 'better-sqlite3';
+import type { DomainError } from '../../core/errors.ts';
+import type { Uid } from '../../core/model/uid.ts';
+import type { Parameters, PartRow, Unit } from '../sql/unit.ts';
+import { statementCache, toValues } from './statements.ts';
+
+const OWNER = 'SELECT seq AS objectSeq, account_id AS accountId FROM objects WHERE id = ?';
+
+/** Makes units of work whose statements run at once, in the transaction that is open. */
+export function immediateUnits(main: Sqlite.Database): () => Unit {
+  const prepare = statementCache(main);
+  return () => new ImmediateUnit(prepare);
+}
+
+class ImmediateUnit implements Unit {
+  readonly #prepare: (sql: string) => Sqlite.Statement;
+  /** The object whose parts were inserted last, which usually is the next one's too. */
+  #last: { readonly id: Uid; readonly owner: object | null } | null = null;
+
+  constructor(prepare: (sql: string) => Sqlite.Statement) {
+    this.#prepare = prepare;
+  }
+
+  write(sql: string, parameters: Parameters): void {
+    this.#prepare(sql).run(toValues(parameters));
+  }
+
+  insert(sql: string, rows: readonly object[], refusal?: () => DomainError): void {
+    if (rows.length === 0) return;
+    const statement = this.#prepare(sql);
+    for (const row of rows) if (statement.run(row).changes === 0 && refusal) throw refusal();
+  }
+
+  insertParts(sql: string, rows: readonly PartRow[]): void {
+    if (rows.length === 0) return;
+    const statement = this.#prepare(sql);
+    for (const row of rows) {
+      const owner = this.#ownerOf(row.objectId);
+      if (owner) statement.run({ ...row, ...owner });
+    }
+  }
+
+  require(sql: string, parameters: Parameters, refusal: () => DomainError): void {
+    const statement = this.#prepare(sql);
+    const values = toValues(parameters);
+    const isMet = statement.reader ? statement.get(values) !== undefined : statement.run(values).changes > 0;
+    if (!isMet) throw refusal();
+  }
+
+  forbid<Row>(sql: string, parameters: Parameters, refusal: (row: Row) => DomainError): void {
+    const row = this.#prepare(sql).get(toValues(parameters));
+    if (row !== undefined) throw refusal(row as Row);
+  }
+
+  read<Row>(sql: string, parameters: Parameters): readonly Row[] {
+    return this.#prepare(sql).all(toValues(parameters)) as Row[];
+  }
+
+  #ownerOf(id: Uid): object | null {
+    if (this.#last?.id !== id) {
+      this.#last = { id, owner: (this.#prepare(OWNER).get(id) as object | undefined) ?? null };
+    }
+    return this.#last.owner;
+  }
+}

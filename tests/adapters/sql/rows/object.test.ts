@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { toNoteRow, toObject, toOwnRow } from '../../../../adapters/sql/rows/object.ts';
+import { MARKDOWN, PROSE } from '../../../../core/model/content.ts';
+import type { SavedObject } from '../../../../core/model/object.ts';
+import { id, object } from '../../../support/objects.ts';
+
+/** Objects as rows of a database, and back. */
+
+/** The row as a database gives it, with what hangs on the object beside it. */
+function kept(saved: SavedObject) {
+  const notes = saved.notes.map(toNoteRow);
+  return {
+    ...toOwnRow(saved),
+    seq: 1,
+    tags: JSON.stringify(saved.tags.map((tag) => `${tag.id} ${tag.flags} ${tag.name}`)),
+    notes: JSON.stringify(notes.map((note) => [note.id, note.contentType, note.contentBody, note.refs])),
+    spaceIds: JSON.stringify(saved.spaceIds),
+  };
+}
+
+const blob = { key: 'ab', sha256: 'ab', type: 'image/png', sizeBytes: 1, name: 'a.png' };
+const document = { type: 'doc', content: [{ type: 'paragraph' }] } as const;
+
+describe('an object that was kept as a row', () => {
+  it('comes back without what it never had', () => {
+    const { content: _, ...bare } = object();
+    expect(toObject(kept(bare))).toStrictEqual(bare);
+  });
+
+  it('comes back with everything', () => {
+    const full = object({
+      kind: 'image',
+      summary: 'Short',
+      authored: ['title'],
+      completed: true,
+      url: 'https://example.com/',
+      content: { type: PROSE, body: document },
+      references: ['A label'],
+      blob,
+      screenshot: blob,
+      thumbnail: blob,
+      extract: { sha256: 'cd', keywords: ['one'] },
+      language: 'de',
+      mainEntity: { id: id(2), '@type': 'Image' },
+      tags: [
+        { id: id(3), name: 'to read', flags: 10 },
+        { id: id(4), name: '2 to do', flags: 0 },
+      ],
+      refusedTags: ['old'],
+      notes: [{ id: id(5), content: { type: MARKDOWN, body: 'Ask "Anna"' }, references: ['Anna'] }],
+      spaceIds: [id(6), id(7)],
+      deleted: 2_000,
+    });
+    expect(toObject(kept(full))).toStrictEqual(full);
+  });
+});

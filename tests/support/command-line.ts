@@ -1,0 +1,39 @@
+import { Writable } from 'node:stream';
+import type { Terminal } from '../../apps/cli/command.ts';
+import { explain, runProgram } from '../../apps/cli/program.ts';
+import { readConfig } from '../../apps/server/config.ts';
+import type { Run } from './executable.ts';
+
+/**
+ * Calls a command of the program in this process, which takes a fraction of the time of a process of its own. For calls that
+ * neither name files nor read standard input: those depend on where a process runs, and on its streams.
+ * @param environment all of it
+ */
+export async function callCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Run> {
+  let out = '';
+  let error = '';
+  const terminal: Terminal = {
+    out: (line) => {
+      out += `${line}\n`;
+    },
+    error: (line) => {
+      error += `${line}\n`;
+    },
+    log: (text) => {
+      error += text;
+    },
+    output: new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        out += chunk.toString();
+        done();
+      },
+    }),
+    environment,
+    config: () => readConfig(environment),
+  };
+  const status = await runProgram(args, terminal).catch((thrown) => explain(thrown, terminal));
+  return { status, signal: null, out, error };
+}

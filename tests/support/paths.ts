@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as paths from '../../apps/server/paths.ts';
+
+/**
+ * Where the parts of the program are in tests, in place of `apps/server/paths.ts`: as in its source, except that threads and
+ * workers come from the bundle of this run. From source each would compile its modules again, which takes a second of processor
+ * time.
+ */
+export const workerModule: typeof paths.workerModule = (name) =>
+  pathToFileURL(path.resolve('dist', buildFolder(), `${name}.js`));
+
+export const migrationsFolder: typeof paths.migrationsFolder = (database) =>
+  path.resolve('adapters', database, 'migrations');
+
+export const COMMAND: typeof paths.COMMAND = 'npx commonplace';
+
+/** The folder to which the program leads. */
+function buildFolder(): string {
+  const [, folder = ''] = /'(.+)\/commonplace\.js'/.exec(readFileSync('dist/commonplace.js', 'utf8')) ?? [];
+  return folder;
+}
