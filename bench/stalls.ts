@@ -21,6 +21,8 @@ const WARMING = 20;
 interface Standstill {
   /** The longest time for which the event loop stood still since the last question. */
   readonly longestMs: number;
+  /** The most processor time that the main thread took in one turn since then; NaN where it cannot be told. */
+  readonly mostProcessorMs: number;
   readonly rss: number;
 }
 
@@ -83,11 +85,12 @@ async function run(database: string, server: Server, { name, prepare }: Scenario
   const took = performance.now() - began;
   isDone = true;
   await probing;
-  const { longestMs, rss } = await server.standstill();
+  const { longestMs, mostProcessorMs, rss } = await server.standstill();
   const sorted = waits.toSorted((a, b) => a - b);
   const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
   printFigure(`${database}: ${name}: 99th percentile of /_/health`, p99, { below: 50 }, 'ms');
   printMeasure('  longest standstill of the event loop', longestMs, 'ms');
+  printMeasure('  most processor time in one turn', mostProcessorMs, 'ms');
   printMeasure('  the requests themselves', took, 'ms');
   printMeasure('  memory', rss / 1e6, 'MB');
 }

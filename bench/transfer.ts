@@ -17,12 +17,15 @@ import { startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment, signed } from './signed.ts';
 
 const OBJECTS = 2_000;
-const FILES = 512;
+/** 512 MiB in all. */
+const FILES = 256;
 const FILE_BYTES = 2 * 1024 * 1024;
 const ROUNDS = 5;
 const WRITERS = 8;
 const WRITING_MS = 2_000;
 const POLL_MS = 20;
+/** The unit of processor times in /proc. */
+const TICKS_PER_SECOND = 100;
 
 const BUNDLE = path.resolve('dist/commonplace.js');
 
@@ -86,19 +89,24 @@ async function compareWithCopy(folder: string, environment: Environment): Promis
     import: () => commonplace(into('import'), 'import', at('export')),
   };
   type Way = keyof typeof ways;
-  const times: Record<Way, number[]> = {
+  const none = (): Record<Way, number[]> => ({
     copy: [],
     flush: [],
     export: [],
     backup: [],
     restore: [],
     import: [],
-  };
+  });
+  const times = none();
+  const processorTimes = none();
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, way] of Object.entries(ways) as [Way, () => unknown][]) {
       if (name !== 'flush') await rm(at(name), { recursive: true, force: true });
+      const processorBefore = processorSeconds();
       const took = timed(way);
-      if (round > 0) times[name].push(took);
+      if (round === 0) continue;
+      times[name].push(took);
+      processorTimes[name].push(processorSeconds() - processorBefore);
     }
   }
   for (const [name, { what, aim: atLeast }] of Object.entries(COMPARED) as [
@@ -109,8 +117,10 @@ async function compareWithCopy(folder: string, environment: Environment): Promis
     const ratio = median(times[name].map((took, round) => copied(round) / took));
     printFigure(`speed of ${what} against cp and sync, which is as durable`, ratio, { atLeast });
   }
-  for (const [name, took] of Object.entries(times))
-    printMeasure(`time of ${name}`, median(took) / 1_000, 's');
+  for (const name of Object.keys(ways) as Way[]) {
+    printMeasure(`time of ${name}`, median(times[name]) / 1_000, 's');
+    printMeasure(`processor time of ${name}`, median(processorTimes[name]), 's');
+  }
   for (const name of Object.keys(ways)) await rm(at(name), { recursive: true, force: true });
 }
 
@@ -146,6 +156,12 @@ async function compareWriters(folder: string, environment: Environment): Promise
   await Promise.all(writers);
   await server.stop();
   printFigure('speed of 8 writers during a backup', median(ratios), { atLeast: 0.5 });
+}
+
+/** The processor time, in seconds, of the processes that this one started and that have ended. */
+function processorSeconds(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
 }
 
 function timed(work: () => unknown): number {

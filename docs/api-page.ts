@@ -43,7 +43,7 @@ export class Shapes {
     return name;
   }
 
-  /** Every shape that was named, in full, and those that these name in turn. */
+  /** Every shape that was named, in full and under a heading of its own, and those that these name in turn. */
   describe(): string {
     const described = new Map<string, string>();
     for (const name of this.#used) {
@@ -51,8 +51,10 @@ export class Shapes {
       const note = typeof schema.description === 'string' ? ` // ${schema.description}` : '';
       described.set(name, `type ${name} = ${this.#spell(schema, '')};${note}`);
     }
-    const types = [...described].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
-    return `\`\`\`ts\n${types.join('\n\n')}\n\`\`\`\n`;
+    return [...described]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, text]) => `### ${name}\n\n\`\`\`ts\n${text}\n\`\`\`\n`)
+      .join('\n');
   }
 
   #spell(schema: JsonSchema, indent: string): string {

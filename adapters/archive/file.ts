@@ -1,4 +1,4 @@
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { unprocessable } from '../../core/errors.ts';
 
 /** The number of bytes between two flushes, which run while more is being written. */
@@ -38,7 +38,7 @@ async function writeFlushed(
     let written = 0;
     for await (const chunk of bytes) {
       signal.throwIfAborted();
-      await handle.writeFile(chunk);
+      await writeAll(handle, chunk);
       written += chunk.length;
       if (written < FLUSH_BYTES) continue;
       written = 0;
@@ -52,4 +52,9 @@ async function writeFlushed(
     await flushing.catch(() => undefined);
     await handle.close();
   }
+}
+
+/** Writes all bytes at the position of a file, with one call of the system where that takes all. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
 }

@@ -7,7 +7,6 @@ import {
   mkdir,
   open,
   readdir,
-  readFile,
   rename,
   rm,
   stat,
@@ -17,8 +16,10 @@ import path from 'node:path';
 import { isDomainError, notFound, storageFull, unavailable } from '../../core/errors.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
+import { fileBatch } from './batch.ts';
 import { makeFolder, readIfThere, writeOnce } from './durable.ts';
 import { incomingFolder, isOlder, noteOf, type TryLock } from './incoming.ts';
+import { readWhole, writeAll } from './whole.ts';
 
 /** The file that names the library to which the blobs belong. */
 const MARK = 'library';
@@ -49,7 +50,8 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     return prepared;
   }
 
-  async function write(file: string, bytes: AsyncIterable<Uint8Array>) {
+  /** Writes a new file. @param isDurable whether it is flushed */
+  async function write(file: string, bytes: AsyncIterable<Uint8Array>, isDurable: boolean) {
     const hash = createHash('sha256');
     let sizeBytes = 0;
     const handle = await open(file, 'wx');
@@ -57,9 +59,9 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
       for await (const chunk of bytes) {
         hash.update(chunk);
         sizeBytes += chunk.byteLength;
-        await handle.writeFile(chunk);
+        await writeAll(handle, chunk);
       }
-      await handle.sync();
+      if (isDurable) await handle.sync();
     } finally {
       await handle.close();
     }
@@ -73,7 +75,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
         const note = noteOf(temporary);
         const place = placeOf(key);
         try {
-          const stored = await write(temporary, bytes);
+          const stored = await write(temporary, bytes, true);
           await prepare(path.dirname(place));
           await writeFile(note, '');
           await rename(temporary, place);
@@ -85,6 +87,22 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
           throw error;
         }
       }),
+
+    batch() {
+      const { put, drop, commit, abandon } = fileBatch({
+        temporary: async (key) => path.join(await arrivals.own(), key),
+        placeOf,
+        write: (file, bytes) => write(file, bytes, false),
+        flush: flushEntry,
+        blobs,
+      });
+      return {
+        put: (key, bytes) => translating(() => put(key, bytes)),
+        drop: (key) => translating(() => drop(key)),
+        commit: () => translating(commit),
+        abandon: () => translating(abandon),
+      };
+    },
 
     putMade: (key, make) =>
       translating(async () => {
@@ -124,8 +142,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
 
     read: (key) =>
       translating(async () => {
-        const { buffer, byteOffset, byteLength } = await finding(key, readFile(placeOf(key)));
-        return new Uint8Array(buffer, byteOffset, byteLength);
+        return finding(key, readWhole(placeOf(key)));
       }),
 
     copy: (key, file) => finding(key, copyFile(placeOf(key), file, AS_NEW)),

@@ -9,13 +9,14 @@ import type { Credits } from '../../core/use-cases/credits.ts';
 import { admit, requireGoodStanding, type Sessions } from '../../core/use-cases/sessions.ts';
 import { bearerToken, tokenTarget } from './authorization.ts';
 import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './headers.ts';
+import { afterLong } from './long-json.ts';
 import { MEDIA_PATH, type MediaReplies } from './media-reply.ts';
 import { prometheusMetrics } from './metrics.ts';
 import { mediaTypeOf, negotiate } from './negotiate.ts';
 import { openApiDocument } from './openapi.ts';
 import { type Problem, problem, problemHeaders, problemOf } from './problem.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
-import { requestIdOf } from './request-id.ts';
+import { requestIdHeader, requestIdOf } from './request-id.ts';
 import { hasDotSegment, requestTarget, withoutPrefix } from './request-target.ts';
 import { json, type Reply, type Route, type RouteRequest } from './route.ts';
 import { isClientGone, MAX_TEXT_AT_ONCE, sendStream, sendText } from './stream.ts';
@@ -57,7 +58,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     more: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
     const location = reply.created === undefined ? {} : { Location: prefix + reply.created };
-    const headers = { ...COMMON_HEADERS, ...more, ...location, ...reply.headers };
+    const identified = requestIdHeader(c.env.outgoing);
+    const headers = { ...COMMON_HEADERS, ...identified, ...more, ...location, ...reply.headers };
     const { status, body } = reply;
     if (body === null || (typeof body === 'string' && body.length <= MAX_TEXT_AT_ONCE)) {
       return new Response(body, { status, headers });
@@ -231,7 +233,10 @@ async function readBody(c: Request, body: NonNullable<Route['body']>): Promise<u
   const taken = Object.keys(body.mediaTypes);
   const isEmpty = incoming.headers['content-length'] === '0' || !hasBody(incoming.headers);
   if (body.optional && isEmpty) return undefined;
-  return body.read(incoming, body.takesAnyType ? '' : mediaTypeOf(incoming.headers['content-type'], taken));
+  const mediaType = body.takesAnyType ? '' : mediaTypeOf(incoming.headers['content-type'], taken);
+  const value = await body.read(incoming, mediaType);
+  await afterLong(Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY));
+  return value;
 }
 
 function hasBody(headers: HttpBindings['incoming']['headers']): boolean {

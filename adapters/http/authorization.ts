@@ -4,7 +4,7 @@ import type { TokenTarget } from '../../core/model/token.ts';
 import { hasPrefix, requestTarget, withoutPrefix } from './request-target.ts';
 
 /**
- * The bearer token of a request (interface: Authentication; D14).
+ * The bearer token of a request (docs/commands.md, "Signing requests yourself"; D14).
  * @throws DomainError `unauthenticated` unless there is exactly one `Authorization` header, of the bearer scheme
  */
 export function bearerToken(incoming: IncomingMessage): string {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { invalid, isDomainError, quote, tooLarge, unprocessable } from '../../core/errors.ts';
 import { shapeOf } from './json-shape.ts';
+import { afterLong } from './long-json.ts';
 
 /** Largest JSON body, in bytes (D10). */
 export const MAX_JSON_BYTES = 8 * 1024 * 1024;
@@ -46,7 +47,14 @@ export async function readText(incoming: IncomingMessage, limit: number): Promis
 
 /** @throws DomainError `too-large`, also for too many members; `invalid` for malformed JSON or characters that no text holds; `unprocessable` when nested too deep */
 export async function readJson(incoming: IncomingMessage): Promise<unknown> {
-  return parseJson(await readText(incoming, MAX_JSON_BYTES));
+  return parseInTurn(await readText(incoming, MAX_JSON_BYTES));
+}
+
+/** Like `parseJson`; others get a turn before a long value is worked on. */
+export async function parseInTurn(text: string): Promise<unknown> {
+  const value = parseJson(text);
+  await afterLong(text.length);
+  return value;
 }
 
 /**

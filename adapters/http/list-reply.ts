@@ -1,3 +1,4 @@
+import { afterLong } from './long-json.ts';
 import { JSON_LINES, JSON_TYPE, type Reply } from './route.ts';
 
 /** The media types of a list. */
@@ -89,7 +90,9 @@ async function* serialise<T>({ records, accepts, present, weigh }: List<T>): Asy
     const wire = present(record);
     batch.push(wire instanceof Promise ? await wire : wire);
     weight += weigh?.(record) ?? 0;
-    if (batch.length === RECORDS_PER_TEXT || weight >= CHARACTERS_PER_TEXT) yield flush();
+    if (batch.length < RECORDS_PER_TEXT && weight < CHARACTERS_PER_TEXT) continue;
+    await afterLong(weight);
+    yield flush();
   }
   if (batch.length > 0) yield flush();
   if (isArray) yield { text: separator === '[' ? '[]' : ']', count: 0 };

@@ -13,7 +13,7 @@ import { watchConnections } from './connections.ts';
 import { refusalHeaders } from './headers.ts';
 import { PATIENCE, type Patience } from './patience.ts';
 import { type Problem, problem } from './problem.ts';
-import { chooseRequestId, REQUEST_ID } from './request-id.ts';
+import { chooseRequestId, giveRequestId, REQUEST_ID, requestIdHeader } from './request-id.ts';
 
 /** Answers one request. */
 export type Fetch = ReturnType<typeof createApp>['fetch'];
@@ -43,15 +43,19 @@ export async function listen(
   patience: Patience = PATIENCE,
 ): Promise<Listening> {
   let serve: Fetch | null = null;
+  /** The response to the request that is being read into a `Request`, where alone it can fail: `Fetch` never does. */
+  let begun: ServerResponse | null = null;
   const answer = getRequestListener(
-    (request, bindings) => serve?.(request, bindings) ?? toResponse(NOT_YET),
-    { hostname: host, errorHandler: (error) => toResponse(malformed(error)) },
+    (request, bindings) => serve?.(request, bindings) ?? toResponse(NOT_YET, begun),
+    { hostname: host, errorHandler: (error) => toResponse(malformed(error), begun) },
   );
   const listener: RequestListener = (incoming, outgoing) => {
-    outgoing.setHeader(REQUEST_ID, chooseRequestId(incoming.headers, ids));
+    giveRequestId(outgoing, chooseRequestId(incoming.headers, ids));
     const fault = faultOf(incoming);
-    if (fault) refuse(outgoing, fault);
-    else void answer(incoming, outgoing);
+    if (fault) return refuse(outgoing, fault);
+    begun = outgoing;
+    void answer(incoming, outgoing);
+    begun = null;
   };
   const server = createServer({
     requireHostHeader: false,
@@ -83,6 +87,7 @@ export async function listen(
 /** Room for the longest query in any script, 24,000 bytes in an address, and for a token that names it too (D14). */
 const MAX_HEADER_BYTES = 65_536;
 const MAX_HEADERS = 2_000;
+const HOST = /^host$/i;
 
 const NOT_YET = problem('unavailable', 'The service is starting. Try again shortly.');
 const NO_HEAD = problem('request-timeout', 'The head of the request arrives too slowly.');
@@ -93,8 +98,9 @@ function malformed(error: unknown): Problem {
   return problem('invalid', `The request is malformed: ${why}.`);
 }
 
-function toResponse(answer: Problem): Response {
-  return new Response(JSON.stringify(answer), { status: answer.status, headers: refusalHeaders(answer) });
+function toResponse(answer: Problem, outgoing: ServerResponse | null): Response {
+  const headers = { ...refusalHeaders(answer), ...(outgoing && requestIdHeader(outgoing)) };
+  return new Response(JSON.stringify(answer), { status: answer.status, headers });
 }
 
 /** What is wrong with the header fields of a request that the parser lets pass. */
@@ -103,14 +109,19 @@ function faultOf({ rawHeaders }: IncomingMessage): Problem | null {
   if (count > MAX_HEADERS) {
     return problem('invalid', `The request has ${count} header fields; at most ${MAX_HEADERS} are taken.`);
   }
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-  return hosts.length > 1 ? problem('invalid', `The request has ${hosts.length} Host headers.`) : null;
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (HOST.test(rawHeaders[at] ?? '')) hosts += 1;
+  return hosts > 1 ? problem('invalid', `The request has ${hosts} Host headers.`) : null;
 }
 
 function refuse(outgoing: ServerResponse, answer: Problem): void {
   const body = JSON.stringify(answer);
   outgoing
-    .writeHead(answer.status, { ...refusalHeaders(answer), 'Content-Length': Buffer.byteLength(body) })
+    .writeHead(answer.status, {
+      ...refusalHeaders(answer),
+      ...requestIdHeader(outgoing),
+      'Content-Length': Buffer.byteLength(body),
+    })
     .end(body);
 }
 

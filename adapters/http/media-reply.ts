@@ -16,7 +16,7 @@ export interface LinkRequest extends MediaRequest {
   readonly search: URLSearchParams;
 }
 
-/** Responses with media (interface: blob, screenshot, thumbnail; D3, D29). */
+/** Responses with media (docs/s3.md, "Where clients get files from"; D3, D29). */
 export interface MediaReplies {
   /** The item, or a redirection to it. For a scaled thumbnail, `stored` is the unscaled one. */
   show(item: MediaItem, stored: StoredMedia, request: MediaRequest): Promise<Reply>;

@@ -5,7 +5,7 @@ import { type Content, MARKDOWN } from '../../core/model/content.ts';
 import { parseContent } from '../../core/use-cases/content-input.ts';
 import type { ObjectDraft, Source } from '../../core/use-cases/create-object.ts';
 import type { Upload, Uploads } from '../../core/use-cases/uploads.ts';
-import { parseJson, readJson } from './body.ts';
+import { parseInTurn, readJson } from './body.ts';
 import { type Part, readForm, readPartText } from './multipart.ts';
 import { type Body, JSON_TYPE } from './route.ts';
 import { ObjectMetadata, ObjectUpload } from './schemas/objects.ts';
@@ -32,7 +32,7 @@ async function readUpload(incoming: IncomingMessage, uploads: Uploads): Promise<
       if (part.name === 'metadata') parts.metadata = await readPartText(part);
       if (part.name === 'blob') parts.blob = await uploads.keep(toUpload(part));
     });
-    return toDraft(parts.metadata === undefined ? {} : parseJson(parts.metadata), parts.blob);
+    return toDraft(parts.metadata === undefined ? {} : await parseInTurn(parts.metadata), parts.blob);
   } catch (error) {
     if (parts.blob) await uploads.discard(parts.blob);
     throw error;

@@ -4,7 +4,7 @@ import { toTimestamp } from '../../core/model/instant.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 
 /**
- * An object as responses show it (interface: Object; D8).
+ * An object as responses show it (docs/api.md, "SavedObject"; D8).
  * @param embeddings its vectors, where the request includes them
  */
 export function presentObject(object: SavedObject, embeddings?: readonly Embedding[]) {

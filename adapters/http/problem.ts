@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from '../../core/errors.ts';
 
-/** A failure as clients see it (interface: Errors; D12; RFC 9457). */
+/** A failure as clients see it (docs/errors.md, "Errors"; D12; RFC 9457). */
 export interface Problem {
   readonly type: string;
   readonly status: number;

@@ -52,8 +52,12 @@ function isLowSurrogate(unit: number): boolean {
 
 async function* slices(body: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
-    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-    for (let at = 0; at < bytes.byteLength; at += BYTES_AT_ONCE) yield bytes.subarray(at, at + BYTES_AT_ONCE);
+    if (typeof chunk === 'string') {
+      for await (const piece of piecesOf(chunk)) yield Buffer.from(piece);
+    } else {
+      for (let at = 0; at < chunk.byteLength; at += BYTES_AT_ONCE)
+        yield chunk.subarray(at, at + BYTES_AT_ONCE);
+    }
   }
 }
 

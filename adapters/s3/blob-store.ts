@@ -22,6 +22,25 @@ export function s3BlobStore(place: S3Bucket, patienceMs?: number): BlobStore {
   return {
     put: (key, bytes) => bucket.put(at(key), bytes),
 
+    batch() {
+      const stored = new Set<Uid>();
+      const drop = async (key: Uid) => {
+        if (stored.delete(key)) await bucket.remove(at(key));
+      };
+      return {
+        async put(key, bytes) {
+          const found = await bucket.put(at(key), bytes);
+          stored.add(key);
+          return found;
+        },
+        drop,
+        commit: async () => stored.clear(),
+        async abandon() {
+          for (const key of [...stored]) await drop(key);
+        },
+      };
+    },
+
     async putMade(key, make) {
       const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-'));
       try {

@@ -126,13 +126,10 @@ function logBytes(file: string): number {
 
 /** Writes the pages of the log into the database, and empties it; not now if another process is reading or writing. */
 function emptyLog(main: Sqlite.Database): void {
-  main.pragma('busy_timeout = 0');
   try {
     main.pragma('wal_checkpoint(TRUNCATE)');
   } catch (error) {
     if (!isDomainError(translate(error))) throw error;
-  } finally {
-    main.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
 }
 

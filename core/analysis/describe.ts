@@ -63,7 +63,7 @@ const LEAST_TEXT = 250;
 /** Types that structured data often names imprecisely: `og:type` may know better. */
 const VAGUE: ReadonlySet<EntityType> = new Set(['Article', 'VideoObject', 'Place', 'Business']);
 
-/** Turns what a page says about itself into an entity (interface: Entity). The entity is valid whatever the page says. */
+/** Turns what a page says about itself into an entity (docs/entities.md, "Types"). The entity is valid whatever the page says. */
 export function describePage(page: PageReading, { id, ids, former = [] }: DescribeOptions): PageDescription {
   const graph = readGraph(page.jsonLd, page.microdata);
   const url = page.canonicalUrl ?? page.url;

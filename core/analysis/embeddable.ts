@@ -11,8 +11,8 @@ const MAX_LENGTH = 256 * 1024;
 const SIGNS = /\bhttps?:\/\/\S+|[#*_`|~<>[\]\\]+|[-=]{3,}/gu;
 
 /**
- * The words of an object in chunks, each of which is embedded (interface: ObjectEmbedding): its title, summary, tags and notes,
- * then its text.
+ * The words of an object in chunks, each of which is embedded (docs/understanding.md, "Embeddings"): its title, summary, tags
+ * and notes, then its text.
  * @param extract its extracted text as Markdown, empty if there is none
  */
 export function embeddableChunks(object: SavedObject, extract: string): readonly string[] {

@@ -1,5 +1,5 @@
 /**
- * The types that an entity can have and the fields of each, in the order of interface: Entity. A field is
+ * The types that an entity can have and the fields of each, in the order of the interface. A field is
  * named with its kind; `?` after its name marks what an entity of the type may lack by nature. Every other
  * field is absent only while it is unknown (D8). Types, checks and docs/entities.md are derived from this
  * table.
@@ -170,7 +170,7 @@ export const ENTITY_TYPES = {
   MuVideo: { title: 'string', author: 'Actor', duration: 'IsoDuration', cover: 'BlobReference', url: 'Url' },
 } as const satisfies Readonly<Record<string, Fields>>;
 
-/** The parts of entities besides single values (interface: Shared sub-types; D11). */
+/** The parts of entities besides single values (docs/entities.md, "Parts"; D11). */
 export const PARTS = {
   Actor: { name: 'string' },
   Address: { street: 'string', city: 'string', region: 'string', postalCode: 'string', country: 'Country' },

@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts';
 export type AnalysisState = 'queued' | 'running' | 'failed' | 'done';
 export type AnalysisEvent = 'claim' | 'succeed' | 'fail' | 'exhaust' | 'release' | 'rerun';
 
-/** The life of one step of an object's analysis, from the queue to its result (interface: States and transitions; D3, D25). */
+/** The life of one step of an object's analysis, from the queue to its result (docs/architecture.md, "Life cycles"; D3, D25). */
 export const analysisMachine: Machine<AnalysisState, AnalysisEvent> = Object.freeze({
   queued: { claim: 'running', rerun: 'queued' },
   running: { succeed: 'done', fail: 'queued', exhaust: 'failed', release: 'queued', rerun: 'queued' },

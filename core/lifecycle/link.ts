@@ -7,7 +7,10 @@ import type { Machine } from './machine.ts';
 export type LinkState = 'none' | 'manual' | 'inferred' | 'both' | 'kept';
 export type LinkEvent = 'infer' | 'retract' | 'assert' | 'remove';
 
-/** The life of a link (interface: Link lifecycle; D31). A person cannot remove a link while a text refers to its target. */
+/**
+ * The life of a link (docs/architecture.md, "Life cycles"; D31). A person cannot remove a link while a text refers to its
+ * target.
+ */
 export const linkMachine: Machine<LinkState, LinkEvent> = Object.freeze({
   none: { infer: 'inferred', retract: 'none', assert: 'manual', remove: 'none' },
   manual: { infer: 'both', retract: 'manual', assert: 'manual', remove: 'none' },

@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts';
 export type ObjectState = 'none' | 'active' | 'deleted' | 'destroyed';
 export type ObjectEvent = 'save' | 'change' | 'delete' | 'restore' | 'expire';
 
-/** The life of an object, from its first save to its destruction (interface: Object lifecycle; D23, D24). */
+/** The life of an object, from its first save to its destruction (docs/architecture.md, "Life cycles"; D23, D24). */
 export const objectMachine: Machine<ObjectState, ObjectEvent> = Object.freeze({
   none: { save: 'active' },
   active: { save: 'active', change: 'active', delete: 'deleted', restore: 'active' },

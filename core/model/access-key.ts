@@ -11,7 +11,7 @@ export type Scope =
   | { readonly type: 'non-sensitive' }
   | { readonly type: 'spaces'; readonly spaceIds: readonly Uid[] };
 
-/** A secret shared with a client, and what it gives access to (interface: Authentication). */
+/** A secret shared with a client, and what it gives access to (docs/commands.md, "keys"). */
 export interface AccessKey {
   readonly kid: string;
   readonly accountId: number;

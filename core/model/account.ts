@@ -3,7 +3,7 @@ import type { Instant } from './instant.ts';
 import { type Feature, findPlan } from './plan.ts';
 import { characterCount, foldSpace } from './text.ts';
 
-/** The owner of a collection (interface: Session, Account, Plan). */
+/** The owner of a collection (docs/commands.md, "accounts"). */
 export interface Account {
   readonly id: number;
   readonly name: string;

@@ -2,7 +2,7 @@ import { tooLarge } from '../errors.ts';
 import { HOUR } from './instant.ts';
 import type { Uid } from './uid.ts';
 
-/** Largest upload: 64 MiB (interface: Limits). */
+/** Largest upload: 64 MiB (docs/api.md, "ObjectUpload"). */
 export const MAX_BLOB_BYTES: number = 64 * 1024 * 1024;
 
 /**
@@ -11,7 +11,7 @@ export const MAX_BLOB_BYTES: number = 64 * 1024 * 1024;
  */
 export const SETTLING: number = HOUR;
 
-/** A file in the blob store (interface: BlobReference; D11). */
+/** A file in the blob store (docs/api.md, "BlobReference"; D11). */
 export interface Blob {
   /** Its key in the blob store. */
   readonly key: Uid;

@@ -2,7 +2,7 @@ import { type DomainError, tooLarge } from '../errors.ts';
 import type { ProseDocument } from '../prose/schema.ts';
 import { MAX_CONTENT_BYTES } from './text.ts';
 
-/** The text of an object or a note (interface: Content). */
+/** The text of an object or a note (docs/api.md, "Content"). */
 export type Content = MarkdownContent | ProseContent;
 
 export interface MarkdownContent {

@@ -1,6 +1,6 @@
 import type { Uid } from './uid.ts';
 
-/** The vector of a part of an object's text (interface: ObjectEmbedding). */
+/** The vector of a part of an object's text (docs/api.md, "ObjectEmbedding"). */
 export interface Embedding {
   readonly id: Uid;
   readonly modelId: number;
@@ -17,7 +17,7 @@ const FIRST_NAMED_ID = 1_000;
 const LAST_NAMED_ID = 2_147_483_647;
 
 /**
- * The id of an embedding model on another server (interface: ObjectEmbedding, `modelId`), derived from its name: 1,000 to
+ * The id of an embedding model on another server (docs/understanding.md, "Embeddings"), derived from its name: 1,000 to
  * 2,147,483,647 (32-bit FNV-1a of its UTF-16 code units, modulo the size of this range).
  */
 export function embeddingModelId(name: string): number {

@@ -8,7 +8,7 @@ export interface EntityFields {
   readonly [field: string]: EntityValue;
 }
 
-/** The real-world thing that an object is about, in Schema.org's words (interface: Entity; D11). */
+/** The real-world thing that an object is about, in Schema.org's words (docs/entities.md, "Entities"; D11). */
 export interface Entity extends EntityFields {
   readonly id: Uid;
   readonly '@type': string | readonly string[];

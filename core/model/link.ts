@@ -3,7 +3,7 @@ import { type LinkEvent, type LinkState, linkMachine } from '../lifecycle/link.t
 import { transition } from '../lifecycle/machine.ts';
 import type { Uid } from './uid.ts';
 
-/** A directed connection between two objects; there is at most one for each ordered pair (interface: Link; D31). */
+/** A directed connection between two objects; there is at most one for each ordered pair (docs/api.md, "GET /links"; D31). */
 export interface Link {
   readonly id: Uid;
   readonly sourceId: Uid;

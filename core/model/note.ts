@@ -2,7 +2,7 @@ import { unprocessable } from '../errors.ts';
 import type { Content } from './content.ts';
 import type { Uid } from './uid.ts';
 
-/** A note attached to an object (interface: ObjectNote). */
+/** A note attached to an object (docs/api.md, "ObjectNote"). */
 export interface Note {
   readonly id: Uid;
   readonly content: Content;
@@ -10,7 +10,7 @@ export interface Note {
   readonly references: readonly string[];
 }
 
-/** The largest number of notes of an object (interface: Limits). */
+/** The largest number of notes of an object (docs/organise.md, "Notes"). */
 export const MAX_NOTES: number = 100;
 
 /** @throws DomainError `unprocessable` when an object with these notes and `more` would have more than 100 */

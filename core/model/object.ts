@@ -14,7 +14,7 @@ import type { Uid } from './uid.ts';
 /** What was saved: a URL, a text, or a file of some kind of media. */
 export type ObjectKind = 'url' | 'note' | 'image' | 'video' | 'audio' | 'document';
 
-/** A saved item with its tags and notes (interface: Object). Immutable: every change makes a new one. */
+/** A saved item with its tags and notes (docs/api.md, "SavedObject"). Immutable: every change makes a new one. */
 export interface SavedObject {
   readonly id: Uid;
   readonly accountId: number;
@@ -64,7 +64,7 @@ export interface Extract {
 
 export type AuthoredField = 'title' | 'summary';
 
-/** How long a deleted object can be restored, in milliseconds (interface: Limits). */
+/** How long a deleted object can be restored, in milliseconds (docs/organise.md, "The trash"). */
 export const RETENTION: number = 30 * DAY;
 
 /**

@@ -1,7 +1,7 @@
 import { DomainError, invalid, quote } from '../errors.ts';
 import type { Uid } from './uid.ts';
 
-/** A pinned object and its position, from 1 (interface: Pin). */
+/** A pinned object and its position, from 1 (docs/api.md, "GET /pins"). */
 export interface Pin {
   readonly objectId: Uid;
   readonly position: number;
@@ -53,6 +53,6 @@ export function changedStretch<Name>(before: PinOrder<Name>, after: PinOrder<Nam
   return { from, objects: after.slice(from, after.findLastIndex(differs) + 1) };
 }
 
-/** The error for a move of an object that is not pinned; no pin moves then (interface: PATCH /pins). */
+/** The error for a move of an object that is not pinned; no pin moves then (docs/api.md, "PATCH /pins"). */
 export const notPinned = (objectId: Uid): DomainError =>
   new DomainError('not-found', `The object ${quote(objectId)} is not pinned. No pins were moved.`);

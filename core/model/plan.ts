@@ -5,7 +5,7 @@ export interface Policy {
   readonly windowSeconds: number;
 }
 
-/** A plan to which an account subscribes (interface: Session, Account, Plan). */
+/** A plan to which an account subscribes (docs/commands.md, "accounts"). */
 export interface Plan {
   readonly id: number;
   readonly name: string;

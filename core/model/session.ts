@@ -3,7 +3,7 @@ import type { Account } from './account.ts';
 import type { Instant } from './instant.ts';
 import type { Uid } from './uid.ts';
 
-/** The session under which all requests of one access key run (interface: Session; D17). */
+/** The session under which all requests of one access key run (docs/api.md, "GET /sessions/current"; D17). */
 export interface Session {
   readonly id: Uid;
   readonly kid: string;

@@ -4,7 +4,7 @@ import type { Instant } from './instant.ts';
 import { characterCount } from './text.ts';
 import type { Uid } from './uid.ts';
 
-/** A named group of objects (interface: Space). */
+/** A named group of objects (docs/api.md, "GET /spaces/{id}"). */
 export interface Space {
   readonly id: Uid;
   readonly accountId: number;
@@ -13,9 +13,9 @@ export interface Space {
   readonly created: Instant;
 }
 
-/** The largest number of objects in a space, deleted ones included (interface: Limits). */
+/** The largest number of objects in a space, deleted ones included (docs/organise.md, "Spaces"). */
 export const MAX_SPACE_OBJECTS = 10_000;
-/** The largest number of spaces that an object can be in (interface: Limits; D24). */
+/** The largest number of spaces that an object can be in (docs/organise.md, "Spaces"; D24). */
 export const MAX_OBJECT_SPACES = 100;
 
 const MAX_NAME_LENGTH = 200;

@@ -4,7 +4,7 @@ import type { Instant } from './instant.ts';
 import { characterCount, foldSpace } from './text.ts';
 import type { Uid } from './uid.ts';
 
-/** Who applied a tag to an object, as bits (interface: TagFlag). */
+/** Who applied a tag to an object, as bits (docs/organise.md, "Tags"; D30). */
 export const TagFlag: { readonly None: 0; readonly AI: 2; readonly Manual: 8 } = Object.freeze({
   None: 0,
   AI: 2,
@@ -18,7 +18,7 @@ export interface AppliedTag {
   readonly flags: number;
 }
 
-/** A tag with its use across an account (interface: Tag). */
+/** A tag with its use across an account (docs/api.md, "GET /tags"). */
 export interface Tag {
   readonly name: string;
   /** Number of active objects that have it. */

@@ -12,7 +12,7 @@ export interface TokenTarget {
 const CLOCK_SKEW_SECONDS = 60;
 
 /**
- * Checks a token's claims against the request and the time (interface: Authentication; D14).
+ * Checks a token's claims against the request and the time (docs/commands.md, "Signing requests yourself"; D14).
  * @throws DomainError `unauthenticated`, naming the claim that is wrong
  */
 export function checkClaims(

@@ -32,6 +32,21 @@ export interface Delivery {
   readonly ttlSeconds: number;
 }
 
+/** Blobs that are stored together, so that they share the flushes of the disk. */
+export interface BlobBatch {
+  /**
+   * Stores all bytes without ever holding them in memory at once. The blob is there, and durable, once `commit` has resolved.
+   * @throws whatever `bytes` throws; DomainError `storage-full`
+   */
+  put(key: Uid, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
+  /** Leaves out a blob of this batch. */
+  drop(key: Uid): Promise<void>;
+  /** Makes all blobs of the batch durable. To be called once, after every `put` has ended. */
+  commit(): Promise<void>;
+  /** Removes what is not durable yet. */
+  abandon(): Promise<void>;
+}
+
 /**
  * Stores files by key. Every upload has a key of its own, so that nothing is ever overwritten or shared.
  * Every method rejects with DomainError `unavailable` when the store does not answer.
@@ -42,6 +57,8 @@ export interface BlobStore {
    * @throws whatever `bytes` throws; DomainError `storage-full`
    */
   put(key: Uid, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
+  /** Begins to store many blobs at once. */
+  batch(): BlobBatch;
   /**
    * Stores the file that `make` creates at a path of this machine. It may replace a blob of the same key. It is durable once a
    * later `flush` has resolved, so that many files share that. Only adapters know what `place` means.

@@ -1,11 +1,11 @@
 /** An embedding model. Vectors of different models cannot be compared. */
 export interface EmbeddingModel {
-  /** A positive integer (interface: ObjectEmbedding, `modelId`). */
+  /** A positive integer (docs/api.md, "ObjectEmbedding"). */
   readonly id: number;
   readonly name: string;
 }
 
-/** The largest dimension of a vector (interface: Limits). */
+/** The largest dimension of a vector (docs/api.md, "ObjectEmbedding"). */
 export const MAX_DIMENSIONS = 3_072;
 
 /** Turns texts into vectors that are close to each other when the texts mean similar things. */

@@ -3,7 +3,7 @@ import type { MediaFacts, Thumbnail } from './media.ts';
 /** The kind of value that a field takes. */
 export type FieldKind = 'text' | 'number' | 'texts' | 'date';
 
-/** A field of an entity that is still unknown (interface: Entity). */
+/** A field of an entity that is still unknown (docs/entities.md, "Types"). */
 export interface WantedField {
   readonly name: string;
   readonly kind: FieldKind;

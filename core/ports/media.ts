@@ -1,6 +1,6 @@
 import type { ProseDocument } from '../prose/schema.ts';
 
-/** A file, whole in memory: at most as large as the largest upload (interface: Limits). */
+/** A file, whole in memory: at most as large as the largest upload (docs/api.md, "ObjectUpload"). */
 export interface MediaFile {
   readonly bytes: Uint8Array;
   /** Media type as MediaInspector detected it; a wrong one costs quality, never safety. */

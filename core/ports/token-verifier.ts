@@ -7,7 +7,7 @@ export interface UnverifiedToken {
   isSignedWith(secret: Uint8Array): boolean;
 }
 
-/** Reads signed tokens (interface: Authentication; D14). */
+/** Reads signed tokens (docs/commands.md, "Signing requests yourself"; D14). */
 export interface TokenVerifier {
   /**
    * Parses a compact JWS.

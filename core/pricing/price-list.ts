@@ -23,7 +23,7 @@ const terms = <const T extends Record<string, readonly [Effect, number, number?]
     [O in keyof T]: Terms;
   };
 
-/** What every operation of the interface does and costs (interface: Limits; D19). */
+/** What every operation of the interface does and costs (docs/api.md; D19). */
 export const OPERATIONS = Object.freeze(
   terms({
     'objects.list': ['read', 1, 250],
@@ -68,9 +68,9 @@ export const OPERATIONS = Object.freeze(
 
 export type Operation = keyof typeof OPERATIONS;
 
-/** The most objects that a list without `q`, or tags, are returned at once, unless they stream (interface: Limits; D30). */
+/** The most objects that a list without `q`, or tags, are returned at once, unless they stream (D21, D30). */
 export const LIST_CAP = 10_000;
-/** The most objects that a ranked list returns at once, unless it streams (interface: Limits). */
+/** The most objects that a ranked list returns at once, unless it streams (D21). */
 export const SEARCH_CAP = 1_000;
 
 /** Credits for a list of `count` objects (D19): 1 to 250. */

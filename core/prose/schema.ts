@@ -15,7 +15,7 @@ export interface ProseNode {
   readonly marks?: readonly Mark[];
 }
 
-/** The root of a Prose tree (interface: Prose), with at least one block. */
+/** The root of a Prose tree (docs/prose.md, "The tree"), with at least one block. */
 export interface ProseDocument {
   readonly type: 'doc';
   readonly content: readonly ProseNode[];

@@ -1,6 +1,6 @@
 import { parsePoint } from '../model/calendar.ts';
 
-/** The main entity of an object as plain JSON (interface: Entity). */
+/** The main entity of an object as plain JSON (docs/entities.md, "Entities"). */
 export type EntityJson = { readonly [key: string]: unknown };
 
 /** Fields without text for readers: identifiers, media, colours, and the structure of content. */

@@ -20,7 +20,7 @@ type Sum = readonly (readonly [place: number, factor: number])[];
 /**
  * The cosines, 0 to 1, of the TF-IDF vectors of an object and others, each taken together with those of these texts that are
  * nearest to it: what several short texts have in common says more about their subject than each alone.
- * @param weight that of neighbours, times their own cosine, from 0; that of the text itself is 1
+ * @param weight that of neighbours, times their own cosine; that of the text itself is 1, and from 0 down it is compared alone
  */
 export async function termSimilarities(
   library: Library,
@@ -30,7 +30,11 @@ export async function termSimilarities(
 ): Promise<ReadonlyMap<number, number>> {
   const seqs = [seq, ...others];
   const vectors = await termVectors(library, await profilesOf(library, seqs));
-  const cosines = vectors.map((one) => vectors.map((other) => dot(one, other)));
+  if (weight <= 0) {
+    const [row] = cosinesOf(vectors, 1);
+    return new Map(others.map((other, at) => [other, row?.[at + 1] ?? 0]));
+  }
+  const cosines = cosinesOf(vectors, vectors.length);
   const sums = cosines.map((row, place) => withNeighbours(row, place, weight));
   const product = (one: Sum, other: Sum) => {
     let total = 0;
@@ -45,9 +49,36 @@ export async function termSimilarities(
   return new Map(others.map((other, at) => [other, similarity(at + 1)]));
 }
 
+/**
+ * The cosines of the first texts, one row for each, with all texts. Texts meet at the terms that they share, so that those that
+ * share none cost nothing.
+ * @param rows their number
+ */
+function cosinesOf(vectors: readonly TermVector[], rows: number): readonly Float64Array[] {
+  const cosines = Array.from({ length: rows }, () => new Float64Array(vectors.length));
+  const holders = new Map<string, { readonly row: number; readonly weight: number }[]>();
+  for (const [place, vector] of vectors.entries()) {
+    for (const [term, weight] of vector) {
+      const before = holders.get(term);
+      for (const holder of before ?? []) addTo(cosines[holder.row], place, holder.weight * weight);
+      if (place >= rows) continue;
+      if (before) before.push({ row: place, weight });
+      else holders.set(term, [{ row: place, weight }]);
+    }
+    if (vector.size > 0) addTo(cosines[place], place, 1);
+  }
+  for (const [place, row] of cosines.entries()) {
+    for (let other = 0; other < place; other += 1) row[other] = cosines[other]?.[place] ?? 0;
+  }
+  return cosines;
+}
+
+function addTo(row: Float64Array | undefined, place: number, more: number): void {
+  if (row) row[place] = (row[place] ?? 0) + more;
+}
+
 /** A text with its nearest, by their places. */
-function withNeighbours(cosines: readonly number[], place: number, weight: number): Sum {
-  if (weight <= 0) return [[place, 1]];
+function withNeighbours(cosines: Float64Array, place: number, weight: number): Sum {
   const nearest = [...cosines.entries()]
     .filter(([at, cosine]) => at !== place && cosine > 0)
     .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
@@ -83,11 +114,4 @@ async function termVectors(library: Library, profiles: readonly Profile[]): Prom
     const length = Math.sqrt(weights.reduce((sum, [, value]) => sum + value * value, 0)) || 1;
     return new Map(weights.flatMap(([term, value]) => (value > 0 ? [[term, value / length]] : [])));
   });
-}
-
-function dot(one: TermVector, other: TermVector): number {
-  const [few, many] = one.size <= other.size ? [one, other] : [other, one];
-  let sum = 0;
-  for (const [term, value] of few) sum += value * (many.get(term) ?? 0);
-  return sum;
 }

@@ -12,7 +12,7 @@ import { withTargets } from '../prose/wiki-targets.ts';
 import { getObject, type ObjectEditor } from './edit-object.ts';
 import { readContent } from './readings.ts';
 
-/** Formats in which the content of an object can be read (interface: GET /objects/:id/content). */
+/** Formats in which the content of an object can be read (docs/api.md, "GET /objects/{id}/content"; D26). */
 export const CONTENT_FORMATS = [MARKDOWN, PROSE, 'text/html'] as const;
 export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 

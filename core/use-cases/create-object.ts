@@ -41,7 +41,7 @@ export type Source =
   | { readonly type: 'content'; readonly content: Content }
   | { readonly type: 'blob'; readonly blob: Blob };
 
-/** A request to save something (interface: POST /objects). */
+/** A request to save something (docs/api.md, "POST /objects"). */
 export interface ObjectDraft {
   readonly source: Source;
   readonly title?: string;

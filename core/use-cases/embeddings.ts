@@ -9,7 +9,7 @@ export interface WithEmbeddings {
   readonly embeddings: readonly Embedding[];
 }
 
-/** The vectors of objects, for requests that include them (interface: `include`). */
+/** The vectors of objects, for requests that include them (docs/understanding.md, "Embeddings"). */
 export interface Embeddings {
   of(caller: Caller, object: SavedObject): Promise<WithEmbeddings>;
   /** Adds vectors to a stream of objects, reading them for a few objects at a time. Takes constant memory. */

@@ -6,7 +6,7 @@ import type { Uid } from '../model/uid.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Contents } from './contents.ts';
 
-/** Access to single entities (interface: Entities). */
+/** Access to single entities (docs/api.md, "GET /entities/{id}"). */
 export interface Entities {
   /**
    * The main entity of an object, or an entity to which a main entity refers, as long as the object exists (D24).

@@ -17,7 +17,7 @@ export interface ReceivedFiles {
   discard(entry: ObjectEntry): Promise<void>;
 }
 
-/** The number of files, of up to 64 MiB each, that are stored at a time, so that they share the flushes of the disk. */
+/** The number of files, of up to 64 MiB each, that are stored at a time, so that one is written while another is hashed. */
 const FILES_AT_ONCE = 4;
 
 interface Ports {
@@ -26,7 +26,7 @@ interface Ports {
 }
 
 /**
- * Stores the files that come with a part. Each object gets its own copy under a new key, so that an export cannot reach the
+ * Stores the files that come with a part, durably, all with the same flushes. Each object gets its own copy under a new key, so that an export cannot reach the
  * files of other objects. A file that does not have its hash is removed at once.
  */
 export async function receiveFiles(
@@ -34,6 +34,7 @@ export async function receiveFiles(
   part: ArchivePart,
   entries: readonly ObjectEntry[],
 ): Promise<ReceivedFiles> {
+  const batch = blobs.batch();
   const keys = new Map<ObjectEntry, Map<string, Uid>>();
   const wanting = new Map<string, readonly ObjectEntry[]>();
   for (const entry of entries) {
@@ -50,9 +51,9 @@ export async function receiveFiles(
     for (const entry of entries) {
       if (!isOf(entry, sha256, bytes.length)) continue;
       const key = ids();
-      const stored = await blobs.put(key, toAsyncIterable([bytes]));
+      const stored = await batch.put(key, toAsyncIterable([bytes]));
       if (stored.sha256 !== sha256) {
-        await blobs.remove(key);
+        await batch.drop(key);
         wanting.set(sha256, entries);
         return;
       }
@@ -67,7 +68,13 @@ export async function receiveFiles(
       wanting.delete(file.sha256);
       return receive(file, entries);
     });
-    for await (const _ of receiving);
+    try {
+      for await (const _ of receiving);
+      await batch.commit();
+    } catch (error) {
+      await batch.abandon();
+      throw error;
+    }
   }
 
   return {

@@ -12,7 +12,7 @@ import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import { retryStale } from './in-turn.ts';
 
-/** Links between objects (interface: Links; D31). */
+/** Links between objects (docs/organise.md, "Links"; D31). */
 export interface Links {
   /** Links with both ends visible to the caller, newest first. */
   list(caller: Caller): AsyncIterable<Link>;

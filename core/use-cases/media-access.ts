@@ -46,7 +46,7 @@ export interface MediaAccess {
   read(blob: Blob, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** How long an address is valid, in seconds (interface: Limits). */
+/** How long an address is valid, in seconds (D29). */
 const TTL_SECONDS = 300;
 
 export function mediaAccessUseCases({

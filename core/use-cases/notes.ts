@@ -8,7 +8,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { ObjectEditor } from './edit-object.ts';
 import { type MarkdownReader, readContent } from './readings.ts';
 
-/** Notes attached to objects (interface: Notes on objects). */
+/** Notes attached to objects (docs/organise.md, "Notes"). */
 export interface Notes {
   /** @returns the id of the new note. @throws DomainError `unprocessable` when the object holds 100 */
   add(caller: Caller, objectId: Uid, content: Content): Promise<Uid>;

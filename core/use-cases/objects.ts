@@ -19,7 +19,7 @@ import { getObject, type ObjectEditor } from './edit-object.ts';
 import { requireSimilarity } from './search.ts';
 import { senseOf } from './sense.ts';
 
-/** A request for the list of objects (interface: GET /objects). */
+/** A request for the list of objects (docs/api.md, "GET /objects"; D21). */
 export interface ListRequest {
   readonly q?: string | undefined;
   readonly ids?: readonly Uid[] | undefined;

@@ -11,7 +11,7 @@ import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import { retryStale } from './in-turn.ts';
 
-/** Pinned objects, in an order that their owner chooses (interface: Pinning, Pins list; D33). */
+/** Pinned objects, in an order that their owner chooses (docs/organise.md, "Pins"; D33). */
 export interface Pins {
   /** The pins that the caller can see, in order. Positions count all pins. */
   list(caller: Caller): Promise<readonly Pin[]>;

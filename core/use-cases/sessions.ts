@@ -17,7 +17,7 @@ export interface Sessions {
    * @throws DomainError `unauthenticated`, which does not reveal whether a key exists
    */
   authenticate(token: string, target: TokenTarget): Promise<Caller>;
-  /** Records that the session was used just now (interface: GET /sessions/current); not while there is no room for it. */
+  /** Records that the session was used just now (docs/api.md, "GET /sessions/current"); not while there is no room for it. */
   touch(caller: Caller): Promise<void>;
 }
 

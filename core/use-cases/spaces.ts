@@ -20,7 +20,7 @@ export interface SpaceDraft {
   readonly color?: string | undefined;
 }
 
-/** Spaces and their members (interface: Spaces, Tags and spaces on objects; D16, D24). */
+/** Spaces and their members (docs/organise.md, "Spaces"; D16, D24). */
 export interface Spaces {
   /**
    * Creates a space with the given objects.

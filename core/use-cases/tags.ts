@@ -7,7 +7,7 @@ import type { Storage } from '../ports/storage.ts';
 import { LIST_CAP } from '../pricing/price-list.ts';
 import type { ObjectEditor } from './edit-object.ts';
 
-/** Tags of objects, and the list of all tags (interface: Tags and spaces on objects, Tags list). */
+/** Tags of objects, and the list of all tags (docs/organise.md, "Tags"; D30). */
 export interface Tags {
   /** @throws DomainError `unprocessable` for a bad name, and when the object would have more than 1,000 tags */
   add(caller: Caller, objectId: Uid, names: readonly string[]): Promise<void>;

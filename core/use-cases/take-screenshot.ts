@@ -16,7 +16,7 @@ interface Ports {
   readonly ids: Ids;
 }
 
-/** The step that takes a picture of a saved page (interface: Object, screenshot). */
+/** The step that takes a picture of a saved page (docs/configuration.md, "What a browser may do"). */
 export function takeScreenshot({ browser, media, blobs, clock, ids }: Ports): StepRunner {
   return async ({ url }) => {
     if (url === undefined) throw unprocessable('The object has no address.');

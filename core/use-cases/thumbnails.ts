@@ -10,7 +10,7 @@ import { getObject } from './edit-object.ts';
 import { turns } from './in-turn.ts';
 import { readFile } from './read-file.ts';
 
-/** Thumbnails of objects (interface: GET /objects/:id/thumbnail; D28). */
+/** Thumbnails of objects (docs/api.md, "GET /objects/{id}/thumbnail"; D28). */
 export interface Thumbnails {
   /** The pre-rendered thumbnail, otherwise the screenshot. @throws DomainError `not-found`, `forbidden`, `unprocessable` without any */
   get(caller: Caller, id: Uid): Promise<StoredMedia>;

@@ -132,6 +132,32 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       expect((await read(id(2))).toString()).toBe('');
     });
 
+    it('keeps the blobs of a batch once it is committed, without those that are dropped or break off', async () => {
+      const batch = store.batch();
+      expect(await batch.put(id(1), chunksOf('a', 'b'))).toEqual({
+        sizeBytes: 2,
+        sha256: createHash('sha256').update('ab').digest('hex'),
+      });
+      await batch.put(id(2), chunksOf(''));
+      await batch.put(id(3), chunksOf('dropped'));
+      await batch.drop(id(3));
+      const reason = new Error('It broke.');
+      await expect(batch.put(id(4), failing(reason, MIB))).rejects.toBe(reason);
+      await batch.commit();
+      expect([await keys(), await under.countUnfinished()]).toEqual([[id(1), id(2)], 0]);
+      store = await under.reopen();
+      expect((await read(id(1))).toString()).toBe('ab');
+      expect((await read(id(2))).toString()).toBe('');
+    });
+
+    it('keeps nothing of a batch that is abandoned', async () => {
+      const batch = store.batch();
+      await batch.put(id(1), chunksOf('a'));
+      await batch.put(id(2), chunksOf('b'));
+      await batch.abandon();
+      expect([await keys(), await under.countUnfinished()]).toEqual([[], 0]);
+    });
+
     it('gives ranges', async () => {
       await store.put(id(1), chunksOf('abcdefghij'));
       for (const [start, end, text] of [

@@ -6,7 +6,7 @@ import { newObject, type OrganisedFixture } from './organised.ts';
 type PinState = 'unpinned' | 'pinned';
 type PinEvent = 'pin' | 'move' | 'unpin' | 'delete';
 
-/** The state after each event, or its refusal (interface: Pin state; D24, D33). */
+/** The state after each event, or its refusal (docs/organise.md, "Pins"; D24, D33). */
 const EXPECTED: readonly (readonly [PinState, PinEvent, PinState | 'refused'])[] = [
   ['unpinned', 'pin', 'pinned'],
   ['unpinned', 'move', 'refused'],

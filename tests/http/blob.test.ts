@@ -5,7 +5,7 @@ import type { Client } from '../support/client.ts';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** GET /objects/:id/blob and what else answers with bytes (interface: Objects; D29). */
+/** GET /objects/:id/blob and what else answers with bytes (docs/api.md, "GET /objects/{id}/blob"; D29). */
 
 const TEXT = 'abcdefghijklmnopqrstuvwxyz';
 

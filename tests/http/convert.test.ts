@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** POST /convert (interface: Convert; D34); what the conversions make is tested in tests/core/prose. */
+/** POST /convert (docs/api.md, "Convert"; D34); what the conversions make is tested in tests/core/prose. */
 
 const PLAIN = 'text/plain';
 const MARKDOWN = 'text/markdown';

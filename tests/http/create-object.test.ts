@@ -7,7 +7,7 @@ import { unfinishedIn } from '../support/incoming.ts';
 import { openRaw } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** POST /objects (interface: Objects; D8, D9, D10, D16, D19, D23, D25). */
+/** POST /objects (docs/api.md, "POST /objects"; D8, D9, D10, D16, D19, D23, D25). */
 
 let service: Service;
 let client: Client;

@@ -6,7 +6,7 @@ import type { Client } from '../support/client.ts';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** The credits of an account: what is shown, charged and refused (interface: Limits; D19, D20). */
+/** The credits of an account: what is shown, charged and refused (docs/api.md; D19, D20). */
 
 let service: Service;
 let client: Client;

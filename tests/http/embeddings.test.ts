@@ -5,7 +5,7 @@ import { settled } from '../support/analysis.ts';
 import type { Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** What objects say as vectors, made by an AI server (interface: `include`, ObjectEmbedding). */
+/** What objects say as vectors, made by an AI server (docs/understanding.md, "Embeddings"). */
 
 const MODEL = 'a-model';
 /** Exactly what 32 bits hold of 3/5 and 4/5. */

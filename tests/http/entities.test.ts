@@ -4,7 +4,7 @@ import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 
-/** What objects are about, and what that refers to, by its own id (interface: Entities; D11, D16, D24). */
+/** What objects are about, and what that refers to, by its own id (docs/entities.md, "Entities"; D11, D16, D24). */
 
 const SERIES = {
   '@type': 'TVSeries',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Links by hand and by wiki references (interface: Links, Link lifecycle; D21, D31, D32). */
+/** Links by hand and by wiki references (docs/organise.md, "Links"; D21, D31, D32). */
 
 const MARKDOWN = { 'Content-Type': 'text/markdown' };
 const PROSE = { 'Content-Type': 'application/prose+json' };

@@ -4,7 +4,7 @@ import type { Client } from '../support/client.ts';
 import { usedMemory } from '../support/memory.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** GET /objects as a list and as a stream (interface: Objects; D19, D21, D22). */
+/** GET /objects as a list and as a stream (docs/api.md, "GET /objects"; D19, D21, D22). */
 
 const JSONL = { headers: { Accept: 'application/jsonl' } };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Notes attached to objects (interface: Notes on objects; D10, D21, D24). */
+/** Notes attached to objects (docs/organise.md, "Notes"; D10, D21, D24). */
 
 const MARKDOWN = { 'Content-Type': 'text/markdown' };
 const PROSE = { 'Content-Type': 'application/prose+json' };

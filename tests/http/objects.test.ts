@@ -3,7 +3,7 @@ import { DAY } from '../../core/model/instant.ts';
 import type { Client } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Reading and changing one object, and the trash (interface: Objects, Object lifecycle; D24, D27). */
+/** Reading and changing one object, and the trash (docs/api.md, "Objects"; D24, D27). */
 
 let service: Service;
 let client: Client;

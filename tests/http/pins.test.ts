@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Pinned objects in order (interface: Pinning, Pins list, Pin state; D24, D33). */
+/** Pinned objects in order (docs/organise.md, "Pins"; D24, D33). */
 
 const UNKNOWN = '0000000000000000000000';
 const LINES = { 'Content-Type': 'application/jsonl' };

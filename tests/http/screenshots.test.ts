@@ -9,7 +9,7 @@ import type { Client, Json } from '../support/client.ts';
 import { type Service, startService, temporaryDirectory } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 
-/** Pages as they looked when they were saved (interface: GET /objects/:id/screenshot; D28). */
+/** Pages as they looked when they were saved (docs/api.md, "GET /objects/{id}/screenshot"; D28). */
 
 let site: Site;
 let service: Service;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** The endpoints about the service itself: what it is, and whether it works (interface: Service). */
+/** The endpoints about the service itself: what it is, and whether it works (docs/api.md; D3). */
 
 let service: Service;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Spaces and who is in them (interface: Spaces, Tags and spaces on objects; D6, D7, D21, D24). */
+/** Spaces and who is in them (docs/organise.md, "Spaces"; D6, D7, D21, D24). */
 
 const UNKNOWN = '0000000000000000000000';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Tags on objects and over all objects (interface: Tags and spaces on objects, Tags list; D7, D30). */
+/** Tags on objects and over all objects (docs/organise.md, "Tags"; D7, D30). */
 
 const UNKNOWN = '0000000000000000000000';
 

@@ -5,7 +5,7 @@ import { forgeToken, signToken } from '../support/credentials.ts';
 import { sendRaw } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Who may pass the gate (interface: Authentication; D14, D17). */
+/** Who may pass the gate (docs/commands.md, "Signing requests yourself"; D14, D17). */
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const SECONDS = NOW / 1000;

@@ -10,7 +10,7 @@ export interface TokenOptions {
   readonly path: string;
 }
 
-/** A token as a correct client makes it, valid for 300 seconds (interface: Authentication). */
+/** A token as a correct client makes it, valid for 300 seconds (docs/commands.md, "Signing requests yourself"). */
 export function signToken(
   { kid, secret }: Credentials,
   { now, method, path }: TokenOptions,

@@ -5,7 +5,7 @@ import { DONE, type Route, route } from '../route.ts';
 import { Empty } from '../schemas/values.ts';
 import { textReply } from '../text-reply.ts';
 
-/** Endpoints of the text of objects (interface: Objects). */
+/** Endpoints of the text of objects (docs/api.md, "GET /objects/{id}/content"). */
 export function contentRoutes({ contents }: { contents: Contents }): readonly Route[] {
   return [
     route({

@@ -14,7 +14,7 @@ interface Source {
   readonly text: string;
 }
 
-/** Endpoint of *Convert* (interface: Convert; D34). */
+/** Endpoint of *Convert* (docs/api.md, "Convert"; D34). */
 export function convertRoutes({ prose }: { prose: ProseConverter }): readonly Route[] {
   return [
     route({

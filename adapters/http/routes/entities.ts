@@ -2,7 +2,7 @@ import type { Entities } from '../../../core/use-cases/entities.ts';
 import { json, type Route, route } from '../route.ts';
 import { Entity } from '../schemas/objects.ts';
 
-/** Endpoint of *Entities* (interface: Entities). */
+/** Endpoint of *Entities* (docs/api.md, "Entities"). */
 export function entityRoutes({ entities }: { entities: Entities }): readonly Route[] {
   return [
     route({

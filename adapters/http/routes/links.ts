@@ -15,7 +15,7 @@ const ListedLink = v.object({
 });
 const LinkDraft = v.object({ sourceId: Uid, targetId: Uid });
 
-/** Endpoints of *Links* (interface: Links). */
+/** Endpoints of *Links* (docs/api.md, "Links"). */
 export function linkRoutes({ links }: { links: Links }): readonly Route[] {
   return [
     route({

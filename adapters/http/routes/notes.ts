@@ -3,7 +3,7 @@ import { contentBody } from '../content-body.ts';
 import { created, DONE, type Route, route } from '../route.ts';
 import { Empty, Identified } from '../schemas/values.ts';
 
-/** Endpoints of *Notes on objects* (interface: Notes on objects). */
+/** Endpoints of *Notes on objects* (docs/api.md, "POST /objects/{id}/notes"). */
 export function noteRoutes({ notes }: { notes: Notes }): readonly Route[] {
   return [
     route({

@@ -10,10 +10,11 @@ import type { Embeddings } from '../../../core/use-cases/embeddings.ts';
 import type { ObjectListing, Objects } from '../../../core/use-cases/objects.ts';
 import type { Uploads } from '../../../core/use-cases/uploads.ts';
 import { LIST_TYPES, type List, writeList } from '../list-reply.ts';
+import { longJson } from '../long-json.ts';
 import type { MediaReplies } from '../media-reply.ts';
 import { objectBody } from '../object-body.ts';
 import { presentObject } from '../present.ts';
-import { created, DONE, JSON_LINES, json, many, one, type Reply, type Route, route } from '../route.ts';
+import { DONE, JSON_LINES, json, many, one, type Reply, type Route, route } from '../route.ts';
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Empty, Limit, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
@@ -36,7 +37,7 @@ const presentation = {
   include: one(Include, 'Further fields to answer'),
 };
 
-/** Endpoints of *Objects* (interface: Objects). */
+/** Endpoints of *Objects* (docs/api.md, "Objects"). */
 export function objectRoutes({
   objects,
   embeddings,
@@ -95,7 +96,8 @@ export function objectRoutes({
       async handle({ caller, body }) {
         const { object, isNew, price } = await createObject(caller, body);
         const shown = presentObject(await contents.presentWhole(caller, object));
-        return { ...(isNew ? created(`/objects/${object.id}`, shown) : json(shown)), price };
+        const reply = await replyWith(shown, object);
+        return { ...reply, price, ...(isNew && { status: 201, created: `/objects/${object.id}` }) };
       },
     }),
 
@@ -109,7 +111,8 @@ export function objectRoutes({
       async handle({ caller, params, query: { contentAs, include } }) {
         const object = await objects.get(caller, params.id ?? '');
         const vectors = include && (await embeddings.of(caller, object)).embeddings;
-        return json(presentObject(await contents.presentWhole(caller, object, contentAs), vectors));
+        const shown = presentObject(await contents.presentWhole(caller, object, contentAs), vectors);
+        return replyWith(shown, object);
       },
     }),
 
@@ -213,6 +216,12 @@ async function answerList<T>({ credits, caller, listing }: Bought, list: List<T>
     await close();
     throw error;
   }
+}
+
+/** The response of an object; a long one is written in several turns. */
+async function replyWith(shown: object, object: SavedObject): Promise<Reply> {
+  if (weightOf(object) < LONG) return json(shown);
+  return { ...json(null), body: await longJson(shown) };
 }
 
 /** The weight of a text whose length is not known, in characters. */

@@ -22,7 +22,7 @@ const PinDraft = v.object({ position: v.optional(Position) });
 const PinMove = v.object({ objectId: Uid, position: Position });
 type PinMove = v.InferOutput<typeof PinMove>;
 
-/** Endpoints of pins (interface: Pinning, Pins list). */
+/** Endpoints of pins (docs/api.md, "Pins"). */
 export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
   return [
     route({

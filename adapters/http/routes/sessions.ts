@@ -20,7 +20,7 @@ const Session = v.union([
   v.object({ id: Uid, invalidated: Timestamp }),
 ]);
 
-/** Endpoints of *Session* (interface: Session; D17). */
+/** Endpoints of *Session* (docs/api.md, "Sessions"; D17). */
 export function sessionRoutes({ sessions }: { sessions: Sessions }): readonly Route[] {
   return [
     route({

@@ -17,7 +17,7 @@ const SpaceDraft = v.object({
 });
 const SpacePatch = v.object({ name: v.optional(v.string()), color: v.optional(Color) });
 
-/** Endpoints of *Spaces*, and of the memberships of an object (interface: Spaces, Tags and spaces on objects). */
+/** Endpoints of *Spaces*, and of the memberships of an object (docs/api.md, "Spaces"). */
 export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
   const presentFull = async (caller: Caller, space: Space) => {
     const objects: { id: string }[] = [];

@@ -18,7 +18,7 @@ const bareOrMember = <T>(item: v.GenericSchema<unknown, T>) =>
     v.transform((body) => (Array.isArray(body) ? body : body.tags)),
   );
 
-/** Endpoints of tags (interface: Tags and spaces on objects, Tags list). */
+/** Endpoints of tags (docs/api.md, "Tags"). */
 export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
   return [
     route({

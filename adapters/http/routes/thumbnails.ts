@@ -15,7 +15,7 @@ const Size = v.pipe(
   ),
 );
 
-/** Endpoint of thumbnails (interface: GET /objects/:id/thumbnail; D28). */
+/** Endpoint of thumbnails (docs/api.md, "GET /objects/{id}/thumbnail"; D28). */
 export function thumbnailRoutes({
   thumbnails,
   media,

@@ -21,7 +21,7 @@ export const Entity = v.objectWithRest(
   v.unknown(),
 );
 
-/** An object as responses show it (interface: Object). */
+/** An object as responses show it (docs/api.md, "SavedObject"). */
 export const SavedObject = v.object({
   id: Uid,
   title: v.string(),
@@ -47,7 +47,7 @@ export const SavedObject = v.object({
 const ContentInput = v.union([v.string(), Content], 'must be a string, or an object with type and body');
 const TagInput = v.object({ name: v.string() });
 
-/** What describes a new object besides its file (interface: POST /objects). */
+/** What describes a new object besides its file (docs/api.md, "POST /objects"). */
 export const ObjectMetadata = v.object({
   title: v.optional(v.string()),
   spaces: v.optional(v.array(ObjectSpace)),

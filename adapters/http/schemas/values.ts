@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Value types that several resources share (interface: Shared value types). */
+/** Value types that several resources share (docs/api.md, "Shapes"). */
 
 export const Uid = v.pipe(v.string(), v.description('Opaque identifier'));
 export const Timestamp = v.pipe(v.string(), v.isoTimestamp(), v.description('ISO 8601, UTC, milliseconds'));

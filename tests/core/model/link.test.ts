@@ -4,7 +4,10 @@ import { linkType, nextLinkFlags } from '../../../core/model/link.ts';
 
 const EVENTS: readonly LinkEvent[] = ['infer', 'retract', 'assert', 'remove'];
 
-/** For each state's flags (null: no link) the flags after infer, retract, assert and remove (interface: Link lifecycle; D31). */
+/**
+ * For each state's flags (null: no link) the flags after infer, retract, assert and remove (docs/architecture.md, "Life
+ * cycles"; D31).
+ */
 const TABLE: readonly (readonly [number | null, readonly (number | null | 'refused')[]])[] = [
   [null, [1, null, 0, null]],
   [0, [3, 0, 0, null]],

@@ -20,7 +20,7 @@ import {
 } from '../../../core/model/object.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
 
-/** Changes of an object as values (interface: Object lifecycle; D23, D24, D27). */
+/** Changes of an object as values (docs/architecture.md, "Life cycles"; D23, D24, D27). */
 
 const active = object();
 const deleted = object({ deleted: 2_000, modified: 2_000 });

@@ -9,7 +9,7 @@ import {
 } from '../../../core/model/tag.ts';
 import { countingIds } from '../../support/objects.ts';
 
-/** Tags of an object (interface: TagFlag; D7, D30). */
+/** Tags of an object (docs/organise.md, "Tags"; D7, D30). */
 
 const EMPTY: TagState = { tags: [], refusedTags: [] };
 const { AI, Manual } = TagFlag;

@@ -5,7 +5,7 @@ import { findPlan, type Policy } from '../../../core/model/plan.ts';
 import { createPrice, listPrice, OPERATIONS, searchPrice } from '../../../core/pricing/price-list.ts';
 import { remaining, requireCredits, spend, type Window } from '../../../core/pricing/quota.ts';
 
-/** Prices and quotas (interface: Limits; D19, D20). */
+/** Prices and quotas (docs/api.md; D19, D20). */
 
 const MIB = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Library } from '../../../core/search/library.ts';
-import type { Profile } from '../../../core/search/profile.ts';
+import { type Profile, rarity } from '../../../core/search/profile.ts';
 import { rankBySimilarity } from '../../../core/search/similarity.ts';
 import { termSimilarities } from '../../../core/search/term-similarity.ts';
 
@@ -70,6 +70,62 @@ describe('term vectors', () => {
       [2, 0],
       [3, 0],
     ]);
+  });
+});
+
+/** The similarities of texts to the first as docs/decisions/0015 defines them, computed the long way. */
+function byDefinition(texts: readonly string[], size: number, weight: number): readonly number[] {
+  const profiles = texts.map(profileOf);
+  const held = (term: string) => profiles.filter((profile) => profile.has(term)).length;
+  const idf = (term: string) => rarity(held(term) > 1 ? held(term) : size / 200, size);
+  const vectors = profiles.map((profile) => {
+    const values = [...profile].map(([term, count]) => [term, count * idf(term)] as const);
+    const length = Math.hypot(...values.map(([, value]) => value));
+    return new Map(values.map(([term, value]) => [term, value / length]));
+  });
+  const dot = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
+    [...one].reduce((sum, [term, value]) => sum + value * (other.get(term) ?? 0), 0);
+  const together = vectors.map((vector) => {
+    const nearest = vectors
+      .filter((other) => other !== vector)
+      .map((other) => ({ other, cosine: dot(vector, other) }))
+      .toSorted((a, b) => b.cosine - a.cosine)
+      .slice(0, 12);
+    const sum = new Map(vector);
+    for (const { other, cosine } of nearest) {
+      for (const [term, value] of other) sum.set(term, (sum.get(term) ?? 0) + weight * cosine * value);
+    }
+    return sum;
+  });
+  const [own = new Map()] = together;
+  return together.slice(1).map((sum) => dot(own, sum) / Math.sqrt(dot(own, own) * dot(sum, sum)));
+}
+
+/** Texts of words of which some are in most and others in one. */
+function manyTexts(count: number): readonly string[] {
+  const word = (at: number) => `w${((at * at * 7_919) % 97) % (5 + (at % 89))}`;
+  return Array.from({ length: count }, (_, text) =>
+    Array.from({ length: 20 + (text % 30) }, (_, at) => word(text * 31 + at * 17 + 1)).join(' '),
+  );
+}
+
+describe('term vectors of many texts', () => {
+  const texts = manyTexts(51);
+  const byPlace = Object.fromEntries(texts.map((text, at) => [at + 1, text]));
+
+  test.each([0, 0.3, 0.75])(
+    'are as similar as they are by definition, with neighbours weighing %s',
+    async (weight) => {
+      const found = [...(await similar(byPlace, weight, 10_000)).values()];
+      const expected = byDefinition(texts, 10_000, weight);
+      expect(found).toHaveLength(50);
+      for (const [at, value] of found.entries()) expect(value).toBeCloseTo(expected[at] ?? Number.NaN, 10);
+      expect(new Set(expected.map((value) => value.toFixed(6))).size).toBeGreaterThan(40);
+    },
+  );
+
+  test('are compared alone with a weight below 0, as with 0', async () => {
+    expect(await similar(byPlace, -0.1)).toEqual(await similar(byPlace, 0));
   });
 });
 

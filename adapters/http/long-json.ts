@@ -1,0 +1,31 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** The number of characters whose parsing, checking or writing takes a millisecond or so: after more, others get a turn. */
+const LONG_CHARACTERS = 64 * 1024;
+
+/** Lets other requests run after work on a text of so many characters, if it is long. */
+export async function afterLong(characters: number): Promise<void> {
+  if (characters > LONG_CHARACTERS) await nextTurn();
+}
+
+/** What `JSON.stringify` makes of a record, with turns for other requests between its long fields and the members of its lists. */
+export async function longJson(record: object): Promise<string> {
+  const fields: string[] = [];
+  for (const [name, value] of Object.entries(record)) {
+    const text = Array.isArray(value) ? await listed(value) : JSON.stringify(value);
+    if (text === undefined) continue;
+    fields.push(`${JSON.stringify(name)}:${text}`);
+    await afterLong(text.length);
+  }
+  return `{${fields.join(',')}}`;
+}
+
+async function listed(members: readonly unknown[]): Promise<string> {
+  const texts: string[] = [];
+  for (const member of members) {
+    const text = JSON.stringify(member) ?? 'null';
+    texts.push(text);
+    await afterLong(text.length);
+  }
+  return `[${texts.join(',')}]`;
+}

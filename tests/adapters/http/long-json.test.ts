@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { afterLong, longJson } from '../../../adapters/http/long-json.ts';
+
+/** How many turns the event loop takes while something is done. */
+async function turnsOf(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  isDone = true;
+  return turns;
+}
+
+describe('JSON in several turns', () => {
+  it.each([
+    {},
+    { a: 1, b: undefined, c: null, d: 'é"\n' },
+    { list: [], deep: { list: [1, [2]], nothing: undefined } },
+    { list: [undefined, { a: undefined }, 'x'.repeat(100_000)], 'na"me': true },
+  ])('is what it is in one: %j', async (record) => {
+    expect(await longJson(record)).toBe(JSON.stringify(record));
+  });
+
+  it('lets others run between long members of a list', async () => {
+    const notes = Array.from({ length: 10 }, () => 'x'.repeat(100_000));
+    expect(await turnsOf(() => longJson({ notes }))).toBeGreaterThanOrEqual(10);
+  });
+
+  it('is done at once where nothing is long', async () => {
+    expect(await turnsOf(() => longJson({ notes: Array.from({ length: 100 }, () => 'short') }))).toBe(0);
+    expect(await turnsOf(() => afterLong(65_536))).toBe(0);
+    expect(await turnsOf(() => afterLong(65_537))).toBeGreaterThan(0);
+  });
+});
