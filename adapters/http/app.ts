@@ -70,10 +70,10 @@ export function createApp(options: AppOptions): Hono<Env> {
       if (typeof body === 'string') await sendText(c.env.outgoing, status, headers, body);
       else await sendStream(c.env.outgoing, status, headers, body);
     } catch (error) {
+      // Of damaged files their reader tells, once.
+      const isTold = isDomainError(error, 'damaged');
       if (isClientGone(error)) logger.debug('a client left before the end of a stream', { requestId });
-      else if (!isDomainError(error, 'damaged'))
-        // of which the reader of files tells once
-        logger.error('a stream failed and was broken off', { requestId, error });
+      else if (!isTold) logger.error('a stream failed and was broken off', { requestId, error });
     } finally {
       await reply.close?.();
       await reply

@@ -10,6 +10,11 @@ export interface ClientOptions {
   readonly connections: number;
   /** How long the server may take for one statement, or for one part of a long list. */
   readonly statementTimeoutMs: number;
+  /**
+   * Whether the server is not told of it: it would count the time that a reader takes between the parts of a list. Whoever gives
+   * up waiting for a part then has to cancel the statement.
+   */
+  readonly isTimedHere?: boolean;
 }
 
 /** How long to wait after a failed attempt to connect. */
@@ -17,7 +22,12 @@ const RETRY_SECONDS = 0.1;
 const CONNECT_TIMEOUT_SECONDS = 3;
 
 /** Makes a client, which connects with its first query. */
-export function makeClient({ url, connections, statementTimeoutMs }: ClientOptions): Client {
+export function makeClient({
+  url,
+  connections,
+  statementTimeoutMs,
+  isTimedHere = false,
+}: ClientOptions): Client {
   return postgres(url, {
     max: connections,
     max_pipeline: 0,
@@ -29,7 +39,7 @@ export function makeClient({ url, connections, statementTimeoutMs }: ClientOptio
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
     connection: {
       application_name: 'commonplace',
-      statement_timeout: statementTimeoutMs,
+      statement_timeout: isTimedHere ? 0 : statementTimeoutMs,
       synchronous_commit: 'on',
       jit: 'off',
     },

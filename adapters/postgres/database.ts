@@ -2,7 +2,6 @@ import type { Parameters } from '../sql/unit.ts';
 import { type MigrationOptions, migrate } from './migrate.ts';
 import { fetchParts } from './parts.ts';
 import { openPool, type Pool } from './pool.ts';
-import { type Slots, slots } from './slots.ts';
 import { numbered, statementCache, toValue } from './statements.ts';
 
 /** The open database. Every method rejects with DomainError `unavailable` when it does not answer. */
@@ -21,13 +20,15 @@ export interface DatabaseOptions extends MigrationOptions {
   readonly connections?: { readonly points: number; readonly lists: number };
   /** How long a short read or a write may take, in milliseconds; 5,000 unless given. */
   readonly pointTimeoutMs?: number;
+  /** How long a search, or one part of a long list, may take; 10,000 unless given. */
+  readonly listTimeoutMs?: number;
 }
 
 const CONNECTIONS = { points: 8, lists: 12 };
 const POINT_TIMEOUT_MS = 5_000;
 const LIST_TIMEOUT_MS = 10_000;
 /** The share of the connections for lists that long lists may hold, whose pace their readers set; the rest is for searches. */
-const SHARE_OF_STREAMS = 0.75;
+const SHARE_OF_STREAMS = 0.5;
 
 /**
  * Migrates the schema and opens the database. Long lists and searches have connections of their own, so that they do not delay
@@ -37,18 +38,24 @@ const SHARE_OF_STREAMS = 0.75;
 export async function openDatabase({
   connections = CONNECTIONS,
   pointTimeoutMs = POINT_TIMEOUT_MS,
+  listTimeoutMs = LIST_TIMEOUT_MS,
   ...options
 }: DatabaseOptions): Promise<Database> {
   await migrate(options);
   const { url } = options;
+  const streams = Math.max(1, Math.floor(connections.lists * SHARE_OF_STREAMS));
   return databaseOn(
     openPool({ url, connections: connections.points, statementTimeoutMs: pointTimeoutMs }),
-    openPool({ url, connections: connections.lists, statementTimeoutMs: LIST_TIMEOUT_MS }),
-    slots(Math.max(1, Math.floor(connections.lists * SHARE_OF_STREAMS)), LIST_TIMEOUT_MS),
+    openPool({
+      url,
+      connections: Math.max(1, connections.lists - streams),
+      statementTimeoutMs: listTimeoutMs,
+    }),
+    openPool({ url, connections: streams, statementTimeoutMs: listTimeoutMs, isTimedHere: true }),
   );
 }
 
-function databaseOn(points: Pool, lists: Pool, streams: Slots): Database {
+function databaseOn(points: Pool, searches: Pool, lists: Pool): Database {
   const statement = statementCache();
   const valuesOf = (names: readonly string[], parameters: Parameters) =>
     names.map((name) => toValue(parameters[name]));
@@ -64,7 +71,7 @@ function databaseOn(points: Pool, lists: Pool, streams: Slots): Database {
     search: <Row>(sql: string, parameters: Parameters) => {
       const read = statement(sql);
       const values = valuesOf(read.names, parameters);
-      return lists.run(
+      return searches.run(
         (client) =>
           client.unsafe(numbered(read), values, { prepare: false }) as unknown as Promise<readonly Row[]>,
       );
@@ -72,16 +79,11 @@ function databaseOn(points: Pool, lists: Pool, streams: Slots): Database {
 
     async *parts<Row>(sql: string, parameters: Parameters, size: number) {
       const read = statement(sql);
-      const giveBack = await streams.take();
-      try {
-        yield* fetchParts<Row>(await lists.borrow(), read, valuesOf(read.names, parameters), size);
-      } finally {
-        giveBack();
-      }
+      yield* fetchParts<Row>(await lists.borrow(), read, valuesOf(read.names, parameters), size);
     },
 
     async close() {
-      await Promise.all([points.close(), lists.close()]);
+      await Promise.all([points.close(), searches.close(), lists.close()]);
     },
   };
 }

@@ -16,8 +16,9 @@ function rowsPerPart(rows: readonly object[]): number {
 }
 
 /**
- * The rows of a query in parts of at most `size` rows, fewer where they are long, fetched on demand. The cursor of postgres.js is advanced only while its query is alive: when the
- * connection is lost, the list fails instead of appearing complete.
+ * The rows of a query in parts of at most `size` rows, fewer where they are long, fetched on demand. The cursor of postgres.js is
+ * advanced only while its query is alive: when the connection is lost, the list fails instead of appearing complete. A statement
+ * that does not give its next part in time is cancelled.
  */
 export async function* fetchParts<Row>(
   { client, within, release }: Borrowed,
@@ -28,6 +29,7 @@ export async function* fetchParts<Row>(
   const arrived: (readonly Row[])[] = [];
   let outcome: { readonly error?: unknown } | null = null;
   let isLeft = false;
+  let isAwaited = false;
   let goOn: ((answer?: unknown) => void) | null = null;
   let wake = () => undefined as unknown;
 
@@ -74,12 +76,17 @@ export async function* fetchParts<Row>(
   }
 
   try {
-    for (let rows = await within(next()); rows !== null; rows = await within(next())) {
+    for (;;) {
+      isAwaited = true;
+      const rows = await within(next());
+      isAwaited = false;
+      if (rows === null) return;
       yield rows;
       proceed();
     }
   } finally {
     isLeft = true;
     proceed(client.CLOSE);
+    if (isAwaited && outcome === null) query.cancel();
   }
 }

@@ -15,7 +15,7 @@ const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
  * was being read fails.
  */
 export async function openSnapshot(url: string): Promise<Snapshot> {
-  const pool = openPool({ url, connections: 1, statementTimeoutMs: PART_TIMEOUT_MS });
+  const pool = openPool({ url, connections: 1, statementTimeoutMs: PART_TIMEOUT_MS, isTimedHere: true });
   const { client, within } = await pool.borrow();
   const held = { client, within, release: () => undefined };
   const statement = statementCache();

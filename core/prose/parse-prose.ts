@@ -132,15 +132,23 @@ function parseMarks(value: unknown, path: string): readonly Mark[] | undefined {
 
 function parseMark(value: unknown, path: string): Mark {
   if (!isFields(value)) throw refusal(path, 'must be a mark, an object with a type', value);
-  const { type, href, title } = value;
+  const { type } = value;
   if (typeof type !== 'string' || type === '')
     throw refusal(`${path}.type`, 'must name the type of the mark', type);
-  if (type !== 'link') return isMarkType(type) ? { type } : { ...value, type };
-  if (typeof href !== 'string') throw refusal(`${path}.href`, 'must be a string', href);
+  return type === 'link' ? parseLink(value, path) : isMarkType(type) ? { type } : { ...value, type };
+}
+
+/** A link whose address and title stand in the mark itself or, as editors write them, in its `attrs`. */
+function parseLink(value: Fields, path: string): Mark {
+  const attrs = value.attrs ?? {};
+  if (!isFields(attrs)) throw refusal(`${path}.attrs`, 'must be an object', attrs);
+  const { href, title } = { ...attrs, ...value };
+  const place = Object.keys(attrs).length === 0 ? path : `${path}.attrs`;
+  if (typeof href !== 'string') throw refusal(`${place}.href`, 'must be a string', href);
   if (title !== undefined && title !== null && typeof title !== 'string') {
-    throw refusal(`${path}.title`, 'must be a string', title);
+    throw refusal(`${place}.title`, 'must be a string', title);
   }
-  return { type, href, ...(title ? { title } : {}) };
+  return { type: 'link', href, ...(title ? { title } : {}) };
 }
 
 function listOf(value: unknown, path: string): readonly unknown[] {

@@ -61,7 +61,11 @@ export function foldOutages(
       looking ??= look();
       await looking;
     }
-    if (away.size === 0) logger[level](message, { ...facts, error: reasonOf(facts.error) });
+    if (away.size > 0) return;
+    const { error, ...others } = facts;
+    // A refusal of ours says all in its message; its stack would only repeat where requests are answered.
+    const cause = isDomainError(error) ? error.cause : error;
+    logger[level](message, cause === undefined ? others : { ...others, error: cause });
   }
 
   const folding = (level: LogLevel) => (message: string, facts?: LogFacts) => {

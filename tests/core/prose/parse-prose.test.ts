@@ -47,6 +47,16 @@ describe('what is not Prose is refused, naming the node', () => {
     ['a list without items', 'content[0].content', () => parse(ul())],
     ['content that is no array', 'content[0].content', () => parse({ type: 'paragraph', content: 'a' })],
     ['a link without address', 'content[0].content[0].marks[0].href', () => parse(p(marked('a', 'link')))],
+    [
+      'attributes of a link without address',
+      'content[0].content[0].marks[0].attrs.href must be a string',
+      () => parse(p(marked('a', { type: 'link', attrs: { title: 'A' } }))),
+    ],
+    [
+      'attributes of a link that are none',
+      'content[0].content[0].marks[0].attrs must be an object',
+      () => parse(p(marked('a', { type: 'link', attrs: ['https://a.example'] }))),
+    ],
     ['bold code', 'content[0].content[0]', () => parse({ type: 'codeBlock', content: [p('a')] })],
   ])('%s', (_, path, act) => {
     expect(act).toThrow(
@@ -102,6 +112,14 @@ describe('the one form', () => {
     expect(parse(p(link('a', ' java\nscript:x')), image({ src: 'data:text/html,x', alt: 'b' }))).toEqual(
       doc(p('a'), image({ alt: 'b' })),
     ));
+  test('marks with attributes, as editors write them, are flat', () => {
+    const attrs = { href: 'https://a.example', title: 'A', target: '_blank' };
+    expect(parse(p(marked('a', { type: 'link', attrs }, { type: 'bold', attrs: {} })))).toEqual(
+      doc(p(marked('a', 'bold', { type: 'link', href: 'https://a.example', title: 'A' }))),
+    );
+    const harmful = { type: 'link', attrs: { href: 'javascript:x' } };
+    expect(parse(p(marked('a', harmful)))).toEqual(doc(p('a')));
+  });
   test('custom nodes, marks and attributes stay', () => {
     const custom = { type: 'poll', attrs: { id: 1 }, content: [p('a')], votes: [1, 2] };
     expect(parse(custom, p(marked('b', { type: 'glow', color: 'red' })))).toEqual(

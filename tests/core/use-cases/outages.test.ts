@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notFound, unavailable } from '../../../core/errors.ts';
+import { DomainError, notFound, unavailable } from '../../../core/errors.ts';
 import type { Logger } from '../../../core/ports/logger.ts';
 import { foldOutages } from '../../../core/use-cases/outages.ts';
 
@@ -76,6 +76,13 @@ describe('what no outage explains', () => {
       'warn | The database does not answer. | 2 | Error: lost',
       'warn | The database does not answer. | 3 | Error: lost',
     ]);
+  });
+
+  it('is logged without a stack where the message says all', async () => {
+    const refusal = new DomainError('unavailable', 'The secret key is another.');
+    logger.warn(refusal.message, { requestId: '1', error: refusal });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(lines).toEqual(['warn | The secret key is another. | 1']);
   });
 
   it('is logged at once where it is of another kind, also during an outage', async () => {
