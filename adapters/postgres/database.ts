@@ -24,11 +24,11 @@ export interface DatabaseOptions extends MigrationOptions {
   readonly listTimeoutMs?: number;
 }
 
-const CONNECTIONS = { points: 8, lists: 12 };
+const CONNECTIONS = { points: 8, lists: 15 };
 const POINT_TIMEOUT_MS = 5_000;
 const LIST_TIMEOUT_MS = 10_000;
 /** The share of the connections for lists that long lists may hold, whose pace their readers set; the rest is for searches. */
-const SHARE_OF_STREAMS = 0.5;
+const SHARE_OF_STREAMS = 2 / 3;
 
 /**
  * Migrates the schema and opens the database. Long lists and searches have connections of their own, so that they do not delay

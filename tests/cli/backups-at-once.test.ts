@@ -92,6 +92,7 @@ describe('of several backups into one place', () => {
   });
 
   it('none is of another library', async () => {
+    await (await openFoundation(readConfig({ DATA_DIR: at('another') }))).storage.close();
     expect((await backUp('home')).status).toBe(0);
     const names = readdirSync(at('backup'), { recursive: true }).toSorted();
     const { status, out, error } = await backUp('another');

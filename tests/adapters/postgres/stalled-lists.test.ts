@@ -9,7 +9,7 @@ const EVERYTHING = { accountId: 1, scope: { type: 'everything' } } as const;
 it('lists that nobody reads on leave connections for searches, and for the next list when they end', async () => {
   const nextId = countingIds();
   const opened = await openStorage(nextId);
-  const storage = await openStorageAt(opened.url, nextId, { connections: { points: 2, lists: 6 } });
+  const storage = await openStorageAt(opened.url, nextId, { connections: { points: 2, lists: 5 } });
   await storage.commit([{ type: 'account.insert', account: account() }]);
   for (let made = 0; made < 40; made++) {
     const id = nextId();
