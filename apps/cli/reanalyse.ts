@@ -5,7 +5,6 @@ import type { JobQueue } from '../../core/ports/storage.ts';
 import { reanalyse as queueReanalysis } from '../../core/use-cases/analysis/reanalyse.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { openBlobs } from '../server/blobs.ts';
-import { composeAnalysis, openHelpers } from '../server/compose.ts';
 import { openLibrary } from '../server/foundation.ts';
 import { type Command, parseCall, type Terminal } from './command.ts';
 import { progressBar } from './progress.ts';
@@ -13,7 +12,10 @@ import { interruption } from './signals.ts';
 
 const LOOK_MS = 500;
 
-/** Queues all steps of analysis that are outdated. The server or its workers perform them, and a terminal shows their progress. */
+/**
+ * Queues all steps of analysis that are outdated. The server or its workers perform them, and a terminal shows their progress. What
+ * analyses is loaded for this command only.
+ */
 export const reanalyse: Command = {
   usage: ['reanalyse [--json]'],
   summary: 'Queue the analysis of saved objects again wherever the result would differ today.',
@@ -24,6 +26,7 @@ export const reanalyse: Command = {
 };
 
 async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<number> {
+  const { composeAnalysis, openHelpers } = await import('../server/compose.ts');
   const config = terminal.config();
   const logger = jsonLogger(config.logLevel, terminal.log);
   const foundation = await openLibrary(config);
