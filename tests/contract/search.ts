@@ -14,7 +14,7 @@ import { searchMeaningContract } from './search/semantic.ts';
 import { parsed, type SearchBench, type SearchFixture } from './search/workbench.ts';
 import { ACCOUNT, libraries, markdown, type Shelved, SPACES, savedObject } from './search-library.ts';
 
-const LIBRARIES = runs(4);
+const LIBRARIES = runs(15);
 const QUERIES = 200;
 
 /** What every storage must find, in which order. */

@@ -17,7 +17,7 @@ import { all, newObject, type OrganisedFixture } from './organised.ts';
 const NAMES = ['read', 'Read', 'réad', '食', 'work'];
 const FLAGS = [TagFlag.Manual, TagFlag.AI] as const;
 const SPACES = 3;
-const RUNS = runs(3);
+const RUNS = runs(10);
 const COLLECTIONS = 5;
 
 type Step =
