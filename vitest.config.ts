@@ -22,8 +22,6 @@ const USUAL = {
 
 /** How a project runs whose tests start servers and wait for them. */
 const WITH_SERVERS = {
-  // Processes, sockets and a browser on a machine with two processors: what fails in CI must fail twice to count.
-  retry: process.env.CI ? 1 : 0,
   ...USUAL,
   pool: 'forks' as const,
   setupFiles: [RUNS, END_WITH_RUN],
