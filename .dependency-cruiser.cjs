@@ -40,6 +40,12 @@ module.exports = {
       to: { path: '^core/(use-cases|ports|analysis)/' },
     },
     {
+      name: 'pages-and-texts-are-two-rooms',
+      severity: 'error',
+      from: { path: '^core/analysis/(pages|texts)/' },
+      to: { path: '^core/analysis/', pathNot: '^core/analysis/$1/' },
+    },
+    {
       name: 'adapters-know-core-and-one-technology',
       severity: 'error',
       from: { path: '^adapters/([^/]+)/' },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readHtml } from '../adapters/web/read-html.ts';
-import { describePage, type PageDescription } from '../core/analysis/describe.ts';
+import { describePage, type PageDescription } from '../core/analysis/pages/describe.ts';
 import type { PageReading } from '../core/model/page.ts';
 import { EXPECTED_PAGES, type ExpectedPage } from '../tests/adapters/web/expected-pages.ts';
 

@@ -6,7 +6,7 @@ import { sqliteStorage } from '../adapters/sqlite/index.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { uuidV7Ids } from '../adapters/system/ids.ts';
 import { migrationsFolder } from '../apps/server/paths.ts';
-import { embeddableChunks } from '../core/analysis/embeddable.ts';
+import { embeddableChunks } from '../core/analysis/texts/embeddable.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
 import type { ObjectFilter, SearchOptions, Storage } from '../core/ports/storage.ts';

@@ -1,9 +1,9 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { GreyPicture } from '../../core/analysis/lettering.ts';
-import { dominantColors } from '../../core/analysis/palette.ts';
 import { isDomainError, unprocessable } from '../../core/errors.ts';
 import { type Box, MAX_THUMBNAIL_SIDE, type MediaFacts, type Thumbnail } from '../../core/ports/media.ts';
 import { exifFacts } from './exif.ts';
+import type { GreyPicture } from './lettering.ts';
+import { dominantColors } from './palette.ts';
 
 /** Pixels decoded by another library: red, green, blue and alpha of each, 0 to 255. */
 export interface Raster {

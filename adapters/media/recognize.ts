@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, OEM, PSM } from 'tesseract.js';
-import { lettering } from '../../core/analysis/lettering.ts';
 import { unprocessable } from '../../core/errors.ts';
 import type { Box } from '../../core/ports/media.ts';
+import { lettering } from './lettering.ts';
 import { greyPixels, type Picture, renderForReading } from './picture.ts';
 
 /** The size of a page at 200 dots per inch; more pixels take longer without better results. */

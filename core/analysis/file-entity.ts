@@ -5,9 +5,9 @@ import type { EntityType } from '../entities/vocabulary.ts';
 import type { Entity } from '../model/entity.ts';
 import type { Uid } from '../model/uid.ts';
 import type { MediaFacts } from '../ports/media.ts';
-import { paperFacts } from './paper.ts';
-import { pictureKind } from './picture-summary.ts';
-import { withPublicId } from './public-id.ts';
+import { withPublicId } from './pages/public-id.ts';
+import { paperFacts } from './texts/paper.ts';
+import { pictureKind } from './texts/picture-summary.ts';
 
 /** What is known about a file. */
 export interface FileReading {

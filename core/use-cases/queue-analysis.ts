@@ -1,6 +1,6 @@
 import { isRetold } from '../analysis/describable.ts';
-import { isReworded } from '../analysis/embeddable.ts';
 import { type Capabilities, firstStep } from '../analysis/plan.ts';
+import { isReworded } from '../analysis/texts/embeddable.ts';
 import type { Job } from '../model/job.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Step } from '../model/step.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { described, entityOf } from '../core/analysis/described.ts';
+import { described, entityOf } from '../core/analysis/pages/described.ts';
 
 describe('data that grows when it is read is held to bounds', () => {
   const times = <T>(count: number, make: (at: number) => T) =>

@@ -1,6 +1,6 @@
 import model from 'wink-eng-lite-web-model';
 import winkNlp, { type ItemSentence, type ItsFunction } from 'wink-nlp';
-import type { Sentence, Word, WordPart } from '../../../core/analysis/sentence.ts';
+import type { Sentence, Word, WordPart } from '../../../core/analysis/texts/sentence.ts';
 import { fold } from '../../../core/search/text/fold.ts';
 
 const nlp = winkNlp(model, ['sbd', 'pos']);

@@ -1,6 +1,6 @@
-import { keywords } from '../../../core/analysis/keywords.ts';
-import { pictureSummary } from '../../../core/analysis/picture-summary.ts';
-import { summarize } from '../../../core/analysis/summary.ts';
+import { keywords } from '../../../core/analysis/texts/keywords.ts';
+import { pictureSummary } from '../../../core/analysis/texts/picture-summary.ts';
+import { summarize } from '../../../core/analysis/texts/summary.ts';
 import type { LanguageModel } from '../../../core/ports/language-model.ts';
 import { EMBEDDED_LANGUAGE_MODEL } from './model.ts';
 import { readKnownTags, readSentences } from './sentences.ts';

@@ -1,4 +1,4 @@
-import type { Sentence, Word, WordPart } from '../../../core/analysis/sentence.ts';
+import type { Sentence, Word, WordPart } from '../../../core/analysis/texts/sentence.ts';
 import { fold } from '../../../core/search/text/fold.ts';
 import { stem, stemmingLanguage } from '../../../core/search/text/stem.ts';
 import { stopWordsOf } from '../../../core/search/text/stop-words.ts';

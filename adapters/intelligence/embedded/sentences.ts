@@ -1,5 +1,5 @@
-import type { KnownTag } from '../../../core/analysis/keywords.ts';
-import type { Sentence } from '../../../core/analysis/sentence.ts';
+import type { KnownTag } from '../../../core/analysis/texts/keywords.ts';
+import type { Sentence } from '../../../core/analysis/texts/sentence.ts';
 import { truncate } from '../../../core/model/text.ts';
 import { readEnglish } from './english.ts';
 import { readOther } from './other-languages.ts';

@@ -1,6 +1,6 @@
 import { hasOwnSummary, isPicture, isUnread } from '../../analysis/describable.ts';
-import { chooseTags } from '../../analysis/tags.ts';
-import { wantedFields, withFound } from '../../analysis/wanted-fields.ts';
+import { chooseTags } from '../../analysis/texts/tags.ts';
+import { wantedFields, withFound } from '../../analysis/texts/wanted-fields.ts';
 import type { Blob } from '../../model/blob.ts';
 import { type Content, MARKDOWN } from '../../model/content.ts';
 import type { Instant } from '../../model/instant.ts';

@@ -1,4 +1,4 @@
-import { embeddableChunks } from '../../analysis/embeddable.ts';
+import { embeddableChunks } from '../../analysis/texts/embeddable.ts';
 import { isDomainError, unprocessable } from '../../errors.ts';
 import type { Embedding } from '../../model/embedding.ts';
 import type { SavedObject } from '../../model/object.ts';

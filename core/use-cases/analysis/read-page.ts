@@ -1,5 +1,5 @@
-import { withCover } from '../../analysis/cover.ts';
-import { describePage, type PageDescription } from '../../analysis/describe.ts';
+import { withCover } from '../../analysis/pages/cover.ts';
+import { describePage, type PageDescription } from '../../analysis/pages/describe.ts';
 import { isDomainError } from '../../errors.ts';
 import { type Blob, toBlobReference } from '../../model/blob.ts';
 import type { Entity } from '../../model/entity.ts';

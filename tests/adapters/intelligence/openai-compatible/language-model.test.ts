@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAiLanguageModel } from '../../../../adapters/intelligence/openai-compatible/language-model.ts';
-import { withFallback } from '../../../../core/analysis/fallback.ts';
+import { withFallback } from '../../../../core/analysis/texts/fallback.ts';
 import type { LanguageModel, TextToDescribe } from '../../../../core/ports/language-model.ts';
 import { type Answering, aiServer, json, says, silence } from './server.ts';
 

@@ -1,0 +1,182 @@
+import { domainOf } from '../../entities/initial.ts';
+import { soundFields } from '../../entities/schemas.ts';
+import { parseLanguage } from '../../entities/values.ts';
+import { type EntityType, fieldsOf } from '../../entities/vocabulary.ts';
+import { type Entity, type EntityFields, type EntityValue, isFields } from '../../model/entity.ts';
+import type { PageReading } from '../../model/page.ts';
+import { truncate } from '../../model/text.ts';
+import type { Uid } from '../../model/uid.ts';
+import { type Evidence, fieldFromData, metaByName, tellingFieldFromData } from './evidence.ts';
+import { readGraph } from './graph.ts';
+import { pageNodesOf, subjectOf, typeFromMeta } from './page-types.ts';
+import {
+  authorsOf,
+  descriptionOf,
+  keywordsOf,
+  publishedOf,
+  publisherOf,
+  siteNameOf,
+  titleOf,
+} from './page-values.ts';
+import { picturesOf } from './pictures.ts';
+import { withPublicId } from './public-id.ts';
+import { addressesOf, readField } from './readers.ts';
+import { collectReferences } from './references.ts';
+import { refine } from './refine.ts';
+import { siteFacts } from './sites.ts';
+
+/** What a page is about, and what it says about itself. */
+export interface PageDescription {
+  /** The main entity, to which the caller adds stored media (`cover`, `attachments`) and the text of an Article. */
+  readonly entity: Entity;
+  /** The entities to which the main one refers, to be stored under their own ids. */
+  readonly references: readonly Entity[];
+  /** Empty when the page has none. */
+  readonly title: string;
+  /** As the page gives it; empty when it has none. */
+  readonly description: string;
+  /** Names. */
+  readonly authors: readonly string[];
+  /** Timestamp (D5). */
+  readonly published?: string;
+  readonly publisher?: string;
+  /** ISO 639-1 where the language has such a code. */
+  readonly language?: string;
+  /** The keywords that the page declares. */
+  readonly keywords: readonly string[];
+  /** The pictures by which the page wants to be represented, the best first. */
+  readonly pictureUrls: readonly string[];
+}
+
+export interface DescribeOptions {
+  /** The id of the main entity. */
+  readonly id: Uid;
+  /** Makes ids for the entities to which it refers. */
+  readonly ids: () => Uid;
+  /** The entities to which it referred after the previous reading of the page: those that remain keep their ids. */
+  readonly former?: readonly Entity[];
+}
+
+/** A page with fewer characters of text is not an article. */
+const LEAST_TEXT = 250;
+
+/** Types that structured data often names imprecisely: `og:type` may know better. */
+const VAGUE: ReadonlySet<EntityType> = new Set(['Article', 'VideoObject', 'Place', 'Business']);
+
+/** Turns what a page says about itself into an entity (docs/entities.md, "Types"). The entity is valid whatever the page says. */
+export function describePage(page: PageReading, { id, ids, former = [] }: DescribeOptions): PageDescription {
+  const graph = readGraph(page.jsonLd, page.microdata);
+  const url = page.canonicalUrl ?? page.url;
+  const references = collectReferences(graph, page.url, ids, former);
+  const meta = metaByName(page);
+  const evidence: Evidence = {
+    page,
+    graph,
+    meta,
+    subject: subjectOf(graph, page),
+    pageNodes: pageNodesOf(graph, page),
+    siteName: siteNameOf({ graph, meta }),
+    site: siteFacts(page.url) ?? siteFacts(url),
+    reading: { graph, url: page.url, refer: references.refer },
+  };
+  const shown = { title: titleOf(evidence), authors: authorsOf(evidence), published: publishedOf(evidence) };
+  const type = typeOf(evidence, shown);
+  const entity = withPublicId({ id, '@type': type, ...fieldsFor(type, evidence, shown, url) }, [
+    ...(evidence.subject?.nodes ?? []).flatMap((node) => addressesOf(graph, node)),
+    url,
+  ]);
+  const publisher = publisherOf(evidence);
+  const language = parseLanguage(page.language ?? '')?.code;
+  return {
+    entity,
+    references: references.entities,
+    title: postTitle(entity) ?? shown.title,
+    description: descriptionOf(evidence),
+    authors: shown.authors,
+    ...(shown.published !== undefined && { published: shown.published }),
+    ...(publisher !== undefined && { publisher }),
+    ...(language !== undefined && { language }),
+    keywords: keywordsOf(evidence),
+    pictureUrls: picturesOf(evidence),
+  };
+}
+
+/** What a page shows to its readers, whatever its type. */
+interface Shown {
+  readonly title: string;
+  readonly authors: readonly string[];
+  readonly published: string | undefined;
+}
+
+/** The type of a page: as its site implies, otherwise as its metadata says, otherwise as its text suggests (D25). */
+function typeOf({ site, subject, meta, page }: Evidence, { authors, published }: Shown): EntityType {
+  if (site !== undefined) return site.type;
+  const told = subject?.type;
+  const tagged = typeFromMeta(meta);
+  if (told !== undefined && !VAGUE.has(told)) return told;
+  if (tagged !== undefined && (told === undefined || !VAGUE.has(tagged))) return tagged;
+  const isText = page.text.length >= LEAST_TEXT && (authors.length > 0 || published !== undefined);
+  return told ?? (isText ? 'Article' : 'WebPage');
+}
+
+/** The fields of the type: each from the page's structured data, otherwise from its visible text, otherwise from its URL. */
+function fieldsFor(type: EntityType, evidence: Evidence, shown: Shown, url: string): EntityFields {
+  const { site, reading } = evidence;
+  const visible = visibleFields(evidence, shown, url);
+  const fields: Record<string, EntityValue | undefined> = {};
+  for (const [field, kind] of fieldsOf(type)) {
+    const inAddress = site?.fields[field];
+    fields[field] =
+      visible.certain[field] ??
+      tellingFieldFromData(type, field, kind, evidence) ??
+      visible.likely[field] ??
+      (inAddress === undefined ? undefined : readField(kind, [inAddress], reading)) ??
+      fieldFromData(type, field, kind, evidence);
+  }
+  return soundFields(type, refine(type, fields, evidence));
+}
+
+/** Fields that do not depend on structured data, and visible ones for which there is none. */
+function visibleFields(
+  evidence: Evidence,
+  { title, authors, published }: Shown,
+  url: string,
+): Readonly<Record<'certain' | 'likely', Readonly<Record<string, EntityValue | undefined>>>> {
+  const { page, site, siteName, reading } = evidence;
+  const domain = domainOf(new URL(page.url).hostname);
+  const actors = authors.map((name) => ({ name }));
+  const licenses = page.links
+    .filter(({ rel }) => rel.includes('license'))
+    .map(({ text, href }) => text || href);
+  return {
+    certain: {
+      url,
+      ...(title !== '' && { title }),
+      ...(site?.fields.language !== undefined && { language: site.fields.language }),
+    },
+    likely: {
+      name: title || undefined,
+      authors: actors,
+      author: site?.fields.author === undefined ? actors[0] : undefined,
+      published,
+      publisher: siteName === undefined ? undefined : { name: siteName },
+      site: { ...(siteName !== undefined && { name: siteName }), domain },
+      license: readField('License', licenses, reading),
+      language: parseLanguage(page.language ?? '')?.code,
+    },
+  };
+}
+
+/** A title for a short post, which has none of its own: its author and how it begins. */
+function postTitle({ '@type': type, author, content }: Entity): string | undefined {
+  const [name, body] = [fieldOf(author, 'name'), fieldOf(content, 'body')];
+  if (name === undefined || body === undefined || fieldsOf(type as EntityType).has('title')) return undefined;
+  return `${name}: ${truncate(body.split('\n', 1)[0] ?? '', POST_TITLE_LENGTH)}`;
+}
+
+const POST_TITLE_LENGTH = 120;
+
+function fieldOf(value: EntityValue | undefined, field: string): string | undefined {
+  const inner = isFields(value) ? value[field] : undefined;
+  return typeof inner === 'string' ? inner : undefined;
+}

@@ -1,0 +1,138 @@
+import { parseTimestamp } from '../../entities/values.ts';
+import { type EntityValue, isFields } from '../../model/entity.ts';
+import { truncate } from '../../model/text.ts';
+import { type Evidence, fieldFromData, type Meta, tellingFieldFromData } from './evidence.ts';
+import { type Graph, typesOf, valuesAt } from './graph.ts';
+import { plainText } from './plain.ts';
+import { withoutCommunity } from './posts.ts';
+import { actorNames, textOf } from './readers.ts';
+import { bareName, hostName, isAddress, isSite } from './telling.ts';
+
+/** The length of the longest title, in characters. */
+const LONGEST_TITLE = 500;
+const MOST_KEYWORDS = 50;
+
+/** What follows the names in a byline: `· March 3, 2021`, `on 3 May`. */
+const DATE_AFTER_NAMES = /\s*(?:[,|·•–—]|\bon\b|\bpublished\b|\bupdated\b)[^,|·•–—]*\d.*$/i;
+
+/** The title of the page without the name of its site; empty when it has none. */
+export function titleOf(evidence: Evidence): string {
+  const { page, site, subject, siteName, graph, pageNodes } = evidence;
+  const inData = fieldFromData(site?.type ?? subject?.type ?? 'WebPage', 'title', 'string', evidence);
+  const isHome = new URL(page.url).pathname === '/';
+  const heading = page.title.includes(page.heading) ? page.heading : '';
+  const ofPage = pageNodes.flatMap((node) =>
+    ['name', 'headline'].flatMap((path) => valuesAt(graph, node, path)),
+  );
+  const telling = isHome ? [] : [heading, ...ofPage].filter((text) => !isSite(String(text), evidence));
+  const titles = [inData, ...telling, page.title, page.heading]
+    .map((text) => (typeof text === 'string' ? plainText(text) : ''))
+    .filter((text) => text !== '');
+  const title = titles.find((text) => !isAddress(text)) ?? titles[0] ?? '';
+  const bareTitle = isHome ? title : withoutSiteName(title, [siteName ?? '', hostName(page.url)]);
+  return truncate(withoutCommunity(bareTitle), LONGEST_TITLE);
+}
+
+/** The description that the page gives, a sentence or two; empty when it gives none. */
+export function descriptionOf({ meta, subject, graph, reading }: Evidence): string {
+  const names = [
+    'og:description',
+    'description',
+    'twitter:description',
+    'citation_abstract',
+    'dc.description',
+    'dcterms.abstract',
+  ];
+  const inNodes = (subject?.nodes ?? []).flatMap((node) =>
+    ['description', 'abstract'].flatMap((path) => valuesAt(graph, node, path)),
+  );
+  const all = [...names.flatMap((name) => meta.get(name) ?? []), ...inNodes];
+  return all.map((value) => textOf(value, reading) ?? '').find((text) => text !== '') ?? '';
+}
+
+/** Names of the authors, from the page's structured data or its byline. */
+export function authorsOf(evidence: Evidence): string[] {
+  const type = evidence.subject?.type === 'ScholarlyArticle' ? 'ScholarlyArticle' : 'Article';
+  const names = namesIn(tellingFieldFromData(type, 'authors', 'Actor[]', evidence));
+  const links = evidence.page.links
+    .filter(({ rel }) => rel.includes('author'))
+    .flatMap(({ text }) => actorNames(text));
+  const byline = actorNames(evidence.page.byline.replace(DATE_AFTER_NAMES, '')).filter(
+    (name) => name.length <= 60,
+  );
+  const anyone = namesIn(fieldFromData(type, 'authors', 'Actor[]', evidence));
+  return [...new Set([names, links, byline, anyone].find((list) => list.length > 0) ?? [])];
+}
+
+function namesIn(actors: EntityValue | undefined): string[] {
+  if (!Array.isArray(actors)) return [];
+  return actors.flatMap((one) => (isFields(one) && typeof one.name === 'string' ? [one.name] : []));
+}
+
+/** When it was published, as a timestamp: from the page's structured data, the times that it shows, or the date in its URL. */
+export function publishedOf(evidence: Evidence): string | undefined {
+  const found = fieldFromData(evidence.subject?.type ?? 'Article', 'published', 'Timestamp', evidence);
+  if (typeof found === 'string') return found;
+  const inAddress = /\/((?:19|20)\d\d)[/-](\d\d)[/-](\d\d)(?=[/-])/.exec(new URL(evidence.page.url).pathname);
+  const dates = [...evidence.page.times, ...(inAddress === null ? [] : [inAddress.slice(1).join('-')])];
+  return dates.map(parseTimestamp).find((date) => date !== undefined);
+}
+
+/** The name of its publisher. */
+export function publisherOf(evidence: Evidence): string | undefined {
+  const type = evidence.subject?.type ?? 'Article';
+  const nameOf = (found: EntityValue | undefined) =>
+    isFields(found) && typeof found.name === 'string' ? found.name : undefined;
+  return (
+    nameOf(tellingFieldFromData(type, 'publisher', 'Actor', evidence)) ??
+    evidence.siteName ??
+    nameOf(fieldFromData(type, 'publisher', 'Actor', evidence))
+  );
+}
+
+/** What the site calls itself. */
+export function siteNameOf({
+  graph,
+  meta,
+}: {
+  readonly graph: Graph;
+  readonly meta: Meta;
+}): string | undefined {
+  const sites = graph.nodes
+    .filter((node) => typesOf(node).includes('WebSite'))
+    .flatMap((node) => valuesAt(graph, node, 'name'));
+  const names = ['og:site_name', 'application-name', 'apple-mobile-web-app-title'].flatMap(
+    (name) => meta.get(name) ?? [],
+  );
+  return [...names, ...sites].map((name) => plainText(String(name), 200)).find((name) => name !== '');
+}
+
+/** The keywords that the page declares. */
+export function keywordsOf({ meta, page, subject, graph }: Evidence): string[] {
+  const lists = ['keywords', 'news_keywords', 'citation_keywords', 'parsely-tags'].flatMap(
+    (name) => meta.get(name) ?? [],
+  );
+  const inNodes = (subject?.nodes ?? []).flatMap((node) =>
+    ['keywords', 'genre', 'recipeCategory', 'recipeCuisine'].flatMap((path) => valuesAt(graph, node, path)),
+  );
+  const texts = [
+    ...(meta.get('article:tag') ?? []),
+    ...[...lists, ...inNodes.filter((one) => typeof one === 'string')].flatMap((list) => list.split(/[,;]/)),
+  ];
+  const links = page.links.filter(({ rel }) => rel.includes('tag')).map(({ text }) => text);
+  const words = [...texts, ...links]
+    .map((word) => plainText(word, 60))
+    .filter((word) => word.length > 1 && word.length < 60);
+  return [...new Set(words)].slice(0, MOST_KEYWORDS);
+}
+
+/** The title without the site's name before or after it: "Bread" for "Bread | The Daily Loaf". */
+function withoutSiteName(title: string, siteNames: readonly string[]): string {
+  const names = new Set(siteNames.map(bareName).filter(Boolean));
+  const parts = title.split(/(\s+[|–—·•:»-]\s+|:\s+)/);
+  const last = parts.at(-1) ?? '';
+  const first = parts[0] ?? '';
+  if (parts.length >= 3 && names.has(bareName(last))) return parts.slice(0, -2).join('').trim();
+  if (parts.length >= 3 && names.has(bareName(first))) return parts.slice(2).join('').trim();
+  return title;
+}

@@ -1,0 +1,43 @@
+import { type Content, MARKDOWN } from '../../model/content.ts';
+import { givenTitle, type SavedObject } from '../../model/object.ts';
+import { toText } from '../../prose/to-text.ts';
+import { readableText } from '../../search/text/readable.ts';
+import { toChunks } from './chunks.ts';
+
+/** The number of characters of one content that are considered. */
+const MAX_LENGTH = 256 * 1024;
+/** What is not words: URLs and the punctuation of Markdown. */
+const SIGNS = /\bhttps?:\/\/\S+|[#*_`|~<>[\]\\]+|[-=]{3,}/gu;
+
+/**
+ * The words of an object in chunks, each of which is embedded (docs/understanding.md, "Embeddings"): its title, summary, tags
+ * and notes, then its text.
+ * @param extract its extracted text as Markdown, empty if there is none
+ */
+export function embeddableChunks(object: SavedObject, extract: string): readonly string[] {
+  const { summary, tags, notes } = object;
+  const title = givenTitle(object);
+  const content = object.content ? plain(object.content) : plainMarkdown(extract);
+  const texts = [
+    content.startsWith(title) ? '' : title,
+    summary,
+    tags.map((tag) => tag.name).join(', '),
+    ...notes.map((note) => plain(note.content)),
+    content,
+  ];
+  return toChunks(texts.filter((text) => text !== '').join('\n\n'));
+}
+
+/** Whether the words of an object differ between two states. Parts are immutable, so that equal references mean equal parts. */
+export function isReworded(before: SavedObject, after: SavedObject): boolean {
+  const fields = ['title', 'summary', 'tags', 'notes', 'content'] as const;
+  return fields.some((field) => before[field] !== after[field]);
+}
+
+function plain({ type, body }: Content): string {
+  return type === MARKDOWN ? plainMarkdown(body) : toText(body).slice(0, MAX_LENGTH);
+}
+
+function plainMarkdown(markdown: string): string {
+  return readableText(markdown.slice(0, MAX_LENGTH)).replace(SIGNS, ' ').trim();
+}

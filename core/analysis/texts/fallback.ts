@@ -1,0 +1,42 @@
+import { isDomainError } from '../../errors.ts';
+import type { LanguageModel } from '../../ports/language-model.ts';
+import type { Logger } from '../../ports/logger.ts';
+
+/**
+ * A language model that asks a preferred one first, and another one when that fails, so that nothing has to wait. Every such
+ * failure is logged; when the preferred model was unavailable, the answer names the other as its stand-in.
+ */
+export function withFallback(
+  preferred: LanguageModel,
+  fallback: LanguageModel,
+  logger: Logger,
+): LanguageModel {
+  const falling = async <T extends object>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> => {
+    try {
+      return await first();
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      logger.warn('the language model did not help; described without it', {
+        model: preferred.id,
+        code: error.code,
+        reason: error.message,
+        ...(error.cause !== undefined && { error: error.cause }),
+      });
+      const answer = await second();
+      return error.code === 'unprocessable' ? answer : { ...answer, standIn: fallback.id };
+    }
+  };
+  return {
+    id: preferred.id,
+    describeText: (input) =>
+      falling(
+        () => preferred.describeText(input),
+        () => fallback.describeText(input),
+      ),
+    describePicture: (input) =>
+      falling(
+        () => preferred.describePicture(input),
+        () => fallback.describePicture(input),
+      ),
+  };
+}

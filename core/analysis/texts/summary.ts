@@ -1,0 +1,87 @@
+import { truncate } from '../../model/text.ts';
+import { isBoilerplate } from './boilerplate.ts';
+import { isContent, type Sentence } from './sentence.ts';
+
+/** The number of sentences, from the start, that are considered: a text says early what it is about. */
+const MAX_COMPETING = 120;
+/** A sentence with fewer content words says too little; with more words in all, it is not a sentence. */
+const FEWEST_CONTENT_WORDS = 3;
+const MOST_WORDS = 70;
+/** The share of rank that is passed on by similarity; the rest favours the start of the text. */
+const DAMPING = 0.8;
+const ROUNDS = 30;
+
+/** How long a summary may be. */
+export interface SummaryLimits {
+  readonly sentences: number;
+  readonly characters: number;
+}
+
+/** The usual length of a summary. */
+const SUMMARY_LIMITS: SummaryLimits = Object.freeze({ sentences: 3, characters: 400 });
+
+/**
+ * The sentences of a text that say most about it, in their order (Mihalcea and Tarau, "TextRank: Bringing
+ * Order into Texts", 2004; biased towards the start of the text). A text without suitable sentences is its
+ * own summary. Empty if there is no text.
+ */
+export function summarize(sentences: readonly Sentence[], limits: SummaryLimits = SUMMARY_LIMITS): string {
+  const competing = sentences.filter(canSummarize).slice(0, MAX_COMPETING);
+  if (competing.length === 0) {
+    return shorten(flow(sentences.map(({ text }) => text)), limits.characters);
+  }
+  const ranks = rank(competing);
+  const best = [...competing.keys()].sort((one, other) => (ranks[other] ?? 0) - (ranks[one] ?? 0));
+  const chosen: number[] = [];
+  let left = limits.characters;
+  for (const at of best) {
+    const length = (competing[at]?.text.length ?? 0) + 1;
+    if (chosen.length === limits.sentences) break;
+    if (length > left && chosen.length > 0) continue;
+    chosen.push(at);
+    left -= length;
+  }
+  const texts = chosen.sort((one, other) => one - other).map((at) => competing[at]?.text ?? '');
+  return shorten(flow(texts), limits.characters);
+}
+
+function canSummarize({ text, words }: Sentence): boolean {
+  if (words.length > MOST_WORDS || isBoilerplate(text)) return false;
+  return words.filter(isContent).length >= FEWEST_CONTENT_WORDS && /[.!?…。！？]["'”’)]*$/u.test(text);
+}
+
+/** TextRank: a sentence that resembles highly ranked sentences ranks highly itself. */
+function rank(sentences: readonly Sentence[]): readonly number[] {
+  const lemmas = sentences.map(({ words }) => new Set(words.filter(isContent).map(({ lemma }) => lemma)));
+  const likeness = lemmas.map((one, at) => lemmas.map((other, to) => (at === to ? 0 : alike(one, other))));
+  const totals = likeness.map((row) => row.reduce((sum, value) => sum + value, 0));
+  const starts = sentences.map((_, at) => 1 / (1 + at));
+  const startSum = starts.reduce((sum, value) => sum + value, 0);
+  let ranks = sentences.map(() => 1 / sentences.length);
+  for (let round = 0; round < ROUNDS; round++) {
+    ranks = ranks.map((_, to) => {
+      const received = ranks.reduce((sum, value, from) => {
+        const total = totals[from] ?? 0;
+        return total === 0 ? sum : sum + (value * (likeness[from]?.[to] ?? 0)) / total;
+      }, 0);
+      return ((1 - DAMPING) * (starts[to] ?? 0)) / startSum + DAMPING * received;
+    });
+  }
+  return ranks;
+}
+
+function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let common = 0;
+  for (const lemma of one) if (other.has(lemma)) common += 1;
+  return common === 0 ? 0 : common / (Math.log(1 + one.size) + Math.log(1 + other.size));
+}
+
+/** Joins sentences into running text, without spaces between those in Chinese and Japanese. */
+const flow = (sentences: readonly string[]): string => sentences.join(' ').replace(/([。！？]) /gu, '$1');
+
+/** A text of at most so many characters, cut between words and with an ellipsis if it was longer. */
+function shorten(text: string, characters: number): string {
+  if (text.length <= characters) return text;
+  const cut = truncate(text, characters - 1);
+  return `${cut.replace(/\s+\S*$/u, '').replace(/[\s,;:–-]+$/u, '')}…`;
+}

@@ -1,0 +1,27 @@
+import { describePage } from '../../../../core/analysis/pages/describe.ts';
+import type { Entity } from '../../../../core/model/entity.ts';
+import type { PageReading } from '../../../../core/model/page.ts';
+
+/** A page that says next to nothing. */
+export const PAGE: PageReading = {
+  url: 'https://a.example/x/page',
+  title: 'A page',
+  heading: '',
+  meta: [],
+  jsonLd: [],
+  microdata: [],
+  times: [],
+  links: [],
+  byline: '',
+  text: '',
+};
+
+/** The description of a page that says this, with ids counted from `id-1`. */
+export function described(page: Partial<PageReading>, former: readonly Entity[] = []) {
+  let last = 0;
+  return describePage({ ...PAGE, ...page }, { id: 'main', ids: () => `id-${++last}`, former });
+}
+
+/** What a page with these nodes of JSON-LD is about. */
+export const entityOf = (...nodes: unknown[]) =>
+  described({ jsonLd: nodes.map((node) => JSON.stringify(node)) }).entity;

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { embeddableChunks, isReworded } from '../../../../core/analysis/texts/embeddable.ts';
+import { id, object } from '../../../support/objects.ts';
+
+const markdown = (body: string) => ({ type: 'text/markdown', body }) as const;
+const note = (body: string) => ({ id: id(5), content: markdown(body), references: [] });
+const tag = (name: string, flags = 8) => ({ id: id(6), name, flags });
+
+describe('what is embedded of an object', () => {
+  it('is its title, summary, tags, notes and texts, as they are read', () => {
+    const saved = object({
+      title: 'Bees',
+      summary: 'On keeping them.',
+      tags: [tag('honey'), tag('hives')],
+      notes: [note('Ask **Ada**.')],
+      content: markdown('# Smoke\n\ncalms [them](https://bees.example/smoke), see https://bees.example'),
+    });
+    const [only, ...others] = embeddableChunks(saved, '');
+    expect(others).toEqual([]);
+    expect(only?.replace(/\s+/g, ' ')).toBe(
+      'Bees On keeping them. honey, hives Ask Ada . Smoke calms them ), see',
+    );
+  });
+
+  it('is the text of its page, and no title twice', () => {
+    const { content: _, ...page } = object({ kind: 'url', title: 'Bees', summary: 'On bees.' });
+    expect(embeddableChunks(page, '# Bees\n\nand <b>smoke</b>')).toEqual(['On bees.\n\nBees\n\nand  smoke']);
+  });
+
+  it('is neither the address nor the file name that stands for a title', () => {
+    const { content: _, ...page } = object({
+      kind: 'url',
+      url: 'https://a.example',
+      title: 'https://a.example',
+    });
+    expect(embeddableChunks(page, '')).toEqual([]);
+    const blob = { key: 'k', sha256: 'h', sizeBytes: 1, type: 'image/png', name: 'IMG_1.png' };
+    expect(embeddableChunks({ ...page, blob, title: 'IMG_1.png' }, '')).toEqual([]);
+  });
+
+  it('of a Prose document is its text', () => {
+    const body = {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Smoke' }] }],
+    };
+    const saved = object({ title: '', content: { type: 'application/prose+json', body } as never });
+    expect(embeddableChunks(saved, '')).toEqual(['Smoke']);
+  });
+});
+
+describe('an object is reworded', () => {
+  const before = object();
+  it.each([
+    ['title', { title: 'Other' }, true],
+    ['summary', { summary: 'Other' }, true],
+    ['tags', { tags: [tag('other')] }, true],
+    ['notes', { notes: [note('Other')] }, true],
+    ['content', { content: markdown('Other') }, true],
+    ['completion', { completed: true }, false],
+    ['bump', { bumped: 2_000 }, false],
+    ['deletion', { deleted: 2_000 }, false],
+  ])('by another %s: %#', (_, change, isOther) => {
+    expect(isReworded(before, { ...before, ...change })).toBe(isOther);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { type KnownTag, keywords } from '../../../../core/analysis/texts/keywords.ts';
+import type { Sentence } from '../../../../core/analysis/texts/sentence.ts';
+import { sentences } from '../pages/readings.ts';
+
+const tagsOf = (
+  text: readonly Sentence[],
+  title: readonly Sentence[] = [],
+  known: readonly KnownTag[] = [],
+) => keywords(text, { title, known });
+
+/** Enough words that one mention is not a subject. */
+const padding: readonly string[] = Array(20).fill('and then it went on .');
+
+describe('keywords', () => {
+  test('are what is mentioned again, in the singular form that is written, not what is mentioned once', () => {
+    const text = sentences('The boats/n sail .', 'Boats/n race .', 'A buoy/n floats .', ...padding);
+    expect(tagsOf(text)).toEqual(['boats']);
+  });
+
+  test('keep words together that stand together', () => {
+    const text = sentences('A solar/a panel/n works .', 'Solar/a panels/n shine .', ...padding);
+    expect(tagsOf(text)).toEqual(['solar panel']);
+  });
+
+  test('prefer what stands alone when a phrase is only one of its uses', () => {
+    const text = sentences(...Array(6).fill('The bread/n rises .'), 'Rye/n bread/n rises .', ...padding);
+    expect(tagsOf(text)).toEqual(['bread']);
+  });
+
+  test('write names as they are written, in full', () => {
+    const text = sentences(
+      'Ada/N Lovelace/N wrote .',
+      'Lovelace/N thought .',
+      'Lovelace/N died .',
+      ...padding,
+    );
+    expect(tagsOf(text)).toEqual(['Ada Lovelace']);
+  });
+
+  test('do not take the first word of a sentence for a name when it is also written small', () => {
+    expect(tagsOf(sentences('Bread/N rises .', 'The bread/n cools .', ...padding))).toEqual(['bread']);
+  });
+
+  test('count the title most', () => {
+    const text = sentences('The oven/n heats .', 'The oven/n cools .', 'The cake/n rises .', ...padding);
+    expect(tagsOf(text, sentences('Cake/n'))[0]).toBe('cake');
+  });
+
+  test('are neither generic words nor those of the page around the text', () => {
+    const text = sentences(
+      'The thing/n is a way/n .',
+      'The thing/n is a way/n .',
+      'Accept all cookies/n to see the offer/n .',
+      'Accept all cookies/n to see the offer/n .',
+      ...padding,
+    );
+    expect(tagsOf(text)).toEqual([]);
+  });
+
+  test('are not words for the text itself, whether they look like nouns or names', () => {
+    expect(tagsOf([], sentences('Notes/N on hydration/n'))).toEqual(['hydration']);
+    expect(tagsOf([], sentences('Thoughts/n on hydration/n'))).toEqual(['hydration']);
+  });
+
+  test('take the tags of the account first, in their spelling, but only those that fit', () => {
+    const known = [
+      { name: 'Baking', lemmas: ['baking'] },
+      { name: 'Travel', lemmas: ['travel'] },
+    ];
+    const text = sentences('We bake bread/n .', 'They bake bread/n and bread/n .', ...padding);
+    expect(tagsOf(text, [], known)).toEqual(['Baking', 'bread']);
+  });
+
+  test('are few for a short text and at most five for a long one', () => {
+    expect(tagsOf(sentences('Buy milk/n'))).toEqual(['milk']);
+    const nouns = ['apple', 'barn', 'cloud', 'drum', 'eagle', 'fern', 'glove', 'harp'];
+    const text = sentences(...[...nouns, ...nouns].map((noun) => `The ${noun}/n is here .`));
+    expect(tagsOf(text)).toHaveLength(5);
+  });
+
+  test('work without a grammar', () => {
+    const text = sentences('pommes/w cuites/w', 'la tarte/w', 'les pommes/w', 'la tarte/w', ...padding);
+    expect(tagsOf(text)).toEqual(['pommes', 'tarte']);
+  });
+
+  test('of nothing are none', () => {
+    expect(tagsOf([])).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { summarize } from '../../../../core/analysis/texts/summary.ts';
+import { runs } from '../../../support/runs.ts';
+import { sentence, sentences } from '../pages/readings.ts';
+
+const LIMITS = { sentences: 2, characters: 200 };
+
+describe('a summary', () => {
+  const article = sentences(
+    'We use cookies/n and boats/n and tides/n .',
+    'Tides/n move boats/n and harbours/n .',
+    'Lunch/n costs coins/n and notes/n .',
+    'Boats/n in harbours/n follow tides/n and moons/n .',
+    'Cats/n chase mice/n at night/n .',
+    'Moons/n pull tides/n .',
+  );
+
+  test('is made of the sentences that share most with the others, in their order', () => {
+    expect(summarize(article, LIMITS)).toBe(
+      'Tides move boats and harbours. Boats in harbours follow tides and moons.',
+    );
+  });
+
+  test('leaves out what a page says of itself', () => {
+    expect(summarize(article, { sentences: 6, characters: 1000 })).not.toContain('cookies');
+  });
+
+  test('of a text that has no sentence is the text', () => {
+    expect(summarize(sentences('Milk/n , eggs/n'), LIMITS)).toBe('Milk , eggs');
+    expect(summarize([], LIMITS)).toBe('');
+  });
+
+  test('of Chinese has no spaces between its sentences', () => {
+    const chinese = sentences('猫/w 狗/w 鸟/w 。', '鱼/w 虾/w 蟹/w 。');
+    expect(summarize(chinese, LIMITS)).toBe('猫 狗 鸟 。鱼 虾 蟹 。');
+  });
+
+  test('is never longer than it may be, nor cut inside a word', () => {
+    const word = fc.stringMatching(/^[a-z]{1,12}$/).map((text) => `${text}/n`);
+    const written = fc
+      .array(word, { minLength: 1, maxLength: 20 })
+      .map((words) => sentence(`${words.join(' ')} .`));
+    fc.assert(
+      fc.property(
+        fc.array(written, { maxLength: 8 }),
+        fc.integer({ min: 20, max: 120 }),
+        (text, characters) => {
+          const summary = summarize(text, { sentences: 3, characters });
+          expect(summary.length).toBeLessThanOrEqual(characters);
+          const known = new Set(text.flatMap(({ words }) => words.map((each) => each.text)));
+          const cut = summary.endsWith('…') ? summary.slice(0, -1) : summary;
+          for (const each of cut.split(/[\s.]+/).filter(Boolean)) expect(known).toContain(each);
+        },
+      ),
+      { numRuns: runs(30) },
+    );
+  });
+});
