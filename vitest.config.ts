@@ -10,6 +10,9 @@ const POSTGRES_SERVER = 'tests/support/postgres-server.ts';
 /** However `apps/server/paths.ts` is imported. */
 const PATHS = /^(\.|(\.\.\/)+(apps\/)?server)\/paths\.ts$/;
 
+/** The tests without input or output; the storage in memory, on which use cases are tested, is tested with them. */
+const DOMAIN = ['tests/core/**/*.test.ts', 'tests/memory/**/*.test.ts'];
+
 /** How a project runs: as many files as there are processes, each process one file after the other. */
 const USUAL = {
   isolate: false,
@@ -60,12 +63,12 @@ export default defineConfig({
   test: {
     maxWorkers: 3, // on two processors: much of a test is waiting
     projects: [
-      { test: { name: 'domain', include: ['tests/core/**/*.test.ts'], ...USUAL } },
+      { test: { name: 'domain', include: DOMAIN, ...USUAL } },
       {
         test: {
           name: 'service',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/core/**', 'tests/adapters/postgres/**', 'tests/replay/**'],
+          exclude: [...DOMAIN, 'tests/adapters/postgres/**', 'tests/replay/**'],
           globalSetup: [RUN_DIRECTORY, BUILD],
           ...WITH_SERVERS,
         },
