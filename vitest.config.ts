@@ -53,6 +53,13 @@ const NO_MATTER_OF_DATABASES = Object.entries({
     'request-ids',
   ],
   'steps of analysis, whose queue and vectors have contracts': ['another-model', 'embeddings'],
+  'lists and entities, which contracts and the replay compare': ['list-objects', 'entities'],
+  'who may do what, which is decided before the database is asked, or by scopes that contracts compare': [
+    'every-route',
+    'scopes',
+    'secret-key',
+    'tokens',
+  ],
 }).flatMap(([, names]) => names.map((name) => `tests/http/${name}.test.ts`));
 
 /**
