@@ -1,7 +1,8 @@
 import { formatOf, mediaEntityType } from '../entities/initial.ts';
 import { soundFields } from '../entities/schemas.ts';
-import { parseDuration } from '../entities/values.ts';
+import { parseDuration, parseTimestamp } from '../entities/values.ts';
 import type { EntityType } from '../entities/vocabulary.ts';
+import { MARKDOWN } from '../model/content.ts';
 import type { Entity } from '../model/entity.ts';
 import type { Uid } from '../model/uid.ts';
 import type { MediaFacts } from '../ports/media.ts';
@@ -22,9 +23,15 @@ export interface FileReading {
   readonly url?: string | undefined;
 }
 
+/** The media type as which a file is read: its own, except for a text whose name says that it is Markdown. */
+export function readAs({ type, name }: Pick<FileReading, 'type' | 'name'>): string {
+  return type === 'text/plain' && /\.(md|markdown|mdown|mkd)$/i.test(name) ? MARKDOWN : type;
+}
+
 /**
  * The entity of a file, from its metadata and text (D25): a photograph when a camera took it, a screenshot when the device or the
- * file name says so, a scholarly article when it reads like one, otherwise the kind of file that it is.
+ * file name says so, a scholarly article when it reads like one, an article when it is Markdown that names its author or its date,
+ * otherwise the kind of file that it is.
  */
 export function fileEntity(id: Uid, file: FileReading): Entity {
   const { type: mediaType, facts, text, url } = file;
@@ -39,6 +46,7 @@ export function fileEntity(id: Uid, file: FileReading): Entity {
     height,
     format: formatOf(mediaType),
     duration: durationSeconds === undefined ? undefined : parseDuration(String(durationSeconds)),
+    published: type === 'Article' ? parseTimestamp(facts.created ?? '') : undefined,
     doi: paperFacts(text)?.doi,
     url,
   };
@@ -59,6 +67,7 @@ const MADE_BY_PROGRAMS =
 
 function typeOf({ type: mediaType, name, facts, text }: FileReading): EntityType {
   const type = mediaEntityType(mediaType);
+  if (mediaType === MARKDOWN && (facts.authors ?? facts.created) !== undefined) return 'Article';
   if (type === 'Document') return paperFacts(text) ? 'ScholarlyArticle' : type;
   return type === 'ImageObject' ? pictureKind(facts, name) : type;
 }

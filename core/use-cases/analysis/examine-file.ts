@@ -1,8 +1,10 @@
-import { type FileReading, fileEntity, fileTitle } from '../../analysis/file-entity.ts';
+import { type FileReading, fileEntity, fileTitle, readAs } from '../../analysis/file-entity.ts';
 import { parseLanguage } from '../../entities/values.ts';
 import { isDomainError } from '../../errors.ts';
 import { type Blob, mediaKind } from '../../model/blob.ts';
+import { MARKDOWN } from '../../model/content.ts';
 import { inLanguage, type SavedObject } from '../../model/object.ts';
+import { readDocument } from '../../model/reading.ts';
 import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Ids } from '../../ports/ids.ts';
@@ -22,6 +24,14 @@ export interface Examination {
   readonly finding: Finding;
 }
 
+/** The text of a file as Markdown, with the labels of its wiki references. */
+interface FileText {
+  readonly text: string;
+  readonly references: readonly string[];
+}
+
+const NO_TEXT: FileText = { text: '', references: [] };
+
 /**
  * Examines a file that was uploaded or found on the web: its metadata, a thumbnail with its colours, and its text. If one of
  * these cannot be had, the others still count. What a person wrote stays as it is (D27). From a file of a type of which nothing
@@ -39,20 +49,22 @@ export interface ExaminerPorts {
 }
 
 export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts): ExamineFile {
-  async function textOf(file: MediaFile): Promise<string> {
+  async function textOf(file: MediaFile): Promise<FileText> {
     const kind = mediaKind(file.type);
-    if (kind === 'image') return media.recognize(file);
-    if (kind !== 'document') return '';
+    if (kind === 'image') return { text: await media.recognize(file), references: [] };
+    if (kind !== 'document') return NO_TEXT;
     const { document } = await media.text(file);
-    return prose.toMarkdown(document);
+    const references = file.type === MARKDOWN ? readDocument(document).references : [];
+    return { text: await prose.toMarkdown(document), references };
   }
 
-  return async (file) => {
+  return async (given) => {
+    const file = { ...given, type: readAs(given) };
     const attempt = attempts();
     const facts = (await attempt.make(() => media.facts(file))) ?? {};
     const thumbnail = await attempt.make(() => keepThumbnail({ media, blobs, ids }, file));
     const isReadable = thumbnail !== undefined || mediaKind(file.type) !== 'image'; // what cannot be drawn has no letters
-    const text = (isReadable ? await attempt.make(() => textOf(file)) : undefined) ?? '';
+    const { text, references } = (isReadable && (await attempt.make(() => textOf(file)))) || NO_TEXT;
     if (Object.keys(facts).length === 0 && !thumbnail && text === '') attempt.giveUp();
 
     const reading: FileReading = { ...file, facts, text };
@@ -61,7 +73,14 @@ export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts)
       apply: (current) => ({
         ...inLanguage(current, parseLanguage(facts.language ?? '')?.code),
         ...(thumbnail && { thumbnail }),
-        ...(text !== '' && { extract: { sha256: vault.sha256(text), characters: text.length } }),
+        ...(text !== '' && {
+          extract: {
+            sha256: vault.sha256(text),
+            characters: text.length,
+            ...(facts.tags && { keywords: facts.tags }),
+            ...(references.length > 0 && { references }),
+          },
+        }),
         mainEntity: fileEntity(current.mainEntity?.id ?? ids(), reading),
         title: betterTitle(current, fileTitle(reading)),
       }),
