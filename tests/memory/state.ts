@@ -4,6 +4,7 @@ import { isInScope } from '../../core/model/access-key.ts';
 import type { Account } from '../../core/model/account.ts';
 import type { Embedding } from '../../core/model/embedding.ts';
 import type { Entity } from '../../core/model/entity.ts';
+import type { FactSources } from '../../core/model/fact.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import type { Job } from '../../core/model/job.ts';
 import type { Link } from '../../core/model/link.ts';
@@ -18,6 +19,12 @@ import type { Ids } from '../../core/ports/ids.ts';
 import type { Membership } from '../../core/ports/library.ts';
 import type { KeptModel, Visibility } from '../../core/ports/storage.ts';
 import type { Window } from '../../core/pricing/quota.ts';
+
+/** By which version a step was done, and where it found facts. */
+export interface StepResult {
+  readonly version: string;
+  readonly sources: FactSources;
+}
 
 /** What a model made of the text of an object. */
 export interface EmbeddedText {
@@ -52,7 +59,8 @@ export interface State {
   readonly links: Map<Uid, Link & { readonly accountId: number }>;
   readonly pins: Map<number, PinOrder>;
   readonly jobs: Map<Uid, Job>;
-  readonly results: Map<Uid, ReadonlyMap<Step, string>>;
+  /** What was done for each object. */
+  readonly results: Map<Uid, ReadonlyMap<Step, StepResult>>;
 }
 
 export function emptyState(): State {
