@@ -33,7 +33,7 @@ export async function browserInWorker(
     isolation: 'process',
     heapMebibytes: 256,
     label: 'The browser',
-    ownerNow: accountNow,
+    ownerOf: accountNow,
     programArguments: [executable, folder, ...allow.map(formatAllowance)],
   });
   return {

@@ -38,13 +38,13 @@ export function embeddedUnderstanding(ffmpeg?: string): Understanding {
   const common = {
     isolation: 'process',
     heapMebibytes: 512,
-    ownerNow: accountNow,
+    ownerOf: accountNow,
   } as const;
   const files = workerPool({
     ...common,
     workerUrl: workerModule('media-worker'),
     label: 'The reader of files',
-    shortJobs: SHORT_JOBS,
+    isShort: ({ name }) => SHORT_JOBS.includes(name),
     programArguments: ffmpeg === undefined ? [] : [ffmpeg],
   });
   const texts = workerPool({

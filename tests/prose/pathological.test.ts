@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { threadProseConverter } from '../../adapters/threads/index.ts';
+import { threadProseConverter } from '../../adapters/workers/prose-converter.ts';
 import { isDomainError } from '../../core/errors.ts';
 import { processorTime } from '../support/processor.ts';
 
-const workerUrl = new URL('../../adapters/threads/prose-worker.ts', import.meta.url);
+const workerUrl = new URL('../../apps/server/workers/prose-worker.ts', import.meta.url);
 const TIMES = 50_000;
 
 const converter = threadProseConverter({ workerUrl, deadlineMs: 120_000 });
