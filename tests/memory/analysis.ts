@@ -1,4 +1,5 @@
 import { claimed, type Job, MAX_JOBS_PER_HOST } from '../../core/model/job.ts';
+import type { StepResults } from '../../core/model/step.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { type Appliers, inSight, isActive, type Read, type State, streamed } from './state.ts';
@@ -65,10 +66,16 @@ export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddi
         };
       },
       pending: async () => byId(read()).filter((job) => job.state !== 'failed').length,
-      results: async (objectId) => read().results.get(objectId) ?? new Map(),
+      results: async (objectId) => versionsOf(read(), objectId),
+      factSources: async (objectId) =>
+        Object.assign(
+          {},
+          ...[...(read().results.get(objectId)?.values() ?? [])].map(({ sources }) => sources),
+        ),
       listUnderstood: () =>
         streamed(() => {
-          const { objects, jobs, results } = read();
+          const state = read();
+          const { objects, jobs } = state;
           const busy = new Set(
             [...jobs.values()].filter((job) => job.state !== 'failed').map((job) => job.objectId),
           );
@@ -79,11 +86,15 @@ export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddi
               accountId,
               kind,
               ...(url !== undefined && { url }),
-              results: results.get(id) ?? new Map(),
+              results: versionsOf(state, id),
             }));
         }),
     },
   };
+}
+
+function versionsOf({ results }: State, objectId: Uid): StepResults {
+  return new Map([...(results.get(objectId) ?? [])].map(([step, { version }]) => [step, version]));
 }
 
 function byId({ jobs }: State): readonly Job[] {
@@ -154,10 +165,10 @@ export const analysisAppliers: Pick<Appliers, AnalysisChange> = {
     for (const job of [...jobs.values()])
       if (job.state === 'running' && job.worker === worker) jobs.set(job.id, { ...job, due });
   },
-  'step.done': ({ objectId, step, version, outdated }, { objects, results }) => {
+  'step.done': ({ objectId, step, version, sources, outdated }, { objects, results }) => {
     if (!objects.has(objectId)) return;
     const known = [...(results.get(objectId) ?? [])].filter(([other]) => !outdated.includes(other));
-    results.set(objectId, new Map([...known, [step, version]]));
+    results.set(objectId, new Map([...known, [step, { version, sources }]]));
   },
 };
 

@@ -4,6 +4,7 @@ import { isInScope } from '../../core/model/access-key.ts';
 import type { Account } from '../../core/model/account.ts';
 import type { Embedding } from '../../core/model/embedding.ts';
 import type { Entity } from '../../core/model/entity.ts';
+import type { FactSources } from '../../core/model/fact.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import type { Job } from '../../core/model/job.ts';
 import type { Link } from '../../core/model/link.ts';
@@ -25,6 +26,12 @@ export interface EmbeddedText {
   readonly modelId: number;
   readonly sha256: string;
   readonly embeddings: readonly Embedding[];
+}
+
+/** What was done in a step. */
+export interface StepResult {
+  readonly version: string;
+  readonly sources: FactSources;
 }
 
 /** Everything that a storage in memory holds. Values are never changed, only replaced. */
@@ -52,7 +59,7 @@ export interface State {
   readonly links: Map<Uid, Link & { readonly accountId: number }>;
   readonly pins: Map<number, PinOrder>;
   readonly jobs: Map<Uid, Job>;
-  readonly results: Map<Uid, ReadonlyMap<Step, string>>;
+  readonly results: Map<Uid, ReadonlyMap<Step, StepResult>>;
 }
 
 export function emptyState(): State {

@@ -138,6 +138,8 @@ function inlineOf(nodes: readonly PhrasingContent[], place: Place, marks: readon
         return /^<br\s*\/?>$/i.test(node.value) ? [{ type: 'hardBreak' }] : [];
       case 'footnoteReference':
         return [{ type: node.type }];
+      default:
+        return node satisfies never;
     }
   });
 }
