@@ -68,7 +68,10 @@ export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddi
       pending: async () => byId(read()).filter((job) => job.state !== 'failed').length,
       results: async (objectId) => versionsOf(read(), objectId),
       factSources: async (objectId) =>
-        Object.assign({}, ...[...(read().results.get(objectId)?.values() ?? [])].map((done) => done.sources)),
+        Object.assign(
+          {},
+          ...[...(read().results.get(objectId)?.values() ?? [])].map(({ sources }) => sources),
+        ),
       listUnderstood: () =>
         streamed(() => {
           const state = read();

@@ -20,18 +20,18 @@ import type { Membership } from '../../core/ports/library.ts';
 import type { KeptModel, Visibility } from '../../core/ports/storage.ts';
 import type { Window } from '../../core/pricing/quota.ts';
 
-/** By which version a step was done, and where it found facts. */
-export interface StepResult {
-  readonly version: string;
-  readonly sources: FactSources;
-}
-
 /** What a model made of the text of an object. */
 export interface EmbeddedText {
   readonly objectId: Uid;
   readonly modelId: number;
   readonly sha256: string;
   readonly embeddings: readonly Embedding[];
+}
+
+/** What was done in a step. */
+export interface StepResult {
+  readonly version: string;
+  readonly sources: FactSources;
 }
 
 /** Everything that a storage in memory holds. Values are never changed, only replaced. */
@@ -59,7 +59,6 @@ export interface State {
   readonly links: Map<Uid, Link & { readonly accountId: number }>;
   readonly pins: Map<number, PinOrder>;
   readonly jobs: Map<Uid, Job>;
-  /** What was done for each object. */
   readonly results: Map<Uid, ReadonlyMap<Step, StepResult>>;
 }
 
