@@ -14,6 +14,8 @@ export interface SlotOptions extends WorkerOptions {
    * was given, `unavailable` where another attempt may succeed.
    */
   readonly refusal?: 'unprocessable' | 'unavailable';
+  /** A worker that has had nothing to do for this long ends, and what it holds in memory goes with it; by default it stays. */
+  readonly idleMs?: number;
 }
 
 /** A job that was ordered, and what it may take. */
@@ -56,7 +58,7 @@ const MAX_START_MS = 60_000;
 const MAX_KEPT_SHARE = 7 / 8;
 
 export function workerSlot(options: SlotOptions): Slot {
-  const { label, refusal = 'unprocessable' } = options;
+  const { label, refusal = 'unprocessable', idleMs } = options;
   /** The job that is being done, and those that go on after a call as soon as it is over. */
   const active = new Map<number, Running>();
   /** The jobs that wait for what they have called. Their time does not pass. */
@@ -83,12 +85,15 @@ export function workerSlot(options: SlotOptions): Slot {
     return started;
   }
 
-  /** Gives the job that is being done its time, or a worker that is still starting its own. */
+  /** Gives the job that is being done its time, a worker that is still starting its own, and an idle one the time to be needed. */
   function watch(): void {
     clearTimeout(timer);
     worker?.hold(active.size + paused.size > 0);
     const [first] = active.values();
-    if (!first) return;
+    if (!first) {
+      if (idleMs !== undefined && paused.size === 0) timer = setTimeout(() => void retire(), idleMs).unref();
+      return;
+    }
     const limits = isReady ? first.limits : { ...first.limits, durationMs: MAX_START_MS };
     timer = setTimeout(() => replace(refuse('time', undefined, limits)), limits.durationMs);
   }

@@ -7,6 +7,7 @@ import { type PoolOptions, type WorkerPool, workerPool } from '../../../adapters
 import { portInWorkers } from '../../../adapters/workers/port.ts';
 import type { Isolation } from '../../../adapters/workers/worker.ts';
 import { isDomainError, unprocessable } from '../../../core/errors.ts';
+import { isRunning } from '../../support/processes.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
 const directory = temporaryDirectory();
@@ -246,5 +247,14 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
 test('a process is not this one', async () => {
   const pool = workerPool({ workerUrl, isolation: 'process', heapMebibytes: 64, label: 'The worker' });
   expect(await pool.run('identity', [], PATIENT)).not.toBe(`${process.pid}`);
+  await pool.close();
+});
+
+test('a worker ends after having had nothing to do for a while, and the next job starts another', async () => {
+  const options = { workerUrl, isolation: 'process', heapMebibytes: 64, label: 'The worker' } as const;
+  const pool = workerPool({ ...options, idleMs: 20 });
+  const first = await pool.run('identity', [], PATIENT);
+  await expect.poll(() => isRunning(Number(first))).toBe(false);
+  expect(await pool.run('identity', [], PATIENT)).not.toBe(first);
   await pool.close();
 });
