@@ -48,8 +48,8 @@ import { embeddingUseCases } from '../../core/use-cases/embeddings.ts';
 import { entityUseCases } from '../../core/use-cases/entities.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
 import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
-import { noteUseCases } from '../../core/use-cases/notes.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
+import { partUseCases } from '../../core/use-cases/parts.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
 import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
@@ -187,7 +187,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...objectRoutes({ objects, embeddings, contents, createObject, uploads, credits, media }),
           ...contentRoutes({ contents }),
           ...thumbnailRoutes({ thumbnails, media }),
-          ...noteRoutes({ notes: noteUseCases({ ...ports, editor }) }),
+          ...noteRoutes({ parts: partUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
           ...spaceRoutes({ spaces: spaceUseCases(ports) }),
           ...entityRoutes({ entities: entityUseCases({ storage, contents }) }),

@@ -1,4 +1,5 @@
 import type { SavedObject } from '../../core/model/object.ts';
+import { NO_PARTS } from '../../core/model/parts.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 
@@ -31,7 +32,7 @@ export function newObject(id: string, accountId: number, more: Partial<SavedObje
     references: [],
     tags: [],
     refusedTags: [],
-    notes: [],
+    ...NO_PARTS,
     spaceIds: [],
     created: 0,
     bumped: 0,

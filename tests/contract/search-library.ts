@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Entity } from '../../core/model/entity.ts';
 import type { ObjectKind, SavedObject } from '../../core/model/object.ts';
+import { NO_PARTS } from '../../core/model/parts.ts';
 import type { Surroundings } from '../../core/search/text/searchable.ts';
 
 /** An object with the data that is stored beside it. */
@@ -29,7 +30,7 @@ export function savedObject(given: Partial<SavedObject> & { id: string }): Saved
     tags: [],
     refusedTags: [],
     references: [],
-    notes: [],
+    ...NO_PARTS,
     spaceIds: [],
     created: 0,
     bumped: 0,

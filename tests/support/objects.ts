@@ -1,5 +1,6 @@
 import type { Account } from '../../core/model/account.ts';
 import type { SavedObject } from '../../core/model/object.ts';
+import { NO_PARTS } from '../../core/model/parts.ts';
 import type { Caller } from '../../core/model/session.ts';
 import { uidFromBytes } from '../../core/model/uid.ts';
 
@@ -32,7 +33,7 @@ export function object(more: Partial<SavedObject> = {}): SavedObject {
     tags: [],
     refusedTags: [],
     references: [],
-    notes: [],
+    ...NO_PARTS,
     spaceIds: [],
     created: 1_000,
     bumped: 1_000,

@@ -1,8 +1,8 @@
 import { toLibraryObject } from '../../library/from-records.ts';
 import type { ObjectEntry } from '../../library/read-part.ts';
 import { MAX_ATTEMPTS } from '../../model/job.ts';
-import { MAX_NOTES } from '../../model/note.ts';
 import type { SavedObject } from '../../model/object.ts';
+import { PARTS } from '../../model/parts.ts';
 import { MAX_TAGS } from '../../model/tag.ts';
 import type { Change } from '../../ports/changes.ts';
 import type { LibraryObject, PendingStep } from '../../ports/library.ts';
@@ -104,7 +104,7 @@ function isWhole(
     return false;
   }
   const limits = [
-    ['notes', notes.length, MAX_NOTES],
+    ['notes', notes.length, PARTS.notes.max],
     ['tags', record.tags.length, MAX_TAGS],
   ] as const;
   for (const [field, value, most] of limits) {
