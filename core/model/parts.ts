@@ -26,13 +26,16 @@ export type SaidBy<N extends PartName> = Said<PartOf<N>>;
 
 export const PART_NAMES: readonly PartName[] = Object.keys(PARTS) as PartName[];
 
-/** The texts of all parts of an object. */
+/** The texts of all parts of an object. Loops, since every object that is read passes here. */
 export function textsOfParts(object: ObjectParts): readonly Content[] {
-  return PART_NAMES.flatMap((name) => textsOf(object, name));
+  const texts: Content[] = [];
+  for (const name of PART_NAMES) addTexts(texts, object, name);
+  return texts;
 }
 
-function textsOf<N extends PartName>(object: ObjectParts, name: N): readonly Content[] {
-  return object[name].flatMap((part: PartOf<N>) => PARTS[name].textsOf(part));
+function addTexts<N extends PartName>(texts: Content[], object: ObjectParts, name: N): void {
+  const parts: readonly PartOf<N>[] = object[name];
+  for (const part of parts) texts.push(...PARTS[name].textsOf(part));
 }
 
 /** Labels of the wiki references in all parts of an object, possibly with duplicates. */

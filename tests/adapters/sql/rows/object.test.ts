@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toNoteRow, toObject, toOwnRow } from '../../../../adapters/sql/rows/object.ts';
+import { toObject, toOwnRow } from '../../../../adapters/sql/rows/object.ts';
+import { PART_ROWS } from '../../../../adapters/sql/rows/parts.ts';
 import { MARKDOWN, PROSE } from '../../../../core/model/content.ts';
 import type { SavedObject } from '../../../../core/model/object.ts';
 import { id, object } from '../../../support/objects.ts';
@@ -8,7 +9,7 @@ import { id, object } from '../../../support/objects.ts';
 
 /** The row as a database gives it, with what hangs on the object beside it. */
 function kept(saved: SavedObject) {
-  const notes = saved.notes.map(toNoteRow);
+  const notes = saved.notes.map(PART_ROWS.notes.toRow);
   return {
     ...toOwnRow(saved),
     seq: 1,
