@@ -126,7 +126,7 @@ export function composeAnalysis(every: Ports): Analysis {
   const { languageModel, embedder, browser } = ports;
   const steps: [Step, StepRunner, string][] = [
     ['read', readAddress({ ...ports, inspector: fileTypeInspector() }), versionOf('read')],
-    ['inspect', inspectFile(ports), versionOf('inspect')],
+    ['inspect', inspectFile({ ...ports, inspector: fileTypeInspector() }), versionOf('inspect')],
     ['describe', describeObject(ports), versionOf('describe', languageModel.id)],
     ['embed', embedObject(ports), versionOf('embed', embedder.model.name)],
   ];

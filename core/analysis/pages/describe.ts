@@ -3,6 +3,7 @@ import { soundFields } from '../../entities/schemas.ts';
 import { parseLanguage } from '../../entities/values.ts';
 import { type EntityType, fieldsOf } from '../../entities/vocabulary.ts';
 import { type Entity, type EntityFields, type EntityValue, isFields } from '../../model/entity.ts';
+import type { Instant } from '../../model/instant.ts';
 import type { PageReading } from '../../model/page.ts';
 import { truncate } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
@@ -53,6 +54,8 @@ export interface DescribeOptions {
   readonly id: Uid;
   /** Makes ids for the entities to which it refers. */
   readonly ids: () => Uid;
+  /** When the page was read. */
+  readonly now: Instant;
   /** The entities to which it referred after the previous reading of the page: those that remain keep their ids. */
   readonly former?: readonly Entity[];
 }
@@ -64,7 +67,10 @@ const LEAST_TEXT = 250;
 const VAGUE: ReadonlySet<EntityType> = new Set(['Article', 'VideoObject', 'Place', 'Business']);
 
 /** Turns what a page says about itself into an entity (docs/entities.md, "Types"). The entity is valid whatever the page says. */
-export function describePage(page: PageReading, { id, ids, former = [] }: DescribeOptions): PageDescription {
+export function describePage(
+  page: PageReading,
+  { id, ids, now, former = [] }: DescribeOptions,
+): PageDescription {
   const graph = readGraph(page.jsonLd, page.microdata);
   const url = page.canonicalUrl ?? page.url;
   const references = collectReferences(graph, page.url, ids, former);
@@ -78,6 +84,7 @@ export function describePage(page: PageReading, { id, ids, former = [] }: Descri
     siteName: siteNameOf({ graph, meta }),
     site: siteFacts(page.url) ?? siteFacts(url),
     reading: { graph, url: page.url, refer: references.refer },
+    now,
   };
   const shown = { title: titleOf(evidence), authors: authorsOf(evidence), published: publishedOf(evidence) };
   const type = typeOf(evidence, shown);

@@ -1,8 +1,15 @@
 import { parseTimestamp } from '../../entities/values.ts';
 import { type EntityValue, isFields } from '../../model/entity.ts';
 import { truncate } from '../../model/text.ts';
-import { type Evidence, fieldFromData, type Meta, tellingFieldFromData } from './evidence.ts';
+import {
+  type Evidence,
+  fieldFromData,
+  isPlausibleDate,
+  type Meta,
+  tellingFieldFromData,
+} from './evidence.ts';
 import { type Graph, typesOf, valuesAt } from './graph.ts';
+import { shownName } from './names.ts';
 import { plainText } from './plain.ts';
 import { withoutCommunity } from './posts.ts';
 import { actorNames, textOf } from './readers.ts';
@@ -11,6 +18,8 @@ import { bareName, hostName, isAddress, isSite } from './telling.ts';
 /** The length of the longest title, in characters. */
 const LONGEST_TITLE = 500;
 const MOST_KEYWORDS = 50;
+/** The longest name that is taken from what is merely shown, in characters. */
+const MAX_SHOWN_NAME = 60;
 
 /** What follows the names in a byline: `· March 3, 2021`, `on 3 May`. */
 const DATE_AFTER_NAMES = /\s*(?:[,|·•–—]|\bon\b|\bpublished\b|\bupdated\b)[^,|·•–—]*\d.*$/i;
@@ -56,12 +65,17 @@ export function authorsOf(evidence: Evidence): string[] {
   const names = namesIn(tellingFieldFromData(type, 'authors', 'Actor[]', evidence));
   const links = evidence.page.links
     .filter(({ rel }) => rel.includes('author'))
-    .flatMap(({ text }) => actorNames(text));
-  const byline = actorNames(evidence.page.byline.replace(DATE_AFTER_NAMES, '')).filter(
-    (name) => name.length <= 60,
+    .flatMap(({ text }) => shownNames(text));
+  const byline = shownNames(evidence.page.byline.replace(DATE_AFTER_NAMES, '')).filter(
+    (name) => name.length <= MAX_SHOWN_NAME,
   );
   const anyone = namesIn(fieldFromData(type, 'authors', 'Actor[]', evidence));
   return [...new Set([names, links, byline, anyone].find((list) => list.length > 0) ?? [])];
+}
+
+/** The names in a line that is shown to readers. */
+function shownNames(line: string): string[] {
+  return actorNames(line).flatMap((name) => shownName(name) ?? []);
 }
 
 function namesIn(actors: EntityValue | undefined): string[] {
@@ -75,7 +89,9 @@ export function publishedOf(evidence: Evidence): string | undefined {
   if (typeof found === 'string') return found;
   const inAddress = /\/((?:19|20)\d\d)[/-](\d\d)[/-](\d\d)(?=[/-])/.exec(new URL(evidence.page.url).pathname);
   const dates = [...evidence.page.times, ...(inAddress === null ? [] : [inAddress.slice(1).join('-')])];
-  return dates.map(parseTimestamp).find((date) => date !== undefined);
+  return dates
+    .map(parseTimestamp)
+    .find((date) => date !== undefined && isPlausibleDate('Article', date, evidence.now));
 }
 
 /** The name of its publisher. */
