@@ -20,7 +20,7 @@ export interface PartUseCases {
     said: SaidBy<N>,
   ): Promise<void>;
   /** Does nothing when there is no such part. */
-  remove(caller: Caller, objectId: Uid, name: PartName, id: Uid): Promise<void>;
+  remove<N extends PartName>(caller: Caller, objectId: Uid, name: N, id: Uid): Promise<void>;
 }
 
 interface Ports {
@@ -63,19 +63,19 @@ export function partUseCases({ editor, prose, ids }: Ports): PartUseCases {
       return added[0]?.id ?? '';
     },
 
-    async replace(caller, objectId, name, id, said) {
+    async replace<N extends PartName>(caller: Caller, objectId: Uid, name: N, id: Uid, said: SaidBy<N>) {
       const part = toPart(id, said, await referencesIn(name, said, prose));
       await editor.change(caller, objectId, `${name}.replace`, (object, now) => {
-        const parts = replacePart(object[name], part);
+        const parts = replacePart<PartOf<N>>(object[name], part);
         if (parts === null)
           throw new DomainError('not-found', `The object ${objectId} has no ${PARTS[name].noun} ${id}.`);
         return withParts(object, name, parts, now);
       });
     },
 
-    async remove(caller, objectId, name, id) {
+    async remove<N extends PartName>(caller: Caller, objectId: Uid, name: N, id: Uid) {
       await editor.change(caller, objectId, `${name}.remove`, (object, now) =>
-        withParts(object, name, removePart(object[name], id), now),
+        withParts(object, name, removePart<PartOf<N>>(object[name], id), now),
       );
     },
   };

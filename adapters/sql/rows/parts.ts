@@ -1,4 +1,4 @@
-import { type ObjectParts, PART_NAMES, type PartName, type PartOf } from '../../../core/model/parts.ts';
+import { PART_NAMES, type PartName, type PartOf } from '../../../core/model/parts.ts';
 import { list, toBody, toContent } from './values.ts';
 
 /** How a kind of parts is kept: a row of texts for each part, in the table of that name. */
@@ -34,8 +34,14 @@ export const PART_ROWS: { readonly [N in PartName]: PartRows<PartOf<N>> } = {
 export type PartLists = Readonly<Record<PartName, string>>;
 
 /** Gives an object the parts in its row, one kind after the other, since spreading them is slower. */
-export function readParts(object: { -readonly [N in PartName]?: ObjectParts[N] }, row: PartLists): void {
-  for (const name of PART_NAMES) object[name] = toParts(name, row[name]);
+export function readParts(object: Filled, row: PartLists): void {
+  for (const name of PART_NAMES) fill(object, name, row[name]);
+}
+
+type Filled = { -readonly [N in PartName]?: readonly PartOf<N>[] };
+
+function fill<N extends PartName>(object: Filled, name: N, text: string): void {
+  object[name] = toParts(name, text);
 }
 
 function toParts<N extends PartName>(name: N, text: string): readonly PartOf<N>[] {
