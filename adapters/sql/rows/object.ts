@@ -80,7 +80,7 @@ type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 
 /** The object that a row holds. Optional members are assigned one by one, since spreading them is far slower. */
 export function toObject(row: ObjectRow): SavedObject {
-  const object: Omit<Mutable<SavedObject>, keyof ObjectParts> & Partial<Mutable<ObjectParts>> = {
+  const object: Omit<Mutable<SavedObject>, keyof ObjectParts> = {
     id: row.id,
     accountId: row.accountId,
     version: row.version,
@@ -98,7 +98,7 @@ export function toObject(row: ObjectRow): SavedObject {
     bumped: row.bumped,
     modified: row.modified,
   };
-  readParts(object, row);
+  readParts(object as Mutable<SavedObject>, row);
   if (row.url !== null) object.url = row.url;
   if (row.contentType !== null && row.contentBody !== null)
     object.content = toContent(row.contentType, row.contentBody);

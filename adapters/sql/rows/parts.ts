@@ -38,7 +38,7 @@ export function readParts(object: Filled, row: PartLists): void {
   for (const name of PART_NAMES) fill(object, name, row[name]);
 }
 
-type Filled = { -readonly [N in PartName]?: readonly PartOf<N>[] };
+type Filled = { -readonly [N in PartName]: readonly PartOf<N>[] };
 
 function fill<N extends PartName>(object: Filled, name: N, text: string): void {
   object[name] = toParts(name, text);
