@@ -34,14 +34,8 @@ export const PART_ROWS: { readonly [N in PartName]: PartRows<PartOf<N>> } = {
 export type PartLists = Readonly<Record<PartName, string>>;
 
 /** Gives an object the parts in its row, one kind after the other, since spreading them is slower. */
-export function readParts(object: Filled, row: PartLists): void {
-  for (const name of PART_NAMES) fill(object, name, row[name]);
-}
-
-type Filled = { -readonly [N in PartName]: readonly PartOf<N>[] };
-
-function fill<N extends PartName>(object: Filled, name: N, text: string): void {
-  object[name] = toParts(name, text);
+export function readParts(object: Record<PartName, readonly unknown[]>, row: PartLists): void {
+  for (const name of PART_NAMES) object[name] = toParts(name, row[name]);
 }
 
 function toParts<N extends PartName>(name: N, text: string): readonly PartOf<N>[] {
