@@ -1,5 +1,6 @@
 import type { Account } from '../../core/model/account.ts';
 import type { SavedObject } from '../../core/model/object.ts';
+import { NO_PARTS } from '../../core/model/parts.ts';
 import type { Caller } from '../../core/model/session.ts';
 import { uidFromBytes } from '../../core/model/uid.ts';
 
@@ -30,7 +31,7 @@ export function bareObject(given: Partial<SavedObject> & Pick<SavedObject, 'id'>
     tags: [],
     refusedTags: [],
     references: [],
-    notes: [],
+    ...NO_PARTS,
     spaceIds: [],
     created: 0,
     bumped: 0,

@@ -6,7 +6,6 @@ import { parseAccountName, requireFeature } from '../../../core/model/account.ts
 import { mediaKind } from '../../../core/model/blob.ts';
 import { AUTOMATIC_COLORS, leastUsedColor, parseColor } from '../../../core/model/color.ts';
 import { toTimestamp } from '../../../core/model/instant.ts';
-import { addNotes } from '../../../core/model/note.ts';
 import { findPlan, findPlanByName, PLANS } from '../../../core/model/plan.ts';
 import { parseSpaceName } from '../../../core/model/space.ts';
 import { parseTagName } from '../../../core/model/tag.ts';
@@ -211,21 +210,5 @@ describe('media', () => {
     expect(
       ['image/png', 'video/mp4', 'audio/ogg', 'model/gltf-binary', 'text/plain', 'nonsense'].map(mediaKind),
     ).toEqual(['image', 'video', 'audio', 'document', 'document', 'document']);
-  });
-});
-
-describe('notes', () => {
-  const notes = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      id: id(index),
-      content: { type: 'text/markdown', body: 'n' } as const,
-      references: [],
-    }));
-
-  it('are at most 100 on an object', () => {
-    const some = notes(99);
-    expect(addNotes(some, [])).toBe(some);
-    expect(addNotes(some, notes(1)).length).toBe(100);
-    expect(() => addNotes(some, notes(2))).toThrow(code('unprocessable'));
   });
 });
