@@ -284,7 +284,7 @@ export async function tarOf(
   const part = (name: string, lines: readonly unknown[], more: readonly GivenFile[] = []): ArchivePart => ({
     name,
     text: toAsyncIterable([Buffer.from(lines.map((line) => `${textOf(line)}\n`).join(''))]),
-    files: () => toAsyncIterable(more),
+    files: () => toAsyncIterable(more.map(({ sha256, bytes }) => ({ sha256, pieces: [bytes] }))),
   });
   const chunks: Uint8Array[] = [];
   const parts = [
