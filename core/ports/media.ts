@@ -50,6 +50,8 @@ export interface MediaFacts {
   /** Authors, artists or photographers, as written. */
   readonly authors?: readonly string[];
   readonly album?: string;
+  /** Of a recording, as written. */
+  readonly genre?: string;
   /** When it was taken, recorded or written: ISO 8601, with an offset or `Z` only where the file contains one. */
   readonly created?: string;
   /** BCP 47. */

@@ -1,8 +1,16 @@
-import { type FileReading, fileEntity, fileTitle, readAs } from '../../analysis/file-entity.ts';
+import {
+  type FileReading,
+  fileEntity,
+  fileReferences,
+  fileSources,
+  fileTitle,
+  readAs,
+} from '../../analysis/file-entity.ts';
 import { parseLanguage } from '../../entities/values.ts';
 import { isDomainError } from '../../errors.ts';
 import { type Blob, mediaKind } from '../../model/blob.ts';
 import { MARKDOWN } from '../../model/content.ts';
+import type { Entity } from '../../model/entity.ts';
 import { inLanguage, type SavedObject } from '../../model/object.ts';
 import { readDocument } from '../../model/reading.ts';
 import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
@@ -15,13 +23,19 @@ import type { Finding } from './analysis.ts';
 import { keepThumbnail } from './keep-thumbnail.ts';
 
 /** A file to examine, with what is known about it besides its bytes. */
-export type FileToExamine = MediaFile & Pick<FileReading, 'name' | 'url'>;
+export type FileToExamine = MediaFile &
+  Pick<FileReading, 'name' | 'url'> & {
+    /** The entities to which that of the file referred after the previous reading. */
+    readonly former: readonly Entity[];
+  };
 
 /** What was learnt from a file, and the finding for its object. */
 export interface Examination {
   readonly facts: MediaFacts;
   readonly thumbnail: Blob | undefined;
   readonly finding: Finding;
+  /** The entities to which that of the file refers. */
+  readonly references: readonly Entity[];
 }
 
 /** The text of a file as Markdown, with the labels of its wiki references. */
@@ -68,7 +82,9 @@ export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts)
     if (Object.keys(facts).length === 0 && !thumbnail && text === '') attempt.giveUp();
 
     const reading: FileReading = { ...file, facts, text };
+    const entities = fileReferences(reading, ids, file.former);
     const finding: Finding = {
+      sources: fileSources(fileEntity('', reading, entities), reading),
       ...(text !== '' && { extract: text }),
       apply: (current) => ({
         ...inLanguage(current, parseLanguage(facts.language ?? '')?.code),
@@ -81,11 +97,11 @@ export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts)
             ...(references.length > 0 && { references }),
           },
         }),
-        mainEntity: fileEntity(current.mainEntity?.id ?? ids(), reading),
+        mainEntity: fileEntity(current.mainEntity?.id ?? ids(), reading, entities),
         title: betterTitle(current, fileTitle(reading)),
       }),
     };
-    return { facts, thumbnail, finding };
+    return { facts, thumbnail, finding, references: entities };
   };
 }
 

@@ -21,7 +21,7 @@ const MAX_FOUND_TAGS = 50;
 export function inspectFile(
   ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader },
 ): StepRunner {
-  const { ids, clock } = ports;
+  const { storage, ids, clock } = ports;
   const examine = fileExaminer(ports);
   const readPage = pageReading(ports, { fetchesPictures: false });
 
@@ -34,11 +34,12 @@ export function inspectFile(
     return { ...page, ...finding, apply: (current) => page.apply(finding.apply(current)) };
   }
 
-  async function examineFile(file: FileToExamine): Promise<Finding> {
+  async function examineFile(object: SavedObject, file: FileToExamine): Promise<Finding> {
     const examination = await examine(file);
-    const { facts, finding } = examination;
+    const { facts, finding, references: entities } = examination;
     return {
       ...finding,
+      changes: [{ type: 'entities.put', objectId: object.id, entities }],
       apply(current) {
         const { blob, ...found } = finding.apply(current);
         const tagged = tagObject(found, wantedTags(current, facts.tags ?? []), TagFlag.Manual, ids, clock());
@@ -50,8 +51,11 @@ export function inspectFile(
   return async (object) => {
     const { blob } = object;
     if (!blob) throw unprocessable('The object has no file.');
-    const file = { ...(await readFile(ports.blobReader, blob)), name: blob.name ?? '' };
-    return PAGE_TYPES.has(file.type) ? asFile(await examinePage(object, file), file.type) : examineFile(file);
+    const former = await storage.entities.listReferences(object.accountId, object.id);
+    const file = { ...(await readFile(ports.blobReader, blob)), name: blob.name ?? '', former };
+    return PAGE_TYPES.has(file.type)
+      ? asFile(await examinePage(object, file), file.type)
+      : examineFile(object, file);
   };
 }
 

@@ -11,14 +11,15 @@ import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
  * saved from a URL; the file itself is not stored.
  */
 export function readAddress(ports: ExaminerPorts & PagePorts): StepRunner {
-  const { fetcher, inspector } = ports;
+  const { storage, fetcher, inspector } = ports;
   const readPage = pageReading(ports);
   const examine = fileExaminer(ports);
 
   async function readFile(object: SavedObject, resource: FetchedResource, type: string): Promise<Finding> {
     const { bytes, url } = resource;
-    const { finding } = await examine({ bytes, type, url, name: nameIn(url) });
-    return { ...finding, changes: [{ type: 'entities.put', objectId: object.id, entities: [] }] };
+    const former = await storage.entities.listReferences(object.accountId, object.id);
+    const { finding, references } = await examine({ bytes, type, url, name: nameIn(url), former });
+    return { ...finding, changes: [{ type: 'entities.put', objectId: object.id, entities: references }] };
   }
 
   return async (object) => {

@@ -80,10 +80,11 @@ export function pageReading(ports: PagePorts, { fetchesPictures = true } = {}): 
   return async (object, resource) => {
     const page = await pages.read(resource);
     const former = await storage.entities.listReferences(object.accountId, object.id);
-    const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids, former });
+    const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids, now: clock(), former });
     const cover = fetchesPictures ? await coverOf(described) : undefined;
-    const { entity, references, keywords } = described;
+    const { entity, sources, references, keywords } = described;
     return {
+      sources,
       ...(page.text !== '' && { extract: page.text }),
       changes: [{ type: 'entities.put', objectId: object.id, entities: references }],
       apply: (current) =>

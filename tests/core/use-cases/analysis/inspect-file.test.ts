@@ -17,6 +17,7 @@ const media: Partial<PagePorts['media']> = {
   text: async () => ({ document: { type: 'doc', content: [{ type: 'paragraph' }] }, isCut: false }),
 };
 const ports = {
+  storage: { entities: { listReferences: async () => [] } },
   media,
   blobReader: { read: async () => new Uint8Array(3) },
   prose: { toMarkdown: async () => 'Noon.' },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { threadProseConverter } from '../../../adapters/threads/index.ts';
+import { threadProseConverter } from '../../../adapters/workers/prose-converter.ts';
 import { proseConverterContract } from '../../contract/prose-converter.ts';
 
-const workerUrl = new URL('../../../adapters/threads/prose-worker.ts', import.meta.url);
+const workerUrl = new URL('../../../apps/server/workers/prose-worker.ts', import.meta.url);
 const LONG = 'a *b* '.repeat(20_000);
 
 describe('the contract', () => proseConverterContract(() => threadProseConverter({ workerUrl })));
@@ -19,8 +19,8 @@ describe('a long text', () => {
   });
 
   test('that takes too long is refused, and the next one is converted', async () => {
-    const stuckUrl = new URL('./stuck-worker.mjs', import.meta.url);
-    const stuck = threadProseConverter({ workerUrl: stuckUrl, deadlineMs: 5_000 });
+    const stuckUrl = new URL('./stuck-worker.ts', import.meta.url);
+    const stuck = threadProseConverter({ workerUrl: stuckUrl, deadlineMs: 2_000 });
     const refused = expect.objectContaining({ code: 'unprocessable' });
     const [first, second] = await Promise.allSettled([
       stuck.fromMarkdown(`stick ${LONG}`),

@@ -1,12 +1,12 @@
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { ProseNode } from '../../core/prose/schema.ts';
 import { conversions } from './conversions.ts';
-import { threadPool } from './thread-pool.ts';
+import { workerPool } from './pool.ts';
 
-export interface ThreadOptions {
-  /** URL of the worker's module: `prose-worker.ts` from source, `dist/prose-worker.js` from the bundle. */
+export interface ProseConverterOptions {
+  /** URL of the thread's module, which serves `conversions`. */
   readonly workerUrl: URL;
-  /** How long one conversion may take before the worker is ended and the conversion refused; 10,000 by default. */
+  /** How long one conversion may take before it is refused, in milliseconds; 10,000 by default. */
   readonly deadlineMs?: number;
   /** For whom a conversion is, asked when it is ordered; those of different owners take turns. */
   readonly ownerNow?: () => unknown;
@@ -18,7 +18,7 @@ const INLINE_CHARACTERS = 64 * 1024;
 const SHORT_CHARACTERS = 256 * 1024;
 
 /** A large young generation: without it, garbage collection takes half of the time for 1 MiB of table rows. */
-const LIMITS = { maxYoungGenerationSizeMb: 192 };
+const YOUNG_HEAP_MEBIBYTES = 192;
 
 type Conversions = typeof conversions;
 type Run = <Name extends keyof Conversions>(
@@ -27,23 +27,29 @@ type Run = <Name extends keyof Conversions>(
 ) => Promise<ReturnType<Conversions[Name]>>;
 
 /**
- * Converts short texts inline, and long ones in worker threads, one of which is for those that are not very long. They start on
+ * Converts short texts inline, and long ones on threads, one of which is for those that are not very long. They start on
  * demand and never keep the process alive.
  */
 export function threadProseConverter({
   workerUrl,
   deadlineMs = 10_000,
   ownerNow = () => undefined,
-}: ThreadOptions): ProseConverter {
-  const threads = threadPool({ workerUrl, deadlineMs, limits: LIMITS });
+}: ProseConverterOptions): ProseConverter {
+  const pool = workerPool({
+    workerUrl,
+    isolation: 'thread',
+    youngHeapMebibytes: YOUNG_HEAP_MEBIBYTES,
+    label: 'The converter of texts',
+    ownerOf: ownerNow,
+    isShort: ({ input: [text] }) => isWithin(SHORT_CHARACTERS, text as string | ProseNode),
+  });
 
   const run: Run = async (name, ...input) => {
     const convert = conversions[name] as (
       ...input: readonly unknown[]
     ) => ReturnType<Conversions[typeof name]>;
     if (isWithin(INLINE_CHARACTERS, input[0])) return convert(...input);
-    const isShort = isWithin(SHORT_CHARACTERS, input[0]);
-    return (await threads.run({ name, input }, ownerNow(), isShort)) as ReturnType<Conversions[typeof name]>;
+    return (await pool.run(name, input, deadlineMs)) as ReturnType<Conversions[typeof name]>;
   };
 
   return {
@@ -52,7 +58,7 @@ export function threadProseConverter({
     read: (markdown) => run('read', markdown),
     show: (text, targets, format) => run('show', text, targets, format),
     convert: (body, from, to) => run('convert', body, from, to),
-    close: threads.close,
+    close: pool.close,
   };
 }
 

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isShort } from '../../../adapters/sqlite/search/is-short.ts';
 import type { Searcher } from '../../../adapters/sqlite/search/searcher.ts';
-import { isShort, searchThreads } from '../../../adapters/sqlite/search/threads.ts';
+import { searchThreads } from '../../../apps/server/search-threads.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { LIST_RANKING } from '../../../core/ports/storage.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
@@ -21,7 +22,7 @@ describe('searches of several accounts', () => {
     directory = temporaryDirectory();
     file = path.join(directory.path, 'gate');
     done = [];
-    const workerUrl = new URL('programs/gated-search.mjs', import.meta.url);
+    const workerUrl = new URL('./gated-search.ts', import.meta.url);
     searcher = searchThreads({ workerUrl, file, deadlineMs: 120_000 });
   });
   afterEach(async () => {
