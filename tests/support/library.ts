@@ -7,7 +7,7 @@ import type { Refusal } from '../../core/library/read-part.ts';
 import { contentIdentity } from '../../core/model/identity.ts';
 import { failed } from '../../core/model/job.ts';
 import type { SavedObject } from '../../core/model/object.ts';
-import type { ArchivePart } from '../../core/ports/archive.ts';
+import type { Archive, ArchivePart } from '../../core/ports/archive.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import type { Storage } from '../../core/ports/storage.ts';
@@ -66,9 +66,19 @@ export interface Imported extends ImportReport {
 const ids = countingIds(5_000_000);
 
 /** Imports a tar. */
-export async function imported(
+export function imported(
   place: Place,
   tar: Uint8Array,
+  accountId?: number,
+  now: number = NOW,
+): Promise<Imported> {
+  return importedArchive(place, readTar(inPieces(tar)), accountId, now);
+}
+
+/** Imports an archive. */
+export async function importedArchive(
+  place: Place,
+  archive: Archive,
   accountId?: number,
   now: number = NOW,
 ): Promise<Imported> {
@@ -80,7 +90,7 @@ export async function imported(
     queueStep: stepQueue({ clock: () => 5, ids }),
     retention: retentionUseCases({ ...place, clock: () => now }),
   });
-  const report = await importLibrary(readTar(inPieces(tar)), {
+  const report = await importLibrary(archive, {
     ...(accountId !== undefined && { accountId }),
     refuse: (refusal) => refusals.push(refusal),
   });
