@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DomainError, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
+import { textsOfParts } from '../../core/model/parts.ts';
 import type { Match, ObjectFilter, ObjectReader, SearchOptions } from '../../core/ports/storage.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
@@ -88,16 +89,16 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
   };
 }
 
-/** The characters of notes from which reading an object takes some milliseconds. */
-const LONG_NOTES = 256 * 1024;
+/** The characters of parts from which reading an object takes some milliseconds. */
+const LONG_PARTS = 256 * 1024;
 
-/** The same object; others get a turn before one with long notes is worked on. */
+/** The same object; others get a turn before one with long parts is worked on. */
 function afterReading(object: SavedObject): SavedObject | Promise<SavedObject> {
   let length = 0;
-  for (const { content } of object.notes) {
-    length += typeof content.body === 'string' ? content.body.length : LONG_NOTES;
+  for (const { body } of textsOfParts(object)) {
+    length += typeof body === 'string' ? body.length : LONG_PARTS;
   }
-  return length < LONG_NOTES ? object : nextTurn(object);
+  return length < LONG_PARTS ? object : nextTurn(object);
 }
 
 const DESTROY = 'DELETE FROM objects WHERE id = @id AND version = @version::integer';

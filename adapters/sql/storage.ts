@@ -12,9 +12,9 @@ import { libraryReader } from './library.ts';
 import { libraryAppliers } from './library-import.ts';
 import { linkAppliers, linkReader } from './links.ts';
 import { membershipAppliers, membershipWriter } from './memberships.ts';
-import { noteWriter } from './notes.ts';
 import type { TextIndex } from './object-parts.ts';
 import { objectAppliers, objectReader, type Search } from './objects.ts';
+import { partWriters } from './parts.ts';
 import { pinAppliers, pinReader } from './pins.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
@@ -58,7 +58,7 @@ export function sqlStorage(
   const resolveReferences = wikiResolver(dialect, ids);
   const writers = [
     tagWriter(dialect),
-    noteWriter(dialect),
+    ...partWriters(dialect),
     membershipWriter,
     wikiWriter(dialect, resolveReferences),
     textIndex.write,

@@ -4,6 +4,7 @@ import { parseDuration, parseTimestamp } from '../entities/values.ts';
 import type { EntityType } from '../entities/vocabulary.ts';
 import { MARKDOWN } from '../model/content.ts';
 import type { Entity } from '../model/entity.ts';
+import type { FactSource, FactSources } from '../model/fact.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { MediaFacts } from '../ports/media.ts';
@@ -54,6 +55,17 @@ export function fileEntity(id: Uid, file: FileReading, references: readonly Enti
     url,
   };
   return withPublicId({ id, '@type': type, ...soundFields(type, proposed) }, [url]);
+}
+
+/** Where the fields of a file's entity come from: its properties, its text, or its name and its bytes. */
+export function fileSources(entity: Entity, { facts }: FileReading): FactSources {
+  const { id: _, '@id': __, '@type': ___, ...fields } = entity;
+  const sourceOf = (field: string): FactSource => {
+    if (field === 'doi') return 'text';
+    if (field === 'title') return entity.title === facts.title ? 'page data' : 'text';
+    return field === 'url' || field === 'format' ? 'address' : 'page data';
+  };
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, sourceOf(field)]));
 }
 
 /**

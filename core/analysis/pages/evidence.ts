@@ -1,5 +1,6 @@
 import type { EntityType, FieldKind } from '../../entities/vocabulary.ts';
 import { type EntityValue, isFields } from '../../model/entity.ts';
+import type { Fact } from '../../model/fact.ts';
 import { HOUR, type Instant } from '../../model/instant.ts';
 import type { JsonRecord, PageReading } from '../../model/page.ts';
 import { type Graph, valuesAt } from './graph.ts';
@@ -58,7 +59,7 @@ export function fieldFromData(
   field: string,
   kind: FieldKind,
   evidence: Evidence,
-): EntityValue | undefined {
+): Fact | undefined {
   return (
     tellingFieldFromData(type, field, kind, evidence) ??
     plausibleStatements(type, field, kind, evidence).next().value
@@ -71,10 +72,10 @@ export function tellingFieldFromData(
   field: string,
   kind: FieldKind,
   evidence: Evidence,
-): EntityValue | undefined {
-  for (const value of plausibleStatements(type, field, kind, evidence)) {
+): Fact | undefined {
+  for (const { value, source } of plausibleStatements(type, field, kind, evidence)) {
     const telling = tellingPart(field, value, evidence);
-    if (telling !== undefined) return telling;
+    if (telling !== undefined) return { value: telling, source };
   }
   return undefined;
 }
@@ -85,10 +86,10 @@ function* plausibleStatements(
   field: string,
   kind: FieldKind,
   evidence: Evidence,
-): Generator<EntityValue, undefined> {
-  for (const value of statements(sourceOf(type, field), type, kind, evidence)) {
+): Generator<Fact, undefined> {
+  for (const { value, source } of statements(sourceOf(type, field), type, kind, evidence)) {
     const plausible = plausiblePart(type, field, value, evidence.now);
-    if (plausible !== undefined) yield plausible;
+    if (plausible !== undefined) yield { value: plausible, source };
   }
   return undefined;
 }
@@ -126,7 +127,7 @@ function* statements(
   type: EntityType,
   kind: FieldKind,
   evidence: Evidence,
-): Generator<EntityValue, undefined> {
+): Generator<Fact, undefined> {
   const { subject, pageNodes, graph, meta, reading } = evidence;
   const places = [
     ...(subject?.nodes ?? []).flatMap((node) => properties.map((path) => ({ node, path }))),
@@ -134,12 +135,12 @@ function* statements(
   ];
   for (const { node, path } of places) {
     const value = readField(kind, valuesAt(graph, node, path), reading);
-    if (value !== undefined) yield value;
+    if (value !== undefined) yield { value, source: 'page data' };
   }
   for (const name of names) {
     const found: readonly Found[] = meta.get(name) ?? [];
     const value = readField(kind, name.startsWith('citation_author') ? found.map(turned) : found, reading);
-    if (value !== undefined) yield value;
+    if (value !== undefined) yield { value, source: 'meta' };
   }
   if (lastly !== undefined) yield* statements(lastly, type, kind, evidence);
   return undefined;

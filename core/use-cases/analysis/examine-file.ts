@@ -2,6 +2,7 @@ import {
   type FileReading,
   fileEntity,
   fileReferences,
+  fileSources,
   fileTitle,
   readAs,
 } from '../../analysis/file-entity.ts';
@@ -83,6 +84,7 @@ export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts)
     const reading: FileReading = { ...file, facts, text };
     const entities = fileReferences(reading, ids, file.former);
     const finding: Finding = {
+      sources: fileSources(fileEntity('', reading, entities), reading),
       ...(text !== '' && { extract: text }),
       apply: (current) => ({
         ...inLanguage(current, parseLanguage(facts.language ?? '')?.code),

@@ -82,8 +82,9 @@ export function pageReading(ports: PagePorts, { fetchesPictures = true } = {}): 
     const former = await storage.entities.listReferences(object.accountId, object.id);
     const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids, now: clock(), former });
     const cover = fetchesPictures ? await coverOf(described) : undefined;
-    const { entity, references, keywords } = described;
+    const { entity, sources, references, keywords } = described;
     return {
+      sources,
       ...(page.text !== '' && { extract: page.text }),
       changes: [{ type: 'entities.put', objectId: object.id, entities: references }],
       apply: (current) =>

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type FileReading, fileEntity, fileReferences, fileTitle } from '../../../core/analysis/file-entity.ts';
+import {
+  type FileReading,
+  fileEntity,
+  fileReferences,
+  fileTitle,
+} from '../../../core/analysis/file-entity.ts';
 import { formatOf, mediaEntity } from '../../../core/entities/initial.ts';
 import { entityProblems } from '../../../core/entities/schemas.ts';
 
