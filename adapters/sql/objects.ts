@@ -33,7 +33,7 @@ const READ_EXTRACT = `SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.
   WHERE o.account_id = @accountId AND o.id = @id`;
 
 export function objectReader(dialect: Dialect, reader: Reader, search: Search): ObjectReader {
-  const { query, queryObjects, stream, streamObjects } = reader;
+  const { queryFirst, queryObjects, queryFirstObject, stream, streamObjects } = reader;
   const columns = objectColumns(dialect);
   const select = `SELECT ${columns} FROM objects o`;
   const find = `${select} WHERE o.account_id = @accountId AND o.id = @id`;
@@ -60,21 +60,21 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
     const { where, parameters } = compileFilter(dialect, filter);
     const sql = `SELECT count(*) AS count
       FROM (SELECT 1 FROM objects o WHERE ${where} ${dialect.limitTo('max')}) AS counted`;
-    const [row] = await query<{ count: number }>(sql, { ...parameters, max });
+    const row = await queryFirst<{ count: number }>(sql, { ...parameters, max });
     return row?.count ?? 0;
   }
 
   return {
     async find(accountId, id) {
-      const [object] = await queryObjects(find, { accountId, id });
+      const object = await queryFirstObject(find, { accountId, id });
       return object ? afterReading(object) : null;
     },
     async findByIdentity(accountId, identity) {
-      const [object] = await queryObjects(findByIdentity, { accountId, identity });
+      const object = await queryFirstObject(findByIdentity, { accountId, identity });
       return object ? afterReading(object) : null;
     },
     async readExtract(accountId, id) {
-      const [row] = await query<{ body: string }>(READ_EXTRACT, { accountId, id });
+      const row = await queryFirst<{ body: string }>(READ_EXTRACT, { accountId, id });
       return row?.body ?? null;
     },
     listDeletedBefore: (instant, limit) => queryObjects(listDeleted, { instant, limit }),

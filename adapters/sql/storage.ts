@@ -78,7 +78,7 @@ export function sqlStorage(
       jobs: jobQueue(dialect, reader, claimJob),
       library: libraryReader(dialect, reader, openSnapshot),
       async libraryName() {
-        const [row] = await reader.query<{ id: string }>('SELECT id FROM library');
+        const row = await reader.queryFirst<{ id: string }>('SELECT id FROM library');
         return row?.id ?? '';
       },
       async check() {
