@@ -5,6 +5,7 @@ import * as analysis from './schema/analysis.ts';
 import { START } from './schema/columns.ts';
 import * as objects from './schema/objects.ts';
 import * as organised from './schema/organised.ts';
+import { conditions } from './search/conditions.ts';
 import { ROWS_AT_ONCE } from './stream.ts';
 
 /**
@@ -78,6 +79,8 @@ export const postgresDialect: Dialect = {
 
   toVectorValue: (vector) => `{${vector.join(',')}}`,
   fromVectorValue: (value) => toVector(value as string),
+
+  conditions,
 };
 
 /** The vector in the text of an array. */

@@ -4,13 +4,14 @@ import type { AccountVectors, Finder } from '../../../core/search/ranking/corpus
 import { type Found, falling } from '../../../core/search/ranking/found.ts';
 import { rankByQuery } from '../../../core/search/ranking/rank-by-query.ts';
 import { rankBySimilarity } from '../../../core/search/ranking/rank-by-similarity.ts';
+import { compileQuery, joinedEvenly } from '../../sql/conditions.ts';
 import type { Database } from '../database.ts';
+import { postgresDialect } from '../dialect.ts';
 import { type Collection, readCollection } from './collection.ts';
-import { compileQuery } from './conditions.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
 import { scanner, toScan, type Weighted } from './scan.ts';
 import type { SemanticVectors } from './semantic-vectors.ts';
-import { grouped, necessary } from './tsquery.ts';
+import { necessary } from './tsquery.ts';
 import { exactTitles, weighed, weighWords } from './words.ts';
 
 /** Finds and ranks objects. The filter has a query, or names the object to be similar to. */
@@ -26,6 +27,12 @@ export interface SearchEngine {
 
 const FIND_SEQ = 'SELECT seq FROM objects WHERE account_id = @accountId AND id = @id';
 
+/** To find objects, those with a required name are listed; those that are already known are tested one by one. */
+const sought = (query: Query, collection: Collection) =>
+  compileQuery(postgresDialect, query, collection, { isListed: (_list, _values, isRequired) => isRequired });
+const tested = (query: Query, collection: Collection) =>
+  compileQuery(postgresDialect, query, collection, { isListed: () => false });
+
 export function searchEngine(database: Database, vectors: SemanticVectors): SearchEngine {
   const scan = scanner(database);
 
@@ -35,7 +42,7 @@ export function searchEngine(database: Database, vectors: SemanticVectors): Sear
     collection: Collection,
     scored: readonly Weighted[],
   ) {
-    return toScan(filter, necessary(query, collection.languages), compileQuery(query, collection), scored);
+    return toScan(filter, necessary(query, collection.languages), sought(query, collection), scored);
   }
 
   async function finder(filter: ObjectFilter, query: Query, collection: Collection): Promise<Finder> {
@@ -45,7 +52,7 @@ export function searchEngine(database: Database, vectors: SemanticVectors): Sear
       titled: async () => scan.among(strict, await exactTitles(database, filter.accountId, query)),
       partial(words, limit) {
         const wanted = weighed(words, collection);
-        const any = grouped(
+        const any = joinedEvenly(
           wanted.map((word) => word.tsquery),
           '|',
         );
@@ -64,7 +71,7 @@ export function searchEngine(database: Database, vectors: SemanticVectors): Sear
     const [row] = await database.query<{ seq: number }>(FIND_SEQ, { accountId, id: similarTo });
     if (!row) return [];
     const [collection, known] = await Promise.all([readCollection(database, accountId), vectorsFor(filter)]);
-    const wanted = toScan(filter, null, query ? compileQuery(query, collection, false) : null, []);
+    const wanted = toScan(filter, null, query ? tested(query, collection) : null, []);
     const statistics = corpusStatistics(database, scan, collection, known);
     return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, statistics, row.seq, limit);
   }

@@ -1,12 +1,12 @@
 import type { ObjectFilter } from '../../../core/ports/storage.ts';
 import type { Relevance } from '../../../core/search/ranking/corpus-statistics.ts';
 import { byRelevance, type Row, type Scored } from '../../../core/search/ranking/found.ts';
+import type { Condition } from '../../sql/conditions.ts';
 import { compileFilter } from '../../sql/filter.ts';
 import type { Parameters } from '../../sql/unit.ts';
 import type { Database } from '../database.ts';
 import { postgresDialect } from '../dialect.ts';
 import { RANK_WEIGHTS } from '../vector.ts';
-import type { Condition } from './conditions.ts';
 import { within } from './tsquery.ts';
 
 /** A search through the text index and the tables. */
@@ -56,7 +56,7 @@ export interface Scanner {
 export function toScan(
   filter: ObjectFilter,
   necessary: string | null,
-  condition: Condition | null,
+  condition: Pick<Condition, 'sql' | 'parameters'> | null,
   scored: readonly Weighted[],
 ): Scan {
   const base = compileFilter(postgresDialect, filter);
@@ -136,7 +136,7 @@ export function scanner({ search }: Database): Scanner {
 }
 
 /** The relevance of the texts `t`: the sum of their ranks for each term, times its weight. */
-function scoreOf(scored: readonly Weighted[]): Condition {
+function scoreOf(scored: readonly Weighted[]): Pick<Condition, 'sql' | 'parameters'> {
   const parameters: Record<string, string | number> = {};
   const terms = scored.map(({ tsquery, weight }, at) => {
     parameters[`s${at}`] = tsquery;

@@ -7,7 +7,7 @@ import { toTermVector } from '../../../core/search/ranking/term-vector.ts';
 import { toObject } from '../../sql/rows/object.ts';
 import type { ReadConnection } from '../database.ts';
 import { objectRow, SELECT_OBJECT } from '../object-rows.ts';
-import type { Collection } from './conditions.ts';
+import type { Collection } from './collection.ts';
 import { ofClauses } from './expression.ts';
 import type { Tally } from './scan.ts';
 

@@ -4,12 +4,12 @@ import type { CorpusStatistics, Finder } from '../../../core/search/ranking/corp
 import { type Found, falling } from '../../../core/search/ranking/found.ts';
 import { rankByQuery } from '../../../core/search/ranking/rank-by-query.ts';
 import { rankBySimilarity } from '../../../core/search/ranking/rank-by-similarity.ts';
+import type { Condition, Values } from '../../sql/conditions.ts';
 import { compileFilter } from '../../sql/filter.ts';
 import type { ReadConnection } from '../database.ts';
 import { sqliteDialect } from '../dialect.ts';
 import { toValues } from '../statements.ts';
-import { readCollection } from './collection.ts';
-import { type Collection, type Condition, compileQuery, type Parameters } from './conditions.ts';
+import { type Collection, conditionOf, readCollection } from './collection.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
 import { anyOf, inTitle, ofClauses } from './expression.ts';
 import { planQuery } from './plan.ts';
@@ -56,7 +56,7 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
     return {
       ...words,
       where: more ? `${base.where} AND ${more.sql}` : base.where,
-      parameters: { ...toValues(base.parameters), ...more?.parameters } as Parameters,
+      parameters: { ...toValues(base.parameters), ...more?.parameters } as Values,
       isWide: isUnfiltered && hasMost(filter.accountId),
     };
   }
@@ -97,7 +97,7 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
       .get(accountId, similarTo) as number | undefined;
     if (seq === undefined) return [];
     const collection = readCollection(reader, accountId);
-    const wanted = toScan(filter, NO_WORDS, query ? compileQuery(query, collection) : null);
+    const wanted = toScan(filter, NO_WORDS, query ? conditionOf(query, collection) : null);
     const statistics = statisticsFor(filter, collection);
     return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, statistics, seq, limit);
   }

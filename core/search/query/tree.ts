@@ -69,6 +69,9 @@ export function negated(query: Query): Query {
   return query.type === 'not' ? query.of : { type: 'not', of: query };
 }
 
+/** The conditions that every match fulfils: the members of an AND, or the query itself. */
+export const membersOf = (query: Query): readonly Query[] => (query.type === 'and' ? query.of : [query]);
+
 const isEverything = ({ type }: Query): boolean => type === 'everything';
 
 export const EVERYTHING: Query = { type: 'everything' };
