@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DomainError, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
-import type { Match, ObjectFilter, ObjectReader, SearchOptions } from '../../core/ports/storage.ts';
+import type { Matches, ObjectFilter, ObjectReader, SearchOptions } from '../../core/ports/storage.ts';
+import type { Ranking } from '../../core/search/ranking/rank-by-query.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileFilter } from './filter.ts';
@@ -16,9 +17,19 @@ import type { Appliers } from './unit.ts';
 export interface Search {
   /** The row numbers of the results of a list, best first; at most `limit`, where given. */
   rank(filter: ObjectFilter, limit: number | undefined): Promise<readonly number[]>;
-  match(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<readonly Match[]>;
+  match(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;
   /** The number of results of a list, counted up to `max`. */
   count(filter: ObjectFilter, max: number): Promise<number>;
+}
+
+/** A ranking without what only the database needs. */
+export function toMatches({ found, corrections }: Ranking): Matches {
+  const matches = found.map(({ id, score, semanticScore }) => ({
+    id,
+    score,
+    ...(semanticScore !== undefined && { semanticScore }),
+  }));
+  return { matches, corrections };
 }
 
 /** The numbers of found objects that are held in memory, and that are read in one turn, which takes about a millisecond. */

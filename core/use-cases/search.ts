@@ -5,6 +5,7 @@ import type { Uid } from '../model/uid.ts';
 import type { Match, Storage } from '../ports/storage.ts';
 import { MAX_RANKED } from '../pricing/price-list.ts';
 import { parseQuery } from '../search/query/query.ts';
+import { withCorrections } from '../search/text/spelling.ts';
 import { getObject } from './edit-object.ts';
 import { semanticModelOf } from './semantic-model.ts';
 import type { SemanticModels } from './semantic-models.ts';
@@ -22,12 +23,20 @@ export interface SearchRequest {
   readonly rerank?: boolean | undefined;
 }
 
+/** What a search found. */
+export interface SearchResult {
+  /** Best first. */
+  readonly matches: readonly Match[];
+  /** The query that was searched for, where that is not `q`: `q` with typing errors corrected. */
+  readonly corrected?: string;
+}
+
 /**
- * The best matches, best first.
+ * Searches.
  * @throws (when called) DomainError `invalid` for a bad `q` or with neither `q` nor `similarTo`; `forbidden`, `not-found` as
  * `requireSimilarity`
  */
-export type Search = (caller: Caller, request: SearchRequest) => Promise<readonly Match[]>;
+export type Search = (caller: Caller, request: SearchRequest) => Promise<SearchResult>;
 
 const DEFAULT_LIMIT = 20;
 /** The largest number of matches with `rerank`. */
@@ -65,9 +74,12 @@ export function searchUseCase({
       ...(similarTo !== undefined && { similarTo }),
       ...(isSemantic && (await semanticModelOf(semanticModels, query))),
     };
-    return storage.objects.search(filter, Math.min(limit, rerank ? RERANK_CAP : MAX_RANKED), {
-      semantic: isSemantic ? 'always' : 'never',
-      boost: semanticBoost,
-    });
+    const { matches, corrections } = await storage.objects.search(
+      filter,
+      Math.min(limit, rerank ? RERANK_CAP : MAX_RANKED),
+      { semantic: isSemantic ? 'always' : 'never', boost: semanticBoost },
+    );
+    const corrected = withCorrections(q ?? '', corrections);
+    return { matches, ...(corrected !== q && corrected !== '' && { corrected }) };
   };
 }

@@ -23,8 +23,8 @@ export function searchRoutes({ search }: { search: Search }): readonly Route[] {
       },
       answers: { 200: { description: 'The matches', schema: Matches } },
       async handle({ caller, query }) {
-        const matches = await search(caller, query);
-        return { ...json({ matches }), price: searchPrice(matches.length) };
+        const result = await search(caller, query);
+        return { ...json(result), price: searchPrice(result.matches.length) };
       },
     }),
   ];

@@ -19,6 +19,9 @@ export const Boost = v.pipe(
 
 /** The response to a search (D39). */
 export const Matches = v.object({
+  corrected: v.optional(
+    v.pipe(v.string(), v.description('The query searched for, where nothing has all words of q as typed')),
+  ),
   matches: v.array(
     v.object({
       id: Uid,

@@ -1,8 +1,7 @@
 import type { ObjectFilter, SearchOptions } from '../../../core/ports/storage.ts';
 import { bareText, type Query } from '../../../core/search/query/tree.ts';
 import type { AccountVectors, Finder } from '../../../core/search/ranking/corpus-statistics.ts';
-import { type Found, falling } from '../../../core/search/ranking/found.ts';
-import { rankByQuery } from '../../../core/search/ranking/rank-by-query.ts';
+import { type Ranking, rankByQuery } from '../../../core/search/ranking/rank-by-query.ts';
 import { rankBySimilarity } from '../../../core/search/ranking/rank-by-similarity.ts';
 import { compileQuery, joinedEvenly } from '../../sql/conditions.ts';
 import type { Database } from '../database.ts';
@@ -20,10 +19,12 @@ export interface SearchEngine {
    * Best first. With `similarTo`, the strict matches of the query by similarity; otherwise the result of `rankByQuery`.
    * @param limit null for all
    */
-  rank(filter: ObjectFilter, limit: number | null, options: SearchOptions): Promise<readonly Found[]>;
+  rank(filter: ObjectFilter, limit: number | null, options: SearchOptions): Promise<Ranking>;
   /** The number of results that `rank` would return, counted up to `atMost`. */
   count(filter: ObjectFilter, atMost: number, options: SearchOptions): Promise<number>;
 }
+
+const asTyped = (found: Ranking['found']): Ranking => ({ found, corrections: {} });
 
 const FIND_SEQ = 'SELECT seq FROM objects WHERE account_id = @accountId AND id = @id';
 
@@ -76,15 +77,15 @@ export function searchEngine(database: Database, vectors: SemanticVectors): Sear
     return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, statistics, row.seq, limit);
   }
 
-  async function rank(filter: ObjectFilter, limit: number | null, options: SearchOptions) {
+  async function rank(filter: ObjectFilter, limit: number | null, options: SearchOptions): Promise<Ranking> {
     const { accountId, query, similarTo, semantic } = filter;
-    if (similarTo !== undefined) return rankSimilar(filter, similarTo, limit);
-    if (!query) return [];
+    if (similarTo !== undefined) return asTyped(await rankSimilar(filter, similarTo, limit));
+    if (!query) return asTyped([]);
     const [collection, known] = await Promise.all([readCollection(database, accountId), vectorsFor(filter)]);
     const statistics = corpusStatistics(database, scan, collection, known);
     const queryVector = async () => (await semantic?.queryVector()) ?? null;
-    const matches = await finder(filter, query, collection);
-    return falling(await rankByQuery(matches, statistics, query, options, queryVector, limit));
+    const finderOf = (wanted: Query) => finder(filter, wanted, collection);
+    return rankByQuery(finderOf, statistics, query, options, queryVector, limit);
   }
 
   return {
@@ -93,7 +94,7 @@ export function searchEngine(database: Database, vectors: SemanticVectors): Sear
       const { query, similarTo, accountId } = filter;
       if (similarTo !== undefined || !query || bareText(query) !== null) {
         const { semantic: _, ...words } = filter; // counts without asking the model for the vector of the query
-        return (await rank(words, atMost, options)).length;
+        return (await rank(words, atMost, options)).found.length;
       }
       return scan.count(strictScan(filter, query, await readCollection(database, accountId), []), atMost);
     },

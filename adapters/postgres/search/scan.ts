@@ -1,13 +1,14 @@
 import type { ObjectFilter } from '../../../core/ports/storage.ts';
 import type { Relevance } from '../../../core/search/ranking/corpus-statistics.ts';
 import { byRelevance, type Row, type Scored } from '../../../core/search/ranking/found.ts';
-import type { Condition } from '../../sql/conditions.ts';
+import { termsAsWritten } from '../../../core/search/text/terms.ts';
+import { type Condition, joinedEvenly } from '../../sql/conditions.ts';
 import { compileFilter } from '../../sql/filter.ts';
 import type { Parameters } from '../../sql/unit.ts';
 import type { Database } from '../database.ts';
 import { postgresDialect } from '../dialect.ts';
-import { RANK_WEIGHTS } from '../vector.ts';
-import { within } from './tsquery.ts';
+import { accountTerm, RANK_WEIGHTS } from '../vector.ts';
+import { operand, within } from './tsquery.ts';
 
 /** A search through the text index and the tables. */
 export interface Scan {
@@ -30,6 +31,9 @@ export interface Weighted {
 /** Divides the result of `ts_rank` by one plus the logarithm of the length. */
 const BY_LENGTH = 1;
 
+/** The number of objects that are examined for words that they may contain. */
+const MAX_HOLDERS = 50;
+
 export interface Scanner {
   /** The best matches, best first, newest first among equals; null for all. */
   best(scan: Scan, limit: number | null): Promise<readonly Row[]>;
@@ -45,6 +49,8 @@ export interface Scanner {
     tsqueries: readonly string[],
     atMost: number,
   ): Promise<readonly number[]>;
+  /** Those of some words, as they are written, that the account's objects contain, as far as their index tells. */
+  knownWords(accountId: number, words: readonly string[]): Promise<readonly string[]>;
   /** The objects of the account that contain any of the wanted terms, with the relevance of each. */
   holding(
     accountId: number,
@@ -120,6 +126,22 @@ export function scanner({ search }: Database): Scanner {
           FROM json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place) ORDER BY place`;
       const asked = JSON.stringify(tsqueries.map((tsquery) => within(accountId, tsquery)));
       return (await search<{ held: number }>(sql, { asked, atMost })).map((row) => row.held);
+    },
+
+    /** By the newest objects that contain any: to look up hundreds of words one by one would take ten times as long. */
+    async knownWords(accountId, words) {
+      const terms = new Map(
+        words.flatMap((word) => termsAsWritten(word).map((term) => [term, word] as const)),
+      );
+      if (terms.size === 0) return [];
+      const any = [...terms.keys()].map((term) => operand(term, false));
+      const sql = `SELECT DISTINCT held.term FROM (SELECT t.terms FROM object_texts t
+          WHERE t.terms @@ @query::tsquery LIMIT ${MAX_HOLDERS}) AS t
+        CROSS JOIN LATERAL unnest(tsvector_to_array(t.terms)) AS held(term)
+        WHERE held.term = ANY(ARRAY(SELECT json_array_elements_text(@terms::text::json)))`;
+      const query = `${accountTerm(accountId)} & ${joinedEvenly(any, '|')}`;
+      const found = await search<{ term: string }>(sql, { query, terms: JSON.stringify([...terms.keys()]) });
+      return [...new Set(found.flatMap(({ term }) => terms.get(term) ?? []))];
     },
 
     async holding(accountId, wanted) {

@@ -106,6 +106,22 @@ export function clausesOf(text: string, prefix: boolean, languages: readonly str
   ];
 }
 
+/** The word of the text that an indexed term stands for, where the term tells it; null for a stem with a mark and a BREAK. */
+export function writtenWord(term: string): string | null {
+  if (term.startsWith(AS_WRITTEN)) return term.slice(AS_WRITTEN.length);
+  return term === '' || term.startsWith(OF_LANGUAGE) ? null : term;
+}
+
+/** The clause that a column fulfils that has a word as it is written, in no other form. */
+export function writtenClause(word: string): Clause {
+  return termsAsWritten(word).map((term) => ({ terms: [term], prefix: false }));
+}
+
+/** The terms by which an index may hold a word as it is written. */
+export function termsAsWritten(word: string): readonly string[] {
+  return stem(word, 'en') === word ? [AS_WRITTEN + word, word] : [AS_WRITTEN + word];
+}
+
 /**
  * Every term of a text as a separate clause, without order or repetition, for ranking by partial matches, such as for a question
  * typed as a sentence. Stop words of the languages are left out, unless there is nothing else.
