@@ -72,8 +72,7 @@ export const postgresDialect: Dialect = {
     return `SELECT ${columns} FROM ${source} ORDER BY ${order} LIMIT @limit::bigint`;
   },
   selectBySeq: (columns) => `SELECT ${columns}
-    FROM jsonb_array_elements_text(${json('seqs')}) WITH ORDINALITY AS found(seq, place) JOIN objects o ON o.seq = found.seq::bigint
-    WHERE o.deleted IS NULL ORDER BY found.place`,
+    FROM jsonb_array_elements_text(${json('seqs')}) WITH ORDINALITY AS found(seq, place) JOIN objects o ON o.seq = found.seq::bigint ORDER BY found.place`,
   selectAllById: (columns, where) =>
     `SELECT ${columns} FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id`,
 

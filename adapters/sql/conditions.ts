@@ -186,6 +186,8 @@ class Compiler {
         return this.isLinked();
       case 'completed':
         return 'o.completed = 1';
+      case 'deleted':
+        return 'o.deleted IS NOT NULL';
     }
   }
 

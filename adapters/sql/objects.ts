@@ -3,6 +3,7 @@ import { type DomainError, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import type { Matches, ObjectFilter, ObjectReader, SearchOptions } from '../../core/ports/storage.ts';
+import { asksForDeleted } from '../../core/search/query/tree.ts';
 import type { Ranking } from '../../core/search/ranking/rank-by-query.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
@@ -57,12 +58,14 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
     return streamObjects(sql, { ...compiled.parameters, limit: limit ?? null }, limit);
   }
 
-  /** Reads each object when its turn comes; those deleted in the meantime are skipped. */
+  /** Reads each object when its turn comes; those that have been deleted in the meantime are skipped. */
   async function* listRanked(filter: ObjectFilter, limit?: number): AsyncGenerator<SavedObject> {
     const seqs = await search.rank(filter, limit);
+    const withDeleted = filter.query !== undefined && asksForDeleted(filter.query);
     for (let at = 0; at < seqs.length; at += MAX_HELD) {
       if (at > 0 && at % MAX_IN_TURN === 0) await nextTurn();
-      yield* await queryObjects(listFound, { seqs: seqs.slice(at, at + MAX_HELD) });
+      for (const object of await queryObjects(listFound, { seqs: seqs.slice(at, at + MAX_HELD) }))
+        if (withDeleted || object.deleted === undefined) yield object;
     }
   }
 

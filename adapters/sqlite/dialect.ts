@@ -63,7 +63,7 @@ export const sqliteDialect: Dialect = {
     `SELECT ${columns} FROM objects o WHERE ${where} ORDER BY ${order} ${toLimit('limit')}`,
   // CROSS JOIN fixes the order of the loops, with the given rows in the outer one.
   selectBySeq: (columns) => `SELECT ${columns} FROM json_each(@seqs) AS found
-    CROSS JOIN objects o ON o.seq = found.value WHERE o.deleted IS NULL`,
+    CROSS JOIN objects o ON o.seq = found.value`,
   // Sorts the ids of objects alone, since sorting whole rows would fill the disk.
   selectAllById: (columns, where) => `
     WITH sorted AS MATERIALIZED (SELECT o.seq FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id)

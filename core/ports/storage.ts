@@ -111,7 +111,7 @@ export interface CreditReader {
   windows(accountId: number): Promise<readonly Window[]>;
 }
 
-/** Which objects to list. Deleted objects are never listed. */
+/** Which objects to list. Deleted objects are listed only for a query that asks for them (`asksForDeleted`). */
 export interface ObjectFilter {
   readonly accountId: number;
   readonly scope: Scope;

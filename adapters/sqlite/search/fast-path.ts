@@ -1,5 +1,5 @@
 import type { ObjectFilter } from '../../../core/ports/storage.ts';
-import { allOf, membersOf, type Query } from '../../../core/search/query/tree.ts';
+import { allOf, asksForDeleted, membersOf, type Query } from '../../../core/search/query/tree.ts';
 import type { Condition } from '../../sql/conditions.ts';
 import { compileFilter } from '../../sql/filter.ts';
 import type { ReadConnection } from '../database.ts';
@@ -25,6 +25,7 @@ export function fastPath(
 ): readonly number[] | null {
   const { query, similarTo, accountId } = filter;
   if (!query || similarTo !== undefined || limit < 0 || limit > MAX_RESULTS) return null;
+  if (asksForDeleted(query)) return null;
   const collection = readCollection(reader, accountId);
   const { match, scored, condition } = planQuery(query, { ...collection, isShort: () => false });
   if (match !== null || scored !== null || condition === null) return null;

@@ -72,6 +72,19 @@ export function negated(query: Query): Query {
 /** The conditions that every match fulfils: the members of an AND, or the query itself. */
 export const membersOf = (query: Query): readonly Query[] => (query.type === 'and' ? query.of : [query]);
 
+/** Whether a query asks for what is in the trash, which no other query finds: `is:deleted` outside NOT. */
+export function asksForDeleted(query: Query): boolean {
+  switch (query.type) {
+    case 'is':
+      return query.state === 'deleted';
+    case 'and':
+    case 'or':
+      return query.of.some(asksForDeleted);
+    default:
+      return false;
+  }
+}
+
 const isEverything = ({ type }: Query): boolean => type === 'everything';
 
 export const EVERYTHING: Query = { type: 'everything' };
