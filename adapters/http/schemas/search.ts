@@ -30,3 +30,14 @@ export const Matches = v.object({
     }),
   ),
 });
+
+/** What the last word of a query could become. */
+export const Completions = v.object({
+  completions: v.array(
+    v.object({
+      kind: v.picklist(['word', 'title', 'tag', 'space', 'type', 'field']),
+      text: v.pipe(v.string(), v.description('The word, name or title')),
+      q: v.pipe(v.string(), v.description('The whole query with it')),
+    }),
+  ),
+});
