@@ -21,6 +21,7 @@ export function searchRoutes({ search, complete }: { search: Search; complete: C
         semanticBoost: one(Boost, 'Weight of meaning; that of words is 1'),
         similarTo: one(Uid, 'Objects similar to this one; implies semantic'),
         rerank: one(Flag, 'Implies semantic; at most 100 matches'),
+        snippets: one(Flag, 'Tell the best passage of each match; at most 100 matches'),
       },
       answers: { 200: { description: 'The matches', schema: Matches } },
       async handle({ caller, query }) {

@@ -17,6 +17,15 @@ export const Boost = v.pipe(
   v.transform((digits) => Math.min(Number(digits), MAX_BOOST)),
 );
 
+/** The best passage of a match. */
+const Snippet = v.object({
+  text: v.string(),
+  places: v.pipe(
+    v.array(v.object({ start: v.number(), end: v.number() })),
+    v.description('Start and end of the words in it, in UTF-16 code units'),
+  ),
+});
+
 /** The response to a search (D39). */
 export const Matches = v.object({
   corrected: v.optional(
@@ -27,6 +36,7 @@ export const Matches = v.object({
       id: Uid,
       score: v.pipe(v.number(), v.description('Relevance, from 0; comparable within this answer')),
       semanticScore: v.optional(v.pipe(v.number(), v.description('Nearness by meaning, from 0 to 1'))),
+      snippet: v.optional(Snippet),
     }),
   ),
 });

@@ -72,6 +72,22 @@ export function negated(query: Query): Query {
 /** The conditions that every match fulfils: the members of an AND, or the query itself. */
 export const membersOf = (query: Query): readonly Query[] => (query.type === 'and' ? query.of : [query]);
 
+/** The words and phrases that a query asks for, those of fields of text too, outside NOT. */
+export function wantedValues(query: Query): readonly Value[] {
+  switch (query.type) {
+    case 'word':
+    case 'phrase':
+      return [query];
+    case 'text':
+      return [query.value];
+    case 'and':
+    case 'or':
+      return query.of.flatMap(wantedValues);
+    default:
+      return [];
+  }
+}
+
 /** Whether a query asks for what is in the trash, which no other query finds: `is:deleted` outside NOT. */
 export function asksForDeleted(query: Query): boolean {
   switch (query.type) {

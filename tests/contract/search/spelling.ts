@@ -36,6 +36,18 @@ export function searchSpellingContract({ storage, save, find }: SearchBench): vo
       expect(Object.keys(await corrections(q))).toHaveLength(1);
     });
 
+    test('German with ae for ä is no error', async () => {
+      await save(
+        savedObject({ id: 'ae', title: 'Neue Haeuser am Fluss', language: 'de' }),
+        savedObject({ id: 'en', title: 'A pot' }),
+      );
+      for (const q of ['Häuser', 'HAEUSER', '"neue Häuser"', 'haeus*', 'Häus*'])
+        expect([q, await find(q)]).toEqual([q, expect.arrayContaining(['ae'])]);
+      expect((await find('haeuser')).toSorted()).toEqual(['ae', 'haus']);
+      expect(await corrections('haeuser')).toEqual({});
+      expect(await find('"poet"')).toEqual([]);
+    });
+
     test('two words at once', async () => {
       expect(await find('tunning postgers')).toEqual(['postgres']);
       expect(await corrections('Tunning postgers')).toEqual({ tunning: 'tuning', postgers: 'postgres' });
