@@ -121,7 +121,7 @@ async function search(
   options: SearchOptions,
 ): Promise<readonly string[]> {
   const whole = { accountId: ACCOUNT.id, scope: EVERYTHING, ...filter };
-  return (await storage.objects.search(whole, 10, options)).map((match) => match.id);
+  return (await storage.objects.search(whole, 10, options)).matches.map((match) => match.id);
 }
 
 function toObject({ id, title, body }: JudgedText, at: number): SavedObject {

@@ -3,7 +3,9 @@ import { type DomainError, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import { textsOfParts } from '../../core/model/parts.ts';
-import type { Match, ObjectFilter, ObjectReader, SearchOptions } from '../../core/ports/storage.ts';
+import type { Matches, ObjectFilter, ObjectReader, SearchOptions } from '../../core/ports/storage.ts';
+import { asksForDeleted } from '../../core/search/query/tree.ts';
+import type { Ranking } from '../../core/search/ranking/rank-by-query.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileFilter } from './filter.ts';
@@ -17,9 +19,19 @@ import type { Appliers } from './unit.ts';
 export interface Search {
   /** The row numbers of the results of a list, best first; at most `limit`, where given. */
   rank(filter: ObjectFilter, limit: number | undefined): Promise<readonly number[]>;
-  match(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<readonly Match[]>;
+  match(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;
   /** The number of results of a list, counted up to `max`. */
   count(filter: ObjectFilter, max: number): Promise<number>;
+}
+
+/** A ranking without what only the database needs. */
+export function toMatches({ found, corrections }: Ranking): Matches {
+  const matches = found.map(({ id, score, semanticScore }) => ({
+    id,
+    score,
+    ...(semanticScore !== undefined && { semanticScore }),
+  }));
+  return { matches, corrections };
 }
 
 /** The numbers of found objects that are held in memory, and that are read in one turn, which takes about a millisecond. */
@@ -47,12 +59,14 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
     return streamObjects(sql, { ...compiled.parameters, limit: limit ?? null }, limit);
   }
 
-  /** Reads each object when its turn comes; those deleted in the meantime are skipped. */
+  /** Reads each object when its turn comes; those that have been deleted in the meantime are skipped. */
   async function* listRanked(filter: ObjectFilter, limit?: number): AsyncGenerator<SavedObject> {
     const seqs = await search.rank(filter, limit);
+    const withDeleted = filter.query !== undefined && asksForDeleted(filter.query);
     for (let at = 0; at < seqs.length; at += MAX_HELD) {
       if (at > 0 && at % MAX_IN_TURN === 0) await nextTurn();
-      yield* await queryObjects(listFound, { seqs: seqs.slice(at, at + MAX_HELD) });
+      for (const object of await queryObjects(listFound, { seqs: seqs.slice(at, at + MAX_HELD) }))
+        if (withDeleted || object.deleted === undefined) yield object;
     }
   }
 

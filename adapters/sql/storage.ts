@@ -7,6 +7,7 @@ import type { Reader, Snapshot } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
+import { indexAppliers, indexRenewal } from './index-renewal.ts';
 import { type ClaimJob, jobAppliers, jobQueue } from './jobs.ts';
 import { libraryReader } from './library.ts';
 import { libraryAppliers } from './library-import.ts';
@@ -46,6 +47,7 @@ type Readers = Pick<
   | 'jobs'
   | 'library'
   | 'libraryName'
+  | 'outdatedIndex'
   | 'check'
 >;
 
@@ -77,6 +79,7 @@ export function sqlStorage(
       pins: pinReader(dialect, reader),
       jobs: jobQueue(dialect, reader, claimJob),
       library: libraryReader(dialect, reader, openSnapshot),
+      outdatedIndex: indexRenewal(dialect, reader),
       async libraryName() {
         const row = await reader.queryFirst<{ id: string }>('SELECT id FROM library');
         return row?.id ?? '';
@@ -98,6 +101,7 @@ export function sqlStorage(
       ...pinAppliers(dialect),
       ...jobAppliers(dialect),
       ...libraryAppliers(dialect, textIndex, resolveReferences),
+      ...indexAppliers(textIndex),
     },
   };
 }

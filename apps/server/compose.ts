@@ -16,6 +16,7 @@ import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
+import { systemSleep } from '../../adapters/system/sleep.ts';
 import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
@@ -40,6 +41,7 @@ import { inspectFile } from '../../core/use-cases/analysis/inspect-file.ts';
 import { readAddress } from '../../core/use-cases/analysis/read-address.ts';
 import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
 import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts';
+import { completeUseCase } from '../../core/use-cases/complete.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
 import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
@@ -195,7 +197,10 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...pinRoutes({ pins: pinUseCases(ports) }),
           ...convertRoutes({ prose }),
           ...sessionRoutes({ sessions }),
-          ...searchRoutes({ search: searchUseCase({ storage, semanticModels: compared }) }),
+          ...searchRoutes({
+            search: searchUseCase({ storage, semanticModels: compared }),
+            complete: completeUseCase({ storage, sleep: systemSleep }),
+          }),
           ...analysisRoutes({ analysis }),
         ].map(forCallers),
         sessions,

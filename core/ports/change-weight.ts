@@ -39,6 +39,8 @@ function weightOf(change: Change): number {
       return rowsOf(change.object) * ROW;
     case 'objects.import':
       return sum(change.objects, ({ object, extract }) => objectWeight(object) + (extract?.length ?? 0));
+    case 'index.renew':
+      return sum(change.objects, (object) => objectWeight(object) + (object.extract?.characters ?? 0));
     case 'extract.put':
       return change.body.length;
     case 'space.fill':

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { byRelevance, distinct, type Row, type Scored } from '../../../core/search/ranking/found.ts';
 import { COLUMN_WEIGHTS, COLUMNS } from '../../../core/search/text/document.ts';
+import type { Values } from '../../sql/conditions.ts';
 import type { ReadConnection } from '../database.ts';
 import { limitTo } from '../statements.ts';
-import type { Parameters } from './conditions.ts';
 
 /** A search through the text index and the tables. */
 export interface Scan {
@@ -15,7 +15,7 @@ export interface Scan {
   readonly scored: string | null;
   /** Conditions on `objects o`. */
   readonly where: string;
-  readonly parameters: Parameters;
+  readonly parameters: Values;
   /** Whether most objects of the database fulfil the conditions. */
   readonly isWide: boolean;
 }

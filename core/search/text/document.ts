@@ -29,6 +29,8 @@ export interface Searchable {
   /** At either end of a link. */
   readonly isLinked: boolean;
   readonly isCompleted: boolean;
+  /** In the trash. */
+  readonly isDeleted: boolean;
   /** Milliseconds since 1970 UTC, as `bumped`. */
   readonly created: number;
   readonly bumped: number;
@@ -39,7 +41,7 @@ export const TEXT_FIELDS = ['title', 'summary', 'content', 'note', 'author', 'ur
 /** Fields whose value names something as a whole. */
 export const NAME_FIELDS = ['tag', 'space', 'type', 'domain'] as const;
 export const DATE_FIELDS = ['created', 'bumped', 'published'] as const;
-export const STATES = ['pinned', 'tagged', 'spaced', 'linked', 'completed'] as const;
+export const STATES = ['pinned', 'tagged', 'spaced', 'linked', 'completed', 'deleted'] as const;
 export const PARTS = ['note', 'blob', 'screenshot', 'entity', 'link', 'content'] as const;
 
 export type TextField = (typeof TEXT_FIELDS)[number];
@@ -125,6 +127,7 @@ export function toDocument(object: Searchable, makeTerms: TermMaker = textTerms)
       spaced: object.spaces.length > 0,
       linked: object.isLinked,
       completed: object.isCompleted,
+      deleted: object.isDeleted,
     },
     parts: {
       note: object.hasNote,

@@ -15,6 +15,12 @@ export type FacetField = 'tag' | 'type' | 'title' | 'domain' | 'published' | 'la
 /** A name by which searches find an object, in the form in which they compare it. */
 export type Facet = readonly [field: FacetField, value: string];
 
+/**
+ * The form in which objects are indexed, counted up with every change of what `toIndexed` and `facetsOf` make of an object, or of how
+ * a database keeps it: objects in an earlier form are then indexed again in the background.
+ */
+export const INDEX_FORM = 1;
+
 /** The language that most texts have, or are assumed to have. Only other languages are indexed. */
 export const USUAL_LANGUAGE = 'en';
 

@@ -30,6 +30,7 @@ export function toSearchable(object: SavedObject, surroundings: Surroundings): S
     hasBlob: object.blob !== undefined,
     hasScreenshot: object.screenshot !== undefined,
     isCompleted: object.completed,
+    isDeleted: object.deleted !== undefined,
     created,
     bumped,
   };

@@ -15,6 +15,7 @@ export const object = (given: Partial<Searchable> = {}): Searchable => ({
   isPinned: false,
   isLinked: false,
   isCompleted: false,
+  isDeleted: false,
   created: 0,
   bumped: 0,
   ...given,
