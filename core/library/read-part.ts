@@ -1,7 +1,7 @@
 import type { ArchivePart } from '../ports/archive.ts';
 import { type Hash, hasChecksum, withoutChecksum } from './checksum.ts';
 import { MAX_LINE_BYTES, MAX_PART_BYTES } from './format.ts';
-import { parseJson } from './parse-json.ts';
+import { parseLine } from './parse-line.ts';
 import { isPartLine, type PartLine } from './part-lines.ts';
 import { readLines } from './read-lines.ts';
 import { type Checked, checkRecord, type LibraryRecord, type Problem, type RecordOf } from './record.ts';
@@ -157,7 +157,7 @@ function checkLine<T>(
 ): Checked<T> {
   if (bytes === null) return LINE_TOO_LONG;
   if (hash !== null && !hasChecksum(bytes, hash)) return DAMAGED;
-  const parsed = parseJson(bytes);
+  const parsed = parseLine(bytes);
   if ('problem' in parsed) return parsed;
   return check(hash === null ? parsed.value : withoutChecksum(parsed.value));
 }

@@ -1,7 +1,7 @@
 import { DomainError, unprocessable } from '../errors.ts';
+import { checkText } from '../json/characters.ts';
 import { transition } from '../lifecycle/machine.ts';
 import { type ObjectEvent, objectMachine } from '../lifecycle/object.ts';
-import { checkText } from '../prose/characters.ts';
 import type { Blob } from './blob.ts';
 import type { Content } from './content.ts';
 import type { Entity } from './entity.ts';

@@ -1,6 +1,6 @@
 import { quote, unprocessable } from '../errors.ts';
+import { checkTextsIn } from '../json/characters.ts';
 import { isSafeAddress } from './addresses.ts';
-import { checkTextsIn } from './characters.ts';
 import { mergeText, nodeOf, orderMarks, textNode } from './inline.ts';
 import {
   isInline,

@@ -1,7 +1,7 @@
 import { invalid, quote } from '../errors.ts';
+import { checkText } from '../json/characters.ts';
 import { type Content, contentTooLarge, MARKDOWN, PROSE } from '../model/content.ts';
 import { MAX_CONTENT_BYTES, utf8Length } from '../model/text.ts';
-import { checkText } from '../prose/characters.ts';
 import { parseProse } from '../prose/parse-prose.ts';
 import { toText } from '../prose/to-text.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkText } from '../../../core/json/characters.ts';
 import { parseAccessLevel, parseScope, printScope } from '../../../core/model/access-key.ts';
 import { parseAccountName, requireFeature } from '../../../core/model/account.ts';
 import { mediaKind } from '../../../core/model/blob.ts';
@@ -9,7 +10,6 @@ import { findPlan, findPlanByName, PLANS } from '../../../core/model/plan.ts';
 import { parseSpaceName } from '../../../core/model/space.ts';
 import { parseTagName } from '../../../core/model/tag.ts';
 import { characterCount, foldSpace, truncate, utf8Length } from '../../../core/model/text.ts';
-import { checkText } from '../../../core/prose/characters.ts';
 import { account, id } from '../../support/objects.ts';
 
 /** Values and their limits (D5, D6, D7, D10, D15, D18, D25). */
