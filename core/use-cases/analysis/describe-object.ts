@@ -1,4 +1,5 @@
 import { hasOwnSummary, isPicture, isUnread } from '../../analysis/describable.ts';
+import { proseOf } from '../../analysis/texts/prose-blocks.ts';
 import { chooseTags, type Tagging } from '../../analysis/texts/tags.ts';
 import { kindsOf, namesOf, siteOf } from '../../analysis/texts/things.ts';
 import { wantedFields, withFound } from '../../analysis/texts/wanted-fields.ts';
@@ -20,7 +21,6 @@ import type {
 import type { Media } from '../../ports/media.ts';
 import type { ProseConverter } from '../../ports/prose-converter.ts';
 import type { Storage } from '../../ports/storage.ts';
-import { toText } from '../../prose/to-text.ts';
 import { readFile } from '../read-file.ts';
 import type { StepRunner } from './analysis.ts';
 
@@ -60,7 +60,7 @@ export function describeObject(ports: Ports): StepRunner {
   }
 
   async function plainText({ type, body }: Content): Promise<string> {
-    return toText(type === MARKDOWN ? await prose.fromMarkdown(body) : body);
+    return proseOf(type === MARKDOWN ? await prose.fromMarkdown(body) : body);
   }
 
   /** The object's own text; empty without any. */
