@@ -16,10 +16,10 @@ import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
-import { threadProseConverter } from '../../adapters/threads/index.ts';
 import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
+import { threadProseConverter } from '../../adapters/workers/prose-converter.ts';
 import { versionOf } from '../../core/analysis/plan.ts';
 import { withFallback } from '../../core/analysis/texts/fallback.ts';
 import type { Tagging } from '../../core/analysis/texts/tags.ts';
@@ -129,7 +129,7 @@ export function composeAnalysis(every: Ports): Analysis {
   const { languageModel, embedder, browser } = ports;
   const steps: [Step, StepRunner, string][] = [
     ['read', readAddress({ ...ports, inspector: fileTypeInspector() }), versionOf('read')],
-    ['inspect', inspectFile(ports), versionOf('inspect')],
+    ['inspect', inspectFile({ ...ports, inspector: fileTypeInspector() }), versionOf('inspect')],
     ['describe', describeObject(ports), versionOf('describe', languageModel.id)],
     ['embed', embedObject(ports), versionOf('embed', embedder.model.name)],
   ];
