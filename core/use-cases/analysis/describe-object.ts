@@ -92,7 +92,6 @@ export function describeObject(ports: Ports): StepRunner {
     return languageModel.describePicture({
       picture: { bytes, width, height },
       facts: blob ? await media.facts(await readFile(blobReader, blob)) : {},
-      colors: thumbnail.colors ?? blob?.colors ?? [],
       text,
       knownTags: known,
     });

@@ -81,12 +81,11 @@ describe('the embedded model', () => {
     const known = {
       picture,
       facts: {},
-      colors: ['#0000ff'],
       knownTags: [],
       text: 'Ferry timetable\nOslo to Bergen',
     };
     const { summary, tags } = await model.describePicture(known);
-    expect(summary).toBe('Picture in blue. Text in the picture: “Ferry timetable Oslo to Bergen”');
+    expect(summary).toBe('Text in the picture: “Ferry timetable Oslo to Bergen”');
     expect(tags).toContain('Oslo');
   });
 });
