@@ -157,7 +157,8 @@ function phraseTest(language: string): PhraseTest {
     }
     if (isNameRun(phrase)) return last.part === 'name' || !isAmount(next);
     const content = phrase.filter(({ part }) => part !== 'other');
-    if (!content.every(isTelling) || isCommonWord(first.text, language)) return false;
+    if (!content.every(isTelling) || (first.part !== 'noun' && isCommonWord(first.text, language)))
+      return false;
     return isNounPhrase(phrase, clues, language) || isLinked(phrase, clues);
   };
 }
