@@ -9,6 +9,7 @@ import { migrationsFolder } from '../apps/server/paths.ts';
 import { embeddableChunks } from '../core/analysis/texts/embeddable.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
+import { NO_PARTS } from '../core/model/parts.ts';
 import type { ObjectFilter, SearchOptions, Storage } from '../core/ports/storage.ts';
 import { parseQuery } from '../core/search/query/query.ts';
 import { type JudgedCollection, type JudgedText, LINES, NOTES } from './judged.ts';
@@ -120,7 +121,7 @@ async function search(
   options: SearchOptions,
 ): Promise<readonly string[]> {
   const whole = { accountId: ACCOUNT.id, scope: EVERYTHING, ...filter };
-  return (await storage.objects.search(whole, 10, options)).map((match) => match.id);
+  return (await storage.objects.search(whole, 10, options)).matches.map((match) => match.id);
 }
 
 function toObject({ id, title, body }: JudgedText, at: number): SavedObject {
@@ -138,7 +139,7 @@ function toObject({ id, title, body }: JudgedText, at: number): SavedObject {
     tags: [],
     refusedTags: [],
     references: [],
-    notes: [],
+    ...NO_PARTS,
     spaceIds: [],
     created: at,
     bumped: at,
