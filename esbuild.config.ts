@@ -26,8 +26,8 @@ export async function bundle(folder: string): Promise<Metafile> {
   const { metafile } = await build({
     entryPoints: {
       commonplace: 'apps/cli/start.ts',
-      'prose-worker': 'adapters/threads/prose-worker.ts',
-      'search-worker': 'adapters/sqlite/search-worker.ts',
+      'prose-worker': 'apps/server/workers/prose-worker.ts',
+      'search-worker': 'apps/server/workers/search-worker.ts',
       'watchdog-thread': 'adapters/workers/watchdog-thread.ts',
       'storage-worker': 'apps/server/workers/storage-worker.ts',
       'media-worker': 'apps/server/workers/media-worker.ts',

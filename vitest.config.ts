@@ -10,9 +10,14 @@ const POSTGRES_SERVER = 'tests/support/postgres-server.ts';
 /** However `apps/server/paths.ts` is imported. */
 const PATHS = /^(\.|(\.\.\/)+(apps\/)?server)\/paths\.ts$/;
 
+/** The tests without input or output; the storage in memory, on which use cases are tested, is tested with them. */
+const DOMAIN = ['tests/core/**/*.test.ts', 'tests/memory/**/*.test.ts'];
+
 /** How a project runs: as many files as there are processes, each process one file after the other. */
 const USUAL = {
   isolate: false,
+  /** A module is compiled once for all projects, and again only when it has changed. */
+  experimental: { fsModuleCache: true },
   setupFiles: [RUNS],
   /** How long a condition may take to come true, on a machine with much else to do: the question is whether it ever does. */
   expect: { poll: { timeout: 120_000 } },
@@ -50,6 +55,13 @@ const NO_MATTER_OF_DATABASES = Object.entries({
     'request-ids',
   ],
   'steps of analysis, whose queue and vectors have contracts': ['another-model', 'embeddings'],
+  'lists and entities, which contracts and the replay compare': ['list-objects', 'entities'],
+  'who may do what, which is decided before the database is asked, or by scopes that contracts compare': [
+    'every-route',
+    'scopes',
+    'secret-key',
+    'tokens',
+  ],
 }).flatMap(([, names]) => names.map((name) => `tests/http/${name}.test.ts`));
 
 /**
@@ -60,12 +72,12 @@ export default defineConfig({
   test: {
     maxWorkers: 3, // on two processors: much of a test is waiting
     projects: [
-      { test: { name: 'domain', include: ['tests/core/**/*.test.ts'], ...USUAL } },
+      { test: { name: 'domain', include: DOMAIN, ...USUAL } },
       {
         test: {
           name: 'service',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/core/**', 'tests/adapters/postgres/**', 'tests/replay/**'],
+          exclude: [...DOMAIN, 'tests/adapters/postgres/**', 'tests/replay/**'],
           globalSetup: [RUN_DIRECTORY, BUILD],
           ...WITH_SERVERS,
         },

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { gfmToMarkdown } from 'mdast-util-gfm';
-import { toMarkdown as mdastToMarkdown } from 'mdast-util-to-markdown';
 import { defaultMarkdownParser, defaultMarkdownSerializer } from 'prosemirror-markdown';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
+import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { fromMarkdown } from '../core/prose/from-markdown.ts';
 import { toMarkdown } from '../core/prose/to-markdown.ts';
@@ -20,16 +19,16 @@ const require = createRequire(import.meta.url);
  */
 export async function bench(): Promise<void> {
   const specification = readFileSync(require.resolve('commonmark-spec/spec.txt'), 'utf8');
-  const remark = unified().use(remarkParse).use(remarkGfm).freeze();
+  const remark = unified().use(remarkParse).use(remarkGfm).use(remarkStringify).freeze();
   const mdast = remark.parse(specification);
   const document = fromMarkdown(specification);
   compare('Markdown → Prose / remark-parse + remark-gfm (at most 1.25)', {
     ours: () => fromMarkdown(specification),
     theirs: () => remark.parse(specification),
   });
-  compare('Prose → Markdown / mdast-util-to-markdown (at most 1)', {
+  compare('Prose → Markdown / remark-stringify + remark-gfm (at most 1)', {
     ours: () => toMarkdown(document),
-    theirs: () => mdastToMarkdown(mdast, { extensions: [gfmToMarkdown()] }),
+    theirs: () => remark.stringify(mdast),
   });
 
   const changes = readFileSync(

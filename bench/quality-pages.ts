@@ -50,7 +50,7 @@ export function pageQuality(): PageQuality {
 /** The description of a test page; ids count from `id-1`. */
 export function describeFixture(page: FixturePage): PageDescription {
   let last = 0;
-  return describePage(readFixture(page), { id: 'main', ids: () => `id-${++last}` });
+  return describePage(readFixture(page), { id: 'main', ids: () => `id-${++last}`, now: Date.now() });
 }
 
 type FixturePage = Pick<ExpectedPage, 'name' | 'url'>;

@@ -10,7 +10,8 @@ import { systemClock } from '../adapters/system/clock.ts';
 import { uuidV7Ids } from '../adapters/system/ids.ts';
 import { readConfig } from '../apps/server/config.ts';
 import { openFoundation } from '../apps/server/foundation.ts';
-import { migrationsFolder, workerModule } from '../apps/server/paths.ts';
+import { migrationsFolder } from '../apps/server/paths.ts';
+import { searchThreads } from '../apps/server/search-threads.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
 import type { ObjectFilter, SemanticModel, Storage } from '../core/ports/storage.ts';
@@ -44,7 +45,7 @@ export async function bench(count: number = OBJECTS): Promise<void> {
     file,
     migrationsFolder: migrationsFolder('sqlite'),
     ids: uuidV7Ids(systemClock),
-    searchWorkerUrl: workerModule('search-worker'),
+    openSearcher: (file) => searchThreads({ file }),
   });
   const bare = new Sqlite(path.join(folder, 'bare.sqlite'));
   const tables = new Sqlite(file, { readonly: true });

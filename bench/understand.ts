@@ -76,7 +76,7 @@ async function rendering(): Promise<void> {
   printMeasure('palettes of thumbnails', runs / paletteSeconds(), 'a second a core');
 }
 
-const NO_LIMITS = { milliseconds: 1e9, processorMilliseconds: 1e9, residentBytes: 1e12 };
+const NO_LIMITS = { durationMs: 1e9, processorMs: 1e9, residentBytes: 1e12 };
 
 /** Starts each worker of the bundle separately, lets it do a job, and reads its memory from the system. */
 async function memory(): Promise<void> {

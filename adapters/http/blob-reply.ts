@@ -7,7 +7,7 @@ import type { Reply } from './route.ts';
 
 /** Types that a browser may execute, and which are therefore served only in a sandbox (D29). */
 const ACTIVE =
-  /^(text\/html|text\/xml|text\/javascript|image\/svg\+xml|application\/(.*\+xml|xml|pdf|javascript|x-shockwave-flash)|multipart\/related)$/;
+  /^(text\/html|text\/xml|text\/javascript|image\/svg\+xml|application\/(.*\+xml|xml|pdf|javascript|x-shockwave-flash)|multipart\/related|message\/rfc822)$/;
 
 /** The headers that describe the bytes of a response. */
 export type Answered = Pick<Delivery, 'type' | 'disposition'>;

@@ -1,5 +1,7 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { unprocessable } from '../../core/errors.ts';
+import type { DocumentText } from '../../core/ports/media.ts';
+import { documentBuilder } from './document-builder.ts';
 
 /** The most files that an archive may contain, and the most bytes that are unpacked from it in total. */
 const MAX_FILES = 20_000;
@@ -43,6 +45,13 @@ export function openArchive(file: Uint8Array): Archive {
       return found && decodeXml(found);
     },
   };
+}
+
+/** The names of the files in an archive, without folders. */
+export function listArchive({ paths }: Archive): DocumentText {
+  const document = documentBuilder();
+  for (const path of paths) if (!path.endsWith('/')) document.item(path);
+  return document.finish();
 }
 
 function unzip(file: Uint8Array, filter: (info: UnzipFileInfo) => boolean): Record<string, Uint8Array> {

@@ -7,12 +7,23 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/^\s*<\?xml[\s>]/i, 'application/xml'],
 ];
 
+/** Fields at the head of a message (RFC 5322, 2.2), the first of which begins the file. */
+const HEADER_FIELDS = /^(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+/;
+const MAIL_FIELDS = [/^(from|sender):.*@/im, /^(date|received|message-id|mime-version):/im];
+/** What browsers write into the pages that they save (RFC 2557). */
+const PAGE_FIELDS = [
+  /^content-type:\s*multipart\/related/im,
+  /^(snapshot-content-location:|from: <saved by )/im,
+];
+
 const UTF_8 = 'utf-8';
 
 /** Recognises files by their first bytes: binary formats by their signatures, markup by its first tag, else text by its bytes. */
 export function fileTypeInspector(): MediaInspector {
   return {
     async identify(head) {
+      const message = messageType(head);
+      if (message !== undefined) return message;
       const text = decodeText(head);
       const markup = text === null ? undefined : MARKUP.find(([pattern]) => pattern.test(text));
       if (markup) return markup[1];
@@ -22,6 +33,14 @@ export function fileTypeInspector(): MediaInspector {
       return text === null ? 'application/octet-stream' : 'text/plain';
     },
   };
+}
+
+/** The type of a message, whose fields are ASCII whatever it contains; undefined for all else. */
+function messageType(head: Uint8Array): string | undefined {
+  const fields = HEADER_FIELDS.exec(new TextDecoder('latin1').decode(head))?.[0] ?? '';
+  const has = (pattern: RegExp) => pattern.test(fields);
+  if (PAGE_FIELDS.every(has)) return 'multipart/related';
+  return MAIL_FIELDS.every(has) ? 'message/rfc822' : undefined;
 }
 
 /** Decodes the head: UTF-16 by its byte order mark, else UTF-8; null if it is neither. It may end inside a character. */

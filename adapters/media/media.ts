@@ -7,11 +7,14 @@ import {
   type MediaFacts,
   type MediaFile,
 } from '../../core/ports/media.ts';
-import { openArchive } from './archive.ts';
+import { listArchive, openArchive } from './archive.ts';
+import { bitmapSize, isBitmap, readBitmap } from './bitmap.ts';
 import { bookCover, bookFacts, isBook, readBook } from './e-book.ts';
 import { exifFacts } from './exif.ts';
 import { isHeic, readHeic } from './heic.ts';
 import { readHtml } from './html.ts';
+import { mailFacts, readMail } from './mail.ts';
+import { markdownFacts, readMarkdownFile } from './markdown-file.ts';
 import { isOffice, officeFacts, readOffice } from './office.ts';
 import { drawFirstPage, pdfFacts } from './pdf.ts';
 import { type Picture, pictureColors, pictureFacts, renderThumbnail } from './picture.ts';
@@ -27,7 +30,7 @@ export interface MediaOptions {
 }
 
 /** How a file is read, by its media type. */
-type Family = 'picture' | 'pdf' | 'recording' | 'archive' | 'html' | 'text' | 'other';
+type Family = 'picture' | 'pdf' | 'recording' | 'archive' | 'html' | 'mail' | 'markdown' | 'text' | 'other';
 
 /** Reads files with libraries that come as packages, libvips, PDF.js and Tesseract, and with ffmpeg where it is installed. */
 export function localMedia({ ffmpeg }: MediaOptions): Media {
@@ -42,6 +45,8 @@ export function localMedia({ ffmpeg }: MediaOptions): Media {
       if (family === 'pdf') return readPdfOrScan(bytes);
       if (family === 'archive') return archiveText(bytes);
       if (family === 'html') return readHtml(decodeText(bytes));
+      if (family === 'mail') return readMail(bytes);
+      if (family === 'markdown') return readMarkdownFile(decodeText(bytes));
       if (family === 'text') return readPlainText(decodeText(bytes));
       throw unsupportedFormat(`A file of the type ${type} has no text that can be read.`);
     },
@@ -57,7 +62,7 @@ export function localMedia({ ffmpeg }: MediaOptions): Media {
 
 /** The types of pictures and recordings that the libraries read. Of others they read some, which are variants of these. */
 const READ_TYPES =
-  /^(image\/(avif|gif|hei[cf](-sequence)?|jpeg|png|svg\+xml|tiff|webp)|audio\/(aac|flac|mp4|mpeg|ogg|wav|x-m4a)|video\/(mp2t|mp4|ogg|quicktime|webm|x-m4v|x-matroska|matroska))\b/;
+  /^(image\/(avif|bmp|gif|hei[cf](-sequence)?|jpeg|png|svg\+xml|tiff|webp)|audio\/(aac|flac|mp4|mpeg|ogg|wav|x-m4a)|video\/(mp2t|mp4|ogg|quicktime|webm|x-m4v|x-matroska|matroska))\b/;
 
 /** Reads a picture or recording. What fails for a file of another type than those says nothing about the file. */
 async function reading<T>({ type }: MediaFile, work: () => Promise<T>): Promise<T> {
@@ -72,7 +77,12 @@ async function reading<T>({ type }: MediaFile, work: () => Promise<T>): Promise<
 
 async function factsOf({ bytes, type }: MediaFile): Promise<MediaFacts> {
   const family = familyOf(type);
-  if (family === 'picture') return isHeic(bytes) ? heicFacts(bytes) : pictureFacts(bytes);
+  if (family === 'picture') {
+    if (isBitmap(bytes)) return bitmapSize(bytes);
+    return isHeic(bytes) ? heicFacts(bytes) : pictureFacts(bytes);
+  }
+  if (family === 'mail') return mailFacts(bytes);
+  if (family === 'markdown') return markdownFacts(decodeText(bytes));
   if (family === 'pdf') return pdfFacts(bytes);
   if (family === 'recording') return recordingFacts(bytes);
   return family === 'archive' ? archiveFacts(bytes) : {};
@@ -86,6 +96,8 @@ function familyOf(type: string): Family {
   if (type.startsWith('video/') || type.startsWith('audio/')) return 'recording';
   if (type === 'application/pdf') return 'pdf';
   if (type === 'text/html' || type === 'application/xhtml+xml') return 'html';
+  if (type === 'message/rfc822') return 'mail';
+  if (type === 'text/markdown') return 'markdown';
   if (ARCHIVE_TYPES.test(type)) return 'archive';
   return TEXT_TYPES.test(type) ? 'text' : 'other';
 }
@@ -93,7 +105,10 @@ function familyOf(type: string): Family {
 /** The file as a picture: itself, or a picture that represents it. */
 async function pictureOf({ bytes, type }: MediaFile, box: Box, ffmpeg?: string): Promise<Picture> {
   const family = familyOf(type);
-  if (family === 'picture') return isHeic(bytes) ? readHeic(bytes) : bytes;
+  if (family === 'picture') {
+    if (isBitmap(bytes)) return readBitmap(bytes);
+    return isHeic(bytes) ? readHeic(bytes) : bytes;
+  }
   if (family === 'pdf') return drawFirstPage(bytes, box);
   if (type.startsWith('video/') && ffmpeg !== undefined) return videoPicture(ffmpeg, bytes, box);
   const cover = family === 'recording' ? await recordingCover(bytes) : family === 'archive' && coverOf(bytes);
@@ -129,7 +144,8 @@ function archiveFacts(bytes: Uint8Array): MediaFacts {
 
 function archiveText(bytes: Uint8Array): DocumentText {
   const archive = openArchive(bytes);
-  return isBook(archive) ? readBook(archive) : readOffice(archive);
+  if (isBook(archive)) return readBook(archive);
+  return isOffice(archive) ? readOffice(archive) : listArchive(archive);
 }
 
 function coverOf(bytes: Uint8Array): Uint8Array | undefined {

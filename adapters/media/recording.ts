@@ -32,6 +32,7 @@ export function recordingFacts(file: Uint8Array): Promise<MediaFacts> {
     const title = notedText(tags.title);
     const artist = notedText(tags.artist);
     const album = notedText(tags.album);
+    const genre = notedText(tags.genre);
     const description = notedText(tags.description);
     return {
       ...(Number.isFinite(durationSeconds) && durationSeconds > 0 && { durationSeconds }),
@@ -39,6 +40,7 @@ export function recordingFacts(file: Uint8Array): Promise<MediaFacts> {
       ...(title && { title }),
       ...(artist && { authors: [artist] }),
       ...(album && { album }),
+      ...(genre && { genre }),
       ...(description && { description }),
       ...(date && !Number.isNaN(date.getTime()) && { created: date.toISOString() }),
     };

@@ -58,6 +58,10 @@ export function jobQueue(dialect: Dialect, { query, stream }: Reader, claim: Cla
       const rows = await query<{ step: Step; version: string }>(RESULTS, { objectId });
       return new Map(rows.map(({ step, version }) => [step, version]));
     },
+    async factSources(objectId) {
+      const rows = await query<{ sources: string }>(SOURCES, { objectId });
+      return Object.assign({}, ...rows.map(({ sources }) => JSON.parse(sources)));
+    },
     listUnderstood: () => stream(understood, {}, toUnderstoodObject),
   };
 }
@@ -68,10 +72,11 @@ const REMOVE = `DELETE FROM jobs WHERE ${HELD}`;
 const RETRY = `UPDATE jobs SET state = 'queued', attempts = 0, due = @due::bigint, reason = NULL
   WHERE object_id = @objectId AND state = 'failed'`;
 const RENEW = "UPDATE jobs SET due = @due::bigint WHERE state = 'running' AND worker = @worker";
+const SOURCES = 'SELECT sources FROM step_results WHERE object_id = @objectId';
 const FORGET = 'DELETE FROM step_results WHERE object_id = @objectId AND step = @step';
-const DONE = `INSERT INTO step_results (object_id, step, version)
-  SELECT id, @step, @version FROM objects WHERE id = @objectId
-  ON CONFLICT (object_id, step) DO UPDATE SET version = excluded.version`;
+const DONE = `INSERT INTO step_results (object_id, step, version, sources)
+  SELECT id, @step, @version, @sources FROM objects WHERE id = @objectId
+  ON CONFLICT (object_id, step) DO UPDATE SET version = excluded.version, sources = excluded.sources`;
 
 type JobChange = 'job.enqueue' | 'jobs.retry' | 'job.replace' | 'job.remove' | 'jobs.renew' | 'step.done';
 
@@ -101,9 +106,9 @@ export function jobAppliers({ tables: { jobs }, insertInto }: Dialect): Pick<App
     'jobs.renew': ({ worker, due }, unit) => {
       unit.write(RENEW, { worker, due });
     },
-    'step.done': ({ objectId, step, version, outdated }, unit) => {
+    'step.done': ({ objectId, step, version, sources, outdated }, unit) => {
       for (const other of outdated) unit.write(FORGET, { objectId, step: other });
-      unit.write(DONE, { objectId, step, version });
+      unit.write(DONE, { objectId, step, version, sources: JSON.stringify(sources) });
     },
   };
 }

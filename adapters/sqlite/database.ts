@@ -31,10 +31,6 @@ export interface DatabaseOptions {
   readonly file: string;
   /** Folder of the migrations. */
   readonly migrationsFolder: string;
-  /** URL of the module of the search thread, `search-worker`; without it, searches run on the calling thread. */
-  readonly searchWorkerUrl?: URL;
-  /** Whether that thread starts immediately, to load vectors ahead, instead of with the first search. */
-  readonly readsAhead?: boolean;
 }
 
 /** How long a statement blocks its thread for another connection while the database is opened, and for reads of lists. */

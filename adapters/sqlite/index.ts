@@ -10,28 +10,28 @@ import { translating } from './errors.ts';
 import { damageIn } from './inspect.ts';
 import { openSnapshot, sqliteReader } from './reader.ts';
 import { search } from './search/search.ts';
-import { directSearcher } from './search/searcher.ts';
-import { searchThreads } from './search/threads.ts';
+import { directSearcher, type Searcher } from './search/searcher.ts';
 import { textIndex } from './text-index.ts';
 
 export { copyDatabase } from './copy.ts';
-export type { DatabaseOptions } from './database.ts';
 export { inspectDatabase } from './inspect.ts';
 export { type Lock, lockFile } from './lock.ts';
 export { sqliteRestoring } from './restore.ts';
+
+export interface StorageOptions extends DatabaseOptions {
+  readonly ids: Ids;
+  /** Opens what searches the database file, such as threads; by default, searches run on the calling thread. */
+  readonly openSearcher?: (file: string) => Searcher;
+}
 
 /**
  * Storage in one SQLite file, for a single server process; other processes may occasionally read and write too.
  * @throws DomainError `unprocessable` when a newer version wrote the file, `unavailable` when it cannot be opened
  */
-export function sqliteStorage({ ids, ...options }: DatabaseOptions & { readonly ids: Ids }): Storage {
+export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }: StorageOptions): Storage {
   const database = openDatabase(options);
   const { main } = database;
-  const { file, searchWorkerUrl: workerUrl, readsAhead = false } = options;
-  const searcher = workerUrl
-    ? searchThreads({ workerUrl, file, startsAtOnce: readsAhead })
-    : directSearcher(file);
-
+  const searcher = openSearcher(options.file);
   const listeners = new Set<() => void>();
 
   const { readers, appliers } = sqlStorage(

@@ -2,3 +2,4 @@ export { type Allowance, parseAllowance } from './allowance.ts';
 export { type ConnectionGuard, connectionGuard, type GuardOptions, type Resolve } from './guard.ts';
 export { FETCH_LIMITS, type FetchLimits, guardedFetch } from './guarded-fetch.ts';
 export { readHtml } from './read-html.ts';
+export { readPage } from './read-page.ts';

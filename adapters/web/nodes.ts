@@ -3,6 +3,9 @@ import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'do
 /** What a browser does not show. */
 const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript']);
 
+/** Elements that say something without content. */
+export const MEANT_EMPTY: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'td', 'th']);
+
 /** Every element below a node in document order; `enter` says whether to go into it. */
 export function walk(root: ParentNode, enter: (element: Element) => boolean): void {
   const waiting: ChildNode[] = [...root.children].reverse();

@@ -1,13 +1,9 @@
 import { Readability } from '@mozilla/readability';
 import render from 'dom-serializer';
 import { type ChildNode, type Document, isTag, isText } from 'domhandler';
-import type { Nodes, RootContent } from 'hast';
-import { fromDom } from 'hast-util-from-dom';
-import { toMdast } from 'hast-util-to-mdast';
 import { parseHTML } from 'linkedom';
-import { gfmToMarkdown } from 'mdast-util-gfm';
-import { type Options, toMarkdown } from 'mdast-util-to-markdown';
-import { fold, resolveAddress, walk } from './nodes.ts';
+import { toMarkdown } from './article-markdown.ts';
+import { fold, MEANT_EMPTY, resolveAddress, walk } from './nodes.ts';
 
 /** The main text of a page. */
 export interface Readable {
@@ -38,16 +34,6 @@ const DROPPED: ReadonlySet<string> = new Set([
 
 const ADDRESSES = ['href', 'src'] as const;
 
-/** Characters that begin a mark in this dialect and not in plain Markdown (D36). */
-const DIALECT: Options = {
-  bullet: '-',
-  unsafe: [
-    { character: '=', before: '=', inConstruct: 'phrasing' },
-    { character: '+', before: '\\+', inConstruct: 'phrasing' },
-    { character: '^', inConstruct: 'phrasing' },
-  ],
-};
-
 /** Reads the main text of a page; the tree is changed by it. `url` is what relative addresses are relative to. */
 export function readReadable(page: Document, url: string): Readable {
   let hasBody = false;
@@ -70,41 +56,12 @@ export function readReadable(page: Document, url: string): Readable {
     serializer: (element) => element,
   }).parse();
   if (!article?.content) return NOTHING;
-  return { text: markdownOf(article.content), byline: fold(article.byline ?? '') };
+  const text = toMarkdown(article.content).slice(0, MAX_TEXT_LENGTH).toWellFormed();
+  return { text, byline: fold(article.byline ?? '') };
 }
 
 /** Whether there is something to read in a node: empty elements only cost time. */
 function isReadable(node: ChildNode): boolean {
   if (!isTag(node)) return isText(node);
   return !DROPPED.has(node.name) && (node.children.length > 0 || MEANT_EMPTY.has(node.name));
-}
-
-function markdownOf(content: Parameters<typeof fromDom>[0]): string {
-  const tree = toMdast(condensed(fromDom(content)));
-  const markdown = toMarkdown(tree, { ...DIALECT, extensions: [gfmToMarkdown()] });
-  return markdown.trim().slice(0, MAX_TEXT_LENGTH).toWellFormed();
-}
-
-/**
- * The tree without elements that mean nothing or hold nothing, and with their texts joined: what comes after takes time quadratic
- * in the number of such neighbours.
- */
-function condensed<T extends Nodes>(node: T): T {
-  if (!('children' in node)) return node;
-  const children: RootContent[] = [];
-  for (const child of node.children) {
-    const inner = condensed(child);
-    if (inner.type === 'element' && inner.children.length === 0 && !MEANT_EMPTY.has(inner.tagName)) continue;
-    const isSpan = inner.type === 'element' && inner.tagName === 'span';
-    for (const one of isSpan ? inner.children : [inner]) addJoined(children, one);
-  }
-  return { ...node, children };
-}
-
-const MEANT_EMPTY: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'td', 'th']);
-
-function addJoined(children: RootContent[], node: RootContent): void {
-  const last = children.at(-1);
-  if (last?.type === 'text' && node.type === 'text') last.value += node.value;
-  else children.push(node);
 }

@@ -1,27 +1,35 @@
 import { unavailable } from '../../core/errors.ts';
-import { fairScheduler } from '../../core/scheduling/fair-scheduler.ts';
-import { type Job, type SlotOptions, workerSlot } from './slot.ts';
+import { fairScheduler, type Lane } from '../../core/scheduling/fair-scheduler.ts';
+import { type Order, type Slot, type SlotOptions, workerSlot } from './slot.ts';
+
+/** A job: what to call, with which arguments. */
+export type Job = Pick<Order, 'name' | 'input'>;
 
 export interface PoolOptions extends SlotOptions {
   /** The largest number of workers; 1 by default. */
   readonly size?: number;
-  /** Names of jobs that do not take long; they have one worker more, which does nothing else. */
-  readonly shortJobs?: readonly string[];
+  /** Whether a job does not take long; such jobs have one worker more, which does nothing else. */
+  readonly isShort?: (job: Job) => boolean;
   /** For whom a job is, asked when it is ordered; those of different owners take turns. */
-  readonly ownerNow?: () => unknown;
+  readonly ownerOf?: (job: Job) => unknown;
   /** The resident memory that a job may take in a process, with what the worker itself takes; 512 by default. */
   readonly residentMebibytes?: number;
   /** The processor time that a job may take in a process; 20 by default. */
   readonly processorSeconds?: number;
+  /** Whether a worker starts immediately instead of with the first job. */
+  readonly startsAtOnce?: boolean;
 }
 
-/** Runs jobs by name in workers, which start on demand and run one job at a time. */
+/** Runs jobs by name in workers, which start on demand and do one job at a time. */
 export interface WorkerPool {
   /**
-   * Runs one job. Of jobs that wait, those of one owner run in the order in which they came.
-   * @param deadlineMs counted from when a worker begins the job; a job that takes longer ends its worker
-   * @throws what the job throws (a DomainError keeps its code); DomainError `unprocessable` for a job that exceeds its limits or
-   * crashes its worker, `unavailable` once the pool is closed
+   * Runs one job. Of jobs that wait, those of one owner run in the order in which they came. An argument may be a function: it
+   * stays here and is called by messages; while the job waits for what it returns, the worker is free for others. When a worker
+   * ends, the jobs that shared it with the one at fault begin anew on the next.
+   * @param deadlineMs counted from when a worker begins the job, or goes on with it after such a call; a job that takes longer ends
+   * its worker
+   * @throws what the job throws (a DomainError with its facts); DomainError of the code `refusal` for a job that exceeds its limits
+   * or crashes its worker, `unavailable` once the pool is closed
    */
   run(name: string, input: readonly unknown[], deadlineMs: number): Promise<unknown>;
   /** Ends all workers. Jobs that wait or run reject with DomainError `unavailable`. */
@@ -29,27 +37,39 @@ export interface WorkerPool {
 }
 
 export function workerPool(options: PoolOptions): WorkerPool {
-  const { size = 1, label, shortJobs = [], ownerNow = () => undefined } = options;
-  const { residentMebibytes = 512, processorSeconds = 20 } = options;
+  const { size = 1, label, isShort, ownerOf = () => undefined } = options;
+  const { residentMebibytes = 512, processorSeconds = 20, startsAtOnce = false } = options;
   const general = Array.from({ length: size }, () => workerSlot(options));
-  const short = shortJobs.length > 0 ? [workerSlot(options)] : [];
-  const isShort = ({ name }: Job) => shortJobs.includes(name);
-  const scheduler = fairScheduler<Job>([
-    ...general.map(({ run }) => ({ run, takes: () => true })),
-    ...short.map(({ run }) => ({ run, takes: isShort })),
+  const short = isShort ? [workerSlot(options)] : [];
+  const scheduler = fairScheduler<Ordered>([
+    ...general.map((slot) => lane(slot, () => true)),
+    ...short.map((slot) => lane(slot, (ordered) => ordered.isShort)),
   ]);
+  if (startsAtOnce) general[0]?.start();
   return {
-    run(name, input, durationMs) {
-      const limits = {
-        durationMs,
-        processorMs: processorSeconds * 1000,
-        residentBytes: residentMebibytes * 1024 ** 2,
-      };
-      return scheduler.run(ownerNow(), { name, input, limits });
-    },
+    run: (name, input, durationMs) =>
+      new Promise((resolve, reject) => {
+        const limits = {
+          durationMs,
+          processorMs: processorSeconds * 1000,
+          residentBytes: residentMebibytes * 1024 ** 2,
+        };
+        const job = { name, input };
+        const order = { ...job, limits, resolve, reject };
+        scheduler.run(ownerOf(job), { order, isShort: isShort?.(job) ?? false }).catch(reject);
+      }),
     async close() {
       scheduler.close(unavailable(label));
       await Promise.all([...general, ...short].map((slot) => slot.end(unavailable(label))));
     },
   };
+}
+
+interface Ordered {
+  readonly order: Order;
+  readonly isShort: boolean;
+}
+
+function lane(slot: Slot, takes: Lane<Ordered>['takes']): Lane<Ordered> {
+  return { run: ({ order }) => slot.run(order), takes };
 }

@@ -1,9 +1,23 @@
 import { parentPort } from 'node:worker_threads';
-import { type AnswerMessage, type JobMessage, READY, toFailure } from './messages.ts';
+import { fromFailure } from './failure.ts';
+import type { Limits } from './limits.ts';
+import { type FromWorker, type JobMessage, READY, type ReplyMessage, type ToWorker } from './messages.ts';
+import { type AnyFunction, type Outcome, outcomeOf } from './outcome.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /** The jobs that a worker can run, by name. */
 export type Jobs = Readonly<Record<string, (...input: never[]) => unknown>>;
+
+/** The way from a worker to whoever started it. */
+interface Side {
+  send(message: FromWorker): void;
+  /** A job begins, or goes on. */
+  begin(limits: Limits): void;
+  /** No job is being done. */
+  rest(): void;
+  /** What is added to an answer. */
+  facts(): { readonly residentBytes?: number };
+}
 
 /**
  * The worker's side, in a thread or a process: answers each job with its result or its failure. A process ends together with the
@@ -12,28 +26,93 @@ export type Jobs = Readonly<Record<string, (...input: never[]) => unknown>>;
 export function serveJobs(jobs: Jobs): void {
   if (parentPort) {
     const port = parentPort;
-    port.on('message', async (job: JobMessage) => port.postMessage(await answer(jobs, job)));
-    port.postMessage(READY);
+    const send = (message: FromWorker) => port.postMessage(message);
+    port.on('message', receiver(jobs, { send, begin: () => {}, rest: () => {}, facts: () => ({}) }));
+    send(READY);
     return;
   }
   const watchdog = startWatchdog();
-  process.on('message', async (job: JobMessage) => {
-    watchdog.begin(job.limits);
-    const answered = await answer(jobs, job);
-    watchdog.end();
-    process.send?.({ ...answered, residentBytes: process.memoryUsage.rss() });
-  });
+  const send = (message: FromWorker) => process.send?.(message);
+  const facts = () => ({ residentBytes: process.memoryUsage.rss() });
+  process.on('message', receiver(jobs, { send, begin: watchdog.begin, rest: watchdog.end, facts }));
   process.on('disconnect', () => process.exit());
-  process.send?.(READY);
+  send(READY);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}); // the starting process decides
 }
 
-async function answer(jobs: Jobs, { id, name, input }: JobMessage): Promise<AnswerMessage> {
-  try {
-    const job = jobs[name] as ((...input: readonly unknown[]) => unknown) | undefined;
-    if (!job) throw new Error(`There is no job ${name}.`);
-    return { id, result: await job(...input) };
-  } catch (error) {
-    return { id, failure: toFailure(error) };
+/** A job that is being done. */
+interface Running {
+  readonly limits: Limits;
+  /** The number of its calls that have no reply yet. */
+  calls: number;
+}
+
+/** A call that waits for its reply. */
+interface Waiting {
+  readonly job: Running;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** What handles the messages to a worker. */
+function receiver(jobs: Jobs, side: Side): (message: unknown) => Promise<void> {
+  const calls = new Map<number, Waiting>();
+  let lastCall = 0;
+  /** The number of jobs that are being done, and do not wait for a reply. */
+  let busy = 0;
+
+  function begin({ calls, limits }: Running): void {
+    if (calls > 0) return;
+    busy += 1;
+    side.begin(limits);
   }
+
+  function rest(): void {
+    busy -= 1;
+    if (busy === 0) side.rest();
+  }
+
+  /** A function that stands for one on the other side. */
+  const calling =
+    (job: Running, id: number, at: number): AnyFunction =>
+    (...input) =>
+      new Promise((resolve, reject) => {
+        lastCall += 1;
+        side.send({ id, call: lastCall, at, input });
+        calls.set(lastCall, { job, resolve, reject });
+        job.calls += 1;
+        if (job.calls === 1) rest();
+      });
+
+  function goOn({ call, ...outcome }: ReplyMessage): void {
+    const waiting = calls.get(call);
+    if (!waiting) return;
+    calls.delete(call);
+    waiting.job.calls -= 1;
+    begin(waiting.job);
+    if ('failure' in outcome) waiting.reject(fromFailure(outcome.failure));
+    else waiting.resolve(outcome.result);
+  }
+
+  async function answer({ id, name, input, functions = [], limits }: JobMessage): Promise<void> {
+    const job = { limits, calls: 0 };
+    begin(job);
+    const whole = [...input];
+    for (const at of functions) whole[at] = calling(job, id, at);
+    const outcome = await run(name, whole);
+    if (job.calls === 0) rest();
+    side.send({ id, ...outcome, ...side.facts() });
+  }
+
+  async function run(name: string, input: readonly unknown[]): Promise<Outcome> {
+    const job = jobs[name] as AnyFunction | undefined;
+    if (job) return outcomeOf(job, input);
+    return { failure: { code: undefined, message: `There is no job ${name}.`, stack: undefined } };
+  }
+
+  return async (message) => {
+    const received = message as ToWorker;
+    if ('call' in received) goOn(received);
+    else await answer(received);
+  };
 }

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import type { Limits } from './limits.ts';
+import { loadThread } from './load.ts';
 
 /** Watches over this process, from a thread of its own. */
 export interface Watchdog {
@@ -11,7 +11,8 @@ export interface Watchdog {
 
 /** Starts the watchdog of a worker process, which cannot be without it. */
 export function startWatchdog(): Watchdog {
-  const thread = loadThread();
+  const name = import.meta.url.endsWith('.ts') ? './watchdog-thread.ts' : './watchdog-thread.js';
+  const thread = loadThread(new URL(name, import.meta.url), { env: {} });
   thread.unref();
   thread.on('error', () => {}); // it is followed by the exit
   thread.on('exit', () => process.exit(1));
@@ -19,13 +20,4 @@ export function startWatchdog(): Watchdog {
     begin: (limits) => thread.postMessage(limits),
     end: () => thread.postMessage(null),
   };
-}
-
-/** In development the module is TypeScript, which Node loads with tsx. */
-function loadThread(): Worker {
-  const isSource = import.meta.url.endsWith('.ts');
-  const url = new URL(isSource ? './watchdog-thread.ts' : './watchdog-thread.js', import.meta.url);
-  if (!isSource) return new Worker(url, { env: {} });
-  const load = `import('tsx/esm/api').then(({ register }) => { register(); return import('${url.href}'); });`;
-  return new Worker(load, { env: {}, eval: true, execArgv: [] });
 }

@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs';
 import { refuseUnfinishedRestore } from '../../adapters/data-dir/restore-marker.ts';
 import type { DatabaseOptions as PostgresOptions } from '../../adapters/postgres/index.ts';
-import {
-  inspectDatabase as inspectSqlite,
-  type DatabaseOptions as SqliteOptions,
-  sqliteStorage,
-} from '../../adapters/sqlite/index.ts';
+import { inspectDatabase as inspectSqlite, sqliteStorage } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
-import { longCommitsOnThread } from '../../adapters/threads/index.ts';
+import { longCommitsOnThread } from '../../adapters/workers/long-commits.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
@@ -18,6 +14,7 @@ import type { Vault } from '../../core/ports/vault.ts';
 import { type Config, ConfigError } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
 import { migrationsFolder, workerModule } from './paths.ts';
+import { searchThreads } from './search-threads.ts';
 import { loadSecretKey, vaultOnDemand } from './secret-key.ts';
 
 /** What every command needs: the database, and the encryption of secrets. */
@@ -80,7 +77,10 @@ function noLibrary({ databaseUrl, databaseFile }: Config): ConfigError {
 }
 
 /** How a database prepares for searches, where it can. */
-type ForSearch = Pick<SqliteOptions, 'readsAhead'>;
+interface ForSearch {
+  /** Whether vectors are loaded at once instead of with the first search. */
+  readonly readsAhead?: boolean;
+}
 
 /** What Postgres needs to write long units of work, one at a time. */
 type ForLongUnits = Pick<PostgresOptions, 'connections' | 'pointTimeoutMs'>;
@@ -96,7 +96,7 @@ export type StoragePlace = Pick<Config, 'databaseUrl' | 'databaseFile'>;
 export function unhurried(storage: Storage, { databaseUrl, databaseFile }: StoragePlace): Storage {
   return longCommitsOnThread(storage, {
     workerUrl: workerModule('storage-worker'),
-    data: { databaseUrl, databaseFile },
+    programArguments: [JSON.stringify({ databaseUrl, databaseFile })],
   });
 }
 
@@ -111,8 +111,7 @@ export async function openStorage(
     return sqliteStorage({
       file: databaseFile,
       migrationsFolder: migrationsFolder('sqlite'),
-      searchWorkerUrl: workerModule('search-worker'),
-      readsAhead,
+      openSearcher: (file) => searchThreads({ file, startsAtOnce: readsAhead }),
       ids,
     });
   }

@@ -1,19 +1,18 @@
 import { isSea } from 'node:sea';
 import { fileURLToPath } from 'node:url';
 
-/** The modules of workers, with their folders in the source. */
-const WORKERS = {
-  'prose-worker': 'adapters/threads',
-  'search-worker': 'adapters/sqlite',
-  'storage-worker': 'apps/server/workers',
-  'media-worker': 'apps/server/workers',
-  'intelligence-worker': 'apps/server/workers',
-  'browser-worker': 'apps/server/workers',
-} as const;
+/** The modules of workers, threads and processes. */
+type WorkerName =
+  | 'prose-worker'
+  | 'search-worker'
+  | 'storage-worker'
+  | 'media-worker'
+  | 'intelligence-worker'
+  | 'browser-worker';
 
 /** Where the parts of the program are, and how it is run. */
 interface Layout {
-  workerModule(name: keyof typeof WORKERS): URL;
+  workerModule(name: WorkerName): URL;
   migrationsFolder(database: 'sqlite' | 'postgres'): string;
   readonly command: string;
 }
@@ -30,7 +29,7 @@ const bundle: Layout = {
 /** The three shapes in which the program runs. The executable unpacks a bundle, and runs from there. */
 const LAYOUTS = {
   source: {
-    workerModule: (name) => inSource(`${WORKERS[name]}/${name}.ts`),
+    workerModule: (name) => inSource(`apps/server/workers/${name}.ts`),
     migrationsFolder: (database) => fileURLToPath(inSource(`adapters/${database}/migrations`)),
     command: 'npx commonplace',
   },

@@ -7,6 +7,7 @@ import { portInWorkers } from '../../adapters/workers/port.ts';
 import type { Browser } from '../../core/ports/browser.ts';
 import { accountNow } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
+import { IDLE_MS } from './understanding.ts';
 
 /** How long a page may take in all before its worker is ended, together with the browser. */
 const SCREENSHOT_MS = 60_000;
@@ -32,8 +33,9 @@ export async function browserInWorker(
     workerUrl: workerModule('browser-worker'),
     isolation: 'process',
     heapMebibytes: 256,
+    idleMs: IDLE_MS,
     label: 'The browser',
-    ownerNow: accountNow,
+    ownerOf: accountNow,
     programArguments: [executable, folder, ...allow.map(formatAllowance)],
   });
   return {

@@ -29,6 +29,9 @@ export interface Understanding {
   close(): Promise<void>;
 }
 
+/** After so long without work the workers end, which hold models and libraries of hundreds of MiB; they start anew within a second. */
+export const IDLE_MS = 45_000;
+
 /**
  * Reads files in one worker and texts in another, and in a third what is known of files at once. Each is a process of its own,
  * started on demand, in which accounts take turns.
@@ -38,13 +41,14 @@ export function embeddedUnderstanding(ffmpeg?: string): Understanding {
   const common = {
     isolation: 'process',
     heapMebibytes: 512,
-    ownerNow: accountNow,
+    idleMs: IDLE_MS,
+    ownerOf: accountNow,
   } as const;
   const files = workerPool({
     ...common,
     workerUrl: workerModule('media-worker'),
     label: 'The reader of files',
-    shortJobs: SHORT_JOBS,
+    isShort: ({ name }) => SHORT_JOBS.includes(name),
     programArguments: ffmpeg === undefined ? [] : [ffmpeg],
   });
   const texts = workerPool({

@@ -1,9 +1,12 @@
 import { formatOf, mediaEntityType } from '../entities/initial.ts';
 import { soundFields } from '../entities/schemas.ts';
-import { parseDuration } from '../entities/values.ts';
+import { parseDuration, parseTimestamp } from '../entities/values.ts';
 import type { EntityType } from '../entities/vocabulary.ts';
+import { MARKDOWN } from '../model/content.ts';
 import type { Entity } from '../model/entity.ts';
+import type { FactSource, FactSources } from '../model/fact.ts';
 import type { Uid } from '../model/uid.ts';
+import type { Ids } from '../ports/ids.ts';
 import type { MediaFacts } from '../ports/media.ts';
 import { withPublicId } from './pages/public-id.ts';
 import { paperFacts } from './texts/paper.ts';
@@ -22,11 +25,17 @@ export interface FileReading {
   readonly url?: string | undefined;
 }
 
+/** The media type as which a file is read: its own, except for a text whose name says that it is Markdown. */
+export function readAs({ type, name }: Pick<FileReading, 'type' | 'name'>): string {
+  return type === 'text/plain' && /\.(md|markdown|mdown|mkd)$/i.test(name) ? MARKDOWN : type;
+}
+
 /**
  * The entity of a file, from its metadata and text (D25): a photograph when a camera took it, a screenshot when the device or the
- * file name says so, a scholarly article when it reads like one, otherwise the kind of file that it is.
+ * file name says so, a recording of music when it names an artist or an album, a scholarly article when it reads like one, an article when it is Markdown that names its author or its date,
+ * otherwise the kind of file that it is.
  */
-export function fileEntity(id: Uid, file: FileReading): Entity {
+export function fileEntity(id: Uid, file: FileReading, references: readonly Entity[] = []): Entity {
   const { type: mediaType, facts, text, url } = file;
   const type = typeOf(file);
   const { authors = [], width, height, durationSeconds } = facts;
@@ -34,15 +43,41 @@ export function fileEntity(id: Uid, file: FileReading): Entity {
   const proposed = {
     title: fileTitle(file) || undefined,
     author: author && { name: author },
+    artist: author && { name: author },
+    album: references.map(({ id, title }) => ({ id, '@type': 'MusicAlbum', name: title }))[0],
     authors: authors.map((name) => ({ name })),
     width,
     height,
     format: formatOf(mediaType),
     duration: durationSeconds === undefined ? undefined : parseDuration(String(durationSeconds)),
+    published: type === 'Article' ? parseTimestamp(facts.created ?? '') : undefined,
     doi: paperFacts(text)?.doi,
     url,
   };
   return withPublicId({ id, '@type': type, ...soundFields(type, proposed) }, [url]);
+}
+
+/** Where the fields of a file's entity come from: its properties, its text, or its name and its bytes. */
+export function fileSources(entity: Entity, { facts }: FileReading): FactSources {
+  const { id: _, '@id': __, '@type': ___, ...fields } = entity;
+  const sourceOf = (field: string): FactSource => {
+    if (field === 'doi') return 'text';
+    if (field === 'title') return entity.title === facts.title ? 'page data' : 'text';
+    return field === 'url' || field === 'format' ? 'address' : 'page data';
+  };
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, sourceOf(field)]));
+}
+
+/**
+ * The entities to which that of a file refers: the album of a recording of music, if it names one.
+ * @param former those to which it referred before, whose ids are kept
+ */
+export function fileReferences(file: FileReading, ids: Ids, former: readonly Entity[]): readonly Entity[] {
+  const { authors = [], album } = file.facts;
+  if (album === undefined || !isMusic(file)) return [];
+  const known = former.find((entity) => entity['@type'] === 'MusicAlbum' && entity.title === album);
+  const artist = authors[0] === undefined ? {} : { artist: { name: authors[0] } };
+  return [{ id: known?.id ?? ids(), '@type': 'MusicAlbum', title: album, ...artist }];
 }
 
 /** The title of a file: from its metadata, otherwise the heading of a paper, otherwise its file name. */
@@ -57,8 +92,18 @@ export function fileTitle(file: FileReading): string {
 const MADE_BY_PROGRAMS =
   /^untitled\b|^(document|presentation|slide)\s?\d*$|\.(dvi|tex|indd|qxd|pdf|docx?|pptx?|xlsx?)$/i;
 
-function typeOf({ type: mediaType, name, facts, text }: FileReading): EntityType {
+/** Whether a recording is one of music: one that names an artist or an album, and is nothing spoken. */
+function isMusic({ type, facts: { authors, album, genre = '' } }: FileReading): boolean {
+  return type.startsWith('audio/') && (authors ?? album) !== undefined && !SPOKEN.test(genre);
+}
+
+const SPOKEN = /podcast|speech|audio ?book|spoken/i;
+
+function typeOf(file: FileReading): EntityType {
+  const { type: mediaType, name, facts, text } = file;
   const type = mediaEntityType(mediaType);
+  if (isMusic(file)) return 'MusicRecording';
+  if (mediaType === MARKDOWN && (facts.authors ?? facts.created) !== undefined) return 'Article';
   if (type === 'Document') return paperFacts(text) ? 'ScholarlyArticle' : type;
   return type === 'ImageObject' ? pictureKind(facts, name) : type;
 }

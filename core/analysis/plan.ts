@@ -28,7 +28,7 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 1,
-  inspect: 1,
+  inspect: 2,
   describe: 1,
   embed: 1,
   screenshot: 1,

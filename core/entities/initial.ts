@@ -59,5 +59,8 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['vnd.ms-powerpoint', 'ppt'],
   ['msword', 'doc'],
   ['plain', 'txt'],
+  ['markdown', 'md'],
+  ['rfc822', 'eml'],
+  ['related', 'mhtml'],
   ['octet-stream', 'bin'],
 ]);

@@ -97,8 +97,13 @@ export function toLibraryObject(
   };
 }
 
-function extractOf({ sha256, keywords, body }: RecordOf<'extract'>): Extract {
-  return { sha256, characters: body.length, ...(keywords && { keywords }) };
+function extractOf({ sha256, keywords, references, body }: RecordOf<'extract'>): Extract {
+  return {
+    sha256,
+    characters: body.length,
+    ...(keywords && { keywords }),
+    ...(references && { references }),
+  };
 }
 
 /** The files that an object mentions, without duplicates. */

@@ -171,6 +171,7 @@ const RECORD = v.variant('type', [
     objectId: UID,
     sha256: SHA256,
     keywords: v.exactOptional(v.array(v.string())),
+    references: v.exactOptional(v.array(v.string())),
     body: v.string(),
   }),
   v.strictObject({ type: v.literal('entity'), objectId: UID, entity: ENTITY }),

@@ -107,8 +107,16 @@ function pendingRecord({ step, failure }: PendingStep) {
   return { step, ...(failure !== undefined && { failure }) };
 }
 
-function extractRecord(objectId: Uid, { sha256, keywords }: Extract, body: string): RecordOf<'extract'> {
-  return { type: 'extract', objectId, sha256, ...(keywords && { keywords: [...keywords] }), body };
+function extractRecord(objectId: Uid, extract: Extract, body: string): RecordOf<'extract'> {
+  const { sha256, keywords, references } = extract;
+  return {
+    type: 'extract',
+    objectId,
+    sha256,
+    ...(keywords && { keywords: [...keywords] }),
+    ...(references && { references: [...references] }),
+    body,
+  };
 }
 
 /** Leaves out where the bytes are stored, which is elsewhere in another library. */

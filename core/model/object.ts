@@ -60,6 +60,8 @@ export interface Extract {
   readonly characters?: number;
   /** The keywords that the page itself declares. */
   readonly keywords?: readonly string[];
+  /** Labels of the wiki references in it, without duplicates (D32); absent when there are none. */
+  readonly references?: readonly string[];
 }
 
 export type AuthoredField = 'title' | 'summary';
@@ -188,9 +190,11 @@ export function blobsOf({ blob, screenshot, thumbnail }: SavedObject): readonly 
   return [blob, screenshot, thumbnail].filter((candidate) => candidate !== undefined);
 }
 
-/** Labels of all wiki references in the object's content and notes, without duplicates (D32). */
-export function referencesOf(object: SavedObject): readonly string[] {
-  return [...new Set([...object.references, ...object.notes.flatMap((note) => note.references)])];
+/** Labels of all wiki references in the object's texts, without duplicates (D32). */
+export function referencesOf({ references, extract, notes }: SavedObject): readonly string[] {
+  return [
+    ...new Set([...references, ...(extract?.references ?? []), ...notes.flatMap((note) => note.references)]),
+  ];
 }
 
 /** The object after the same content was saved again: bumped, and restored if it was deleted (D23). */

@@ -65,6 +65,12 @@ export function parseTagName(name: string): string {
   throw unprocessable(`A tag name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`);
 }
 
+/** Whether a name, in the form in which it is stored, is one that `parseTagName` takes. */
+export function isTagName(name: string): boolean {
+  const length = characterCount(name);
+  return length >= 1 && length <= MAX_NAME_LENGTH && name.isWellFormed() && !name.includes('\0');
+}
+
 /**
  * Names in the form in which they are stored, without duplicates.
  * @throws DomainError as `parseTagName`; `unprocessable` as soon as there are more than an object can have

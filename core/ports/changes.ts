@@ -2,6 +2,7 @@ import type { AccessKey, Scope } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
 import type { Embedding } from '../model/embedding.ts';
 import type { Entity } from '../model/entity.ts';
+import type { FactSources } from '../model/fact.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
@@ -146,6 +147,8 @@ export type Change =
       readonly objectId: Uid;
       readonly step: Step;
       readonly version: string;
+      /** Where it found the fields of the object's entity. */
+      readonly sources: FactSources;
       readonly outdated: readonly Step[];
     }
   /** Indexes objects in the present form, as far as `renewed`: see `Storage.outdatedIndex`. `stale` when one has changed since. */

@@ -50,10 +50,14 @@ export interface MediaFacts {
   /** Authors, artists or photographers, as written. */
   readonly authors?: readonly string[];
   readonly album?: string;
+  /** Of a recording, as written. */
+  readonly genre?: string;
   /** When it was taken, recorded or written: ISO 8601, with an offset or `Z` only where the file contains one. */
   readonly created?: string;
   /** BCP 47. */
   readonly language?: string;
+  /** The tags that its author gave it. */
+  readonly tags?: readonly string[];
   /** The program that made it. */
   readonly software?: string;
   /** Present when the device marked it as a screenshot. */
@@ -98,7 +102,8 @@ export interface Media {
    */
   palette(file: MediaFile): Promise<readonly string[]>;
   /**
-   * The text of PDFs, Office and OpenDocument files, e-books, HTML and plain text. The first pages of a scanned PDF go through
+   * The text of PDFs, Office and OpenDocument files, e-books, HTML, Markdown, mail and plain text, and the names of the files in a
+   * zip archive. The first pages of a scanned PDF go through
    * text recognition, which takes up to 20 seconds. For images, see `recognize`.
    */
   text(file: MediaFile): Promise<DocumentText>;

@@ -3,6 +3,7 @@ import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Embedding } from '../model/embedding.ts';
 import type { Entity } from '../model/entity.ts';
+import type { FactSources } from '../model/fact.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
@@ -285,6 +286,8 @@ export interface JobQueue {
   pending(): Promise<number>;
   /** The steps that have been done for an object. */
   results(objectId: Uid): Promise<StepResults>;
+  /** Where these steps found the fields of the object's entity. */
+  factSources(objectId: Uid): Promise<FactSources>;
   /** Every active object of all accounts that has no step waiting or running. */
   listUnderstood(): AsyncIterable<UnderstoodObject>;
 }

@@ -8,7 +8,8 @@ import { openBlobs } from '../../apps/server/blobs.ts';
 import { readConfig } from '../../apps/server/config.ts';
 import { openFoundation } from '../../apps/server/foundation.ts';
 import type { Uid } from '../../core/model/uid.ts';
-import { run, start } from '../support/executable.ts';
+import { callCommand } from '../support/command-line.ts';
+import { start } from '../support/executable.ts';
 import { gateBefore } from '../support/gate.ts';
 import { fillLibrary, keepFile } from '../support/library.ts';
 import { id, object } from '../support/objects.ts';
@@ -63,8 +64,7 @@ const makeLibrary = () =>
   });
 
 describe('a backup', () => {
-  const call = (...args: readonly string[]) =>
-    run(args, { cwd: directory.path, environment: { DATA_DIR: dataDir } });
+  const call = (...args: readonly string[]) => callCommand(args, { DATA_DIR: dataDir });
 
   it('begins anew when files were let go of since the database was copied', async () => {
     await makeLibrary();
@@ -144,7 +144,7 @@ describe.skipIf(!hasS3)('a backup in a bucket', () => {
   });
 
   const call = (home: string, ...args: readonly string[]) =>
-    run(args, { cwd: directory.path, environment: { DATA_DIR: home, ...credentials } });
+    callCommand(args, { DATA_DIR: home, ...credentials });
   async function ok(home: string, ...args: readonly string[]): Promise<string> {
     const { status, out, error } = await call(home, ...args);
     expect([args, status, error.replace(PROGRESS, '')]).toEqual([args, 0, '']);
@@ -209,10 +209,7 @@ describe.skipIf(!hasS3)('a backup in a bucket', () => {
       [target, { ...credentials, AWS_SECRET_ACCESS_KEY: 'swordfish' }, 1, 'is not the secret of the access'],
       [target.replace(bucket.name, 'nowhere'), credentials, 1, 'there is no such bucket'],
     ] as const) {
-      const outcome = await run(['backup', word], {
-        cwd: directory.path,
-        environment: { DATA_DIR: dataDir, ...environment },
-      });
+      const outcome = await callCommand(['backup', word], { DATA_DIR: dataDir, ...environment });
       expect([word, outcome.status]).toEqual([word, status]);
       expect(outcome.error).toContain(message);
       expect(outcome.error).not.toContain('swordfish');

@@ -3,7 +3,7 @@ import type { S3Bucket } from '../../adapters/s3/bucket.ts';
 import { SETTLING_MS } from '../../core/model/blob.ts';
 import { HOUR } from '../../core/model/instant.ts';
 import { callCommand } from '../support/command-line.ts';
-import { KEY, run, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
+import { KEY, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { hasS3, type S3Server, s3Environment, startS3 } from '../support/s3.ts';
 import { startService, temporaryDirectory } from '../support/service.ts';
@@ -89,7 +89,11 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
 
   it('does not start with a wrong secret, or on the bucket of another, and says why in one line', async () => {
     const environment = { ...s3Environment(bucket), AWS_SECRET_ACCESS_KEY: 'swordfish' };
-    const wrong = await run(['serve'], { cwd: directory.path, environment });
+    const wrong = await callCommand(['serve'], {
+      DATA_DIR: `${directory.path}/data`,
+      PORT: '0',
+      ...environment,
+    });
     expect([wrong.status, wrong.out]).toEqual([2, '']);
     expect(wrong.error).toMatch(
       /^BLOB_URL: The blob store cannot be used: AWS_SECRET_ACCESS_KEY is not the secret of the access key\.\n$/,
@@ -97,7 +101,7 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
 
     await serve();
     const elsewhere = { ...s3Environment(bucket), DATA_DIR: `${directory.path}/other` };
-    const others = await run(['serve'], { cwd: directory.path, environment: elsewhere });
+    const others = await callCommand(['serve'], { PORT: '0', ...elsewhere });
     expect([others.status, others.error]).toEqual([
       2,
       expect.stringMatching(/^BLOB_URL .* another database.*\n$/),
@@ -177,7 +181,7 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
     const server = await serve();
     const { json } = await server.client.post('/objects', undefined, { form: upload('the bytes', 'a.txt') });
     const environment = { COMMONPLACE_URL: server.url, COMMONPLACE_KEY: KEY };
-    const { status, out } = await run(['api', 'GET', json.blob.path], { cwd: directory.path, environment });
+    const { status, out } = await callCommand(['api', 'GET', json.blob.path], environment);
     expect([status, out.trim()]).toEqual([0, 'the bytes']);
   });
 
@@ -186,8 +190,8 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
     const ids: string[] = [];
     for (const name of ['one', 'two', 'three'])
       ids.push((await client.post('/objects', undefined, { form: upload(name, `${name}.txt`) })).json.id);
-    const environment = s3Environment(bucket);
-    const examine = () => run(['doctor'], { cwd: directory.path, environment });
+    const environment = { DATA_DIR: `${directory.path}/data`, ...s3Environment(bucket) };
+    const examine = () => callCommand(['doctor'], environment);
     expect(await examine()).toMatchObject({ status: 0, out: expect.stringContaining('All 3 are whole.') });
 
     const [one = '', two = ''] = (await s3.list(bucket)).toSorted();

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../apps/cli/commands.ts';
+import { callCommand } from '../support/command-line.ts';
 import { run } from '../support/executable.ts';
 import { callsWithoutLibrary, MAKERS } from '../support/library-calls.ts';
 import { temporaryDirectory } from '../support/service.ts';
@@ -15,7 +16,7 @@ beforeEach(() => {
 afterEach(() => directory.remove());
 
 const call = (args: readonly string[], dataDir: string) =>
-  run(args, { cwd: directory.path, environment: { DATA_DIR: dataDir, PORT: '0' } });
+  callCommand(args, { DATA_DIR: dataDir, PORT: '0' });
 
 const oneLine = (text: string) => expect(text).toMatch(/^[^\n]+\n$/);
 
@@ -58,7 +59,8 @@ describe('a command on a data directory without a library', () => {
       ['import', '--from-sqlite', 'no-such-directory'],
       ['restore', 'no-such-backup'],
     ]) {
-      const { status } = await call(args, path.join(directory.path, 'nowhere'));
+      const environment = { DATA_DIR: path.join(directory.path, 'nowhere') };
+      const { status } = await run(args, { cwd: directory.path, environment });
       expect([args, status]).toEqual([args, args[0] === 'restore' ? 1 : 2]);
       expect(readdirSync(directory.path)).toEqual([]);
     }

@@ -1,6 +1,8 @@
+import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { settled } from '../support/analysis.ts';
-import { run, startServerProcess } from '../support/executable.ts';
+import { callCommand } from '../support/command-line.ts';
+import { startServerProcess } from '../support/executable.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
 /** `commonplace reanalyse` has understood again what would be understood otherwise today (D2). */
@@ -26,11 +28,11 @@ async function serveUntilDone(environment: Environment, work: (post: Post) => Pr
 }
 type Post = (content: string) => Promise<void>;
 
+const call = (args: readonly string[], environment: Environment = {}) =>
+  callCommand(args, { DATA_DIR: path.join(directory.path, 'data'), ...environment });
+
 async function reanalyse(environment: Environment = {}): Promise<unknown> {
-  const { status, out, error } = await run(['reanalyse', '--json'], {
-    cwd: directory.path,
-    environment,
-  });
+  const { status, out, error } = await call(['reanalyse', '--json'], environment);
   expect([status, error]).toEqual([0, '']);
   return JSON.parse(out);
 }
@@ -50,6 +52,6 @@ it('queues what another model would describe, once and until that model was ther
 });
 
 it('says it in a sentence', async () => {
-  const { status, out } = await run(['reanalyse'], { cwd: directory.path });
+  const { status, out } = await call(['reanalyse']);
   expect([status, out]).toEqual([0, 'Of 0 objects 0 are to be understood again.\n']);
 });

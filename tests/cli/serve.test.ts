@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
+import { callCommand } from '../support/command-line.ts';
 import { parsePrinted } from '../support/credentials.ts';
 import { withDatabase } from '../support/database.ts';
 import { KEY, run, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
@@ -30,6 +31,10 @@ async function serve(environment: Record<string, string> = {}): Promise<ServerPr
   return server;
 }
 
+/** A start that is refused needs no process of its own. */
+const refuse = (environment: Record<string, string> = {}, command = 'serve') =>
+  callCommand([command], { DATA_DIR: path.join(cwd, 'data'), PORT: '0', ...environment });
+
 const oneLine = (text: string) => expect(text).toMatch(/^[^\n]+\.\n$/);
 
 describe('a configuration that cannot be', () => {
@@ -43,7 +48,7 @@ describe('a configuration that cannot be', () => {
       SECRET_KEY: 'dG9vIHNob3J0',
       LOG_LEVEL: 'loud',
     };
-    const { status, out, error } = await run(['serve'], { cwd, environment: wrong });
+    const { status, out, error } = await refuse(wrong);
     expect([status, out]).toEqual([2, '']);
     const lines = error.trim().split('\n');
     expect(lines.length).toBe(Object.keys(wrong).length);
@@ -58,7 +63,7 @@ describe('a configuration that cannot be', () => {
   });
 
   it('is a model without a server', async () => {
-    const { status, error } = await run(['serve'], { cwd, environment: { AI_VISION_MODEL: 'llava' } });
+    const { status, error } = await refuse({ AI_VISION_MODEL: 'llava' });
     expect([status, error]).toEqual([
       2,
       expect.stringMatching(/^AI_BASE_URL must be .+ missing: AI_VISION_MODEL /),
@@ -98,7 +103,7 @@ describe('a start that something stands in the way of', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
-    const { status, error, out } = await run(['serve'], { cwd, environment: { PORT: String(port) } });
+    const { status, error, out } = await refuse({ PORT: String(port) });
     other.close();
     expect([status, out]).toEqual([2, '']);
     oneLine(error);
@@ -106,7 +111,7 @@ describe('a start that something stands in the way of', () => {
   });
 
   it('says so when the address is not of this machine', async () => {
-    const { status, error } = await run(['serve'], { cwd, environment: { HOST: '192.0.2.1', PORT: '0' } });
+    const { status, error } = await refuse({ HOST: '192.0.2.1' });
     expect(status).toBe(2);
     oneLine(error);
     expect(error).toContain('HOST 192.0.2.1');
@@ -119,10 +124,7 @@ describe('a start that something stands in the way of', () => {
   ])('says so when the data directory is one %s', async (_name, where) => {
     writeFileSync(path.join(cwd, 'file'), 'not a directory');
     const dataDir = path.resolve(cwd, where);
-    const { status, error, out } = await run(['serve'], {
-      cwd,
-      environment: { PORT: '0', DATA_DIR: dataDir },
-    });
+    const { status, error, out } = await refuse({ DATA_DIR: dataDir });
     expect([status, out]).toEqual([2, '']);
     oneLine(error);
     expect(error).toContain(dataDir);
@@ -141,7 +143,7 @@ describe('a start that something stands in the way of', () => {
     );
     const before = readFileSync(file);
     for (const command of ['serve', 'migrate', 'doctor']) {
-      const { status, error, out } = await run([command], { cwd, environment: { PORT: '0' } });
+      const { status, error, out } = await refuse({}, command);
       expect([command, status]).toEqual([command, command === 'doctor' ? 1 : 2]);
       expect(out + error).toContain('newer version');
       if (command !== 'doctor') oneLine(error);
@@ -152,7 +154,7 @@ describe('a start that something stands in the way of', () => {
   it('says so when the database is none', async () => {
     mkdirSync(path.join(cwd, 'data'));
     writeFileSync(path.join(cwd, 'data', 'commonplace.db'), 'x'.repeat(8_192));
-    const { status, error } = await run(['serve'], { cwd, environment: { PORT: '0' } });
+    const { status, error } = await refuse();
     expect(status).toBe(2);
     oneLine(error);
     expect(error).toContain('commonplace.db');
@@ -174,7 +176,7 @@ describe('a start that something stands in the way of', () => {
   it('says so when the key file is damaged', async () => {
     await (await serve()).end();
     writeFileSync(path.join(cwd, 'data', 'secret.key'), 'short');
-    const { status, error } = await run(['serve'], { cwd, environment: { PORT: '0' } });
+    const { status, error } = await refuse();
     expect(status).toBe(2);
     oneLine(error);
     expect(error).toContain('secret.key');
@@ -183,10 +185,7 @@ describe('a start that something stands in the way of', () => {
   it('says so when BOOTSTRAP_KEY is known with another secret', async () => {
     await (await serve()).end();
     const other = `first:${Buffer.alloc(16, 1).toString('base64')}`;
-    const { status, error, out } = await run(['serve'], {
-      cwd,
-      environment: { PORT: '0', BOOTSTRAP_KEY: other },
-    });
+    const { status, error, out } = await refuse({ BOOTSTRAP_KEY: other });
     expect([status, out]).toEqual([2, '']);
     oneLine(error);
     expect(error).not.toContain(other.slice(6));

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBlobs } from '../../apps/server/blobs.ts';
 import { readConfig } from '../../apps/server/config.ts';
 import { openFoundation } from '../../apps/server/foundation.ts';
+import { callCommand } from '../support/command-line.ts';
 import { type Run, run, start, startServerProcess } from '../support/executable.ts';
 import { fillLibrary, keepFile, note } from '../support/library.ts';
 import { id, object } from '../support/objects.ts';
@@ -28,7 +29,7 @@ const fresh = () => {
   return at(`data-${names}`);
 };
 const call = (dataDir: string, ...args: readonly string[]): Promise<Run> =>
-  run(args, { cwd: directory.path, environment: { DATA_DIR: dataDir } });
+  callCommand(args, { DATA_DIR: dataDir });
 
 async function ok(dataDir: string, ...args: readonly string[]): Promise<string> {
   const { status, out, error } = await call(dataDir, ...args);
@@ -62,10 +63,11 @@ async function keepKilling(
   return 'killed';
 }
 
-/** How long work takes, in milliseconds. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
+/** How long a command takes in a process of its own, in milliseconds. */
+async function timed(dataDir: string, ...args: readonly string[]): Promise<number> {
   const began = performance.now();
-  await work();
+  const { status, error } = await run(args, { cwd: directory.path, environment: { DATA_DIR: dataDir } });
+  expect([args, status, error]).toEqual([args, 0, '']);
   return performance.now() - began;
 }
 
@@ -129,7 +131,7 @@ describe('export and import', () => {
 
   it('go on after being killed at any moment', async () => {
     const tar = at('whole.tar');
-    const takesMs = await timed(() => ok(fresh(), 'import', tar));
+    const takesMs = await timed(fresh(), 'import', tar);
     const target = fresh();
     await keepKilling({ dataDir: target, takesMs }, ['import', tar], async () => {
       if (!existsSync(path.join(target, 'commonplace.db'))) return false;
@@ -197,7 +199,7 @@ describe('backup and restore', () => {
 
   it('go on after being killed at any moment, the last good backup staying good', async () => {
     const target = at('backup-killed');
-    const takesMs = await timed(() => ok(source, 'backup', at('backup-timed')));
+    const takesMs = await timed(source, 'backup', at('backup-timed'));
     await keepKilling({ dataDir: source, takesMs }, ['backup', target]);
     await ok(source, 'backup', target);
     await keepKilling({ dataDir: source, takesMs }, ['backup', target]);
@@ -206,7 +208,7 @@ describe('backup and restore', () => {
     const outcome = await keepKilling({ dataDir: home, takesMs }, ['restore', target], async () => {
       const isBegun = existsSync(path.join(home, 'restoring'));
       if (!isBegun) return existsSync(path.join(home, 'secret.key'));
-      const early = await run(['serve'], { cwd: directory.path, environment: { DATA_DIR: home, PORT: '0' } });
+      const early = await callCommand(['serve'], { DATA_DIR: home, PORT: '0' });
       expect([early.status, early.error]).toEqual([2, expect.stringContaining('not finished')]);
       return false;
     });
@@ -296,10 +298,7 @@ describe('backup and restore', () => {
     rmSync(file);
     expect((await call(fresh(), 'restore', target)).error).toContain('secret.key is missing');
     const SECRET_KEY = right.toString().trim();
-    const given = await run(['restore', target], {
-      cwd: directory.path,
-      environment: { DATA_DIR: fresh(), SECRET_KEY },
-    });
+    const given = await callCommand(['restore', target], { DATA_DIR: fresh(), SECRET_KEY });
     expect([given.status, given.out]).toEqual([0, expect.stringContaining('SECRET_KEY is set')]);
 
     writeFileSync(file, right);

@@ -36,6 +36,17 @@ export function mediaInspectorContract(name: string, open: () => MediaInspector)
       ['HTML in capitals', '<HTML><BODY>', 'text/html'],
       ['HTML after a comment', '<!-- x --><html>', 'text/html'],
       ['XML', '<?xml version="1.0"?><feed/>', 'application/xml'],
+      [
+        'a message',
+        'Received: by mail.example\r\n\tat noon\r\nFrom: a@b.example\r\n\r\nHello',
+        'message/rfc822',
+      ],
+      [
+        'a page as a browser saves it',
+        'From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\ttype="text/html"\r\n\r\n--x',
+        'multipart/related',
+      ],
+      ['a text that begins like a message', 'From: here\nDate: today\n\nDear diary', 'text/plain'],
       ['text', 'Just a text, with "quotes" and ümlauts.\n', 'text/plain'],
       ['text that mentions markup', 'An <svg> in the middle', 'text/plain'],
       ['text in UTF-16', Buffer.from('\ufeffJust a text.', 'utf16le'), 'text/plain'],

@@ -18,7 +18,7 @@ import { all, newObject, type OrganisedFixture } from './organised.ts';
 
 /** Titles that are equal by some comparison, but not by looser or stricter ones. */
 const TITLES = ['Alpha', ' alpha ', 'ALPHA', 'Beta', 'Straße', 'STRASSE', 'Café', 'Cafe\u0301', 'Cafe', ''];
-const RUNS = runs(12);
+const RUNS = runs(6);
 /** The number of collections that are changed concurrently, so that their commits share flushes. */
 const GARDENS = 5;
 const MAX_STEPS = 80;
@@ -93,7 +93,7 @@ export function wikiContract(name: string, open: () => Promise<OrganisedFixture>
         { numRuns: RUNS },
       );
       expect(seen.steps).toBeGreaterThan(150 * RUNS);
-      for (const count of [seen.inferred, seen.kept, seen.hidden]) expect(count).toBeGreaterThan(10);
+      for (const count of [seen.inferred, seen.kept, seen.hidden]) expect(count).toBeGreaterThan(0);
     });
   });
 }

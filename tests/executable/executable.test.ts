@@ -96,6 +96,17 @@ describe('the executable', () => {
     expect(readdirSync(cwd)).toEqual(['data']);
   });
 
+  it('saves a text so long that a thread converts and writes it', async () => {
+    const server = await serve();
+    try {
+      const { status, json } = await server.client.post('/objects', { content: `${TEXT}\n\n`.repeat(300) });
+      expect(status).toBe(201);
+      expect((await server.client.get(`/objects/${json.id}`)).json.title).toBe('Rye bread');
+    } finally {
+      server.process.kill('SIGTERM');
+    }
+  });
+
   it('leaves the analysis to workers, which are the same file', async () => {
     const server = await serve({ WORKERS: 'off' });
     const worker = start(['worker'], { cwd, program, environment });

@@ -5,8 +5,8 @@ import { readConfig } from '../../apps/server/config.ts';
 import type { Run } from './executable.ts';
 
 /**
- * Calls a command of the program in this process, which takes a fraction of the time of a process of its own. For calls that
- * neither name files nor read standard input: those depend on where a process runs, and on its streams.
+ * Calls a command of the program in this process, which takes a fraction of the time of a process of its own. For calls that name
+ * files by absolute paths, and read no standard input: others depend on where a process runs, and on its streams.
  * @param environment all of it
  */
 export async function callCommand(
@@ -34,6 +34,23 @@ export async function callCommand(
     environment,
     config: () => readConfig(environment),
   };
-  const status = await runProgram(args, terminal).catch((thrown) => explain(thrown, terminal));
+  const restore = processState();
+  const status = await runProgram(args, terminal)
+    .catch((thrown) => explain(thrown, terminal))
+    .finally(restore);
   return { status, signal: null, out, error };
 }
+
+/** Notes what a command changes of its process. @returns what undoes it */
+function processState(): () => void {
+  const umask = process.umask();
+  const known = SIGNALS.map((signal) => [signal, new Set(process.listeners(signal))] as const);
+  return () => {
+    process.umask(umask);
+    for (const [signal, listeners] of known)
+      for (const listener of process.listeners(signal))
+        if (!listeners.has(listener)) process.off(signal, listener);
+  };
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;

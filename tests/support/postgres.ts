@@ -157,6 +157,31 @@ export async function makeLibraryDatabase(): Promise<TestDatabase> {
   return database;
 }
 
+/**
+ * Removes everything from a library's database but the library itself, and ends what other connections do there. Ids start from 1
+ * again. Needs a superuser, since rows go in no particular order.
+ */
+export async function emptyLibrary(url: string): Promise<void> {
+  await withDatabase(url, (sql) =>
+    sql.begin(async (work) => {
+      await work`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+      await work`SET LOCAL session_replication_role = replica`;
+      await work.unsafe(EMPTY);
+    }),
+  );
+}
+
+const EMPTY = `DO $$
+  DECLARE name text;
+  BEGIN
+    FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'library' LOOP
+      EXECUTE format('DELETE FROM public.%I', name);
+    END LOOP;
+    PERFORM setval(format('public.%I', sequencename)::regclass, start_value, false)
+      FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
+  END $$`;
+
 /** Creates a database on the tests' server, as a copy of another if one is named. */
 export async function makeDatabase(
   template = 'template1',

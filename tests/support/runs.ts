@@ -11,4 +11,9 @@ export function runs(few: number): number {
   return isLong ? few * MORE : few;
 }
 
+/** A size of an input whose cost is under test: `usual` for every change. */
+export function size(usual: number, long: number): number {
+  return isLong ? long : usual;
+}
+
 fc.configureGlobal({ numRuns: runs(USUAL) });

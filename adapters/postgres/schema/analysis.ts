@@ -37,6 +37,8 @@ export const stepResults = pgTable(
       .references(() => objects.id, { onDelete: 'cascade' }),
     step: text().notNull(),
     version: text().notNull(),
+    /** JSON: where it found the fields of the object's entity. */
+    sources: text().notNull().default('{}'),
   },
   (table) => [primaryKey({ columns: [table.objectId, table.step] })],
 );

@@ -1,12 +1,10 @@
 import { localMedia } from '../../../adapters/media/media.ts';
-import { readHtml } from '../../../adapters/web/read-html.ts';
+import { readPage } from '../../../adapters/web/read-page.ts';
 import { jobsOf } from '../../../adapters/workers/port.ts';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 import type { PageReader } from '../../../core/ports/page-reader.ts';
 
-const pages: PageReader = {
-  read: async ({ bytes, contentType, url }) => readHtml(bytes, contentType, url),
-};
+const pages: PageReader = { read: readPage };
 
 /** The worker that reads files and pages; its argument is the path of ffmpeg, where there is one. */
 const [, , ffmpeg] = process.argv;

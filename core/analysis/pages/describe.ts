@@ -3,6 +3,8 @@ import { soundFields } from '../../entities/schemas.ts';
 import { parseLanguage } from '../../entities/values.ts';
 import { type EntityType, fieldsOf } from '../../entities/vocabulary.ts';
 import { type Entity, type EntityFields, type EntityValue, isFields } from '../../model/entity.ts';
+import type { Fact, FactSource, FactSources } from '../../model/fact.ts';
+import type { Instant } from '../../model/instant.ts';
 import type { PageReading } from '../../model/page.ts';
 import { truncate } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
@@ -29,6 +31,8 @@ import { siteFacts } from './sites.ts';
 export interface PageDescription {
   /** The main entity, to which the caller adds stored media (`cover`, `attachments`) and the text of an Article. */
   readonly entity: Entity;
+  /** Where the fields of the main entity were found. */
+  readonly sources: FactSources;
   /** The entities to which the main one refers, to be stored under their own ids. */
   readonly references: readonly Entity[];
   /** Empty when the page has none. */
@@ -53,6 +57,8 @@ export interface DescribeOptions {
   readonly id: Uid;
   /** Makes ids for the entities to which it refers. */
   readonly ids: () => Uid;
+  /** When the page was read. */
+  readonly now: Instant;
   /** The entities to which it referred after the previous reading of the page: those that remain keep their ids. */
   readonly former?: readonly Entity[];
 }
@@ -64,7 +70,10 @@ const LEAST_TEXT = 250;
 const VAGUE: ReadonlySet<EntityType> = new Set(['Article', 'VideoObject', 'Place', 'Business']);
 
 /** Turns what a page says about itself into an entity (docs/entities.md, "Types"). The entity is valid whatever the page says. */
-export function describePage(page: PageReading, { id, ids, former = [] }: DescribeOptions): PageDescription {
+export function describePage(
+  page: PageReading,
+  { id, ids, now, former = [] }: DescribeOptions,
+): PageDescription {
   const graph = readGraph(page.jsonLd, page.microdata);
   const url = page.canonicalUrl ?? page.url;
   const references = collectReferences(graph, page.url, ids, former);
@@ -78,10 +87,12 @@ export function describePage(page: PageReading, { id, ids, former = [] }: Descri
     siteName: siteNameOf({ graph, meta }),
     site: siteFacts(page.url) ?? siteFacts(url),
     reading: { graph, url: page.url, refer: references.refer },
+    now,
   };
   const shown = { title: titleOf(evidence), authors: authorsOf(evidence), published: publishedOf(evidence) };
   const type = typeOf(evidence, shown);
-  const entity = withPublicId({ id, '@type': type, ...fieldsFor(type, evidence, shown, url) }, [
+  const { fields, sources } = fieldsFor(type, evidence, shown, url);
+  const entity = withPublicId({ id, '@type': type, ...fields }, [
     ...(evidence.subject?.nodes ?? []).flatMap((node) => addressesOf(graph, node)),
     url,
   ]);
@@ -89,11 +100,12 @@ export function describePage(page: PageReading, { id, ids, former = [] }: Descri
   const language = parseLanguage(page.language ?? '')?.code;
   return {
     entity,
+    sources,
     references: references.entities,
-    title: postTitle(entity) ?? shown.title,
+    title: postTitle(entity) ?? shown.title.value,
     description: descriptionOf(evidence),
-    authors: shown.authors,
-    ...(shown.published !== undefined && { published: shown.published }),
+    authors: shown.authors.value,
+    ...(shown.published && { published: shown.published.value }),
     ...(publisher !== undefined && { publisher }),
     ...(language !== undefined && { language }),
     keywords: keywordsOf(evidence),
@@ -103,9 +115,9 @@ export function describePage(page: PageReading, { id, ids, former = [] }: Descri
 
 /** What a page shows to its readers, whatever its type. */
 interface Shown {
-  readonly title: string;
-  readonly authors: readonly string[];
-  readonly published: string | undefined;
+  readonly title: Fact<string>;
+  readonly authors: Fact<readonly string[]>;
+  readonly published: Fact<string> | undefined;
 }
 
 /** The type of a page: as its site implies, otherwise as its metadata says, otherwise as its text suggests (D25). */
@@ -115,25 +127,40 @@ function typeOf({ site, subject, meta, page }: Evidence, { authors, published }:
   const tagged = typeFromMeta(meta);
   if (told !== undefined && !VAGUE.has(told)) return told;
   if (tagged !== undefined && (told === undefined || !VAGUE.has(tagged))) return tagged;
-  const isText = page.text.length >= LEAST_TEXT && (authors.length > 0 || published !== undefined);
+  const isText = page.text.length >= LEAST_TEXT && (authors.value.length > 0 || published !== undefined);
   return told ?? (isText ? 'Article' : 'WebPage');
 }
 
 /** The fields of the type: each from the page's structured data, otherwise from its visible text, otherwise from its URL. */
-function fieldsFor(type: EntityType, evidence: Evidence, shown: Shown, url: string): EntityFields {
+function fieldsFor(
+  type: EntityType,
+  evidence: Evidence,
+  shown: Shown,
+  url: string,
+): { readonly fields: EntityFields; readonly sources: FactSources } {
   const { site, reading } = evidence;
   const visible = visibleFields(evidence, shown, url);
-  const fields: Record<string, EntityValue | undefined> = {};
+  const found: Record<string, EntityValue | undefined> = {};
+  const foundIn = new Map<string, FactSource>();
   for (const [field, kind] of fieldsOf(type)) {
     const inAddress = site?.fields[field];
-    fields[field] =
+    const fact =
       visible.certain[field] ??
       tellingFieldFromData(type, field, kind, evidence) ??
       visible.likely[field] ??
-      (inAddress === undefined ? undefined : readField(kind, [inAddress], reading)) ??
+      factOf(inAddress === undefined ? undefined : readField(kind, [inAddress], reading), 'address') ??
       fieldFromData(type, field, kind, evidence);
+    if (fact === undefined) continue;
+    found[field] = fact.value;
+    foundIn.set(field, fact.source);
   }
-  return soundFields(type, refine(type, fields, evidence));
+  const fields = soundFields(type, refine(type, found, evidence));
+  const sources = Object.keys(fields).map((field) => [field, foundIn.get(field) ?? 'text']);
+  return { fields, sources: Object.fromEntries(sources) };
+}
+
+function factOf(value: EntityValue | undefined, source: FactSource): Fact | undefined {
+  return value === undefined ? undefined : { value, source };
 }
 
 /** Fields that do not depend on structured data, and visible ones for which there is none. */
@@ -141,28 +168,31 @@ function visibleFields(
   evidence: Evidence,
   { title, authors, published }: Shown,
   url: string,
-): Readonly<Record<'certain' | 'likely', Readonly<Record<string, EntityValue | undefined>>>> {
+): Readonly<Record<'certain' | 'likely', Readonly<Record<string, Fact | undefined>>>> {
   const { page, site, siteName, reading } = evidence;
   const domain = domainOf(new URL(page.url).hostname);
-  const actors = authors.map((name) => ({ name }));
+  const actors = authors.value.map((name) => ({ name }));
   const licenses = page.links
     .filter(({ rel }) => rel.includes('license'))
     .map(({ text, href }) => text || href);
   return {
     certain: {
-      url,
-      ...(title !== '' && { title }),
-      ...(site?.fields.language !== undefined && { language: site.fields.language }),
+      url: factOf(url, 'address'),
+      title: title.value === '' ? undefined : title,
+      language: factOf(site?.fields.language, 'address'),
     },
     likely: {
-      name: title || undefined,
-      authors: actors,
-      author: site?.fields.author === undefined ? actors[0] : undefined,
+      name: title.value === '' ? undefined : title,
+      authors: { ...authors, value: actors },
+      author: factOf(site?.fields.author === undefined ? actors[0] : undefined, authors.source),
       published,
-      publisher: siteName === undefined ? undefined : { name: siteName },
-      site: { ...(siteName !== undefined && { name: siteName }), domain },
-      license: readField('License', licenses, reading),
-      language: parseLanguage(page.language ?? '')?.code,
+      publisher: factOf(siteName === undefined ? undefined : { name: siteName }, 'meta'),
+      site: factOf(
+        { ...(siteName !== undefined && { name: siteName }), domain },
+        siteName === undefined ? 'address' : 'meta',
+      ),
+      license: factOf(readField('License', licenses, reading), 'text'),
+      language: factOf(parseLanguage(page.language ?? '')?.code, 'meta'),
     },
   };
 }

@@ -1,7 +1,10 @@
 import type { EntityType, FieldKind } from '../../entities/vocabulary.ts';
-import type { EntityValue } from '../../model/entity.ts';
+import { type EntityValue, isFields } from '../../model/entity.ts';
+import type { Fact } from '../../model/fact.ts';
+import { HOUR, type Instant } from '../../model/instant.ts';
 import type { JsonRecord, PageReading } from '../../model/page.ts';
 import { type Graph, valuesAt } from './graph.ts';
+import { plausibleName } from './names.ts';
 import type { Subject } from './page-types.ts';
 import { type Found, type Reading, readField } from './readers.ts';
 import type { SiteFacts } from './sites.ts';
@@ -25,6 +28,8 @@ export interface Evidence {
   /** What its URL implies. */
   readonly site: SiteFacts | undefined;
   readonly reading: Reading;
+  /** When it was read. */
+  readonly now: Instant;
 }
 
 export function metaByName({ meta }: PageReading): Meta {
@@ -33,16 +38,31 @@ export function metaByName({ meta }: PageReading): Meta {
   return byName;
 }
 
+/** Texts, which cannot have been published in the future; films and books can. */
+const PUBLISHED_ALREADY: ReadonlySet<EntityType> = new Set([
+  'Article',
+  'ScholarlyArticle',
+  'WebPage',
+  'Quotation',
+]);
+/** Clocks and time zones may differ by this much. */
+const MAX_AHEAD_MS = 36 * HOUR;
+
+/** Whether a text of this type can have been published at this time: not in the future. */
+export function isPlausibleDate(type: EntityType, timestamp: string, now: Instant): boolean {
+  return !PUBLISHED_ALREADY.has(type) || Date.parse(timestamp) <= now + MAX_AHEAD_MS;
+}
+
 /** A field from the page's structured data, for want of better one that tells nothing, such as an address for a name. */
 export function fieldFromData(
   type: EntityType,
   field: string,
   kind: FieldKind,
   evidence: Evidence,
-): EntityValue | undefined {
+): Fact | undefined {
   return (
     tellingFieldFromData(type, field, kind, evidence) ??
-    statements(sourceOf(type, field), type, kind, evidence).next().value
+    plausibleStatements(type, field, kind, evidence).next().value
   );
 }
 
@@ -52,12 +72,50 @@ export function tellingFieldFromData(
   field: string,
   kind: FieldKind,
   evidence: Evidence,
-): EntityValue | undefined {
-  for (const value of statements(sourceOf(type, field), type, kind, evidence)) {
+): Fact | undefined {
+  for (const { value, source } of plausibleStatements(type, field, kind, evidence)) {
     const telling = tellingPart(field, value, evidence);
-    if (telling !== undefined) return telling;
+    if (telling !== undefined) return { value: telling, source };
   }
   return undefined;
+}
+
+/** The values that a page states for a field, those left out that cannot be true of it. */
+function* plausibleStatements(
+  type: EntityType,
+  field: string,
+  kind: FieldKind,
+  evidence: Evidence,
+): Generator<Fact, undefined> {
+  for (const { value, source } of statements(sourceOf(type, field), type, kind, evidence)) {
+    const plausible = plausiblePart(type, field, value, evidence.now);
+    if (plausible !== undefined) yield { value: plausible, source };
+  }
+  return undefined;
+}
+
+/** Fields that name people. */
+const PEOPLE: ReadonlySet<string> = new Set(['authors', 'author', 'directors']);
+
+/** What of a value can be true of its field; undefined if nothing can. */
+function plausiblePart(
+  type: EntityType,
+  field: string,
+  value: EntityValue,
+  now: Instant,
+): EntityValue | undefined {
+  if (field === 'published' && typeof value === 'string')
+    return isPlausibleDate(type, value, now) ? value : undefined;
+  if (!PEOPLE.has(field)) return value;
+  if (!Array.isArray(value)) return plausibleActor(value);
+  const actors = value.flatMap((one) => plausibleActor(one) ?? []);
+  return actors.length === 0 ? undefined : actors;
+}
+
+function plausibleActor(actor: EntityValue): EntityValue | undefined {
+  if (!isFields(actor) || typeof actor.name !== 'string') return actor;
+  const name = plausibleName(actor.name);
+  return name === undefined ? undefined : { ...actor, name };
 }
 
 /** Types whose entities are the pages themselves: what is said of the page is said of them. */
@@ -69,7 +127,7 @@ function* statements(
   type: EntityType,
   kind: FieldKind,
   evidence: Evidence,
-): Generator<EntityValue, undefined> {
+): Generator<Fact, undefined> {
   const { subject, pageNodes, graph, meta, reading } = evidence;
   const places = [
     ...(subject?.nodes ?? []).flatMap((node) => properties.map((path) => ({ node, path }))),
@@ -77,12 +135,12 @@ function* statements(
   ];
   for (const { node, path } of places) {
     const value = readField(kind, valuesAt(graph, node, path), reading);
-    if (value !== undefined) yield value;
+    if (value !== undefined) yield { value, source: 'page data' };
   }
   for (const name of names) {
     const found: readonly Found[] = meta.get(name) ?? [];
     const value = readField(kind, name.startsWith('citation_author') ? found.map(turned) : found, reading);
-    if (value !== undefined) yield value;
+    if (value !== undefined) yield { value, source: 'meta' };
   }
   if (lastly !== undefined) yield* statements(lastly, type, kind, evidence);
   return undefined;

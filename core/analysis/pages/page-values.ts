@@ -1,8 +1,16 @@
 import { parseTimestamp } from '../../entities/values.ts';
 import { type EntityValue, isFields } from '../../model/entity.ts';
+import type { Fact } from '../../model/fact.ts';
 import { truncate } from '../../model/text.ts';
-import { type Evidence, fieldFromData, type Meta, tellingFieldFromData } from './evidence.ts';
+import {
+  type Evidence,
+  fieldFromData,
+  isPlausibleDate,
+  type Meta,
+  tellingFieldFromData,
+} from './evidence.ts';
 import { type Graph, typesOf, valuesAt } from './graph.ts';
+import { shownName } from './names.ts';
 import { plainText } from './plain.ts';
 import { withoutCommunity } from './posts.ts';
 import { actorNames, textOf } from './readers.ts';
@@ -11,12 +19,14 @@ import { bareName, hostName, isAddress, isSite } from './telling.ts';
 /** The length of the longest title, in characters. */
 const LONGEST_TITLE = 500;
 const MOST_KEYWORDS = 50;
+/** The longest name that is taken from what is merely shown, in characters. */
+const MAX_SHOWN_NAME = 60;
 
 /** What follows the names in a byline: `· March 3, 2021`, `on 3 May`. */
 const DATE_AFTER_NAMES = /\s*(?:[,|·•–—]|\bon\b|\bpublished\b|\bupdated\b)[^,|·•–—]*\d.*$/i;
 
 /** The title of the page without the name of its site; empty when it has none. */
-export function titleOf(evidence: Evidence): string {
+export function titleOf(evidence: Evidence): Fact<string> {
   const { page, site, subject, siteName, graph, pageNodes } = evidence;
   const inData = fieldFromData(site?.type ?? subject?.type ?? 'WebPage', 'title', 'string', evidence);
   const isHome = new URL(page.url).pathname === '/';
@@ -25,12 +35,13 @@ export function titleOf(evidence: Evidence): string {
     ['name', 'headline'].flatMap((path) => valuesAt(graph, node, path)),
   );
   const telling = isHome ? [] : [heading, ...ofPage].filter((text) => !isSite(String(text), evidence));
-  const titles = [inData, ...telling, page.title, page.heading]
-    .map((text) => (typeof text === 'string' ? plainText(text) : ''))
-    .filter((text) => text !== '');
-  const title = titles.find((text) => !isAddress(text)) ?? titles[0] ?? '';
-  const bareTitle = isHome ? title : withoutSiteName(title, [siteName ?? '', hostName(page.url)]);
-  return truncate(withoutCommunity(bareTitle), LONGEST_TITLE);
+  const shown = [...telling, page.title, page.heading].map((value) => ({ value, source: 'text' as const }));
+  const titles = [...(inData ? [inData] : []), ...shown]
+    .map(({ value, source }) => ({ value: typeof value === 'string' ? plainText(value) : '', source }))
+    .filter(({ value }) => value !== '');
+  const title = titles.find(({ value }) => !isAddress(value)) ?? titles[0] ?? { value: '', source: 'text' };
+  const bareTitle = isHome ? title.value : withoutSiteName(title.value, [siteName ?? '', hostName(page.url)]);
+  return { ...title, value: truncate(withoutCommunity(bareTitle), LONGEST_TITLE) };
 }
 
 /** The description that the page gives, a sentence or two; empty when it gives none. */
@@ -51,17 +62,29 @@ export function descriptionOf({ meta, subject, graph, reading }: Evidence): stri
 }
 
 /** Names of the authors, from the page's structured data or its byline. */
-export function authorsOf(evidence: Evidence): string[] {
+export function authorsOf(evidence: Evidence): Fact<readonly string[]> {
   const type = evidence.subject?.type === 'ScholarlyArticle' ? 'ScholarlyArticle' : 'Article';
-  const names = namesIn(tellingFieldFromData(type, 'authors', 'Actor[]', evidence));
+  const stated = tellingFieldFromData(type, 'authors', 'Actor[]', evidence);
   const links = evidence.page.links
     .filter(({ rel }) => rel.includes('author'))
-    .flatMap(({ text }) => actorNames(text));
-  const byline = actorNames(evidence.page.byline.replace(DATE_AFTER_NAMES, '')).filter(
-    (name) => name.length <= 60,
+    .flatMap(({ text }) => shownNames(text));
+  const byline = shownNames(evidence.page.byline.replace(DATE_AFTER_NAMES, '')).filter(
+    (name) => name.length <= MAX_SHOWN_NAME,
   );
-  const anyone = namesIn(fieldFromData(type, 'authors', 'Actor[]', evidence));
-  return [...new Set([names, links, byline, anyone].find((list) => list.length > 0) ?? [])];
+  const anyone = fieldFromData(type, 'authors', 'Actor[]', evidence);
+  const found: readonly Fact<readonly string[]>[] = [
+    { value: namesIn(stated?.value), source: stated?.source ?? 'text' },
+    { value: links, source: 'text' },
+    { value: byline, source: 'text' },
+    { value: namesIn(anyone?.value), source: anyone?.source ?? 'text' },
+  ];
+  const best = found.find(({ value }) => value.length > 0) ?? { value: [], source: 'text' };
+  return { ...best, value: [...new Set(best.value)] };
+}
+
+/** The names in a line that is shown to readers. */
+function shownNames(line: string): string[] {
+  return actorNames(line).flatMap((name) => shownName(name) ?? []);
 }
 
 function namesIn(actors: EntityValue | undefined): string[] {
@@ -70,12 +93,16 @@ function namesIn(actors: EntityValue | undefined): string[] {
 }
 
 /** When it was published, as a timestamp: from the page's structured data, the times that it shows, or the date in its URL. */
-export function publishedOf(evidence: Evidence): string | undefined {
+export function publishedOf(evidence: Evidence): Fact<string> | undefined {
   const found = fieldFromData(evidence.subject?.type ?? 'Article', 'published', 'Timestamp', evidence);
-  if (typeof found === 'string') return found;
+  if (typeof found?.value === 'string') return { value: found.value, source: found.source };
   const inAddress = /\/((?:19|20)\d\d)[/-](\d\d)[/-](\d\d)(?=[/-])/.exec(new URL(evidence.page.url).pathname);
-  const dates = [...evidence.page.times, ...(inAddress === null ? [] : [inAddress.slice(1).join('-')])];
-  return dates.map(parseTimestamp).find((date) => date !== undefined);
+  const isPlausible = (date: string | undefined): date is string =>
+    date !== undefined && isPlausibleDate('Article', date, evidence.now);
+  const shown = evidence.page.times.map(parseTimestamp).find(isPlausible);
+  if (shown !== undefined) return { value: shown, source: 'text' };
+  const address = parseTimestamp(inAddress?.slice(1).join('-') ?? '');
+  return isPlausible(address) ? { value: address, source: 'address' } : undefined;
 }
 
 /** The name of its publisher. */
@@ -84,9 +111,9 @@ export function publisherOf(evidence: Evidence): string | undefined {
   const nameOf = (found: EntityValue | undefined) =>
     isFields(found) && typeof found.name === 'string' ? found.name : undefined;
   return (
-    nameOf(tellingFieldFromData(type, 'publisher', 'Actor', evidence)) ??
+    nameOf(tellingFieldFromData(type, 'publisher', 'Actor', evidence)?.value) ??
     evidence.siteName ??
-    nameOf(fieldFromData(type, 'publisher', 'Actor', evidence))
+    nameOf(fieldFromData(type, 'publisher', 'Actor', evidence)?.value)
   );
 }
 

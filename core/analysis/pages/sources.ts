@@ -50,7 +50,7 @@ const COMMON: Readonly<Record<string, Source>> = {
   },
   artist: {
     properties: ['byArtist', 'artist', 'creator', 'author'],
-    meta: ['music:musician', 'music:creator', 'og:music:musician'],
+    meta: ['music:musician_description', 'music:musician', 'music:creator', 'og:music:musician'],
   },
   directors: { properties: ['director', 'directors'], meta: ['video:director', 'og:video:director'] },
   published: {

@@ -9,20 +9,32 @@ const TABLE_LEVELS = 3;
 /** Quotes nested deeper than this end where their markers do: a line without markers does not continue their paragraph. */
 const MAX_LAZY_QUOTES = 16;
 
+/** Cells that the rows of any table may lack, however short they are; beyond, no more than the rows have characters. */
+const SPARE_CELLS = 100;
+
 const QUOTE_MARKERS = /(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)]))*/y;
+
+/** Dashes alone make a heading of the line above, even of one with bars. */
+const SETEXT_UNDERLINE = /^-+[ \t]*$/;
+
+/** A line that begins a quote, an item or a heading is no header of a table, even with bars. */
+const OTHER_BLOCK = /^(?:>|(?:[-+*]|\d{1,9}[.)]|#{1,6})(?:[ \t]|$))/;
 
 /**
  * Keeps the cost of a text proportional to its length. Blocks nested deeper than 200 levels are refused, with
  * the line on which they start (D10). Two things that grow with the square of the text in CommonMark and GFM
- * end early, and what follows is ordinary text: lines that continue deep quotes without markers, and table
- * rows without cells.
+ * end early, and what follows is ordinary text: lines that continue deep quotes without markers, and many
+ * table rows without cells.
  */
 export function bounds(md: MarkdownIt): void {
   const [readTable] = md.block.ruler.getRules('');
   if (readTable === undefined) throw new Error('The Markdown parser reads no tables.');
 
   const readBoundedTable: typeof readTable = (state, start, end, silent) => {
-    const isTable = readTable(state, start, end, true);
+    const isTable =
+      readTable(state, start, end, true) &&
+      !SETEXT_UNDERLINE.test(textOf(state, start + 1)) &&
+      !OTHER_BLOCK.test(textOf(state, start));
     if (isTable && !silent) refuseDeep(state.level + TABLE_LEVELS, start);
     return isTable && (silent || readTable(state, start, endOfRows(state, start, end), false));
   };
@@ -52,10 +64,10 @@ function textOf(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
-/** The line before which a table must end in order to have no more missing cells than characters. */
+/** The line before which a table must end in order to have hardly more missing cells than characters. */
 function endOfRows(state: StateBlock, start: number, end: number): number {
   const columns = countPipes(textOf(state, start + 1));
-  let surplus = 0;
+  let surplus = SPARE_CELLS;
   for (let line = start + 2; line < end && !state.isEmpty(line) && columns > 2; line++) {
     const row = textOf(state, line);
     surplus += row.length - Math.max(0, columns - countPipes(row));

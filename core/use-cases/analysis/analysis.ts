@@ -1,5 +1,6 @@
 import { type Capabilities, nextStep, restingOn, versionOf } from '../../analysis/plan.ts';
 import { type ErrorCode, isDomainError } from '../../errors.ts';
+import { type FactSources, withTrusted } from '../../model/fact.ts';
 import { abandoned, type Failure, failed, type Job, LEASE_MS, released } from '../../model/job.ts';
 import { blobsOf, type SavedObject } from '../../model/object.ts';
 import type { Caller } from '../../model/session.ts';
@@ -23,6 +24,8 @@ export interface Finding {
   readonly extract?: string;
   /** Further changes, to be committed together with the object. */
   readonly changes?: readonly Change[];
+  /** Where the fields of the object's entity that the step found come from; absent when it found none. */
+  readonly sources?: FactSources;
   /** The model that was used because the step's own was unavailable. The step then still counts as outdated. */
   readonly standIn?: string;
 }
@@ -80,20 +83,21 @@ export function analysisUseCases(ports: Ports): Analysis {
 
   /** Writes a finding into the newest version of the object, if it still exists. */
   async function keep(job: Job, ownVersion: string, finding: Finding): Promise<void> {
-    const { apply, extract, changes = [], standIn } = finding;
+    const { apply, extract, changes = [], sources: found = {}, standIn } = finding;
     const version = standIn === undefined ? ownVersion : versionOf(job.step, standIn);
     const results = await storage.jobs.results(job.objectId);
+    const former = await storage.jobs.factSources(job.objectId);
     const replaced = await retryOnConflict(async () => {
       const before = await storage.objects.find(job.accountId, job.objectId);
       if (!before) return null;
-      const after = apply(before);
+      const { object: after, sources } = trusting(before, former, apply(before), found);
       const { objectId, step } = job;
       await storage.commit([
         ...(extract === undefined ? [] : [{ type: 'extract.put', objectId, body: extract } as const]),
         ...(after === before ? [] : [{ type: 'object.replace', before, after } as const]),
         ...changes,
         { type: 'job.remove', job },
-        { type: 'step.done', objectId, step, version, outdated: restingOn(step) },
+        { type: 'step.done', objectId, step, version, sources, outdated: restingOn(step) },
         ...following(after, job, results),
       ]);
       return { before, after };
@@ -189,6 +193,22 @@ export function analysisUseCases(ports: Ports): Analysis {
     },
 
     progress: ({ account, scope }) => storage.jobs.progress({ accountId: account.id, scope }),
+  };
+}
+
+/** The object after a step, with the facts of before that come from more trusted sources. */
+function trusting(
+  before: SavedObject,
+  former: FactSources,
+  after: SavedObject,
+  found: FactSources,
+): { readonly object: SavedObject; readonly sources: FactSources } {
+  const [old, entity] = [before.mainEntity, after.mainEntity];
+  if (!old || !entity || old === entity) return { object: after, sources: found };
+  const kept = withTrusted({ entity: old, sources: former }, { entity, sources: found });
+  return {
+    object: kept.entity === entity ? after : { ...after, mainEntity: kept.entity },
+    sources: kept.sources,
   };
 }
 

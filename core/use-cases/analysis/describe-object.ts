@@ -3,6 +3,8 @@ import { chooseTags } from '../../analysis/texts/tags.ts';
 import { wantedFields, withFound } from '../../analysis/texts/wanted-fields.ts';
 import type { Blob } from '../../model/blob.ts';
 import { type Content, MARKDOWN } from '../../model/content.ts';
+import type { Entity } from '../../model/entity.ts';
+import type { FactSources } from '../../model/fact.ts';
 import type { Instant } from '../../model/instant.ts';
 import { changedAt, givenTitle, inferTags, inLanguage, type SavedObject } from '../../model/object.ts';
 import { parseTagName } from '../../model/tag.ts';
@@ -121,7 +123,9 @@ export function describeObject(ports: Ports): StepRunner {
       known,
       text: `${object.title}\n${text}`,
     }).map(parseTagName);
+    const sources = foundSources(object.mainEntity, fields ?? {});
     return {
+      sources,
       ...(standIn !== undefined && { standIn }),
       apply: (current) => {
         const told = withEntityFields(inLanguage(current, language), fields ?? {}, clock());
@@ -131,6 +135,13 @@ export function describeObject(ports: Ports): StepRunner {
       },
     };
   };
+}
+
+/** The sources of the fields that are found for an entity. */
+function foundSources(entity: Entity | undefined, fields: Readonly<Record<string, FoundValue>>): FactSources {
+  if (!entity) return {};
+  const added = Object.keys(withFound(entity, fields)).filter((field) => !(field in entity));
+  return Object.fromEntries(added.map((field) => [field, 'model']));
 }
 
 /** The object with the fields that were found added to its entity, where they are missing. */

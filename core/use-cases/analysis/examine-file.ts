@@ -1,8 +1,18 @@
-import { type FileReading, fileEntity, fileTitle } from '../../analysis/file-entity.ts';
+import {
+  type FileReading,
+  fileEntity,
+  fileReferences,
+  fileSources,
+  fileTitle,
+  readAs,
+} from '../../analysis/file-entity.ts';
 import { parseLanguage } from '../../entities/values.ts';
 import { isDomainError } from '../../errors.ts';
 import { type Blob, mediaKind } from '../../model/blob.ts';
+import { MARKDOWN } from '../../model/content.ts';
+import type { Entity } from '../../model/entity.ts';
 import { inLanguage, type SavedObject } from '../../model/object.ts';
+import { readDocument } from '../../model/reading.ts';
 import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Ids } from '../../ports/ids.ts';
@@ -13,14 +23,28 @@ import type { Finding } from './analysis.ts';
 import { keepThumbnail } from './keep-thumbnail.ts';
 
 /** A file to examine, with what is known about it besides its bytes. */
-export type FileToExamine = MediaFile & Pick<FileReading, 'name' | 'url'>;
+export type FileToExamine = MediaFile &
+  Pick<FileReading, 'name' | 'url'> & {
+    /** The entities to which that of the file referred after the previous reading. */
+    readonly former: readonly Entity[];
+  };
 
 /** What was learnt from a file, and the finding for its object. */
 export interface Examination {
   readonly facts: MediaFacts;
   readonly thumbnail: Blob | undefined;
   readonly finding: Finding;
+  /** The entities to which that of the file refers. */
+  readonly references: readonly Entity[];
 }
+
+/** The text of a file as Markdown, with the labels of its wiki references. */
+interface FileText {
+  readonly text: string;
+  readonly references: readonly string[];
+}
+
+const NO_TEXT: FileText = { text: '', references: [] };
 
 /**
  * Examines a file that was uploaded or found on the web: its metadata, a thumbnail with its colours, and its text. If one of
@@ -39,34 +63,45 @@ export interface ExaminerPorts {
 }
 
 export function fileExaminer({ blobs, media, prose, vault, ids }: ExaminerPorts): ExamineFile {
-  async function textOf(file: MediaFile): Promise<string> {
+  async function textOf(file: MediaFile): Promise<FileText> {
     const kind = mediaKind(file.type);
-    if (kind === 'image') return media.recognize(file);
-    if (kind !== 'document') return '';
+    if (kind === 'image') return { text: await media.recognize(file), references: [] };
+    if (kind !== 'document') return NO_TEXT;
     const { document } = await media.text(file);
-    return prose.toMarkdown(document);
+    const references = file.type === MARKDOWN ? readDocument(document).references : [];
+    return { text: await prose.toMarkdown(document), references };
   }
 
-  return async (file) => {
+  return async (given) => {
+    const file = { ...given, type: readAs(given) };
     const attempt = attempts();
     const facts = (await attempt.make(() => media.facts(file))) ?? {};
     const thumbnail = await attempt.make(() => keepThumbnail({ media, blobs, ids }, file));
     const isReadable = thumbnail !== undefined || mediaKind(file.type) !== 'image'; // what cannot be drawn has no letters
-    const text = (isReadable ? await attempt.make(() => textOf(file)) : undefined) ?? '';
+    const { text, references } = (isReadable && (await attempt.make(() => textOf(file)))) || NO_TEXT;
     if (Object.keys(facts).length === 0 && !thumbnail && text === '') attempt.giveUp();
 
     const reading: FileReading = { ...file, facts, text };
+    const entities = fileReferences(reading, ids, file.former);
     const finding: Finding = {
+      sources: fileSources(fileEntity('', reading, entities), reading),
       ...(text !== '' && { extract: text }),
       apply: (current) => ({
         ...inLanguage(current, parseLanguage(facts.language ?? '')?.code),
         ...(thumbnail && { thumbnail }),
-        ...(text !== '' && { extract: { sha256: vault.sha256(text), characters: text.length } }),
-        mainEntity: fileEntity(current.mainEntity?.id ?? ids(), reading),
+        ...(text !== '' && {
+          extract: {
+            sha256: vault.sha256(text),
+            characters: text.length,
+            ...(facts.tags && { keywords: facts.tags }),
+            ...(references.length > 0 && { references }),
+          },
+        }),
+        mainEntity: fileEntity(current.mainEntity?.id ?? ids(), reading, entities),
         title: betterTitle(current, fileTitle(reading)),
       }),
     };
-    return { facts, thumbnail, finding };
+    return { facts, thumbnail, finding, references: entities };
   };
 }
 

@@ -1,26 +1,80 @@
+import { mediaEntity } from '../../entities/initial.ts';
 import { unprocessable } from '../../errors.ts';
 import type { Blob } from '../../model/blob.ts';
+import { type SavedObject, tagObject } from '../../model/object.ts';
+import { isTagName, TagFlag } from '../../model/tag.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
 import { readFile } from '../read-file.ts';
-import type { StepRunner } from './analysis.ts';
-import { type Examination, type ExaminerPorts, fileExaminer } from './examine-file.ts';
+import type { Finding, StepRunner } from './analysis.ts';
+import { type Examination, type ExaminerPorts, type FileToExamine, fileExaminer } from './examine-file.ts';
+import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 
-/** The step that examines an uploaded file. */
-export function inspectFile(ports: ExaminerPorts & { readonly blobReader: BlobReader }): StepRunner {
+/** The address of an uploaded page that names none: relative links in it lead nowhere. */
+const NOWHERE = 'about:blank';
+/** The number of tags that are taken from a file. */
+const MAX_FOUND_TAGS = 50;
+
+/**
+ * The step that examines an uploaded file. A page is read as a page, but nothing that it refers to is fetched. The tags that its
+ * author gave to a text become tags of the object, once: those that a person removed stay removed (D30).
+ */
+export function inspectFile(
+  ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader },
+): StepRunner {
+  const { storage, ids, clock } = ports;
   const examine = fileExaminer(ports);
-  return async ({ blob }) => {
-    if (!blob) throw unprocessable('The object has no file.');
-    const file = await readFile(ports.blobReader, blob);
-    const examination = await examine({ ...file, name: blob.name ?? '' });
-    const { finding } = examination;
+  const readPage = pageReading(ports, { fetchesPictures: false });
+
+  /** The finding for a page; where no part of it stands out as its text, all of its words are. */
+  async function examinePage(object: SavedObject, file: FileToExamine): Promise<Finding> {
+    const { bytes, type } = file;
+    const page = await readPage(object, { bytes, contentType: type, url: NOWHERE });
+    if (page.extract !== undefined) return page;
+    const { finding } = await examine(file);
+    return { ...page, ...finding, apply: (current) => page.apply(finding.apply(current)) };
+  }
+
+  async function examineFile(object: SavedObject, file: FileToExamine): Promise<Finding> {
+    const examination = await examine(file);
+    const { facts, finding, references: entities } = examination;
     return {
       ...finding,
-      apply: (current) => ({
-        ...finding.apply(current),
-        ...(current.blob && { blob: withFacts(current.blob, examination) }),
-      }),
+      changes: [{ type: 'entities.put', objectId: object.id, entities }],
+      apply(current) {
+        const { blob, ...found } = finding.apply(current);
+        const tagged = tagObject(found, wantedTags(current, facts.tags ?? []), TagFlag.Manual, ids, clock());
+        return { ...tagged, ...(blob && { blob: withFacts(blob, examination) }) };
+      },
     };
+  }
+
+  return async (object) => {
+    const { blob } = object;
+    if (!blob) throw unprocessable('The object has no file.');
+    const former = await storage.entities.listReferences(object.accountId, object.id);
+    const file = { ...(await readFile(ports.blobReader, blob)), name: blob.name ?? '', former };
+    return PAGE_TYPES.has(file.type)
+      ? asFile(await examinePage(object, file), file.type)
+      : examineFile(object, file);
   };
+}
+
+/** A finding about an uploaded page: where the page tells nothing more of itself than that it is one, it is a document. */
+function asFile(finding: Finding, type: string): Finding {
+  return {
+    ...finding,
+    apply(current) {
+      const applied = finding.apply(current);
+      const { mainEntity: entity, title } = applied;
+      if (entity?.['@type'] !== 'WebPage') return applied;
+      return { ...applied, mainEntity: { ...mediaEntity(entity.id, type), title } };
+    },
+  };
+}
+
+/** The tags among these that can be kept and that nobody has removed. */
+function wantedTags({ refusedTags }: SavedObject, names: readonly string[]): readonly string[] {
+  return names.filter((name) => isTagName(name) && !refusedTags.includes(name)).slice(0, MAX_FOUND_TAGS);
 }
 
 /** The blob with its size in pixels and, for a picture, its colours. */

@@ -4,21 +4,22 @@ import { HEAD_BYTES } from '../../ports/media-inspector.ts';
 import type { FetchedResource } from '../../ports/web-fetcher.ts';
 import type { Finding, StepRunner } from './analysis.ts';
 import { type ExaminerPorts, fileExaminer } from './examine-file.ts';
-import { type PagePorts, pageReading } from './read-page.ts';
+import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 
 /**
  * The step that fetches a saved URL: an HTML page is read as a page, anything else is examined as a file. The object remains one
  * saved from a URL; the file itself is not stored.
  */
 export function readAddress(ports: ExaminerPorts & PagePorts): StepRunner {
-  const { fetcher, inspector } = ports;
+  const { storage, fetcher, inspector } = ports;
   const readPage = pageReading(ports);
   const examine = fileExaminer(ports);
 
   async function readFile(object: SavedObject, resource: FetchedResource, type: string): Promise<Finding> {
     const { bytes, url } = resource;
-    const { finding } = await examine({ bytes, type, url, name: nameIn(url) });
-    return { ...finding, changes: [{ type: 'entities.put', objectId: object.id, entities: [] }] };
+    const former = await storage.entities.listReferences(object.accountId, object.id);
+    const { finding, references } = await examine({ bytes, type, url, name: nameIn(url), former });
+    return { ...finding, changes: [{ type: 'entities.put', objectId: object.id, entities: references }] };
   }
 
   return async (object) => {
@@ -29,7 +30,7 @@ export function readAddress(ports: ExaminerPorts & PagePorts): StepRunner {
     const told = await inspector.identify(resource.bytes.subarray(0, HEAD_BYTES));
     const type = typeOf(resource.type, told);
     const finding = await (PAGE_TYPES.has(type)
-      ? readPage(object, resource)
+      ? readPage(object, { ...resource, contentType: resource.contentType || type })
       : readFile(object, resource, type));
     return { ...finding, apply: (current) => finding.apply(unsummarised(current)) };
   };
@@ -40,7 +41,6 @@ function unsummarised(object: SavedObject): SavedObject {
   return object.authored.includes('summary') ? object : { ...object, summary: '' };
 }
 
-const PAGE_TYPES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 const UNKNOWN = 'application/octet-stream';
 
 /** Detected types that say little, for which the server's declaration is preferred. */

@@ -13,7 +13,7 @@ import { HEAD_BYTES, type MediaInspector } from '../../ports/media-inspector.ts'
 import type { PageReader } from '../../ports/page-reader.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
-import type { FetchedResource, WebFetcher } from '../../ports/web-fetcher.ts';
+import type { WebFetcher } from '../../ports/web-fetcher.ts';
 import type { Finding } from './analysis.ts';
 import { keepThumbnail } from './keep-thumbnail.ts';
 
@@ -33,7 +33,7 @@ export interface PagePorts {
  * Reads the page of an object: its title, what it says about itself, its main text, and a picture as thumbnail. What a person
  * wrote stays as it is (D27).
  */
-export type ReadPage = (object: SavedObject, page: FetchedResource) => Promise<Finding>;
+export type ReadPage = (object: SavedObject, page: Parameters<PageReader['read']>[0]) => Promise<Finding>;
 
 /** A picture of the page, and the URL where it was found. */
 interface Cover {
@@ -41,10 +41,18 @@ interface Cover {
   readonly thumbnail: Blob;
 }
 
+/** The types of files that are read as pages; the last is that of pages which browsers save as a whole (RFC 2557). */
+export const PAGE_TYPES: ReadonlySet<string> = new Set([
+  'text/html',
+  'application/xhtml+xml',
+  'multipart/related',
+]);
+
 /** The number of pictures that are tried until one can be rendered. */
 const MAX_TRIED = 3;
 
-export function pageReading(ports: PagePorts): ReadPage {
+/** @param options `fetchesPictures`: whether the page gets a thumbnail of a picture that it names; true by default */
+export function pageReading(ports: PagePorts, { fetchesPictures = true } = {}): ReadPage {
   const { storage, fetcher, inspector, pages, media, blobs, vault, clock, ids } = ports;
 
   async function pictureAt(url: string): Promise<Cover> {
@@ -72,10 +80,11 @@ export function pageReading(ports: PagePorts): ReadPage {
   return async (object, resource) => {
     const page = await pages.read(resource);
     const former = await storage.entities.listReferences(object.accountId, object.id);
-    const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids, former });
-    const cover = await coverOf(described);
-    const { entity, references, keywords } = described;
+    const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids, now: clock(), former });
+    const cover = fetchesPictures ? await coverOf(described) : undefined;
+    const { entity, sources, references, keywords } = described;
     return {
+      sources,
       ...(page.text !== '' && { extract: page.text }),
       changes: [{ type: 'entities.put', objectId: object.id, entities: references }],
       apply: (current) =>

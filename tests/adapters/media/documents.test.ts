@@ -152,10 +152,11 @@ describe('an Office file', () => {
     for (const bytes of [bomb, whole.subarray(0, whole.length - 30), new Uint8Array()]) {
       await expect(media.text({ bytes, type: ZIP })).rejects.toMatchObject({ code: 'unprocessable' });
     }
-    const other = archive({ 'a.txt': 'x' });
-    await expect(media.text({ bytes: other, type: ZIP })).rejects.toMatchObject({
-      code: 'unsupported-format',
-    });
+  });
+
+  test('that is another archive gives the names of its files, without folders', async () => {
+    const other = archive({ 'logs/': '', 'logs/2026.txt': 'x', 'read me.txt': 'y' });
+    expect(await markdownOf(other, ZIP)).toBe('- logs/2026.txt\n- read me.txt');
   });
 
   test('of 50,000 tables inside each other is refused at once', async () => {

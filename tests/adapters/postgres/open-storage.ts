@@ -1,7 +1,8 @@
+import { afterAll } from 'vitest';
 import { type DatabaseOptions, postgresStorage } from '../../../adapters/postgres/index.ts';
 import type { Ids } from '../../../core/ports/ids.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
-import { makeLibraryDatabase } from '../../support/postgres.ts';
+import { emptyLibrary, makeLibraryDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 export interface OpenStorage {
   readonly storage: Storage;
@@ -25,6 +26,32 @@ export async function openStorage(ids: Ids, more: Partial<DatabaseOptions> = {})
     async close() {
       await storage.close();
       await database.remove();
+    },
+  };
+}
+
+/**
+ * Storages on one database that the tests of a file share, which each `close` empties: that takes a tenth of the time of a new
+ * database. For tests that ask neither for plans nor for statistics, which survive the rows that they were made from.
+ */
+export function sharedStorage(): { open(ids: Ids): Promise<OpenStorage> } {
+  let database: TestDatabase | undefined;
+  afterAll(() => database?.remove());
+  return {
+    async open(ids) {
+      database ??= await makeLibraryDatabase();
+      const { url } = database;
+      const open = () => openStorageAt(url, ids);
+      const storage = await open();
+      return {
+        storage,
+        url,
+        reopen: open,
+        async close() {
+          await storage.close();
+          await emptyLibrary(url);
+        },
+      };
     },
   };
 }

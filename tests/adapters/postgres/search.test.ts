@@ -4,10 +4,12 @@ import type { SearchFixture } from '../../contract/search/workbench.ts';
 import { searchContract } from '../../contract/search.ts';
 import { ACCOUNT } from '../../contract/search-library.ts';
 import { withDatabase } from '../../support/postgres.ts';
-import { openStorage } from './open-storage.ts';
+import { sharedStorage } from './open-storage.ts';
+
+const shared = sharedStorage();
 
 searchContract('Postgres', async (): Promise<SearchFixture> => {
-  const { storage, url, close } = await openStorage(uuidV7Ids(systemClock));
+  const { storage, url, close } = await shared.open(uuidV7Ids(systemClock));
   await storage.commit(
     [ACCOUNT, 2].map((id) => ({
       type: 'account.insert',

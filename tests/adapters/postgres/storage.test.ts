@@ -1,10 +1,12 @@
 import { storageContract } from '../../contract/storage.ts';
 import { countingIds } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';
-import { openStorage } from './open-storage.ts';
+import { sharedStorage } from './open-storage.ts';
+
+const shared = sharedStorage();
 
 storageContract('Postgres', async () => {
-  const { storage, url, reopen, close } = await openStorage(countingIds());
+  const { storage, url, reopen, close } = await shared.open(countingIds());
   return {
     storage,
     reopen,

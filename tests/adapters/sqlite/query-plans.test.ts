@@ -76,7 +76,7 @@ async function readEverything(storage: Storage): Promise<void> {
     { type: 'pins.remove', accountId: 1, objectId: id(11) },
     { type: 'link.remove', accountId: 1, id: id(404) },
     { type: 'jobs.retry', objectId: id(16), due: 1 },
-    { type: 'step.done', objectId: id(16), step: 'inspect', version: '1', outdated: ['embed'] },
+    { type: 'step.done', objectId: id(16), step: 'inspect', version: '1', sources: {}, outdated: ['embed'] },
     { type: 'object.destroy', object },
   ]);
 }

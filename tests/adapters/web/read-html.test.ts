@@ -114,6 +114,21 @@ describe('text', () => {
     expect(text).toMatch(/\| 1 +\| 2 +\|/);
   });
 
+  test('a cell that spans others keeps its place, and the columns of a table need not be as wide as its longest cell', () => {
+    const { text } = article(
+      '<table><tr><td rowspan=2>a</td><td colspan=2>b, and more</td></tr><tr><td>c</td><td>d</td></tr></table>',
+    );
+    expect(text).toContain('| | | |\n| - | - | - |\n| a | b, and more | |\n| | c | d |');
+  });
+
+  test('a table of more cells than a page needs is read as paragraphs', () => {
+    const { text } = article(
+      `<table>${'<tr><td>one, <b>two</b></td></tr>'.repeat(400)}<tr>${'<td>three'.repeat(400)}</table>`,
+    );
+    expect(text).toMatch(/one, \*\*two\*\*\n\none/);
+    expect(text.match(/three/g)).toHaveLength(400);
+  });
+
   test.each([
     '==not marked==',
     'C++ and D++ too',
@@ -178,12 +193,21 @@ describe('charsets', () => {
 
 describe('hostile pages are read in seconds', () => {
   const head = '<title>T</title>';
+  const tableOf = (rows: string) => `${head}<article>${WORDS.repeat(30)}<table>${rows}</table></article>`;
   test.each([
     ['50,000 nested elements', `${head}${'<div>'.repeat(50_000)}${WORDS}${'</div>'.repeat(50_000)}`],
     ['a million open tags', head + '<b>'.repeat(1_000_000)],
     ['500,000 meta tags', head + '<meta name=a content=b>'.repeat(420_000)],
     ['lists within lists', head + '<ul><li>'.repeat(3_000) + WORDS],
     ['tables within tables', head + '<table><tr><td>'.repeat(3_000) + WORDS],
+    ['cells that span every row', tableOf('<tr><td rowspan=65000>one, two</td></tr>'.repeat(6_000))],
+    ['cells that span a thousand columns', tableOf('<tr><td colspan=1000>one, two</td></tr>'.repeat(6_000))],
+    [
+      'a table as wide as it is long',
+      tableOf(`${'<tr><td>one, two</td></tr>'.repeat(6_000)}<tr>${'<td>a, b'.repeat(6_000)}`),
+    ],
+    ['200,000 rows', tableOf('<tr><td>one, two</td></tr>'.repeat(200_000))],
+    ['50,000 lines', `${head}<article><p>${'word<br>'.repeat(50_000)}</p></article>`],
     ['open formatting', head + '<p><font color=1><b><i>'.repeat(20_000) + WORDS],
     ['a million escaped characters', `${head}<p>${'&lt;'.repeat(1_000_000)}`],
     ['five million angle brackets', head + '<'.repeat(5_000_000)],

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type PoolOptions, type WorkerPool, workerPool } from '../../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../../adapters/workers/port.ts';
 import type { Isolation } from '../../../adapters/workers/worker.ts';
-import { isDomainError } from '../../../core/errors.ts';
+import { isDomainError, unprocessable } from '../../../core/errors.ts';
+import { isRunning } from '../../support/processes.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
 const directory = temporaryDirectory();
@@ -57,9 +58,14 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
       code: 'unprocessable',
       message: expect.stringContaining('too deeply nested'),
     });
+    await expect(pool.run('exhaust', [], PATIENT)).rejects.toMatchObject({
+      code: 'exhausted',
+      retryAfterSeconds: 7,
+      shortages: [{ policy: 'burst', resetSeconds: 7 }],
+    });
     const bug = await pool.run('fail', [], PATIENT).catch((error: unknown) => error);
     expect(isDomainError(bug)).toBe(false);
-    expect(bug).toMatchObject({ message: 'a bug' });
+    expect(bug).toMatchObject({ message: 'a bug', stack: expect.stringContaining('trouble-worker') });
     await expect(pool.run('nothing', [], PATIENT)).rejects.toThrow('no job');
   });
 
@@ -103,7 +109,7 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
 
   test('take turns by owner, and keep one for short jobs', async () => {
     let owner = 'A';
-    open({ ownerNow: () => owner, shortJobs: ['identity'] });
+    open({ ownerOf: () => owner, isShort: ({ name }) => name === 'identity' });
     const done: string[] = [];
     const order = (name: string) => double(1).then(() => done.push(name));
     const many = ['a0', 'a1', 'a2', 'a3'].map(order);
@@ -135,6 +141,94 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
     await expect(double(1)).rejects.toMatchObject({ code: 'unprocessable' });
   });
 
+  test('refuse what messages cannot carry, and go on', async () => {
+    open();
+    await expect(pool.run('echo', [{ run: () => {} }], PATIENT)).rejects.toThrow('could not be cloned');
+    expect(await double(1)).toBe(2);
+  });
+
+  test('are refused as their pool says', async () => {
+    open({ refusal: 'unavailable' });
+    await expect(pool.run('exit', [], PATIENT)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(pool.run('loop', [], 100)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  describe('whose job calls a function of the one who ordered it,', () => {
+    /** A function whose calls wait until they are answered. */
+    function gate() {
+      let answer = (_: number) => {};
+      const answered = new Promise<number>((resolve) => {
+        answer = resolve;
+      });
+      return { call: () => answered, answer };
+    }
+
+    test('get what it returns, or throws', async () => {
+      open();
+      expect(await pool.run('addTo', [2, (value: number) => value * 10], PATIENT)).toBe(22);
+      const refuse = () => Promise.reject(unprocessable('Not this one.'));
+      await expect(pool.run('addTo', [2, refuse], PATIENT)).rejects.toMatchObject({
+        code: 'unprocessable',
+        message: 'Not this one.',
+      });
+      const unspeakable = () => () => {};
+      await expect(pool.run('addTo', [2, unspeakable], PATIENT)).rejects.toThrow('could not be cloned');
+    });
+
+    test('do other jobs in the meantime', async () => {
+      open();
+      const { call, answer } = gate();
+      const waiting = pool.run('addTo', [1, call], PATIENT);
+      expect(await double(2)).toBe(4);
+      answer(5);
+      expect(await waiting).toBe(6);
+    });
+
+    test('wait for all of its calls', async () => {
+      open();
+      const [one, other] = [gate(), gate()];
+      const waiting = pool.run('sumOf', [one.call, other.call], PATIENT);
+      expect(await double(2)).toBe(4);
+      one.answer(3);
+      expect(await double(2)).toBe(4);
+      other.answer(4);
+      expect(await waiting).toBe(7);
+    });
+
+    test('begin it anew on the next worker, when that which waited fell over', async () => {
+      open();
+      let [times, isCalled] = [0, () => {}];
+      const called = new Promise<void>((resolve) => {
+        isCalled = resolve;
+      });
+      const call = () => {
+        times += 1;
+        isCalled();
+        return times === 1 ? new Promise(() => {}) : Promise.resolve(5);
+      };
+      const waiting = pool.run('addTo', [1, call], PATIENT);
+      await called;
+      await expect(pool.run('throwLater', [], PATIENT)).rejects.toMatchObject({ code: 'unprocessable' });
+      expect(await waiting).toBe(6);
+      expect(times).toBe(2);
+    });
+
+    test('do not count the time in which it waits', async () => {
+      open();
+      const { call, answer } = gate();
+      const waiting = pool.run('addTo', [1, call], 1_000);
+      await expect(pool.run('loop', [], 1_500)).rejects.toMatchObject({ code: 'unprocessable' });
+      answer(5);
+      expect(await waiting).toBe(6);
+    });
+
+    test('give it up when the pool is closed', async () => {
+      open();
+      const waiting = pool.run('addTo', [1, () => pool.close()], PATIENT);
+      await expect(waiting).rejects.toMatchObject({ code: 'unavailable' });
+    });
+  });
+
   test('stand in for a port', async () => {
     interface Arithmetic {
       readonly name: string;
@@ -153,5 +247,14 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
 test('a process is not this one', async () => {
   const pool = workerPool({ workerUrl, isolation: 'process', heapMebibytes: 64, label: 'The worker' });
   expect(await pool.run('identity', [], PATIENT)).not.toBe(`${process.pid}`);
+  await pool.close();
+});
+
+test('a worker ends after having had nothing to do for a while, and the next job starts another', async () => {
+  const options = { workerUrl, isolation: 'process', heapMebibytes: 64, label: 'The worker' } as const;
+  const pool = workerPool({ ...options, idleMs: 20 });
+  const first = await pool.run('identity', [], PATIENT);
+  await expect.poll(() => isRunning(Number(first))).toBe(false);
+  expect(await pool.run('identity', [], PATIENT)).not.toBe(first);
   await pool.close();
 });

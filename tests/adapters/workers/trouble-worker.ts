@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
-import { unprocessable } from '../../../core/errors.ts';
+import { exhausted, unprocessable } from '../../../core/errors.ts';
 
 const hoard: unknown[] = [];
 
@@ -38,6 +38,16 @@ serveJobs({
     return `${process.pid}`;
   },
   never: () => new Promise(() => {}),
+  /** Adds a number to what a function on the other side makes of it. */
+  addTo: async (value: number, change: (value: number) => Promise<number>) => value + (await change(value)),
+  /** The sum of what two functions on the other side return, which are called at once. */
+  sumOf: async (one: () => Promise<number>, other: () => Promise<number>) => {
+    const [first, second] = await Promise.all([one(), other()]);
+    return first + second;
+  },
+  exhaust: () => {
+    throw exhausted([{ policy: 'burst', resetSeconds: 7 }]);
+  },
   exit: () => process.exit(3),
   throwLater: () => {
     setImmediate(() => {

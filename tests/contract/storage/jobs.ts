@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EVERYTHING, type Scope } from '../../../core/model/access-key.ts';
+import type { FactSources } from '../../../core/model/fact.ts';
 import { abandoned, failed, type Job, LEASE_MS, released } from '../../../core/model/job.ts';
 import type { Step } from '../../../core/model/step.ts';
+import type { Change } from '../../../core/ports/changes.ts';
 import { id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -177,7 +179,9 @@ export function jobContract(bench: Workbench): void {
 
     describe('the steps that were done', () => {
       const done = (objectId: number, step: Step, version: string, outdated: readonly Step[] = []) =>
-        bench.storage.commit([{ type: 'step.done', objectId: id(objectId), step, version, outdated }]);
+        bench.storage.commit([
+          { type: 'step.done', objectId: id(objectId), step, version, sources: {}, outdated },
+        ]);
       const understood = async () => {
         const found = new Map<string, object>();
         for await (const { id: objectId, results } of bench.storage.jobs.listUnderstood()) {
@@ -197,6 +201,18 @@ export function jobContract(bench: Workbench): void {
           ]),
         );
         expect(await bench.storage.jobs.results(id(2))).toEqual(new Map());
+      });
+
+      it('tell where they found the fields of the entity', async () => {
+        const step = (name: Step, sources: FactSources): Change => {
+          return { type: 'step.done', objectId: id(1), step: name, version: '1', sources, outdated: [] };
+        };
+        await bench.storage.commit([step('read', { title: 'text' })]);
+        await bench.storage.commit([step('read', { title: 'page data', url: 'address' })]);
+        await bench.storage.commit([step('describe', { isbn: 'model' })]);
+        const sources = { title: 'page data', url: 'address', isbn: 'model' };
+        expect(await bench.storage.jobs.factSources(id(1))).toEqual(sources);
+        expect(await bench.storage.jobs.factSources(id(2))).toEqual({});
       });
 
       it('are forgotten when they rested on something older', async () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type FileReading, fileEntity, fileTitle } from '../../../core/analysis/file-entity.ts';
+import {
+  type FileReading,
+  fileEntity,
+  fileReferences,
+  fileTitle,
+} from '../../../core/analysis/file-entity.ts';
 import { formatOf, mediaEntity } from '../../../core/entities/initial.ts';
 import { entityProblems } from '../../../core/entities/schemas.ts';
 
@@ -70,6 +75,12 @@ describe('a document', () => {
   it.each([
     ['a DOI', `${ABSTRACT}DOI: 10.1234/Bees\\_2024.`, '10.1234/bees_2024'],
     ['a number of arXiv', `arXiv:2401.01234v2\n\n${ABSTRACT}`, '10.48550/arxiv.2401.01234'],
+    [
+      'a cited work',
+      `${ABSTRACT}As Doe et al. (doi:10.1234/other) say.\n\nhttps://doi.org/10.1234/own`,
+      '10.1234/own',
+    ],
+    ['a reference', `${ABSTRACT}Text.\n\n## References\n\n[1] J. Doe. Other bees. 10.1234/other`, undefined],
     ['references', `${ABSTRACT}Text.\n\n## 7. References\n\n1. Other bees.`, undefined],
   ])('with an abstract and %s is a scholarly article', (_, text, doi) => {
     const entity = entityOf({ text, facts: { authors: ['Kwame Osei'] } });
@@ -120,5 +131,38 @@ describe('a format', () => {
       format: 'gltf-binary',
     });
     expect(mediaEntity('main', 'video/mp4')).toEqual({ id: 'main', '@type': 'VideoObject' });
+  });
+});
+
+describe('a recording with tags', () => {
+  const song = { type: 'audio/mpeg', facts: { title: 'Ebb', authors: ['The Gulls'], album: 'Tidal Maps' } };
+  const file = { name: 'a.mp3', text: '', ...song };
+
+  it('that names its artist and its album is music', () => {
+    const [album] = fileReferences(file, () => 'album', []);
+    expect(album).toEqual({
+      id: 'album',
+      '@type': 'MusicAlbum',
+      title: 'Tidal Maps',
+      artist: { name: 'The Gulls' },
+    });
+    expect(fileEntity('main', file, album ? [album] : [])).toEqual({
+      id: 'main',
+      '@type': 'MusicRecording',
+      title: 'Ebb',
+      artist: { name: 'The Gulls' },
+      album: { id: 'album', '@type': 'MusicAlbum', name: 'Tidal Maps' },
+    });
+  });
+
+  it('of an album that was known before refers to the same entity', () => {
+    const former = [{ id: 'known', '@type': 'MusicAlbum', title: 'Tidal Maps' }];
+    expect(fileReferences(file, () => 'new', former)[0]?.id).toBe('known');
+  });
+
+  it('of something spoken is no music', () => {
+    const spoken = { ...file, facts: { ...file.facts, genre: 'Podcast' } };
+    expect(fileEntity('main', spoken)['@type']).toBe('AudioObject');
+    expect(fileReferences(spoken, () => 'new', [])).toEqual([]);
   });
 });

@@ -41,6 +41,11 @@ describe('blocks', () => {
     same('- a\n\n* b\n\n1. c\n\n1) d', doc(ul(li('a')), ul(li('b')), ol(li('c')), ol(li('d')))));
   test('empty lists in lists are no rule', () => same('- * -', doc(ul(li(ul(li(ul(li()))))))));
   test('a rule in an item', () => same('- ___', doc(ul(li(hr)))));
+  test('short rows of a small table', () =>
+    reads('| a | b |\n|---|---|\nc\n', doc(table(tr(th('a'), th('b')), tr(td('c'), td())))));
+  test('dashes alone under a line with bars make a heading', () => reads('| a |\n---', doc(h(2, '| a |'))));
+  test('an item with bars is no header of a table', () =>
+    reads('- a | b\n|---|---|', doc(ul(li('a | b\n|---|---|')))));
   test('task lists', () => same('- [ ] a\n- [x] b', doc(tasks(todo('a'), done('b')))));
   test('an empty task', () => same('- [ ]', doc(tasks(todo()))));
   test('a task that begins with code', () => same('- [ ]\n\n  ```\n  a\n  ```', doc(tasks(todo(code('a'))))));

@@ -1,28 +1,29 @@
 import { expect, it } from 'vitest';
-import { duplicate } from '../../../core/errors.ts';
-import type { AccessKey } from '../../../core/model/access-key.ts';
+import { EVERYTHING } from '../../../core/model/access-key.ts';
+import type { Change } from '../../../core/ports/changes.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
-import type { Vault } from '../../../core/ports/vault.ts';
 import { accountUseCases } from '../../../core/use-cases/accounts.ts';
+import { openVault as vault } from '../../memory/ports.ts';
+import { memoryStorage } from '../../memory/storage.ts';
 import { account, countingIds } from '../../support/objects.ts';
 
 const SECRET = new Uint8Array(16).fill(7);
-const vault = {
-  seal: (secret) => Buffer.from(secret).toString('hex'),
-  open: (sealed) => new Uint8Array(Buffer.from(sealed, 'hex')),
-} satisfies Partial<Vault> as unknown as Vault;
 
 /** A storage in which another process makes the key just before the first commit. */
 function beatenStorage(secret: Uint8Array): Storage {
-  let key: Partial<AccessKey> | null = null;
+  const storage = memoryStorage({ type: 'account.insert', account: account() });
+  const sealedSecret = vault.seal(secret);
+  const theirs: Change = {
+    type: 'key.insert',
+    key: { kid: 'first', accountId: 1, sealedSecret, access: 'full', scope: EVERYTHING, created: 0 },
+  };
   return {
-    accounts: { list: async () => [account()] },
-    accessKeys: { find: async () => key && { key } },
-    commit: async () => {
-      key = { sealedSecret: vault.seal(secret) };
-      throw duplicate('There is an access key first already.');
+    ...storage,
+    async commit(changes) {
+      await storage.commit([theirs]);
+      await storage.commit(changes);
     },
-  } as unknown as Storage;
+  };
 }
 
 const bootstrap = (secret: Uint8Array) =>

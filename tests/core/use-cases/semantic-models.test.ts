@@ -3,6 +3,9 @@ import { unavailable } from '../../../core/errors.ts';
 import type { Change } from '../../../core/ports/changes.ts';
 import type { KeptModel, Storage } from '../../../core/ports/storage.ts';
 import { semanticModels, servingModel } from '../../../core/use-cases/semantic-models.ts';
+import { loggerTo } from '../../memory/ports.ts';
+import { memoryStorage } from '../../memory/storage.ts';
+import { id, object } from '../../support/objects.ts';
 
 /** By which model objects are compared. */
 
@@ -47,7 +50,30 @@ describe('the model that serves', () => {
 
 type Kept = KeptModel & { readonly objects: number };
 
-/** A comparison over models that the test changes, and what was asked of it. */
+/** What a model has read so many objects makes in a storage. */
+function embedded({ id: modelId, name, dimensions, objects }: Kept): readonly Change[] {
+  const embedding = { id: id(50), modelId, vector: new Float32Array(dimensions) };
+  return Array.from({ length: objects }, (_, at) => ({
+    type: 'embeddings.put',
+    objectId: id(1_000 + at),
+    model: { id: modelId, name },
+    sha256: '',
+    embeddings: [embedding],
+  }));
+}
+
+const OBJECTS: Change = {
+  type: 'objects.import',
+  accountId: 1,
+  objects: Array.from({ length: 500 }, (_, at) => ({
+    object: object({ id: id(1_000 + at) }),
+    entities: [],
+    formerTitles: [],
+    pending: [],
+  })),
+};
+
+/** A comparison over models whose vectors are stored, and what was asked of it. */
 function setUp(...models: Kept[]) {
   let now = 0;
   const asked: string[] = [];
@@ -55,22 +81,25 @@ function setUp(...models: Kept[]) {
   const committed: Change[] = [];
   let looks = 0;
   let answer = async (dimensions: number): Promise<(Float32Array | null)[]> => [new Float32Array(dimensions)];
-  const storage = {
+  const stored = memoryStorage(OBJECTS, ...models.flatMap(embedded));
+  const storage: Storage = {
+    ...stored,
     embeddings: {
-      async listModels() {
+      ...stored.embeddings,
+      listModels() {
         looks += 1;
-        return models;
+        return stored.embeddings.listModels();
       },
-      countTexts: async (id: number) => models.find((model) => model.id === id)?.objects ?? 0,
     },
-    async commit(changes: readonly Change[]) {
+    commit(changes) {
       committed.push(...changes);
+      return stored.commit(changes);
     },
-  } as unknown as Storage;
+  };
   const compare = semanticModels({
     storage,
     clock: () => now,
-    logger: { warn: (message: string) => log.push(message) } as never,
+    logger: loggerTo(log),
     preferred: NEW,
     embedderOf: ({ id, name }) => ({
       async embed(texts) {
@@ -81,7 +110,8 @@ function setUp(...models: Kept[]) {
   });
   return {
     compare,
-    models,
+    embed: (model: Kept) => stored.commit(embedded(model)),
+    models: async () => (await stored.embeddings.listModels()).map((model) => model.id),
     asked,
     log,
     committed,
@@ -108,9 +138,9 @@ describe('a question', () => {
   });
 
   it('is put to the next model when that takes over', async () => {
-    const { compare, models, asked, pass, looks } = setUp({ ...OLD, objects: 5 });
+    const { compare, embed, asked, pass, looks } = setUp({ ...OLD, objects: 5 });
     await compare.queryVector('bees');
-    models.push({ ...NEW, objects: 5 });
+    await embed({ ...NEW, objects: 5 });
     await compare.queryVector('bees');
     expect(looks()).toBe(1);
     pass(10_000);
@@ -151,13 +181,13 @@ describe('a question', () => {
 
 describe('what no longer serves', () => {
   it('is kept until the next model serves, then forgotten bit by bit', async () => {
-    const { compare, models, committed } = setUp({ ...OLD, objects: 500 }, { ...NEW, objects: 10 });
+    const { compare, embed, models, committed } = setUp({ ...OLD, objects: 500 }, { ...NEW, objects: 10 });
     expect(await compare.tidy()).toBe(false);
     expect(committed).toEqual([]);
-    models[1] = { ...NEW, objects: 500 };
+    await embed({ ...NEW, objects: 500 });
     expect(await compare.tidy()).toBe(true);
     expect(committed).toEqual([{ type: 'embeddings.drop', modelId: OLD.id, most: 200 }]);
-    models.shift();
-    expect(await compare.tidy()).toBe(false);
+    while (await compare.tidy());
+    expect(await models()).toEqual([NEW.id]);
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { storageFull, unavailable } from '../../../core/errors.ts';
-import type { Storage } from '../../../core/ports/storage.ts';
 import { OPERATIONS, type Operation } from '../../../core/pricing/price-list.ts';
 import { admit, sessionUseCases } from '../../../core/use-cases/sessions.ts';
-import { account, caller } from '../../support/objects.ts';
+import { loggerTo, openVault } from '../../memory/ports.ts';
+import { memoryStorage } from '../../memory/storage.ts';
+import { account, caller, countingIds } from '../../support/objects.ts';
 
 /** Who may do what, over every operation there is (D15, D17). */
 
@@ -46,13 +47,19 @@ describe('admission', () => {
 describe('the time at which a session was used', () => {
   const warnings: string[] = [];
   const touch = (error: Error) => {
-    const commit: Storage['commit'] = () => Promise.reject(error);
-    const ports = {
-      storage: { commit },
+    const { touch: record } = sessionUseCases({
+      storage: { ...memoryStorage(), commit: () => Promise.reject(error) },
+      tokens: {
+        read() {
+          throw new Error('No token is read.');
+        },
+      },
+      vault: openVault,
       clock: () => 1,
-      logger: { warn: (text: string) => warnings.push(text) },
-    };
-    return sessionUseCases(ports as unknown as Parameters<typeof sessionUseCases>[0]).touch(caller());
+      ids: countingIds(),
+      logger: loggerTo(warnings),
+    });
+    return record(caller());
   };
 
   it('is not recorded while there is no room, which the log tells', async () => {

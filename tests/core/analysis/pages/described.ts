@@ -2,6 +2,9 @@ import { describePage } from '../../../../core/analysis/pages/describe.ts';
 import type { Entity } from '../../../../core/model/entity.ts';
 import type { PageReading } from '../../../../core/model/page.ts';
 
+/** When the pages are read. */
+const NOW = Date.parse('2026-01-01T00:00:00Z');
+
 /** A page that says next to nothing. */
 export const PAGE: PageReading = {
   url: 'https://a.example/x/page',
@@ -19,7 +22,7 @@ export const PAGE: PageReading = {
 /** The description of a page that says this, with ids counted from `id-1`. */
 export function described(page: Partial<PageReading>, former: readonly Entity[] = []) {
   let last = 0;
-  return describePage({ ...PAGE, ...page }, { id: 'main', ids: () => `id-${++last}`, former });
+  return describePage({ ...PAGE, ...page }, { id: 'main', ids: () => `id-${++last}`, now: NOW, former });
 }
 
 /** What a page with these nodes of JSON-LD is about. */

@@ -177,7 +177,7 @@ function descriptionOf(url: string, node: object | undefined, meta: Readonly<Rec
     jsonLd: node ? [JSON.stringify({ '@context': 'https://schema.org', ...node })] : [],
     meta: Object.entries(meta).map(([name, content]) => ({ name, content })),
   };
-  return describePage(page, { id: 'main', ids: () => `id-${++last}` });
+  return describePage(page, { id: 'main', ids: () => `id-${++last}`, now: Date.parse('2026-01-01') });
 }
 
 function lackingOf(type: EntityType, entity: object): string[] {

@@ -8,7 +8,8 @@ function loop() {
   const done: number[] = [];
   let notify: () => void = () => undefined;
   let isReleased = false;
-  const analysis = {
+  const analysis: Analysis = {
+    capabilities: new Map(),
     async runNext() {
       const job = waiting.shift();
       if (job === undefined) return false;
@@ -16,10 +17,12 @@ function loop() {
       return true;
     },
     beat: async () => undefined,
+    takeOver: async () => undefined,
+    progress: async () => ({ queued: waiting.length, running: 0, failed: [] }),
     async release() {
       isReleased = true;
     },
-  } as unknown as Analysis;
+  };
   const sleep = (_ms: number, signal?: AbortSignal) =>
     new Promise<void>((resolve) => {
       if (signal?.aborted) resolve();

@@ -1,35 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import { unavailable } from '../../../../core/errors.ts';
 import type { SavedObject } from '../../../../core/model/object.ts';
+import type { Change } from '../../../../core/ports/changes.ts';
 import type { Embedder } from '../../../../core/ports/embedder.ts';
-import type { KeptModel, Storage } from '../../../../core/ports/storage.ts';
 import { embedObject } from '../../../../core/use-cases/analysis/embed-object.ts';
+import { loggerTo, openVault } from '../../../memory/ports.ts';
+import { memoryStorage } from '../../../memory/storage.ts';
 import { countingIds, id, object } from '../../../support/objects.ts';
 
 /** The step that makes an object comparable. */
 
 const MODEL = { id: 1, name: 'a-model' };
+const { sha256 } = openVault;
 
 /** The step over a storage that knows so much, with a model that answers so. */
 function step({
-  kept = null,
-  read = null,
-  extract = null,
+  kept,
+  read,
+  extract,
   embed = async (texts) => texts.map(() => Float32Array.of(0.6, 0.8)),
 }: {
-  kept?: KeptModel | null;
-  read?: string | null;
-  extract?: string | null;
+  /** A vector of another object. */
+  kept?: readonly number[];
+  /** The text of the object as the model read it before. */
+  read?: string;
+  extract?: string;
   embed?: Embedder['embed'];
 }) {
   const asked: (readonly string[])[] = [];
   const log: string[] = [];
-  const storage = {
-    embeddings: { findModel: async () => kept, findText: async () => read },
-    objects: { readExtract: async () => extract },
-  } as unknown as Storage;
-  const vault = { sha256: (text: string) => `hash of ${text}` } as never;
-  const logger = { warn: (message: string) => log.push(message) } as never;
+  const embedded = (objectId: string, sha256: string, vector: readonly number[]): Change => ({
+    type: 'embeddings.put',
+    objectId,
+    model: MODEL,
+    sha256,
+    embeddings: [{ id: id(50), modelId: MODEL.id, vector: Float32Array.from(vector) }],
+  });
+  const storage = memoryStorage(
+    { type: 'object.insert', object: object() },
+    { type: 'object.insert', object: object({ id: id(2) }) },
+    ...(extract === undefined ? [] : [{ type: 'extract.put', objectId: id(1), body: extract } as const]),
+    ...(kept === undefined ? [] : [embedded(id(2), '', kept)]),
+    ...(read === undefined ? [] : [embedded(id(1), sha256(read), [1, 0])]),
+  );
   const embedder: Embedder = {
     model: MODEL,
     embed: (texts) => {
@@ -37,7 +50,7 @@ function step({
       return embed(texts);
     },
   };
-  const run = embedObject({ storage, embedder, vault, logger, ids: countingIds() });
+  const run = embedObject({ storage, embedder, vault: openVault, logger: loggerTo(log), ids: countingIds() });
   return { asked, log, run: (saved: SavedObject) => run(saved) };
 }
 
@@ -52,7 +65,7 @@ describe('embedding an object', () => {
         type: 'embeddings.put',
         objectId: id(1),
         model: MODEL,
-        sha256: 'hash of ["A title\\n\\nFrom the page."]',
+        sha256: sha256('["A title\\n\\nFrom the page."]'),
         embeddings: [{ id: id(1_000), modelId: 1, vector: Float32Array.of(0.6, 0.8) }],
       },
     ]);
@@ -61,7 +74,7 @@ describe('embedding an object', () => {
   });
 
   it('does not read the same text again', async () => {
-    const { run, asked } = step({ read: 'hash of ["A title\\n\\nA text"]' });
+    const { run, asked } = step({ read: '["A title\\n\\nA text"]' });
     expect((await run(object())).changes).toBeUndefined();
     expect(asked).toEqual([]);
   });
@@ -79,7 +92,7 @@ describe('embedding an object', () => {
   });
 
   it('refuses vectors that cannot be compared with those kept under the same name', async () => {
-    const { run, log } = step({ kept: { ...MODEL, dimensions: 3 } });
+    const { run, log } = step({ kept: [1, 0, 0] });
     await expect(run(object())).rejects.toMatchObject({
       code: 'unprocessable',
       message: expect.stringContaining('a-model answers 2 numbers, but there were 3 before'),

@@ -1,0 +1,69 @@
+import PostalMime, { type Address, type Email } from 'postal-mime';
+import { unprocessable } from '../../core/errors.ts';
+import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
+import { documentBuilder } from './document-builder.ts';
+import { html } from './html.ts';
+import { readMarkup } from './markup-reader.ts';
+import { notedText } from './noted-text.ts';
+
+/** Parts of a message nested deeper than this are refused: forwards of forwards. */
+const MAX_NESTING = 50;
+const MAX_HEADER_BYTES = 1024 * 1024;
+
+/**
+ * The subject, the sender and the date of a message (RFC 5322).
+ * @throws DomainError `unprocessable` if it is nested too deep
+ */
+export async function mailFacts(bytes: Uint8Array): Promise<MediaFacts> {
+  const { subject, from, date } = await parse(bytes);
+  const title = notedText(subject);
+  const author = from && notedText(from.name || from.address);
+  const sent = date === undefined ? Number.NaN : Date.parse(date);
+  return {
+    ...(title !== undefined && { title }),
+    ...(author !== undefined && { authors: [author] }),
+    ...(!Number.isNaN(sent) && { created: new Date(sent).toISOString() }),
+  };
+}
+
+/**
+ * A message as a text: from whom, to whom and when, what it says, and the names of the files that are attached. Its plain text is
+ * preferred to its HTML.
+ * @throws DomainError `unprocessable` if it is nested too deep
+ */
+export async function readMail(bytes: Uint8Array): Promise<DocumentText> {
+  const mail = await parse(bytes);
+  const document = documentBuilder();
+  for (const row of headerRows(mail)) document.row(row);
+  if (mail.text?.trim()) for (const part of mail.text.split(/\n\s*\n/)) document.paragraph(part);
+  else readMarkup(mail.html ?? '', html, document);
+  for (const { filename } of mail.attachments) if (filename) document.item(filename);
+  return document.finish();
+}
+
+async function parse(bytes: Uint8Array): Promise<Email> {
+  try {
+    return await PostalMime.parse(bytes, {
+      maxNestingDepth: MAX_NESTING,
+      maxHeadersSize: MAX_HEADER_BYTES,
+    });
+  } catch {
+    throw unprocessable('This message is nested too deep, or its headers are too long.');
+  }
+}
+
+function headerRows({ from, to = [], cc = [], date }: Email): readonly (readonly [string, string])[] {
+  const rows: (readonly [string, string])[] = [
+    ['From', from ? named(from) : ''],
+    ['To', to.map(named).join(', ')],
+    ['Cc', cc.map(named).join(', ')],
+    ['Date', date ?? ''],
+  ];
+  return rows.filter(([, value]) => value !== '');
+}
+
+/** `Ann Lee <ann@example.org>`, or the name of a group. */
+function named({ name, address }: Address): string {
+  if (!address) return name;
+  return name === '' ? address : `${name} <${address}>`;
+}

@@ -1,0 +1,73 @@
+import { parse } from 'yaml';
+import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
+import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
+import { fromMarkdown } from '../../core/prose/from-markdown.ts';
+import { notedText } from './noted-text.ts';
+
+/** Front matter: YAML between two lines of three hyphens, at the very beginning; at most 64 KiB of it. */
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+
+type Properties = Readonly<Record<string, unknown>>;
+
+/** A Markdown file without its front matter. */
+export function readMarkdownFile(text: string): DocumentText {
+  const body = parts(text).body.replaceAll('\0', '').toWellFormed();
+  const kept = truncate(body, MAX_CONTENT_BYTES);
+  return { document: fromMarkdown(kept), isCut: kept.length < body.length };
+}
+
+/** What the front matter of a Markdown file says, by the names that are usual there; the title otherwise from its first heading. */
+export function markdownFacts(text: string): MediaFacts {
+  const { properties, body } = parts(text);
+  const first = (...names: readonly string[]) =>
+    names.map((name) => textOf(properties[name])).find((value) => value !== undefined);
+  const title = first('title') ?? notedText(/^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/m.exec(body)?.[1]);
+  const authors = [...list(properties.author), ...list(properties.authors)];
+  const description = first('description', 'summary', 'excerpt');
+  const created = instantOf(properties.date ?? properties.created ?? properties.published);
+  const language = first('lang', 'language');
+  const tags = [...list(properties.tags), ...list(properties.tag), ...list(properties.keywords)];
+  return {
+    ...(title !== undefined && { title }),
+    ...(authors.length > 0 && { authors }),
+    ...(description !== undefined && { description }),
+    ...(created !== undefined && { created }),
+    ...(language !== undefined && { language }),
+    ...(tags.length > 0 && { tags: [...new Set(tags.map((tag) => tag.replace(/^#/, '')))] }),
+  };
+}
+
+/** The front matter, and what follows it. What looks like front matter but is not YAML with names belongs to the text. */
+function parts(text: string): { readonly properties: Properties; readonly body: string } {
+  const found = FRONT_MATTER.exec(text);
+  const properties = found && propertiesOf(found[1] ?? '');
+  return properties ? { properties, body: text.slice(found[0].length) } : { properties: {}, body: text };
+}
+
+function propertiesOf(yaml: string): Properties | undefined {
+  try {
+    const value: unknown = parse(yaml, { maxAliasCount: 10, logLevel: 'silent' });
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Properties)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return notedText(typeof value === 'number' ? String(value) : value);
+}
+
+/** A list, or a text whose items are separated by commas. */
+function list(value: unknown): readonly string[] {
+  const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
+  return items.map(textOf).filter((item) => item !== undefined);
+}
+
+/** A date, or a date and a time, in ISO 8601. */
+function instantOf(value: unknown): string | undefined {
+  const written = textOf(value);
+  if (written === undefined || !/^\d{4}-\d\d-\d\d([T ]|$)/.test(written)) return undefined;
+  return Number.isNaN(Date.parse(written)) ? undefined : written.replace(' ', 'T');
+}

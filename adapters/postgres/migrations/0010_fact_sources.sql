@@ -1,0 +1,1 @@
+ALTER TABLE "step_results" ADD COLUMN "sources" text COLLATE "C" DEFAULT '{}' NOT NULL;

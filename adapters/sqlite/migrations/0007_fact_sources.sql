@@ -1,0 +1,1 @@
+ALTER TABLE `step_results` ADD `sources` text DEFAULT '{}' NOT NULL;

@@ -1,0 +1,32 @@
+import type { ObjectFilter } from '../../../core/ports/storage.ts';
+import type { Query } from '../../../core/search/query/tree.ts';
+
+/** The most words and conditions of a search that is taken for short, and the most characters of one of them. */
+const MAX_PARTS = 8;
+const MAX_CHARACTERS = 64;
+
+/** Whether a search is like those that people type: a few words and conditions, and no object to be similar to. */
+export function isShort({ query, similarTo }: Pick<ObjectFilter, 'query' | 'similarTo'>): boolean {
+  if (similarTo !== undefined || query === undefined) return false;
+  const parts = partsOf(query);
+  return parts.length <= MAX_PARTS && parts.every((length) => length <= MAX_CHARACTERS);
+}
+
+/** The lengths of the words and conditions of a query, in characters. */
+function partsOf(query: Query): readonly number[] {
+  switch (query.type) {
+    case 'and':
+    case 'or':
+      return query.of.flatMap(partsOf);
+    case 'not':
+      return partsOf(query.of);
+    case 'word':
+    case 'phrase':
+      return [query.text.length];
+    case 'text':
+    case 'name':
+      return partsOf(query.value);
+    default:
+      return [0];
+  }
+}

@@ -1,2 +1,0 @@
-export { type LongCommitOptions, longCommitsOnThread } from './long-commits.ts';
-export { type ThreadOptions, threadProseConverter } from './prose-converter.ts';

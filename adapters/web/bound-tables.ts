@@ -1,0 +1,68 @@
+import type { Element, Properties, Root } from 'hast';
+import { SKIP, visit } from 'unist-util-visit';
+
+/** A table in Markdown has every cell of every row; one with more would be mostly empty cells that nobody wrote. */
+const MAX_CELLS = 50_000;
+
+/**
+ * Keeps the cost of tables proportional to the page: a cell that spans thousands of rows, or a row of thousands of cells, gives
+ * every row as many. Cells of too large a table span nothing; if it still is too large, its cells become paragraphs.
+ */
+export function rehypeBoundTables() {
+  return (tree: Root): void => {
+    visit(tree, 'element', (table) => {
+      if (table.tagName !== 'table') return;
+      const rows = elementsIn(table, ['tr']);
+      if (rows.length * widthOf(rows) <= MAX_CELLS) return SKIP;
+      for (const cell of elementsIn(table, ['td', 'th'])) cell.properties = withoutSpans(cell.properties);
+      if (rows.length * widthOf(rows) > MAX_CELLS) unwrap(table);
+      return SKIP;
+    });
+  };
+}
+
+function elementsIn(root: Element, names: readonly string[]): Element[] {
+  const found: Element[] = [];
+  visit(root, 'element', (element) => {
+    if (names.includes(element.tagName)) found.push(element);
+  });
+  return found;
+}
+
+/** The columns of the widest row, with the cells of rows above that reach into it. */
+function widthOf(rows: readonly Element[]): number {
+  const ending = new Map<number, number>();
+  let reaching = 0;
+  let widest = 0;
+  for (const [index, row] of rows.entries()) {
+    reaching -= ending.get(index) ?? 0;
+    let width = reaching;
+    for (const cell of row.children) {
+      if (cell.type !== 'element') continue;
+      const columns = spanOf(cell.properties.colSpan);
+      const end = index + spanOf(cell.properties.rowSpan);
+      width += columns;
+      if (end === index + 1) continue;
+      reaching += columns;
+      ending.set(end, (ending.get(end) ?? 0) + columns);
+    }
+    widest = Math.max(widest, width);
+  }
+  return widest;
+}
+
+function spanOf(value: Properties[string]): number {
+  return Math.max(1, Number.parseInt(String(value), 10) || 1);
+}
+
+function withoutSpans({ colSpan, rowSpan, ...others }: Properties): Properties {
+  return others;
+}
+
+const TABLE_PARTS = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption'];
+
+function unwrap(table: Element): void {
+  for (const element of [table, ...elementsIn(table, TABLE_PARTS)]) {
+    element.tagName = 'div';
+  }
+}

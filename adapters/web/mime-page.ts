@@ -1,0 +1,32 @@
+import PostalMime from 'postal-mime';
+import { unprocessable } from '../../core/errors.ts';
+import type { FetchedResource } from '../../core/ports/web-fetcher.ts';
+
+/** Whether a page is a MIME message with all that belongs to it, as browsers save it (RFC 2557). */
+export function isMimePage(contentType: string): boolean {
+  return /^multipart\/related\b/i.test(contentType);
+}
+
+/**
+ * The HTML of such a file, with the address at which it was found, where the file names it.
+ * @throws DomainError `unprocessable` when it contains no HTML
+ */
+export async function unpackMimePage(
+  page: Pick<FetchedResource, 'url' | 'bytes'>,
+): Promise<Pick<FetchedResource, 'url' | 'contentType' | 'bytes'>> {
+  const { html, headers } = await parse(page.bytes);
+  if (html === undefined) throw unprocessable('This file contains no page.');
+  const noted = headers.find(({ key }) => LOCATIONS.has(key))?.value ?? '';
+  const url = URL.canParse(noted) && /^https?:/i.test(noted) ? noted : page.url;
+  return { url, contentType: 'text/html; charset=utf-8', bytes: new TextEncoder().encode(html) };
+}
+
+const LOCATIONS: ReadonlySet<string> = new Set(['snapshot-content-location', 'content-location']);
+
+async function parse(bytes: Uint8Array) {
+  try {
+    return await PostalMime.parse(bytes);
+  } catch {
+    throw unprocessable('This saved page is damaged.');
+  }
+}

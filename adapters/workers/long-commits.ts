@@ -1,0 +1,66 @@
+import { isLong } from '../../core/ports/change-weight.ts';
+import { notifyingOfJobs } from '../../core/ports/changes.ts';
+import type { Storage } from '../../core/ports/storage.ts';
+import { workerPool } from './pool.ts';
+import { portInWorkers } from './port.ts';
+
+export interface LongCommitOptions {
+  /** URL of the module of the thread, which serves `commit` and `close` of the storage. */
+  readonly workerUrl: URL;
+  /** What tells the thread which database to open. */
+  readonly programArguments: readonly string[];
+}
+
+/** How long a unit of work may take. */
+const DEADLINE_MS = 120_000;
+/** A large young generation, since the terms of long texts are garbage soon. */
+const YOUNG_HEAP_MEBIBYTES = 64;
+
+/**
+ * The same storage, whose long units of work are committed by a thread with a connection of its own, one after the other, so that
+ * nobody else waits while long texts are indexed. The thread starts with the first of them.
+ */
+export function longCommitsOnThread(storage: Storage, options: LongCommitOptions): Storage {
+  const pool = workerPool({
+    ...options,
+    isolation: 'thread',
+    youngHeapMebibytes: YOUNG_HEAP_MEBIBYTES,
+    seesEnvironment: true, // in which the driver of Postgres may find how to connect
+    label: 'The writer of long texts',
+    refusal: 'unavailable',
+  });
+  const thread = portInWorkers<Pick<Storage, 'commit' | 'close'>>(pool, 'storage', {
+    commit: DEADLINE_MS,
+    close: DEADLINE_MS,
+  });
+  const listeners = new Set<() => void>();
+  let isOpen = false;
+
+  const commitLong = notifyingOfJobs(
+    async (changes) => {
+      isOpen = true;
+      await thread.commit(changes);
+    },
+    () => {
+      for (const listener of listeners) listener();
+    },
+  );
+
+  return {
+    ...storage,
+    commit: (changes) => (isLong(changes) ? commitLong(changes) : storage.commit(changes)),
+    watchJobs(listener) {
+      const stop = storage.watchJobs(listener);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+    async close() {
+      if (isOpen) await thread.close().catch(() => undefined);
+      await pool.close();
+      await storage.close();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { constants, setPriority } from 'node:os';
+import { LIFELINE_FD } from './lifeline.ts';
+import type { Overrun } from './limits.ts';
+import { isTypeScript } from './load.ts';
+import type { FromWorker } from './messages.ts';
+import type { StartWorker } from './worker.ts';
+
+/** Starts a worker in a process of its own, which does not see the server's environment. */
+export const startProcess: StartWorker = (options, receive, end) => {
+  const { workerUrl, heapMebibytes, programArguments = [] } = options;
+  const child = fork(workerUrl, programArguments, {
+    // one file with Node inside takes no options otherwise
+    env: heapMebibytes === undefined ? {} : { NODE_OPTIONS: `--max-old-space-size=${heapMebibytes}` },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'], // what libraries print is not the server's output
+    execArgv: isTypeScript(workerUrl) ? ['--import', 'tsx'] : [],
+    detached: process.platform !== 'win32',
+  });
+  if (child.pid !== undefined) lowerPriority(child.pid);
+  let overrun: Overrun | undefined;
+  const lifeline = child.stdio[LIFELINE_FD] as Socket | null | undefined; // none where the process could not be started
+  lifeline?.on('error', () => {}); // it is followed by the end of the process
+  lifeline?.on('data', (words) => {
+    overrun = `${words}` as Overrun;
+  });
+  child.once('exit', () => killGroup(child)); // what it started, it can no longer end
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+    child.once('error', () => resolve());
+  });
+  void ended.then(() => end(overrun));
+  child.on('message', (message) => receive(message as FromWorker));
+  const hold = (isHeld: boolean): void => {
+    for (const handle of [child, child.channel, lifeline]) isHeld ? handle?.ref() : handle?.unref();
+  };
+  hold(false);
+  return {
+    send: (message) => {
+      child.send(message, () => {}); // what cannot be sent is told by the end of the process
+    },
+    hold,
+    async stop() {
+      hold(true); // its end must be seen
+      killGroup(child);
+      await ended;
+    },
+  };
+};
+
+/** Kills a process and those that it started. */
+function killGroup(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL'); // groups are unknown here, or all are gone
+  }
+}
+
+/** A machine that does not let a process lower its priority runs it at the same one. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // it is a courtesy to the requests being answered, nothing more
+  }
+}

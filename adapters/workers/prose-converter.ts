@@ -1,0 +1,76 @@
+import type { ProseConverter } from '../../core/ports/prose-converter.ts';
+import type { ProseNode } from '../../core/prose/schema.ts';
+import { conversions } from './conversions.ts';
+import { workerPool } from './pool.ts';
+
+export interface ProseConverterOptions {
+  /** URL of the thread's module, which serves `conversions`. */
+  readonly workerUrl: URL;
+  /** How long one conversion may take before it is refused, in milliseconds; 10,000 by default. */
+  readonly deadlineMs?: number;
+  /** For whom a conversion is, asked when it is ordered; those of different owners take turns. */
+  readonly ownerNow?: () => unknown;
+}
+
+/** Texts of at most this many characters are converted on the calling thread, in about 10 ms. */
+const INLINE_CHARACTERS = 64 * 1024;
+/** Those of at most this many take a fraction of a second, and need not wait for longer ones. */
+const SHORT_CHARACTERS = 256 * 1024;
+
+/** A large young generation: without it, garbage collection takes half of the time for 1 MiB of table rows. */
+const YOUNG_HEAP_MEBIBYTES = 192;
+
+type Conversions = typeof conversions;
+type Run = <Name extends keyof Conversions>(
+  name: Name,
+  ...input: Parameters<Conversions[Name]>
+) => Promise<ReturnType<Conversions[Name]>>;
+
+/**
+ * Converts short texts inline, and long ones on threads, one of which is for those that are not very long. They start on
+ * demand and never keep the process alive.
+ */
+export function threadProseConverter({
+  workerUrl,
+  deadlineMs = 10_000,
+  ownerNow = () => undefined,
+}: ProseConverterOptions): ProseConverter {
+  const pool = workerPool({
+    workerUrl,
+    isolation: 'thread',
+    youngHeapMebibytes: YOUNG_HEAP_MEBIBYTES,
+    label: 'The converter of texts',
+    ownerOf: ownerNow,
+    isShort: ({ input: [text] }) => isWithin(SHORT_CHARACTERS, text as string | ProseNode),
+  });
+
+  const run: Run = async (name, ...input) => {
+    const convert = conversions[name] as (
+      ...input: readonly unknown[]
+    ) => ReturnType<Conversions[typeof name]>;
+    if (isWithin(INLINE_CHARACTERS, input[0])) return convert(...input);
+    return (await pool.run(name, input, deadlineMs)) as ReturnType<Conversions[typeof name]>;
+  };
+
+  return {
+    fromMarkdown: (markdown) => run('fromMarkdown', markdown),
+    toMarkdown: (document) => run('toMarkdown', document),
+    read: (markdown) => run('read', markdown),
+    show: (text, targets, format) => run('show', text, targets, format),
+    convert: (body, from, to) => run('convert', body, from, to),
+    close: pool.close,
+  };
+}
+
+/** Whether a text, or a document by its nodes and their text, has at most so many characters. */
+function isWithin(characters: number, input: string | ProseNode): boolean {
+  if (typeof input === 'string') return input.length <= characters;
+  let left = characters;
+  const pending: ProseNode[] = [input];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    left -= 16 + (node.text?.length ?? 0);
+    if (left < 0) return false;
+    if (node.content !== undefined) for (const child of node.content) pending.push(child);
+  }
+  return true;
+}

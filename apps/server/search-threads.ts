@@ -1,0 +1,47 @@
+import { isShort } from '../../adapters/sqlite/search/is-short.ts';
+import { type PlainFilter, type RemoteSearch, remoteSearcher } from '../../adapters/sqlite/search/remote.ts';
+import type { Searcher } from '../../adapters/sqlite/search/searcher.ts';
+import { type Job, workerPool } from '../../adapters/workers/pool.ts';
+import { portInWorkers } from '../../adapters/workers/port.ts';
+import { workerModule } from './paths.ts';
+
+export interface SearchThreadOptions {
+  /** Path of the database file. */
+  readonly file: string;
+  /** URL of the threads' module, `search-worker` by default. */
+  readonly workerUrl?: URL;
+  /** How long one search may take, without the time in which the vector of its query is computed; 10,000 unless given. */
+  readonly deadlineMs?: number;
+  /** Whether a thread starts immediately, to load vectors ahead, instead of with the first search. */
+  readonly startsAtOnce?: boolean;
+}
+
+/**
+ * Searches on two threads, one of which is for short searches only, so that these need not wait for long ones. The searches of
+ * different accounts take turns. A search that takes too long, or over which its thread falls, rejects with DomainError
+ * `unavailable`.
+ */
+export function searchThreads({
+  file,
+  workerUrl = workerModule('search-worker'),
+  deadlineMs = 10_000,
+  startsAtOnce = false,
+}: SearchThreadOptions): Searcher {
+  const pool = workerPool({
+    workerUrl,
+    isolation: 'thread',
+    programArguments: [file],
+    label: 'Search',
+    refusal: 'unavailable',
+    startsAtOnce,
+    ownerOf: (job) => filterOf(job).accountId,
+    isShort: (job) => isShort(filterOf(job)),
+  });
+  const search = portInWorkers<RemoteSearch>(pool, 'search', { rank: deadlineMs, count: deadlineMs });
+  return remoteSearcher(search, pool.close);
+}
+
+/** The filter of a search, which is the first argument of both. */
+function filterOf({ input: [filter] }: Job): PlainFilter {
+  return filter as PlainFilter;
+}

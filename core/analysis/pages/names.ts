@@ -1,0 +1,80 @@
+/**
+ * The names of people as pages state and show them. Pages put dates, numbers and the words of their buttons where a name belongs:
+ * a name that is not plausible is left out.
+ */
+
+const LANGUAGES = 'en de fr es it pt nl sv da nb fi pl cs hu ro tr id ru uk el'.split(' ');
+const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15)));
+
+/** The names of all months in these languages, long and short, as a pattern. */
+const MONTH = [...new Set(LANGUAGES.flatMap(monthNames))].sort((a, b) => b.length - a.length).join('|');
+
+/** Where a date or a number begins beside a name: `Ann Lee March 11`, `Ann Lee22 Dec 2016`, `Ann Lee, 3. Mai`. */
+const DATE = new RegExp(`(?:(?:^|[\\s,|·•–—(-]+)(?:${MONTH})\\.?\\s+\\d|\\d).*$`, 'isu');
+/** What stands between a name and its date. */
+const BEFORE_DATE = /(?:[\s,|·•–—(:-]+(?:on|published|updated|posted|am|le|el|il|op|den)?)+$/iu;
+
+/** What stands before the author's name where it is shown. */
+const BY =
+  /^(?:(?:written|posted|words)\s+by|by|von|par|por|door|от|author|autor|autora|autorin|auteur|autore|автор|作者|著者|文)[\s::]+/iu;
+
+/** What stands where nobody has entered a name. */
+const NOBODY =
+  /^(?:admin(?:istrator)?|webmaster|unknown|anonymous|author|guest|user|root|none|null|undefined|n\/a)$/iu;
+
+/** Words of names that are written small: of nobility, of languages, and between the names of several. */
+const PARTICLES: ReadonlySet<string> = new Set(
+  'a af al and av at bin da das de del della den der des di do dos du e el en et for i ibn in la las le les of och og ter ten the und van vom von y zu zum zur'.split(
+    ' ',
+  ),
+);
+/** More small words than this make a sentence. */
+const MAX_SMALL_WORDS = 1;
+/** People who write their whole names small have no more words in them. */
+const MAX_HANDLE_WORDS = 3;
+const MAX_LENGTH = 100;
+
+/** A stated name without the date that stands beside it; undefined for what is no name. Handles, which have no spaces, keep digits. */
+export function plausibleName(text: string): string | undefined {
+  const isHandle = !/\s/.test(text.trim());
+  const name = (isHandle ? text : withoutDate(text)).trim();
+  const isName =
+    name.length > 1 &&
+    name.length <= MAX_LENGTH &&
+    /\p{L}/u.test(name) &&
+    !/https?:\/\/|\S@\S/.test(name) &&
+    !NOBODY.test(name) &&
+    !isSentence(name);
+  return isName ? name : undefined;
+}
+
+/** A name as it is shown to readers: also without the word for "by". */
+export function shownName(text: string): string | undefined {
+  return plausibleName(text.trim().replace(BY, ''));
+}
+
+function withoutDate(text: string): string {
+  const cut = text.replace(DATE, '');
+  return cut === text ? text : cut.replace(BEFORE_DATE, '');
+}
+
+/** Whether words are those of a button or a sentence: several of them are small and not part of names. */
+function isSentence(text: string): boolean {
+  const words = text.split(/\s+/);
+  const small = words.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word));
+  return (
+    words.length > 2 &&
+    small.length > MAX_SMALL_WORDS &&
+    (small.length < words.length || words.length > MAX_HANDLE_WORDS)
+  );
+}
+
+function monthNames(language: string): string[] {
+  return (['long', 'short'] as const).flatMap((month) => {
+    const format = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' });
+    return MONTHS.map((date) => {
+      const part = format.formatToParts(date).find(({ type }) => type === 'month');
+      return (part?.value ?? '').replace(/\.$/, '').replace(/[^\p{L}]/gu, '');
+    }).filter((name) => name.length > 2);
+  });
+}

@@ -1,0 +1,49 @@
+import type { Entity, EntityValue } from './entity.ts';
+
+/** Where the value of an entity's field was found, the most trusted first: what comes from a lower source overwrites nothing. */
+export const FACT_SOURCES = ['page data', 'meta', 'text', 'address', 'model'] as const;
+
+/**
+ * - `page data`: structured data of a page, or the properties of a file;
+ * - `meta`: meta tags of a page;
+ * - `text`: what is shown to readers;
+ * - `address`: the URL;
+ * - `model`: a language model, from the text.
+ */
+export type FactSource = (typeof FACT_SOURCES)[number];
+
+/** A value with its source. */
+export interface Fact<Value = EntityValue> {
+  readonly value: Value;
+  readonly source: FactSource;
+}
+
+/** The source of each field of an entity, by its name. */
+export type FactSources = Readonly<Record<string, FactSource>>;
+
+/** An entity with the sources of its fields. */
+export interface SourcedEntity {
+  readonly entity: Entity;
+  readonly sources: FactSources;
+}
+
+/**
+ * What was found anew, but with the values of before where these come from a more trusted source: a page that answers with half of
+ * itself takes nothing away. An entity of another type keeps nothing of before.
+ */
+export function withTrusted(before: SourcedEntity, found: SourcedEntity): SourcedEntity {
+  if (String(before.entity['@type']) !== String(found.entity['@type'])) return found;
+  const kept = Object.entries(found.sources).flatMap(([field, source]) => {
+    const former = before.sources[field];
+    const isTrusted = former !== undefined && rank(former) < rank(source) && field in before.entity;
+    return isTrusted ? [[field, former] as const] : [];
+  });
+  if (kept.length === 0) return found;
+  const values = kept.map(([field]) => [field, before.entity[field]]);
+  return {
+    entity: { ...found.entity, ...Object.fromEntries(values) },
+    sources: { ...found.sources, ...Object.fromEntries(kept) },
+  };
+}
+
+const rank = (source: FactSource): number => FACT_SOURCES.indexOf(source);

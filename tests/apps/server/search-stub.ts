@@ -1,0 +1,27 @@
+import type { RemoteSearch } from '../../../adapters/sqlite/search/remote.ts';
+import { jobsOf } from '../../../adapters/workers/port.ts';
+import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
+import { storageFull } from '../../../core/errors.ts';
+
+/**
+ * Searches that never end with objects similar to `stick`, fall over with `crash` and are refused with `refuse`, ask for the vector
+ * of the query of a semantic search and answer with its first number, and answer others with their limit.
+ */
+const search: Pick<RemoteSearch, 'rank'> = {
+  async rank({ similarTo, semantic }, limit, _, queryVector) {
+    while (similarTo === 'stick');
+    if (similarTo === 'crash') await crash();
+    if (similarTo === 'refuse') throw storageFull();
+    const vector = semantic && queryVector ? await queryVector() : null;
+    return [{ seq: vector?.[0] ?? limit, id: '', score: 0, bumped: 0 }];
+  },
+};
+
+function crash(): Promise<never> {
+  setImmediate(() => {
+    throw new Error('fell over');
+  });
+  return new Promise(() => {});
+}
+
+serveJobs(jobsOf('search', search));

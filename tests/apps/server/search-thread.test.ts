@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
+import type { Searcher } from '../../../adapters/sqlite/search/searcher.ts';
+import { systemClock } from '../../../adapters/system/clock.ts';
+import { uuidV7Ids } from '../../../adapters/system/ids.ts';
+import { migrationsFolder } from '../../../apps/server/paths.ts';
+import { searchThreads } from '../../../apps/server/search-threads.ts';
+import { EVERYTHING } from '../../../core/model/access-key.ts';
+import { LIST_RANKING } from '../../../core/ports/storage.ts';
+import { parseQuery } from '../../../core/search/query/query.ts';
+import { NOTHING } from '../../../core/search/query/tree.ts';
+import { ACCOUNT, savedObject } from '../../contract/search-library.ts';
+
+describe('a search thread', () => {
+  let searcher: Searcher;
+  afterEach(() => searcher.close());
+
+  function start(deadlineMs: number): void {
+    const workerUrl = new URL('./search-stub.ts', import.meta.url);
+    searcher = searchThreads({ workerUrl, file: 'none', deadlineMs });
+  }
+  const ask = (similarTo: string, limit: number) =>
+    searcher.rank({ accountId: ACCOUNT, scope: EVERYTHING, similarTo }, limit, LIST_RANKING);
+
+  test('gives up what takes too long, and answers what waits behind it', async () => {
+    start(2_000);
+    const [stuck, first, second] = await Promise.allSettled([ask('stick', 1), ask('any', 2), ask('any', 3)]);
+    expect(stuck).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+    expect([first, second]).toMatchObject([{ value: [{ seq: 2 }] }, { value: [{ seq: 3 }] }]);
+    expect(await ask('any', 4)).toMatchObject([{ seq: 4 }]);
+  });
+
+  test('survives a crash', async () => {
+    start(60_000);
+    const [crashed, next] = await Promise.allSettled([ask('crash', 1), ask('any', 2)]);
+    expect(crashed).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+    expect(next).toMatchObject({ value: [{ seq: 2 }] });
+  });
+
+  test('hands on refusals by their code', async () => {
+    start(60_000);
+    await expect(ask('refuse', 1)).rejects.toMatchObject({
+      name: 'DomainError',
+      code: 'storage-full',
+      message: 'There is no room left to store this.',
+    });
+  });
+
+  describe('that needs the vector of a query', () => {
+    const askWith = (queryVector: () => Promise<Float32Array | null>) => {
+      const semantic = { modelId: 1, queryVector };
+      return searcher.rank({ accountId: ACCOUNT, scope: EVERYTHING, semantic }, 1, LIST_RANKING);
+    };
+
+    test('gets it by a message, and answers others in the meantime', async () => {
+      start(60_000);
+      let give = (_: Float32Array) => {};
+      const vector = new Promise<Float32Array>((resolve) => {
+        give = resolve;
+      });
+      const semantic = askWith(() => vector);
+      expect(await ask('any', 2)).toMatchObject([{ seq: 2 }]);
+      give(Float32Array.of(7));
+      expect(await semantic).toMatchObject([{ seq: 7 }]);
+    });
+
+    test('asks again on a new thread when the one that waited for it crashed', async () => {
+      start(60_000);
+      let isAsked = () => {};
+      const asked = new Promise<void>((resolve) => {
+        isAsked = resolve;
+      });
+      let times = 0;
+      const semantic = askWith(() => {
+        times += 1;
+        isAsked();
+        return times === 1 ? new Promise(() => {}) : Promise.resolve(Float32Array.of(7));
+      });
+      await asked;
+      await expect(ask('crash', 1)).rejects.toMatchObject({ code: 'unavailable' });
+      expect(await semantic).toMatchObject([{ seq: 7 }]);
+    });
+
+    test('refuses for the reason for which there is none', async () => {
+      start(60_000);
+      await expect(askWith(() => Promise.reject(new Error('no model')))).rejects.toThrow('no model');
+      expect(await ask('any', 2)).toMatchObject([{ seq: 2 }]);
+    });
+
+    test('gives up the search when it is closed', async () => {
+      start(60_000);
+      const answer = askWith(() => {
+        void searcher.close();
+        return new Promise(() => {});
+      });
+      await expect(answer).rejects.toMatchObject({ code: 'unavailable' });
+    });
+  });
+
+  test('answers nothing after it was closed', async () => {
+    start(60_000);
+    const answer = ask('stick', 1);
+    await Promise.all([expect(answer).rejects.toMatchObject({ code: 'unavailable' }), searcher.close()]);
+  });
+});
+
+test('storage with a search thread finds what was just written', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-'));
+  const storage = sqliteStorage({
+    file: path.join(folder, 'database.sqlite'),
+    migrationsFolder: migrationsFolder('sqlite'),
+    ids: uuidV7Ids(systemClock),
+    openSearcher: (file) => searchThreads({ file }),
+  });
+  const found: string[] = [];
+  try {
+    const account = { id: ACCOUNT, name: 'Ann', suspended: false, created: 0 };
+    await storage.commit([{ type: 'account.insert', account }]);
+    for (const id of ['one', 'two', 'three']) {
+      await storage.commit([{ type: 'object.insert', object: savedObject({ id, title: id }) }]);
+      const filter = { accountId: ACCOUNT, scope: EVERYTHING, query: parseQuery(id) ?? NOTHING };
+      for await (const object of storage.objects.list(filter)) found.push(object.id);
+    }
+  } finally {
+    await storage.close();
+    rmSync(folder, { recursive: true });
+  }
+  expect(found).toEqual(['one', 'two', 'three']);
+});

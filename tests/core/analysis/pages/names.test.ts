@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { plausibleName, shownName } from '../../../../core/analysis/pages/names.ts';
+
+test.each([
+  ['Lucas Nolan22 Dec 2016651', 'Lucas Nolan'],
+  ['GILLIAN MOHNEY March 11', 'GILLIAN MOHNEY'],
+  ['Anna Müller, 3. Mai 2020', 'Anna Müller'],
+  ['Marie Curie le 4 août 2021', 'Marie Curie'],
+  ['Мария Иванова 12 марта 2020', 'Мария Иванова'],
+  ['John Smith on 3 May', 'John Smith'],
+])('the date beside a name is no part of it: %s', (text, name) => {
+  expect(plausibleName(text)).toBe(name);
+});
+
+test.each([
+  'June Carter',
+  'August Strindberg',
+  'Ludwig van Beethoven',
+  'bell hooks',
+  'Editors of The Economist',
+  'Augusta Ada King, Countess of Lovelace',
+  '山田太郎',
+  'jane_doe42',
+  '3Blue1Brown',
+])('%s is a name', (name) => {
+  expect(plausibleName(name)).toBe(name);
+});
+
+test.each([
+  'View my complete profile',
+  'read more about the author',
+  'see all posts by ann lee',
+  'admin',
+  'n/a',
+  'March 3, 2021',
+  '2016',
+  'ann@example.org',
+  'https://a.example/ann',
+  '·',
+  '',
+])('%j is no name', (text) => {
+  expect(plausibleName(text)).toBeUndefined();
+});
+
+test.each([
+  ['by Ann Lee', 'Ann Lee'],
+  ['Von Anna Müller', 'Anna Müller'],
+  ['Posted by Ann', 'Ann'],
+  ['作者:李白', '李白'],
+])('%s is shown without its preposition', (text, name) => {
+  expect(shownName(text)).toBe(name);
+});

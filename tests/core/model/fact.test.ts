@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { withTrusted } from '../../../core/model/fact.ts';
+
+const before = {
+  entity: {
+    id: 'a',
+    '@type': 'Article',
+    title: 'Bread',
+    authors: [{ name: 'Ann Lee' }],
+    url: 'https://a.example',
+  },
+  sources: { title: 'meta', authors: 'page data', url: 'address' },
+} as const;
+
+test('what comes from a less trusted source overwrites nothing', () => {
+  const entity = { id: 'a', '@type': 'Article', title: 'Our bread', authors: [{ name: 'Log in' }] };
+  expect(withTrusted(before, { entity, sources: { title: 'page data', authors: 'text' } })).toEqual({
+    entity: { ...entity, authors: [{ name: 'Ann Lee' }] },
+    sources: { title: 'page data', authors: 'page data' },
+  });
+});
+
+test('what is found in the same place anew is believed', () => {
+  const found = {
+    entity: { id: 'a', '@type': 'Article', title: 'New' },
+    sources: { title: 'meta' },
+  } as const;
+  expect(withTrusted(before, found)).toBe(found);
+});
+
+test('an entity of another type keeps nothing of before', () => {
+  const found = {
+    entity: { id: 'a', '@type': 'Recipe', title: 'Bread' },
+    sources: { title: 'model' },
+  } as const;
+  expect(withTrusted(before, found)).toBe(found);
+});

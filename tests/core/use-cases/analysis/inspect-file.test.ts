@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { unsupportedFormat } from '../../../../core/errors.ts';
+import { untagObject } from '../../../../core/model/object.ts';
+import type { ExaminerPorts } from '../../../../core/use-cases/analysis/examine-file.ts';
+import { inspectFile } from '../../../../core/use-cases/analysis/inspect-file.ts';
+import type { PagePorts } from '../../../../core/use-cases/analysis/read-page.ts';
+import { countingIds, object } from '../../../support/objects.ts';
+
+const file = { key: 'f', sha256: '0', type: 'text/plain', sizeBytes: 3, name: 'tides.md' } as never;
+const types: string[] = [];
+const media: Partial<PagePorts['media']> = {
+  facts: async ({ type }) => {
+    types.push(type);
+    return { tags: ['Sailing', 'x'.repeat(300), 'Tides'] };
+  },
+  thumbnail: () => Promise.reject(unsupportedFormat('none')),
+  text: async () => ({ document: { type: 'doc', content: [{ type: 'paragraph' }] }, isCut: false }),
+};
+const ports = {
+  storage: { entities: { listReferences: async () => [] } },
+  media,
+  blobReader: { read: async () => new Uint8Array(3) },
+  prose: { toMarkdown: async () => 'Noon.' },
+  vault: { sha256: () => 'f00' },
+  ids: countingIds(),
+  clock: () => 5,
+} as unknown as ExaminerPorts & PagePorts & { blobReader: never };
+const inspect = inspectFile(ports);
+
+test('the tags in a Markdown file become tags of the object, but not again once a person removed them', async () => {
+  const before = object({ kind: 'document', blob: file });
+  const once = (await inspect(before)).apply(before);
+  expect(types).toEqual(['text/markdown']);
+  expect(once.tags.map(({ name, flags }) => [name, flags])).toEqual([
+    ['Sailing', 8],
+    ['Tides', 8],
+  ]);
+  const without = untagObject(once, [{ name: 'Sailing' }], 6);
+  const again = (await inspect(without)).apply(without);
+  expect(again.tags.map(({ name }) => name)).toEqual(['Tides']);
+});

@@ -1,0 +1,197 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { zipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analysed } from '../support/analysis.ts';
+import type { Client, Json } from '../support/client.ts';
+import { upload } from '../support/form.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** What becomes of uploaded texts that are more than plain text, and of files that nothing can be made of. */
+
+const SENTENCES = 'Knead the dough until it is smooth and springs back. Let it rest for an hour. '.repeat(8);
+const PAGE = `<!doctype html><html lang="en"><head><title>Harbour bread - Baking by the sea</title>
+  <meta property="og:title" content="Harbour bread"><meta name="author" content="Ada Fisher">
+  <meta property="og:image" content="http://127.0.0.1:9/never-asked-for.png"></head>
+  <body><nav><a href="/">Home</a></nav><article><h1>Harbour bread</h1><p>${SENTENCES}</p></article></body></html>`;
+const SAVED_PAGE = [
+  'From: <Saved by Blink>',
+  'Snapshot-Content-Location: https://baking.example/harbour-bread',
+  'Subject: =?utf-8?Q?Harbour_bread?=',
+  'Date: Sun, 1 Mar 2026 10:00:00 -0000',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/related; type="text/html"; boundary="----edge"',
+  '',
+  '------edge',
+  'Content-Type: text/html',
+  'Content-Location: https://baking.example/harbour-bread',
+  '',
+  PAGE,
+  '------edge--',
+  '',
+].join('\r\n');
+const MAIL = [
+  'Received: from mx.example by mail.example; Mon, 2 Mar 2026 08:00:05 +0100',
+  'From: =?utf-8?Q?Ren=C3=A9e_Marchand?= <renee@example.org>',
+  'To: Ada Fisher <ada@example.org>',
+  'Subject: =?utf-8?B?RmVycnkgdGlja2V0cyDigJMgTWF5?=',
+  'Date: Mon, 2 Mar 2026 08:00:00 +0100',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/mixed; boundary=edge',
+  '',
+  '--edge',
+  'Content-Type: text/plain; charset=iso-8859-1',
+  '',
+  Buffer.from('The ferry leaves at nine from quai Saint-Étienne.', 'latin1').toString('latin1'),
+  '--edge',
+  'Content-Type: application/pdf; name="tickets.pdf"',
+  'Content-Disposition: attachment; filename="tickets.pdf"',
+  'Content-Transfer-Encoding: base64',
+  '',
+  'JVBERi0=',
+  '--edge--',
+  '',
+].join('\r\n');
+const MARKDOWN = `---
+title: Tide tables
+tags: [Sailing, harbour life]
+date: 2026-03-01
+author: Ada Fisher
+---
+
+# Tides
+
+High water is at noon, see [[Moon phases]].
+
+- [x] look it up
+`;
+
+let service: Service;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startService({ environment: { WORKERS: 'inline' } });
+  client = service.client;
+});
+afterAll(() => service.close());
+
+async function uploaded(name: string, bytes: string | Uint8Array): Promise<Json> {
+  const body = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
+  const { json } = await client.post('/objects', undefined, { form: upload(body, name) });
+  return analysed(client, json.id);
+}
+
+const contentOf = async ({ id }: Json) => (await client.get(`/objects/${id}/content`)).text;
+
+describe('an uploaded page', () => {
+  it('has its own title, author and text, without what stands around it', async () => {
+    const object = await uploaded('saved.html', PAGE);
+    expect(object.title).toBe('Harbour bread');
+    expect(object.mainEntity).toMatchObject({
+      '@type': 'Article',
+      title: 'Harbour bread',
+      authors: [{ name: 'Ada Fisher' }],
+    });
+    const text = await contentOf(object);
+    expect(text).toContain('Knead the dough');
+    expect(text).not.toContain('Home');
+    expect(object).not.toHaveProperty('url');
+  });
+
+  it('that a browser saved with all that belongs to it knows where it was found', async () => {
+    const object = await uploaded('saved.mhtml', SAVED_PAGE);
+    expect(object.title).toBe('Harbour bread');
+    expect(object.mainEntity).toMatchObject({
+      '@type': 'Article',
+      url: 'https://baking.example/harbour-bread',
+    });
+    expect(await contentOf(object)).toContain('Knead the dough');
+  });
+
+  it('of which no part is an article gives all of its words', async () => {
+    const object = await uploaded(
+      'list.html',
+      '<!doctype html><title>Buoys</title><ul><li>Red<li>Green</ul>',
+    );
+    expect(object.title).toBe('Buoys');
+    expect(object.mainEntity).toMatchObject({ '@type': 'Document', title: 'Buoys', format: 'html' });
+    expect(await contentOf(object)).toMatch(/Red[\s\S]*Green/);
+  });
+});
+
+describe('an uploaded Markdown file', () => {
+  it('takes title, tags, author and date from its front matter, which is no part of its text', async () => {
+    const object = await uploaded('tides.md', MARKDOWN);
+    expect(object.title).toBe('Tide tables');
+    expect(object.tags.map((tag: Json) => [tag.name, tag.flags & 8])).toEqual(
+      expect.arrayContaining([
+        ['Sailing', 8],
+        ['harbour life', 8],
+      ]),
+    );
+    expect(object.mainEntity).toMatchObject({ '@type': 'Article', authors: [{ name: 'Ada Fisher' }] });
+    expect(object.mainEntity.published).toMatch(/^2026-03-01/);
+    const text = await contentOf(object);
+    expect(text).toMatch(/^# Tides/);
+    expect(text).toContain('- [x] look it up');
+  });
+
+  it('is linked to what its wiki references name', async () => {
+    const content = { type: 'text/markdown', body: '# Moon phases\n\nFull on the third.' };
+    const { json: moon } = await client.post('/objects', { content });
+    const object = await uploaded('high-water.md', MARKDOWN);
+    const { json: links } = await client.get('/links');
+    expect(links).toContainEqual(expect.objectContaining({ sourceId: object.id, targetId: moon.id }));
+  });
+});
+
+it('an uploaded message is titled by its subject, and says from whom it is and what is attached', async () => {
+  const object = await uploaded('ferry.eml', MAIL);
+  expect(object.title).toBe('Ferry tickets – May');
+  expect(object.mainEntity).toMatchObject({ '@type': 'Document', format: 'eml' });
+  const text = await contentOf(object);
+  expect(text).toContain('Renée Marchand');
+  expect(text).toContain('quai Saint-Étienne');
+  expect(text).toContain('tickets.pdf');
+});
+
+it('an uploaded archive can be found by the names of the files in it', async () => {
+  const object = await uploaded('charts.zip', zipSync({ 'charts/Bergen.txt': Buffer.from('x') }));
+  expect(object.mainEntity).toMatchObject({ '@type': 'Document', format: 'zip' });
+  expect(await contentOf(object)).toContain('Bergen.txt');
+});
+
+it('an uploaded bitmap is a picture like others', async () => {
+  const canvas = createCanvas(40, 20);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#2060c0';
+  context.fillRect(0, 0, 40, 20);
+  const object = await uploaded('sea.bmp', bitmap(40, 20, canvas.data()));
+  expect(object.blob).toMatchObject({ type: 'image/bmp', width: 40, height: 20 });
+  const thumbnail = await client.get(`/objects/${object.id}/thumbnail`);
+  expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 });
+});
+
+it('a file of which nothing can be made is simply a file', async () => {
+  const object = await uploaded('old.bin', Uint8Array.from([0, 1, 2, 3, 0xff, 0xfe, 7]));
+  expect(object.mainEntity).toMatchObject({ '@type': 'Document' });
+  expect((await client.get('/_/analysis')).json).toMatchObject({ failed: [] });
+});
+
+/** A bitmap of 24 bits a pixel, from the bottom row to the top, of a width that is a multiple of four. */
+function bitmap(width: number, height: number, rgba: Uint8Array): Uint8Array {
+  const head = Buffer.alloc(54);
+  head.write('BM');
+  head.writeUInt32LE(54 + width * height * 3, 2);
+  head.writeUInt32LE(54, 10);
+  head.writeUInt32LE(40, 14);
+  head.writeInt32LE(width, 18);
+  head.writeInt32LE(height, 22);
+  head.writeUInt16LE(1, 26);
+  head.writeUInt16LE(24, 28);
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < width * height; at += 1) {
+    for (const channel of [0, 1, 2]) pixels[at * 3 + channel] = rgba[at * 4 + 2 - channel] ?? 0;
+  }
+  return Buffer.concat([head, pixels]);
+}

@@ -1,0 +1,179 @@
+import { claimed, type Job, MAX_JOBS_PER_HOST } from '../../core/model/job.ts';
+import type { StepResults } from '../../core/model/step.ts';
+import type { Uid } from '../../core/model/uid.ts';
+import type { Storage } from '../../core/ports/storage.ts';
+import { type Appliers, inSight, isActive, type Read, type State, streamed } from './state.ts';
+
+/** What analysis finds, and the queue of its steps. */
+export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddings' | 'jobs'> {
+  let lastAccount = 0;
+  return {
+    entities: {
+      async find(accountId, id) {
+        const { objects, entities } = read();
+        for (const object of objects.values()) {
+          if (object.accountId !== accountId) continue;
+          const own = [object.mainEntity, ...(entities.get(object.id) ?? [])];
+          const entity = own.find((one) => one?.id === id);
+          if (entity) return { entity, objectId: object.id };
+        }
+        return null;
+      },
+      async listReferences(accountId, objectId) {
+        const { objects, entities } = read();
+        if (objects.get(objectId)?.accountId !== accountId) return [];
+        return (entities.get(objectId) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      },
+    },
+    embeddings: {
+      findModel: async (modelId) => read().models.get(modelId) ?? null,
+      listModels: async () => [...read().models.values()].sort((a, b) => a.id - b.id),
+      countTexts: async (modelId) =>
+        [...read().texts.values()].filter((text) => text.modelId === modelId).length,
+      findText: async (objectId, modelId) => read().texts.get(`${objectId} ${modelId}`)?.sha256 ?? null,
+      async ofObjects(accountId, ids) {
+        const { objects, texts } = read();
+        const found = ids
+          .filter((id) => objects.get(id)?.accountId === accountId)
+          .map((id) => {
+            const own = [...texts.values()].filter((text) => text.objectId === id);
+            const parts = own.toSorted((a, b) => a.modelId - b.modelId).flatMap((text) => text.embeddings);
+            return [id, parts] as const;
+          });
+        return new Map(found.filter(([, parts]) => parts.length > 0));
+      },
+    },
+    jobs: {
+      async claim(worker, now) {
+        const { jobs } = read();
+        const next = nextJob([...jobs.values()], now, lastAccount);
+        if (!next) return null;
+        const job = claimed(next, worker, now);
+        jobs.set(job.id, job);
+        lastAccount = job.accountId;
+        return job;
+      },
+      listAbandoned: async (now) => byId(read()).filter((job) => job.state === 'running' && job.due <= now),
+      async progress(visibility) {
+        const state = read();
+        const seen = new Set(inSight(state, visibility).map(({ id }) => id));
+        const jobs = byId(state).filter(({ objectId }) => seen.has(objectId));
+        const inState = (wanted: Job['state']) => jobs.filter((job) => job.state === wanted);
+        return {
+          queued: inState('queued').length,
+          running: inState('running').length,
+          failed: inState('failed'),
+        };
+      },
+      pending: async () => byId(read()).filter((job) => job.state !== 'failed').length,
+      results: async (objectId) => versionsOf(read(), objectId),
+      factSources: async (objectId) =>
+        Object.assign(
+          {},
+          ...[...(read().results.get(objectId)?.values() ?? [])].map(({ sources }) => sources),
+        ),
+      listUnderstood: () =>
+        streamed(() => {
+          const state = read();
+          const { objects, jobs } = state;
+          const busy = new Set(
+            [...jobs.values()].filter((job) => job.state !== 'failed').map((job) => job.objectId),
+          );
+          return [...objects.values()]
+            .filter((object) => isActive(object) && !busy.has(object.id))
+            .map(({ id, accountId, kind, url }) => ({
+              id,
+              accountId,
+              kind,
+              ...(url !== undefined && { url }),
+              results: versionsOf(state, id),
+            }));
+        }),
+    },
+  };
+}
+
+function versionsOf({ results }: State, objectId: Uid): StepResults {
+  return new Map([...(results.get(objectId) ?? [])].map(([step, { version }]) => [step, version]));
+}
+
+function byId({ jobs }: State): readonly Job[] {
+  return [...jobs.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** The job whose turn it is: see `JobQueue`. */
+function nextJob(jobs: readonly Job[], now: number, lastAccount: number): Job | undefined {
+  const fetching = (host: string) =>
+    jobs.filter((job) => job.state === 'running' && job.host === host && job.due > now).length;
+  const isFree = ({ host }: Job) => host === undefined || fetching(host) < MAX_JOBS_PER_HOST;
+  const turn = ({ accountId }: Job) => (accountId > lastAccount ? 0 : 1);
+  return jobs
+    .filter((job) => job.state === 'queued' && job.due <= now && isFree(job))
+    .sort(
+      (a, b) =>
+        turn(a) - turn(b) ||
+        a.accountId - b.accountId ||
+        Number(a.isRerun) - Number(b.isRerun) ||
+        b.due - a.due,
+    )[0];
+}
+
+type AnalysisChange =
+  | 'entities.put'
+  | 'embeddings.put'
+  | 'embeddings.drop'
+  | 'job.enqueue'
+  | 'jobs.retry'
+  | 'job.replace'
+  | 'job.remove'
+  | 'jobs.renew'
+  | 'step.done';
+
+export const analysisAppliers: Pick<Appliers, AnalysisChange> = {
+  'entities.put': ({ objectId, entities }, state) => {
+    if (state.objects.has(objectId)) state.entities.set(objectId, entities);
+  },
+  'embeddings.put': ({ objectId, model, sha256, embeddings }, { objects, models, texts }) => {
+    if (!objects.has(objectId)) return;
+    const [first] = embeddings;
+    if (first && !models.has(model.id)) models.set(model.id, { ...model, dimensions: first.vector.length });
+    texts.delete(`${objectId} ${model.id}`);
+    texts.set(`${objectId} ${model.id}`, { objectId, modelId: model.id, sha256, embeddings });
+  },
+  'embeddings.drop': ({ modelId, most }, { models, texts }) => {
+    const own = [...texts].filter(([, text]) => text.modelId === modelId);
+    for (const [key] of own.slice(0, most)) texts.delete(key);
+    if (own.length <= most) models.delete(modelId);
+  },
+  'job.enqueue': ({ job }, { jobs }) => {
+    for (const other of [...jobs.values()])
+      if (other.objectId === job.objectId && other.step === job.step) jobs.delete(other.id);
+    jobs.set(job.id, job);
+  },
+  'jobs.retry': ({ objectId, due }, { jobs }) => {
+    for (const { reason: _, ...job } of [...jobs.values()])
+      if (job.objectId === objectId && job.state === 'failed')
+        jobs.set(job.id, { ...job, state: 'queued', attempts: 0, due });
+  },
+  'job.replace': ({ before, after }, state) => {
+    if (isHeld(state, before.id, before.worker)) state.jobs.set(after.id, after);
+  },
+  'job.remove': ({ job }, state) => {
+    if (isHeld(state, job.id, job.worker)) state.jobs.delete(job.id);
+  },
+  'jobs.renew': ({ worker, due }, { jobs }) => {
+    for (const job of [...jobs.values()])
+      if (job.state === 'running' && job.worker === worker) jobs.set(job.id, { ...job, due });
+  },
+  'step.done': ({ objectId, step, version, sources, outdated }, { objects, results }) => {
+    if (!objects.has(objectId)) return;
+    const known = [...(results.get(objectId) ?? [])].filter(([other]) => !outdated.includes(other));
+    results.set(objectId, new Map([...known, [step, { version, sources }]]));
+  },
+};
+
+/** Whether a job still belongs to the worker that claimed it. */
+function isHeld({ jobs }: State, id: Uid, worker: Uid | undefined): boolean {
+  const job = jobs.get(id);
+  return job?.state === 'running' && job.worker === worker;
+}

@@ -1,0 +1,117 @@
+import { stale } from '../../core/errors.ts';
+import { isInScope } from '../../core/model/access-key.ts';
+import { type Link, LinkFlag, nextLinkFlags } from '../../core/model/link.ts';
+import { deletedObject, referencesOf } from '../../core/model/object.ts';
+import type { Uid } from '../../core/model/uid.ts';
+import { candidatesFor, resolve, type WikiPage, wikiPairs } from '../../core/model/wiki.ts';
+import type { Ids } from '../../core/ports/ids.ts';
+import type { LinkReader } from '../../core/ports/storage.ts';
+import {
+  type Appliers,
+  inSight,
+  isActive,
+  type Read,
+  requireActive,
+  type State,
+  streamed,
+  whole,
+} from './state.ts';
+
+export function linkReader(read: Read): LinkReader {
+  return {
+    async find(accountId, id) {
+      const link = read().links.get(id);
+      return link?.accountId === accountId ? toLink(link) : null;
+    },
+    findByEnds: async (sourceId, targetId) => toLink(between(read(), sourceId, targetId)),
+    list: (visibility) =>
+      streamed(() => {
+        const state = read();
+        const seen = new Set(
+          inSight(state, visibility)
+            .filter(isActive)
+            .map(({ id }) => id),
+        );
+        return [...state.links.values()]
+          .filter(({ sourceId, targetId }) => seen.has(sourceId) && seen.has(targetId))
+          .sort((a, b) => (a.id < b.id ? 1 : -1))
+          .map((link) => toLink(link) as Link);
+      }),
+    async targets({ accountId, scope }, sourceId) {
+      const state = read();
+      const source = state.objects.get(sourceId);
+      const pages = pagesOf(state, accountId);
+      const found = (source ? referencesOf(source) : []).flatMap((label): [string, Uid][] => {
+        const target = resolve(sourceId, candidatesFor(label, pages));
+        const object = target && state.objects.get(target.id);
+        const isSeen = object && isActive(object) && isInScope(scope, whole(state, object));
+        return isSeen ? [[label, object.id]] : [];
+      });
+      return new Map(found);
+    },
+  };
+}
+
+function toLink(link: Link | undefined): Link | null {
+  if (!link) return null;
+  const { id, sourceId, targetId, flags } = link;
+  return { id, sourceId, targetId, flags };
+}
+
+export function between({ links }: State, sourceId: Uid, targetId: Uid) {
+  return [...links.values()].find((link) => link.sourceId === sourceId && link.targetId === targetId);
+}
+
+function pagesOf({ objects, formerTitles }: State, accountId: number): readonly WikiPage[] {
+  return [...objects.values()]
+    .filter((object) => object.accountId === accountId)
+    .map((object) => ({
+      id: object.id,
+      title: object.title,
+      formerTitles: formerTitles.get(object.id) ?? [],
+      isActive: isActive(object),
+    }));
+}
+
+/** Makes the links of an account those that its texts imply, computed from scratch, and those that persons asserted. */
+export function inferLinks(state: State, accountId: number, ids: Ids): void {
+  const pages = pagesOf(state, accountId);
+  const references = new Map(
+    pages.map(({ id }) => {
+      const object = state.objects.get(id);
+      return [id, object ? referencesOf(object) : []] as const;
+    }),
+  );
+  const implied = new Set<Uid>();
+  for (const { sourceId, targetId } of wikiPairs(pages, references)) {
+    const link = between(state, sourceId, targetId) ?? { id: ids(), accountId, sourceId, targetId };
+    const flags = nextLinkFlags('flags' in link ? link.flags : null, 'infer') ?? LinkFlag.Inferred;
+    state.links.set(link.id, { ...link, flags });
+    implied.add(link.id);
+  }
+  for (const link of [...state.links.values()]) {
+    if (link.accountId !== accountId || implied.has(link.id)) continue;
+    const flags = nextLinkFlags(link.flags, 'retract');
+    if (flags === null) state.links.delete(link.id);
+    else state.links.set(link.id, { ...link, flags });
+  }
+}
+
+export const linkAppliers: Pick<Appliers, 'link.assert' | 'link.remove'> = {
+  'link.assert': ({ accountId, link }, state) => {
+    requireActive(state, accountId, [link.sourceId, link.targetId]);
+    const present = between(state, link.sourceId, link.targetId);
+    if (present && present.id !== link.id) throw stale('The link was made by another request.');
+    const flags = nextLinkFlags(present?.flags ?? null, 'assert') ?? 0;
+    state.links.set(link.id, { ...link, accountId, flags });
+  },
+  'link.remove': ({ accountId, id }, { links, objects }) => {
+    const link = links.get(id);
+    if (link?.accountId !== accountId) return;
+    const flags = nextLinkFlags(link.flags, 'remove');
+    for (const end of [link.sourceId, link.targetId])
+      if (objects.get(end)?.deleted !== undefined) throw deletedObject(end);
+    if (flags === null) links.delete(id);
+    else links.set(id, { ...link, flags });
+  },
+};

@@ -1,0 +1,150 @@
+import { stale } from '../../core/errors.ts';
+import { sharedIdentity } from '../../core/model/identity.ts';
+import type { SavedObject } from '../../core/model/object.ts';
+import { tagDeltas } from '../../core/model/tag.ts';
+import { labelKey } from '../../core/model/wiki.ts';
+import type { ObjectFilter, ObjectReader } from '../../core/ports/storage.ts';
+import { toDocument } from '../../core/search/text/document.ts';
+import { toSearchable } from '../../core/search/text/searchable.ts';
+import { matches } from '../contract/search/matches.ts';
+import { inferLinks } from './links.ts';
+import { type Appliers, inSight, isActive, type Read, type State, streamed, whole } from './state.ts';
+
+/** Reads objects. Queries mean what `matches` defines, and rank nothing: what they find is in the order of other lists. */
+export function objectReader(read: Read): ObjectReader {
+  return {
+    async find(accountId, id) {
+      const state = read();
+      const object = state.objects.get(id);
+      return object?.accountId === accountId ? whole(state, object) : null;
+    },
+    async readExtract(accountId, id) {
+      const { objects, extracts } = read();
+      return objects.get(id)?.accountId === accountId ? (extracts.get(id) ?? null) : null;
+    },
+    async findByIdentity(accountId, identity) {
+      const state = read();
+      const [first] = [...state.objects.values()]
+        .filter(
+          (one) =>
+            one.accountId === accountId &&
+            [identity, sharedIdentity(identity, one.id)].includes(one.identity),
+        )
+        .sort((a, b) => (b.deleted ?? Infinity) - (a.deleted ?? Infinity) || 0);
+      return first ? whole(state, first) : null;
+    },
+    list: (filter, limit) => streamed(() => select(read(), filter).slice(0, limit)),
+    search: async (filter, limit) =>
+      select(read(), filter)
+        .slice(0, limit)
+        .map(({ id }) => ({ id, score: 1 })),
+    count: async (filter, max) => Math.min(max, select(read(), filter).length),
+    async listDeletedBefore(instant, limit) {
+      const state = read();
+      return [...state.objects.values()]
+        .flatMap((object) => (object.deleted === undefined ? [] : { object, deleted: object.deleted }))
+        .filter(({ deleted }) => deleted < instant)
+        .sort((a, b) => a.deleted - b.deleted)
+        .slice(0, limit)
+        .map(({ object }) => whole(state, object));
+    },
+    listBlobs: () =>
+      streamed(() =>
+        [...read().objects.values()].flatMap(({ id, blob, screenshot, thumbnail }) =>
+          [blob, screenshot, thumbnail].flatMap((one) => (one ? { objectId: id, blob: one } : [])),
+        ),
+      ),
+  };
+}
+
+/** The objects of a list, newest bump first, then newest id (D21). */
+function select(state: State, { ids, spaceId, query, similarTo, ...visibility }: ObjectFilter) {
+  if (similarTo !== undefined) throw new RangeError('A storage in memory does not know what is similar.');
+  return inSight(state, visibility)
+    .filter(isActive)
+    .filter((object) => ids === undefined || ids.includes(object.id))
+    .filter((object) => spaceId === undefined || object.spaceIds.includes(spaceId))
+    .filter((object) => query === undefined || matches(query, documentOf(state, object)))
+    .sort((a, b) => b.bumped - a.bumped || (a.id < b.id ? 1 : -1));
+}
+
+function documentOf({ spaces, pins, links, extracts }: State, object: SavedObject) {
+  const extracted = extracts.get(object.id);
+  return toDocument(
+    toSearchable(object, {
+      spaces: object.spaceIds.flatMap((id) => spaces.get(id) ?? []),
+      isPinned: pins.get(object.accountId)?.includes(object.id) ?? false,
+      isLinked: [...links.values()].some((link) => [link.sourceId, link.targetId].includes(object.id)),
+      ...(extracted !== undefined && { extracted }),
+    }),
+  );
+}
+
+export const objectAppliers: Pick<
+  Appliers,
+  'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put'
+> = {
+  'object.insert': ({ object }, state, ids) => {
+    if (state.objects.has(object.id) || isTaken(state, object))
+      throw stale('The same is being saved by another request.');
+    write(state, null, object);
+    inferLinks(state, object.accountId, ids);
+  },
+  'object.replace': ({ before, after }, state, ids) => {
+    const { accountId, created } = requireCurrent(state, before);
+    if (isTaken(state, after)) throw stale('The same is being saved by another request.');
+    write(state, before, { ...after, accountId, created, version: before.version + 1 });
+    inferLinks(state, accountId, ids);
+  },
+  'extract.put': ({ objectId, body }, { objects, extracts }) => {
+    if (objects.has(objectId)) extracts.set(objectId, body);
+  },
+  'object.destroy': ({ object }, state, ids) => {
+    const { id, accountId } = requireCurrent(state, object);
+    for (const parts of [state.objects, state.extracts, state.formerTitles, state.entities, state.results])
+      parts.delete(id);
+    removeWhere(state.texts, (text) => text.objectId === id);
+    removeWhere(state.jobs, (job) => job.objectId === id);
+    removeWhere(state.links, (link) => link.sourceId === id || link.targetId === id);
+    for (const { spaceId } of removeWhere(state.memberships, (membership) => membership.objectId === id))
+      state.sizes.set(spaceId, (state.sizes.get(spaceId) ?? 0) - 1);
+    const order = state.pins.get(accountId) ?? [];
+    state.pins.set(
+      accountId,
+      order.filter((pinned) => pinned !== id),
+    );
+    inferLinks(state, accountId, ids);
+  },
+};
+
+/** @throws DomainError `stale` unless the object was read at its current version */
+function requireCurrent({ objects }: State, { id, version }: SavedObject): SavedObject {
+  const current = objects.get(id);
+  if (current?.version === version) return current;
+  throw stale(`The object ${id} was changed by another request.`);
+}
+
+/** Whether another object of the account has the identity. */
+export function isTaken({ objects }: State, { id, accountId, identity }: SavedObject): boolean {
+  return [...objects.values()].some(
+    (other) => other.id !== id && other.accountId === accountId && other.identity === identity,
+  );
+}
+
+function write(state: State, before: SavedObject | null, after: SavedObject): void {
+  const { id, accountId, modified } = after;
+  state.objects.set(id, { ...after, spaceIds: [] });
+  if (before !== null && before.title !== '' && labelKey(before.title) !== labelKey(after.title))
+    state.formerTitles.set(id, [...(state.formerTitles.get(id) ?? []), labelKey(before.title)]);
+  for (const { name, isTouched } of tagDeltas(before, after)) {
+    const tag = `${accountId} ${name}`;
+    if (isTouched) state.tagTimes.set(tag, Math.max(state.tagTimes.get(tag) ?? 0, modified));
+  }
+}
+
+/** Removes entries. @returns their values */
+function removeWhere<K, V>(map: Map<K, V>, isMeant: (value: V) => boolean): readonly V[] {
+  const removed = [...map].filter(([, value]) => isMeant(value));
+  for (const [key] of removed) map.delete(key);
+  return removed.map(([, value]) => value);
+}

@@ -1,0 +1,73 @@
+import { duplicate, stale } from '../../core/errors.ts';
+import type { Storage } from '../../core/ports/storage.ts';
+import { spend, type Window } from '../../core/pricing/quota.ts';
+import { type Appliers, byText, type Read } from './state.ts';
+
+/** Accounts, keys, sessions and credits. */
+export function peopleReaders(read: Read): Pick<Storage, 'accounts' | 'accessKeys' | 'credits'> {
+  return {
+    accounts: {
+      find: async (id) => read().accounts.get(id) ?? null,
+      list: async () => [...read().accounts.values()].sort((a, b) => a.id - b.id),
+    },
+    accessKeys: {
+      async find(kid) {
+        const { keys, accounts, sessions } = read();
+        const key = keys.get(kid);
+        const account = key && accounts.get(key.accountId);
+        return key && account ? { key, account, session: sessions.get(kid) ?? null } : null;
+      },
+      list: async (accountId) =>
+        [...read().keys.values()]
+          .filter((key) => accountId === undefined || key.accountId === accountId)
+          .sort((a, b) => a.created - b.created || byText(a.kid, b.kid)),
+    },
+    credits: { windows: async (accountId) => read().windows.get(accountId) ?? [] },
+  };
+}
+
+export const peopleAppliers: Pick<
+  Appliers,
+  | 'account.insert'
+  | 'account.replace'
+  | 'key.insert'
+  | 'key.revoke'
+  | 'session.insert'
+  | 'session.seen'
+  | 'credits.spend'
+> = {
+  'account.insert': ({ account }, { accounts }) => {
+    if (accounts.has(account.id)) throw stale(`The account ${account.id} is being made by another request.`);
+    accounts.set(account.id, account);
+  },
+  'account.replace': ({ account }, { accounts }) => {
+    if (accounts.has(account.id)) accounts.set(account.id, account);
+  },
+  'key.insert': ({ key }, { keys }) => {
+    if (keys.has(key.kid)) throw duplicate(`There is an access key ${key.kid} already.`);
+    keys.set(key.kid, key);
+  },
+  'key.revoke': ({ kid, at }, { keys, sessions }) => {
+    const key = keys.get(kid);
+    const session = sessions.get(kid);
+    if (key) keys.set(kid, { ...key, revoked: key.revoked ?? at });
+    if (session) sessions.set(kid, { ...session, invalidated: session.invalidated ?? at });
+  },
+  'session.insert': ({ session }, { sessions }) => {
+    if (!sessions.has(session.kid)) sessions.set(session.kid, session);
+  },
+  'session.seen': ({ id, at }, { sessions }) => {
+    for (const session of sessions.values())
+      if (session.id === id)
+        sessions.set(session.kid, { ...session, lastSeen: Math.max(session.lastSeen, at) });
+  },
+  'credits.spend': ({ accountId, policies, price, at }, { windows }) => {
+    const known = windows.get(accountId) ?? [];
+    const spent = spend(policies, known, price, at);
+    const all = new Map<string, Window>([...known, ...spent].map((window) => [window.policy, window]));
+    windows.set(
+      accountId,
+      [...all.values()].sort((a, b) => byText(a.policy, b.policy)),
+    );
+  },
+};

@@ -1,0 +1,138 @@
+import { notFound } from '../../core/errors.ts';
+import type { AccessKey } from '../../core/model/access-key.ts';
+import { isInScope } from '../../core/model/access-key.ts';
+import type { Account } from '../../core/model/account.ts';
+import type { Embedding } from '../../core/model/embedding.ts';
+import type { Entity } from '../../core/model/entity.ts';
+import type { FactSources } from '../../core/model/fact.ts';
+import type { Instant } from '../../core/model/instant.ts';
+import type { Job } from '../../core/model/job.ts';
+import type { Link } from '../../core/model/link.ts';
+import { deletedObject, type SavedObject } from '../../core/model/object.ts';
+import type { PinOrder } from '../../core/model/pin.ts';
+import type { Session } from '../../core/model/session.ts';
+import type { Space } from '../../core/model/space.ts';
+import type { Step } from '../../core/model/step.ts';
+import type { Uid } from '../../core/model/uid.ts';
+import type { Change } from '../../core/ports/changes.ts';
+import type { Ids } from '../../core/ports/ids.ts';
+import type { Membership } from '../../core/ports/library.ts';
+import type { KeptModel, Visibility } from '../../core/ports/storage.ts';
+import type { Window } from '../../core/pricing/quota.ts';
+
+/** What a model made of the text of an object. */
+export interface EmbeddedText {
+  readonly objectId: Uid;
+  readonly modelId: number;
+  readonly sha256: string;
+  readonly embeddings: readonly Embedding[];
+}
+
+/** What was done in a step. */
+export interface StepResult {
+  readonly version: string;
+  readonly sources: FactSources;
+}
+
+/** Everything that a storage in memory holds. Values are never changed, only replaced. */
+export interface State {
+  readonly accounts: Map<number, Account>;
+  readonly keys: Map<string, AccessKey>;
+  /** By key. */
+  readonly sessions: Map<string, Session>;
+  readonly windows: Map<number, readonly Window[]>;
+  /** In any of them `spaceIds` is empty: see `memberships`. */
+  readonly objects: Map<Uid, SavedObject>;
+  readonly extracts: Map<Uid, string>;
+  /** Titles that an object used to have. */
+  readonly formerTitles: Map<Uid, readonly string[]>;
+  readonly entities: Map<Uid, readonly Entity[]>;
+  readonly models: Map<number, KeptModel>;
+  readonly texts: Map<string, EmbeddedText>;
+  /** When a tag of an account, `1 name`, was last added or removed. */
+  readonly tagTimes: Map<string, Instant>;
+  readonly spaces: Map<Uid, Space>;
+  /** The number of objects of each space. */
+  readonly sizes: Map<Uid, number>;
+  /** In the order in which objects joined. */
+  readonly memberships: Map<string, Membership>;
+  readonly links: Map<Uid, Link & { readonly accountId: number }>;
+  readonly pins: Map<number, PinOrder>;
+  readonly jobs: Map<Uid, Job>;
+  readonly results: Map<Uid, ReadonlyMap<Step, StepResult>>;
+}
+
+export function emptyState(): State {
+  return {
+    accounts: new Map(),
+    keys: new Map(),
+    sessions: new Map(),
+    windows: new Map(),
+    objects: new Map(),
+    extracts: new Map(),
+    formerTitles: new Map(),
+    entities: new Map(),
+    models: new Map(),
+    texts: new Map(),
+    tagTimes: new Map(),
+    spaces: new Map(),
+    sizes: new Map(),
+    memberships: new Map(),
+    links: new Map(),
+    pins: new Map(),
+    jobs: new Map(),
+    results: new Map(),
+  };
+}
+
+/** A state that can be changed while whoever reads the other still sees it as it is. */
+export function copyOf(state: State): State {
+  return Object.fromEntries(
+    Object.entries(state).map(([name, map]) => [name, new Map(map)]),
+  ) as unknown as State;
+}
+
+/** What each change does to a state; it throws where `Storage.commit` must reject, and the state is then thrown away. */
+export type Appliers = {
+  readonly [T in Change['type']]: (change: Extract<Change, { type: T }>, state: State, ids: Ids) => void;
+};
+
+/** The state as it is at the moment. */
+export type Read = () => State;
+
+/** @throws DomainError `not-found` and `unprocessable` unless the objects are active ones of the account */
+export function requireActive(state: State, accountId: number, ids: readonly Uid[]): void {
+  for (const id of ids) {
+    const object = state.objects.get(id);
+    if (object?.accountId !== accountId) throw notFound('object', id);
+    if (object.deleted !== undefined) throw deletedObject(id);
+  }
+}
+
+/** The object with its spaces. */
+export function whole({ memberships }: State, object: SavedObject): SavedObject {
+  const spaceIds = [...memberships.values()]
+    .filter(({ objectId }) => objectId === object.id)
+    .map(({ spaceId }) => spaceId);
+  return { ...object, spaceIds };
+}
+
+/** The objects of an account that are in sight, deleted ones too, with their spaces. */
+export function inSight(state: State, { accountId, scope }: Visibility): readonly SavedObject[] {
+  return [...state.objects.values()]
+    .filter((object) => object.accountId === accountId)
+    .map((object) => whole(state, object))
+    .filter((object) => isInScope(scope, object));
+}
+
+export const isActive = ({ deleted }: SavedObject): boolean => deleted === undefined;
+
+/** Strings in the order of their code points, as both databases sort them. */
+export function byText(a: string, b: string): number {
+  return Buffer.from(a).compare(Buffer.from(b));
+}
+
+/** Yields values one by one, in a turn of its own each. */
+export async function* streamed<T>(values: () => Iterable<T>): AsyncGenerator<T> {
+  for (const value of values()) yield value;
+}

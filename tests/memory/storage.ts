@@ -1,0 +1,86 @@
+import type { Uid } from '../../core/model/uid.ts';
+import { type Change, notifyingOfJobs } from '../../core/ports/changes.ts';
+import type { Ids } from '../../core/ports/ids.ts';
+import type { Storage } from '../../core/ports/storage.ts';
+import { countingIds } from '../support/objects.ts';
+import { analysisAppliers, analysisReaders } from './analysis.ts';
+import { libraryAppliers, libraryReader } from './library.ts';
+import { linkAppliers, linkReader } from './links.ts';
+import { objectAppliers, objectReader } from './objects.ts';
+import { peopleAppliers, peopleReaders } from './people.ts';
+import { organisationAppliers, organisationReaders } from './spaces.ts';
+import { type Appliers, copyOf, emptyState, type State } from './state.ts';
+
+/** What several storages share, as processes share a database. */
+export interface MemoryDatabase {
+  open(): Storage;
+  /** Sets the stored size of a space. */
+  countAs(spaceId: Uid, size: number): void;
+}
+
+/** A storage of its own, with this in it. */
+export function memoryStorage(...changes: readonly Change[]): Storage {
+  const database = memoryDatabase();
+  database.commit(changes);
+  return database.open();
+}
+
+const APPLIERS: Appliers = {
+  ...peopleAppliers,
+  ...objectAppliers,
+  ...linkAppliers,
+  ...organisationAppliers,
+  ...analysisAppliers,
+  ...libraryAppliers,
+};
+
+/**
+ * A database in memory for tests of use cases. What the databases maintain bit by bit, it computes from scratch, by the functions
+ * that define it. It does not rank what a search finds.
+ */
+export function memoryDatabase(
+  ids: Ids = countingIds(),
+): MemoryDatabase & { commit(changes: readonly Change[]): void } {
+  let state = emptyState();
+  const listeners = new Set<() => void>();
+  const read = () => state;
+
+  function commit(changes: readonly Change[]): void {
+    const next = copyOf(state);
+    for (const change of changes) apply(change, next, ids);
+    state = next;
+  }
+
+  return {
+    commit,
+    countAs: (spaceId, size) => void state.sizes.set(spaceId, size),
+    open: () => ({
+      ...peopleReaders(read),
+      ...organisationReaders(read),
+      ...analysisReaders(read),
+      objects: objectReader(read),
+      links: linkReader(read),
+      library: libraryReader(read),
+      commitsOutliveProcess: false,
+      commit: notifyingOfJobs(
+        async (changes) => commit(changes),
+        () => listeners.forEach((listener) => void listener()),
+      ),
+      libraryName: async () => LIBRARY_NAME,
+      watchJobs(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+      check: async () => undefined,
+      inspect: async () => [],
+      advise: async () => [],
+      close: async () => undefined,
+    }),
+  };
+}
+
+const LIBRARY_NAME = '0123456789abcdef'.repeat(2);
+
+function apply<T extends Change['type']>(change: Extract<Change, { type: T }>, state: State, ids: Ids): void {
+  (APPLIERS[change.type] as Appliers[T])(change, state, ids);
+}

@@ -1,0 +1,120 @@
+/** A way in which our reader of Markdown may differ from remark. */
+export interface AllowedDifference {
+  readonly name: string;
+  readonly reason: string;
+  /** A text that the two read differently for this reason only. */
+  readonly example: string;
+  /** What every text that they read differently for this reason contains. */
+  readonly pattern: RegExp;
+}
+
+const ADDRESS = /www\.|:\/\/|@/i;
+
+export const ALLOWED_DIFFERENCES: readonly AllowedDifference[] = [
+  {
+    name: 'marks of the dialect',
+    reason: 'Prose has five marks that GFM lacks; one tilde is a subscript, two are strike (D36).',
+    example: '==a== ++b++ c^2^ d~2~ <u>e</u>',
+    pattern: /==|\+\+|\^|~|<\/?u>/i,
+  },
+  {
+    name: 'wiki links',
+    reason: '`[[Title]]` is a wiki link, even where a definition would make it a link in brackets (D36).',
+    example: '[[a]]\n\n[a]: /b',
+    pattern: /\[\[/,
+  },
+  {
+    name: 'footnotes',
+    reason: 'GitHub has them, the specification of GFM and Prose do not.',
+    example: 'a[^1]\n\n[^1]: b',
+    pattern: /\[\^/,
+  },
+  {
+    name: 'an address is found as it is written',
+    reason:
+      'remark looks for addresses a second time in the text of the tree, where escapes and references are gone; GFM finds them in the source.',
+    example: 'https\\://example.com',
+    pattern: ADDRESS,
+  },
+  {
+    name: 'an address ends at a bracket',
+    reason: 'Wiki links and links stand beside addresses in notes more often than addresses hold brackets.',
+    example: 'www.a.b[c',
+    pattern: new RegExp(`(?:${ADDRESS.source})[^\\s<]*[[\\]]`, 'i'),
+  },
+  {
+    name: 'an address in a link of HTML is its text',
+    reason: 'It is the text of a link already, although Prose drops the tags.',
+    example: '<a href="x">www.a.b</a>',
+    pattern: /<a[\s>]/i,
+  },
+  {
+    name: 'white space beyond ASCII',
+    reason:
+      'markdown-it trims lines of tables and names of languages by any white space; before a delimiter, only category Zs counts in CommonMark, and more in remark.',
+    example: '```\u00a0a\n```',
+    pattern: /[^\S \t\n\r]/,
+  },
+  {
+    name: 'symbols beyond 16 bits',
+    reason: 'An emoji is punctuation beside a delimiter (CommonMark 0.31); remark looks at half of it.',
+    example: '😀*(a)*',
+    pattern: /[\u{10000}-\u{10ffff}]/u,
+  },
+  {
+    name: 'a header without a bar',
+    reason: 'A line without a bar, above one that could be a delimiter row, is text here as in markdown-it.',
+    example: 'a\n|-|\nb',
+    pattern: /^[^|\n]*\n[ \t>]*\|?[ \t]*:?-+:?[ \t]*\|?[ \t]*$/m,
+  },
+  {
+    name: 'a reference to a line end in one line',
+    reason:
+      'mdast has the same text for a line end and for a reference to one; Prose keeps the latter (D36).',
+    example: '# a&#10;b',
+    pattern: /&#(?:10|13|xa|xd);/i,
+  },
+  {
+    name: 'a definition is no paragraph',
+    reason: 'An empty item may follow a definition, and a lazy line may not continue one, as in markdown-it.',
+    example: '[a]: b\n-',
+    pattern: /\]:/,
+  },
+  {
+    name: 'white space at the end of code that is not closed',
+    reason: 'A last line of white space without a line end is no line in markdown-it.',
+    example: '```\n ',
+    pattern: /(?:```|~~~)[\s\S]*\n[ \t>]+$/,
+  },
+  {
+    name: 'a task without text',
+    reason: 'Prose has empty tasks, which must survive as Markdown (D36); GFM wants text after the box.',
+    example: '- [x]',
+    pattern: /\[[ xX]\][ \t]*$/m,
+  },
+  {
+    name: 'an empty item after indented code',
+    reason: 'Only a paragraph keeps an empty item from beginning (CommonMark); remark reads it as text.',
+    example: '\ta\n*',
+    pattern: /^(?: {0,3}\t| {4}).*\n[ \t]*(?:[-+*]|\d+[.)])[ \t]*$/m,
+  },
+  {
+    name: 'an empty item in a block that ends a paragraph',
+    reason:
+      'Only in a paragraph may an empty item not begin (CommonMark); in the quote or item there is none yet.',
+    example: 'a\n- -',
+    pattern: /(?:>|(?:[-+*]|\d[.)])[ \t])[ \t]*(?:[-+*]|\d+[.)])[ \t]*$/m,
+  },
+  {
+    name: 'a tab at the end of a line',
+    reason: 'Only spaces are removed before a line end (CommonMark).',
+    example: 'a\t\nb',
+    pattern: /\t[\n\r]/,
+  },
+  {
+    name: 'a tag after a table',
+    reason: 'A line of one tag is a row to markdown-it, as it would be a line of a paragraph.',
+    example: '| a |\n|---|\n<br>',
+    pattern: /\|[ \t]*[\n\r][ \t>]*</,
+  },
+];

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { describe, expect, test } from 'vitest';
+import { fromMarkdown } from '../../core/prose/from-markdown.ts';
+import { parseProse } from '../../core/prose/parse-prose.ts';
+import type { ProseDocument } from '../../core/prose/schema.ts';
+import { toMarkdown } from '../../core/prose/to-markdown.ts';
+import { markdown as anyMarkdown, prose } from '../core/prose/arbitraries.ts';
+import { runs } from '../support/runs.ts';
+import { ALLOWED_DIFFERENCES } from './allowed-differences.ts';
+import { fromMdast } from './from-mdast.ts';
+
+const remark = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).freeze();
+
+const require = createRequire(import.meta.url);
+const { tests: commonMark } = require('commonmark-spec') as { tests: { markdown: string }[] };
+const gfm: { markdown: string }[] = JSON.parse(
+  readFileSync(new URL('./gfm-examples.json', import.meta.url), 'utf8'),
+);
+const fixtures = new URL('./fixtures/', import.meta.url);
+const fixtureTexts = readdirSync(fixtures)
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => readFileSync(new URL(name, fixtures), 'utf8'));
+
+/** The tree of remark has line ends as they were written; Prose has line feeds. */
+const readByRemark = (markdown: string): ProseDocument =>
+  fromMdast(remark.parse(markdown.replace(/\r\n?/g, '\n')));
+
+/** In the form of both, without the order of fields that readers happen to choose. */
+const readByUs = (markdown: string): ProseDocument => parseProse(fromMarkdown(markdown));
+
+const isReadAlike = (markdown: string): boolean =>
+  isDeepStrictEqual(readByUs(markdown), readByRemark(markdown));
+
+const namesFor = (markdown: string): string[] =>
+  ALLOWED_DIFFERENCES.filter(({ pattern }) => pattern.test(markdown)).map(({ name }) => name);
+
+/** Fails with both readings, unless the text has something in it that they may read differently. */
+function expectAlike(markdown: string): void {
+  if (!isReadAlike(markdown) && namesFor(markdown).length === 0) {
+    expect(readByUs(markdown)).toEqual(readByRemark(markdown));
+  }
+}
+
+describe('remark reads as we do', () => {
+  test.each([
+    ['the examples of CommonMark', commonMark.map(({ markdown }) => markdown.replaceAll('→', '\t'))],
+    ['the examples of GFM', gfm.map(({ markdown }) => markdown.replaceAll('→', '\t'))],
+    ['the fixtures', fixtureTexts],
+  ])('%s', (_, texts) => {
+    expect(texts.length).toBeGreaterThan(2);
+    for (const text of texts) expectAlike(text);
+    const alike = texts.filter(isReadAlike);
+    expect(alike.length / texts.length).toBeGreaterThanOrEqual(texts === fixtureTexts ? 1 / 3 : 0.95);
+  });
+
+  test('scraps of Markdown in any order', () => {
+    fc.assert(fc.property(anyMarkdown, expectAlike), { numRuns: runs(1_000) });
+  });
+
+  test('what we write', () => {
+    fc.assert(
+      fc.property(prose, (document) => expectAlike(toMarkdown(document))),
+      { numRuns: runs(50) },
+    );
+  });
+});
+
+describe('what may be read differently', () => {
+  test.each(ALLOWED_DIFFERENCES)('$name', ({ name, example }) => {
+    expect(namesFor(example)).toContain(name);
+    expect(isReadAlike(example)).toBe(false);
+  });
+});
