@@ -4,6 +4,7 @@ import type { SavedObject } from '../../core/model/object.ts';
 import { tagDeltas } from '../../core/model/tag.ts';
 import { labelKey } from '../../core/model/wiki.ts';
 import type { ObjectFilter, ObjectReader } from '../../core/ports/storage.ts';
+import { asksForDeleted } from '../../core/search/query/tree.ts';
 import { toDocument } from '../../core/search/text/document.ts';
 import { toSearchable } from '../../core/search/text/searchable.ts';
 import { matches } from '../contract/search/matches.ts';
@@ -34,10 +35,12 @@ export function objectReader(read: Read): ObjectReader {
       return first ? whole(state, first) : null;
     },
     list: (filter, limit) => streamed(() => select(read(), filter).slice(0, limit)),
-    search: async (filter, limit) =>
-      select(read(), filter)
+    search: async (filter, limit) => ({
+      matches: select(read(), filter)
         .slice(0, limit)
         .map(({ id }) => ({ id, score: 1 })),
+      corrections: {},
+    }),
     count: async (filter, max) => Math.min(max, select(read(), filter).length),
     async listDeletedBefore(instant, limit) {
       const state = read();
@@ -61,7 +64,7 @@ export function objectReader(read: Read): ObjectReader {
 function select(state: State, { ids, spaceId, query, similarTo, ...visibility }: ObjectFilter) {
   if (similarTo !== undefined) throw new RangeError('A storage in memory does not know what is similar.');
   return inSight(state, visibility)
-    .filter(isActive)
+    .filter((object) => isActive(object) || (query !== undefined && asksForDeleted(query)))
     .filter((object) => ids === undefined || ids.includes(object.id))
     .filter((object) => spaceId === undefined || object.spaceIds.includes(spaceId))
     .filter((object) => query === undefined || matches(query, documentOf(state, object)))
