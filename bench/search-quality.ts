@@ -9,6 +9,7 @@ import { migrationsFolder } from '../apps/server/paths.ts';
 import { embeddableChunks } from '../core/analysis/texts/embeddable.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
+import { NO_PARTS } from '../core/model/parts.ts';
 import type { ObjectFilter, SearchOptions, Storage } from '../core/ports/storage.ts';
 import { parseQuery } from '../core/search/query/query.ts';
 import { type JudgedCollection, type JudgedText, LINES, NOTES } from './judged.ts';
@@ -141,7 +142,7 @@ function toObject({ id, title, body }: JudgedText, at: number): SavedObject {
     tags: [],
     refusedTags: [],
     references: [],
-    notes: [],
+    ...NO_PARTS,
     spaceIds: [],
     created: at,
     bumped: at,

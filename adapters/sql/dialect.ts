@@ -1,4 +1,5 @@
 import type { Table } from 'drizzle-orm';
+import type { PartName } from '../../core/model/parts.ts';
 import type { Query } from '../../core/search/query/tree.ts';
 
 /** The tables, under the same names and with the same columns in both databases. */
@@ -10,7 +11,7 @@ export type Tables = Readonly<
     | 'creditWindows'
     | 'objects'
     | 'objectTags'
-    | 'notes'
+    | PartName
     | 'extracts'
     | 'referencedEntities'
     | 'spaces'
@@ -54,7 +55,7 @@ export interface Dialect {
 
   /** The values of an expression over the rows of a table, in their order, as a JSON list. */
   listOf(expression: string, table: string, where: string, order: string): string;
-  /** The values of columns over the rows of a table, in their order, as an `ObjectRow` has those of notes. */
+  /** The values of columns over the rows of a table, in their order, as an `ObjectRow` has those of parts. */
   recordsOf(columns: readonly string[], table: string, where: string, order: string): string;
   /** The values of the columns in one JSON list. */
   array(...columns: readonly string[]): string;

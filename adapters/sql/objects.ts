@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DomainError, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
+import { textsOfParts } from '../../core/model/parts.ts';
 import type { Matches, ObjectFilter, ObjectReader, SearchOptions } from '../../core/ports/storage.ts';
 import { asksForDeleted } from '../../core/search/query/tree.ts';
 import type { Ranking } from '../../core/search/ranking/rank-by-query.ts';
@@ -44,7 +45,7 @@ const READ_EXTRACT = `SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.
   WHERE o.account_id = @accountId AND o.id = @id`;
 
 export function objectReader(dialect: Dialect, reader: Reader, search: Search): ObjectReader {
-  const { query, queryObjects, stream, streamObjects } = reader;
+  const { queryFirst, queryObjects, queryFirstObject, stream, streamObjects } = reader;
   const columns = objectColumns(dialect);
   const select = `SELECT ${columns} FROM objects o`;
   const find = `${select} WHERE o.account_id = @accountId AND o.id = @id`;
@@ -73,21 +74,21 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
     const { where, parameters } = compileFilter(dialect, filter);
     const sql = `SELECT count(*) AS count
       FROM (SELECT 1 FROM objects o WHERE ${where} ${dialect.limitTo('max')}) AS counted`;
-    const [row] = await query<{ count: number }>(sql, { ...parameters, max });
+    const row = await queryFirst<{ count: number }>(sql, { ...parameters, max });
     return row?.count ?? 0;
   }
 
   return {
     async find(accountId, id) {
-      const [object] = await queryObjects(find, { accountId, id });
+      const object = await queryFirstObject(find, { accountId, id });
       return object ? afterReading(object) : null;
     },
     async findByIdentity(accountId, identity) {
-      const [object] = await queryObjects(findByIdentity, { accountId, identity });
+      const object = await queryFirstObject(findByIdentity, { accountId, identity });
       return object ? afterReading(object) : null;
     },
     async readExtract(accountId, id) {
-      const [row] = await query<{ body: string }>(READ_EXTRACT, { accountId, id });
+      const row = await queryFirst<{ body: string }>(READ_EXTRACT, { accountId, id });
       return row?.body ?? null;
     },
     listDeletedBefore: (instant, limit) => queryObjects(listDeleted, { instant, limit }),
@@ -102,16 +103,16 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
   };
 }
 
-/** The characters of notes from which reading an object takes some milliseconds. */
-const LONG_NOTES = 256 * 1024;
+/** The characters of parts from which reading an object takes some milliseconds. */
+const LONG_PARTS = 256 * 1024;
 
-/** The same object; others get a turn before one with long notes is worked on. */
+/** The same object; others get a turn before one with long parts is worked on. */
 function afterReading(object: SavedObject): SavedObject | Promise<SavedObject> {
   let length = 0;
-  for (const { content } of object.notes) {
-    length += typeof content.body === 'string' ? content.body.length : LONG_NOTES;
+  for (const { body } of textsOfParts(object)) {
+    length += typeof body === 'string' ? body.length : LONG_PARTS;
   }
-  return length < LONG_NOTES ? object : nextTurn(object);
+  return length < LONG_PARTS ? object : nextTurn(object);
 }
 
 const DESTROY = 'DELETE FROM objects WHERE id = @id AND version = @version::integer';

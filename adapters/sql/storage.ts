@@ -13,9 +13,9 @@ import { libraryReader } from './library.ts';
 import { libraryAppliers } from './library-import.ts';
 import { linkAppliers, linkReader } from './links.ts';
 import { membershipAppliers, membershipWriter } from './memberships.ts';
-import { noteWriter } from './notes.ts';
 import type { TextIndex } from './object-parts.ts';
 import { objectAppliers, objectReader, type Search } from './objects.ts';
+import { partWriters } from './parts.ts';
 import { pinAppliers, pinReader } from './pins.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
@@ -60,7 +60,7 @@ export function sqlStorage(
   const resolveReferences = wikiResolver(dialect, ids);
   const writers = [
     tagWriter(dialect),
-    noteWriter(dialect),
+    ...partWriters(dialect),
     membershipWriter,
     wikiWriter(dialect, resolveReferences),
     textIndex.write,
@@ -81,7 +81,7 @@ export function sqlStorage(
       library: libraryReader(dialect, reader, openSnapshot),
       outdatedIndex: indexRenewal(dialect, reader),
       async libraryName() {
-        const [row] = await reader.query<{ id: string }>('SELECT id FROM library');
+        const row = await reader.queryFirst<{ id: string }>('SELECT id FROM library');
         return row?.id ?? '';
       },
       async check() {

@@ -1,11 +1,11 @@
 import { createApp } from '../../adapters/http/app.ts';
 import { mediaReplies } from '../../adapters/http/media-reply.ts';
+import { partRoutes } from '../../adapters/http/parts.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
-import { noteRoutes } from '../../adapters/http/routes/notes.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
 import { pinRoutes } from '../../adapters/http/routes/pins.ts';
 import { searchRoutes } from '../../adapters/http/routes/search.ts';
@@ -23,6 +23,7 @@ import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { threadProseConverter } from '../../adapters/workers/prose-converter.ts';
 import { versionOf } from '../../core/analysis/plan.ts';
 import { withFallback } from '../../core/analysis/texts/fallback.ts';
+import type { Tagging } from '../../core/analysis/texts/tags.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
@@ -50,8 +51,8 @@ import { embeddingUseCases } from '../../core/use-cases/embeddings.ts';
 import { entityUseCases } from '../../core/use-cases/entities.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
 import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
-import { noteUseCases } from '../../core/use-cases/notes.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
+import { partUseCases } from '../../core/use-cases/parts.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
 import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
@@ -81,6 +82,7 @@ export interface Helpers
   readonly fetcher: WebFetcher;
   /** Absent where no browser is configured. */
   readonly browser?: Browser;
+  readonly tagging: Tagging;
   close(): Promise<void>;
 }
 
@@ -100,6 +102,7 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
     languageModel,
     ...chooseEmbedders(config, understanding.embedder),
     ...(screenshots && { browser: screenshots.browser }),
+    tagging: config.tagging,
     fetcher: guardedFetch(connectionGuard({ allow: fetchAllow })),
     async close() {
       await Promise.all([prose.close(), understanding.close(), screenshots?.close()]);
@@ -189,7 +192,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...objectRoutes({ objects, embeddings, contents, createObject, uploads, credits, media }),
           ...contentRoutes({ contents }),
           ...thumbnailRoutes({ thumbnails, media }),
-          ...noteRoutes({ notes: noteUseCases({ ...ports, editor }) }),
+          ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
           ...spaceRoutes({ spaces: spaceUseCases(ports) }),
           ...entityRoutes({ entities: entityUseCases({ storage, contents }) }),

@@ -1,6 +1,7 @@
 import { type Content, MARKDOWN } from '../model/content.ts';
 import { difference } from '../model/difference.ts';
 import { referencesOf, type SavedObject } from '../model/object.ts';
+import { textsOfParts } from '../model/parts.ts';
 import type { ProseNode } from '../prose/schema.ts';
 import { isIndexedAlike } from '../search/text/indexed.ts';
 import type { Change } from './changes.ts';
@@ -71,8 +72,9 @@ function objectWeight(object: SavedObject): number {
   return textWeight(object) + rowsOf(object) * ROW;
 }
 
-function textWeight({ content, notes }: SavedObject): number {
-  return (content ? contentWeight(content) : 0) + sum(notes, (note) => contentWeight(note.content));
+function textWeight(object: SavedObject): number {
+  const { content } = object;
+  return (content ? contentWeight(content) : 0) + sum(textsOfParts(object), contentWeight);
 }
 
 function rowsOf(object: SavedObject): number {

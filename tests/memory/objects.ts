@@ -4,7 +4,6 @@ import type { SavedObject } from '../../core/model/object.ts';
 import { tagDeltas } from '../../core/model/tag.ts';
 import { labelKey } from '../../core/model/wiki.ts';
 import type { ObjectFilter, ObjectReader } from '../../core/ports/storage.ts';
-import { asksForDeleted } from '../../core/search/query/tree.ts';
 import { toDocument } from '../../core/search/text/document.ts';
 import { toSearchable } from '../../core/search/text/searchable.ts';
 import { matches } from '../contract/search/matches.ts';
@@ -35,12 +34,10 @@ export function objectReader(read: Read): ObjectReader {
       return first ? whole(state, first) : null;
     },
     list: (filter, limit) => streamed(() => select(read(), filter).slice(0, limit)),
-    search: async (filter, limit) => ({
-      matches: select(read(), filter)
-        .slice(0, limit)
-        .map(({ id }) => ({ id, score: 1 })),
-      corrections: {},
-    }),
+    async search(filter, limit) {
+      const found = select(read(), filter).slice(0, limit);
+      return { matches: found.map(({ id }) => ({ id, score: 1 })), corrections: {} };
+    },
     count: async (filter, max) => Math.min(max, select(read(), filter).length),
     async listDeletedBefore(instant, limit) {
       const state = read();
@@ -64,7 +61,7 @@ export function objectReader(read: Read): ObjectReader {
 function select(state: State, { ids, spaceId, query, similarTo, ...visibility }: ObjectFilter) {
   if (similarTo !== undefined) throw new RangeError('A storage in memory does not know what is similar.');
   return inSight(state, visibility)
-    .filter((object) => isActive(object) || (query !== undefined && asksForDeleted(query)))
+    .filter(isActive)
     .filter((object) => ids === undefined || ids.includes(object.id))
     .filter((object) => spaceId === undefined || object.spaceIds.includes(spaceId))
     .filter((object) => query === undefined || matches(query, documentOf(state, object)))

@@ -32,7 +32,7 @@ const APPLIERS: Appliers = {
   ...organisationAppliers,
   ...analysisAppliers,
   ...libraryAppliers,
-  'index.renew': () => undefined,
+  'index.renew': () => {},
 };
 
 /**

@@ -23,6 +23,11 @@ export interface Made {
   readonly attached: string[];
 }
 
+/** What there is before the first request: one space that all share. */
+export function nothingMade(): Made {
+  return { objects: [], notes: [], files: [], spaces: ['{shared}'], links: [], attached: [] };
+}
+
 /** What a request is made from. */
 export interface Turn {
   readonly random: Random;

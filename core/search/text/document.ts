@@ -16,12 +16,13 @@ export interface Searchable {
   readonly content?: string;
   /** Readable text of the page or file that was saved. */
   readonly extracted?: string;
-  /** Attached notes as plain text. */
+  /** The texts of attached notes and other parts as plain text. */
   readonly notes: readonly string[];
   readonly tags: readonly string[];
   readonly url?: string;
   readonly mainEntity?: EntityJson;
   readonly spaces: readonly { readonly id: string; readonly name: string }[];
+  readonly hasNote: boolean;
   readonly hasBlob: boolean;
   readonly hasScreenshot: boolean;
   readonly isPinned: boolean;
@@ -129,7 +130,7 @@ export function toDocument(object: Searchable, makeTerms: TermMaker = textTerms)
       deleted: object.isDeleted,
     },
     parts: {
-      note: object.notes.length > 0,
+      note: object.hasNote,
       blob: object.hasBlob,
       screenshot: object.hasScreenshot,
       entity: object.mainEntity !== undefined,

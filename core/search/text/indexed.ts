@@ -1,5 +1,6 @@
 import { toTimestamp } from '../../model/instant.ts';
 import type { SavedObject } from '../../model/object.ts';
+import { PART_NAMES } from '../../model/parts.ts';
 import { COLUMNS, type Column, type SearchDocument, toDocument } from './document.ts';
 import { readableMarkdown } from './readable.ts';
 import { ALONE, toSearchable } from './searchable.ts';
@@ -29,12 +30,12 @@ const INDEXED = [
   'title',
   'summary',
   'content',
-  'notes',
   'tags',
   'url',
   'mainEntity',
   'extract',
   'language',
+  ...PART_NAMES,
 ] as const;
 
 /** Whether two states of an object have the same index entries. Parts are immutable, so that equal references mean equal parts. */
@@ -48,7 +49,7 @@ const SOURCES: Readonly<Record<Column, readonly (typeof INDEXED)[number][]>> = {
   tags: ['tags'],
   summary: ['summary'],
   content: ['content', 'extract'],
-  notes: ['notes'],
+  notes: PART_NAMES,
   author: ['mainEntity'],
   url: ['url'],
   entity: ['mainEntity'],

@@ -9,6 +9,7 @@ export const object = (given: Partial<Searchable> = {}): Searchable => ({
   notes: [],
   tags: [],
   spaces: [],
+  hasNote: false,
   hasBlob: false,
   hasScreenshot: false,
   isPinned: false,
