@@ -23,9 +23,7 @@ describe('a search thread', () => {
     searcher = searchThreads({ workerUrl, file: 'none', deadlineMs });
   }
   const ask = (similarTo: string, limit: number) =>
-    searcher
-      .rank({ accountId: ACCOUNT, scope: EVERYTHING, similarTo }, limit, LIST_RANKING)
-      .then(({ found }) => found);
+    searcher.rank({ accountId: ACCOUNT, scope: EVERYTHING, similarTo }, limit, LIST_RANKING);
 
   test('gives up what takes too long, and answers what waits behind it', async () => {
     start(2_000);
@@ -57,9 +55,7 @@ describe('a search thread', () => {
   describe('that needs the vector of a query', () => {
     const askWith = (queryVector: () => Promise<Float32Array | null>) => {
       const semantic = { modelId: 1, queryVector };
-      return searcher
-        .rank({ accountId: ACCOUNT, scope: EVERYTHING, semantic }, 1, LIST_RANKING)
-        .then(({ found }) => found);
+      return searcher.rank({ accountId: ACCOUNT, scope: EVERYTHING, semantic }, 1, LIST_RANKING);
     };
 
     test('gets it by a message, and answers others in the meantime', async () => {
