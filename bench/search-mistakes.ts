@@ -2,6 +2,7 @@ import { EVERYTHING } from '../core/model/access-key.ts';
 import type { Storage } from '../core/ports/storage.ts';
 import { LIST_RANKING } from '../core/ports/storage.ts';
 import { parseQuery } from '../core/search/query/query.ts';
+import { printFigure } from './figure.ts';
 import { byTopics, type JudgedCollection, LINES, NOTES } from './judged.ts';
 import { library, seeded } from './search-library.ts';
 import { ACCOUNT, embedder, saved } from './search-quality.ts';
@@ -28,9 +29,8 @@ function collectionOf(filling: number): JudgedCollection {
   return { texts: [...texts, ...more], queries: NOTES.queries };
 }
 
-/** The shares of random strings that find nothing and of paraphrases that find something, and of typing errors that are corrected. */
-export async function mistakes(): Promise<Record<string, number>> {
-  const figures: Record<string, number> = {};
+/** Prints the shares of random strings that find nothing, of paraphrases that are found, and of typing errors that are corrected. */
+export async function bench(): Promise<void> {
   const [small] = byTopics(NOTES, 3);
   const collections = {
     small: small ?? NOTES,
@@ -40,17 +40,20 @@ export async function mistakes(): Promise<Record<string, number>> {
   for (const [name, collection] of Object.entries(collections)) {
     await saved(collection, async (storage) => {
       const size = collection.texts.length;
-      figures[`nonsense that finds nothing, ${name} (${size} objects)`] = await ofNonsense(storage);
+      printFigure(`nonsense that finds nothing, ${name} (${size} objects)`, await ofNonsense(storage), {
+        atLeast: 0.99,
+      });
       const queries = NOTES.queries.filter(
         ({ kind, relevant }) =>
           kind === 'paraphrase' && relevant.some((id) => collection.texts.some((text) => text.id === id)),
       );
-      figures[`paraphrases that find, ${name}`] = await shareOf(queries, async ({ text, relevant }) =>
+      const share = await shareOf(queries, async ({ text, relevant }) =>
         (await firstOf(storage, text, 10)).some((id) => relevant.includes(id)),
       );
+      printFigure(`paraphrases among the first ten, ${name}`, share, { atLeast: 0.9 });
     });
   }
-  return { ...figures, ...(await saved(collectionOf(OTHERS), ofTypos)) };
+  await saved(collectionOf(OTHERS), ofTypos);
 }
 
 async function ofNonsense(storage: Storage): Promise<number> {
@@ -64,7 +67,7 @@ async function ofNonsense(storage: Storage): Promise<number> {
 }
 
 /** Titles with one error in a word of five letters or more, and the same titles without. */
-async function ofTypos(storage: Storage): Promise<Record<string, number>> {
+async function ofTypos(storage: Storage): Promise<void> {
   const random = seeded(12);
   const titled = collectionOf(OTHERS).texts.filter(({ title }) => /[a-z]{5}/i.test(title));
   const asked = Array.from({ length: TYPOS }, () => {
@@ -80,16 +83,15 @@ async function ofTypos(storage: Storage): Promise<Record<string, number>> {
     };
   });
   const isFirst = async (q: string, id: string) => (await firstOf(storage, q, FIRST)).includes(id);
-  return {
-    'titles with a typing error: among the first three': await shareOf(asked, ({ typed, id }) =>
-      isFirst(typed, id),
-    ),
-    'the same without: among the first three': await shareOf(asked, ({ title, id }) => isFirst(title, id)),
-    'a single word with an error finds what the word finds': await shareOf(asked, async ({ word, alone }) => {
-      const [right, wrong] = [await firstOf(storage, word, FIRST), await firstOf(storage, alone, FIRST)];
-      return wrong.length > 0 && wrong.every((id) => right.includes(id));
-    }),
-  };
+  const wrong = await shareOf(asked, ({ typed, id }) => isFirst(typed, id));
+  printFigure('titles with a typing error, among the first three', wrong, { atLeast: 0.9 });
+  const right = await shareOf(asked, ({ title, id }) => isFirst(title, id));
+  printFigure('the same titles without, among the first three', right, { atLeast: 0.9 });
+  const alone = await shareOf(asked, async ({ word, alone }) => {
+    const [meant, found] = [await firstOf(storage, word, FIRST), await firstOf(storage, alone, FIRST)];
+    return found.length > 0 && found.every((id) => meant.includes(id));
+  });
+  printFigure('a single word with an error finds what the word finds', alone, { atLeast: 0.9 });
 }
 
 /** A word with one letter wrong, missing, doubled or swapped with the next. */
@@ -112,7 +114,7 @@ function mistyped(word: string, random: () => number): string {
 async function firstOf(storage: Storage, q: string, limit: number): Promise<readonly string[]> {
   const query = parseQuery(q);
   if (!query) return [];
-  const queryVector = async () => (await embedder.embed([q]))[0] ?? null;
+  const queryVector = () => vectorOf(q);
   const filter = {
     accountId: ACCOUNT.id,
     scope: EVERYTHING,
@@ -120,6 +122,15 @@ async function firstOf(storage: Storage, q: string, limit: number): Promise<read
     semantic: { modelId: embedder.model.id, queryVector },
   };
   return (await storage.objects.search(filter, limit, LIST_RANKING)).matches.map(({ id }) => id);
+}
+
+const vectors = new Map<string, Promise<Float32Array | null>>();
+
+/** The vector of a query; the same strings are asked of several collections. */
+function vectorOf(q: string): Promise<Float32Array | null> {
+  const known = vectors.get(q) ?? embedder.embed([q]).then(([vector]) => vector ?? null);
+  vectors.set(q, known);
+  return known;
 }
 
 async function shareOf<T>(all: readonly T[], isSo: (one: T) => Promise<boolean>): Promise<number> {
