@@ -64,7 +64,7 @@ export interface DescribeOptions {
 }
 
 /** A page with fewer characters of text is not an article. */
-const LEAST_TEXT = 250;
+const MIN_TEXT_LENGTH = 250;
 
 /** Types that structured data often names imprecisely: `og:type` may know better. */
 const VAGUE: ReadonlySet<EntityType> = new Set(['Article', 'VideoObject', 'Place', 'Business']);
@@ -127,7 +127,7 @@ function typeOf({ site, subject, meta, page }: Evidence, { authors, published }:
   const tagged = typeFromMeta(meta);
   if (told !== undefined && !VAGUE.has(told)) return told;
   if (tagged !== undefined && (told === undefined || !VAGUE.has(tagged))) return tagged;
-  const isText = page.text.length >= LEAST_TEXT && (authors.value.length > 0 || published !== undefined);
+  const isText = page.text.length >= MIN_TEXT_LENGTH && (authors.value.length > 0 || published !== undefined);
   return told ?? (isText ? 'Article' : 'WebPage');
 }
 

@@ -20,7 +20,7 @@ export interface Reading {
 type Reader = (value: Found, reading: Reading) => EntityValue | undefined;
 
 /** The largest number of values of a field that are read. No page lists more of anything for one entity. */
-const MOST = 500;
+const MAX_VALUES = 500;
 
 /** Reads the value of a field of this kind from what was found for it; undefined if nothing fits. */
 export function readField(
@@ -33,7 +33,7 @@ export function readField(
   const several = isList ? spread[one] : undefined;
   const all = several === undefined ? found : found.flatMap((value) => several(value, reading));
   if (!isList) return firstOf(all, one, reading);
-  const list = all.slice(0, MOST).flatMap((value) => readers[one]?.(value, reading) ?? []);
+  const list = all.slice(0, MAX_VALUES).flatMap((value) => readers[one]?.(value, reading) ?? []);
   if (list.length === 0) return undefined;
   return one === 'Actor' || one === 'Offer' ? unique(list) : list;
 }
@@ -53,7 +53,7 @@ export function addressesOf(graph: Graph, node: JsonRecord): readonly Found[] {
 }
 
 function firstOf(found: readonly Found[], kind: OneKind, reading: Reading): EntityValue | undefined {
-  for (const value of found.slice(0, MOST)) {
+  for (const value of found.slice(0, MAX_VALUES)) {
     const read = readers[kind]?.(value, reading);
     if (read !== undefined) return read;
   }
@@ -219,7 +219,7 @@ function readOffer(value: Found, reading: Reading): EntityFields | undefined {
 }
 
 /** The depth to which sections within sections of a recipe are read. */
-const DEEPEST_SECTION = 8;
+const MAX_SECTION_DEPTH = 8;
 
 /** The steps of a recipe in order, from texts, single steps and sections of steps. */
 function steps(value: Found, reading: Reading, depth = 0): readonly Found[] {
@@ -229,7 +229,7 @@ function steps(value: Found, reading: Reading, depth = 0): readonly Found[] {
   if (!isRecord(value)) return [];
   const inner = valuesAt(reading.graph, value, 'itemListElement');
   const text = valuesAt(reading.graph, value, 'text')[0] ?? valuesAt(reading.graph, value, 'name')[0];
-  if (inner.length > 0 && depth < DEEPEST_SECTION) {
+  if (inner.length > 0 && depth < MAX_SECTION_DEPTH) {
     return inner.flatMap((one) => steps(one, reading, depth + 1));
   }
   return text === undefined ? [] : [text];
