@@ -28,8 +28,8 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 1,
-  inspect: 2,
-  describe: 1,
+  inspect: 3,
+  describe: 2,
   embed: 1,
   screenshot: 1,
 };
