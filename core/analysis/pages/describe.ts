@@ -22,7 +22,8 @@ import {
 } from './page-values.ts';
 import { picturesOf } from './pictures.ts';
 import { withPublicId } from './public-id.ts';
-import { addressesOf, readField } from './readers.ts';
+import { readField } from './readers.ts';
+import { addressesOf } from './reading.ts';
 import { collectReferences } from './references.ts';
 import { refine } from './refine.ts';
 import { siteFacts } from './sites.ts';

@@ -2,6 +2,7 @@ import { parseTimestamp } from '../../entities/values.ts';
 import { type EntityValue, isFields } from '../../model/entity.ts';
 import type { Fact } from '../../model/fact.ts';
 import { truncate } from '../../model/text.ts';
+import { actorNames } from './actors.ts';
 import {
   type Evidence,
   fieldFromData,
@@ -13,7 +14,7 @@ import { type Graph, typesOf, valuesAt } from './graph.ts';
 import { shownName } from './names.ts';
 import { plainText } from './plain.ts';
 import { withoutCommunity } from './posts.ts';
-import { actorNames, textOf } from './readers.ts';
+import { textOf } from './reading.ts';
 import { bareName, hostName, isAddress, isSite } from './telling.ts';
 
 /** Longer titles are cut, in characters. */

@@ -5,7 +5,8 @@ import type { Uid } from '../../model/uid.ts';
 import { type Graph, isRecord, valuesAt } from './graph.ts';
 import { nodeType } from './page-types.ts';
 import { withPublicId } from './public-id.ts';
-import { addressesOf, type Found, type Reading, readField, textOf } from './readers.ts';
+import { readField } from './readers.ts';
+import { addressesOf, type Found, type Reading, textOf } from './reading.ts';
 import { sourceOf } from './sources.ts';
 
 /** The limits of the references of one entity: their number, and the characters of all together. */
