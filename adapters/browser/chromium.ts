@@ -119,8 +119,8 @@ function reasonOf(error: unknown): string {
   return code === undefined ? 'the browser gives up on it' : code.toLowerCase().replaceAll('_', ' ');
 }
 
-async function takePicture(page: Page, timeout: number): Promise<MediaFile> {
-  const bytes = await page.screenshot({ timeout, animations: 'disabled' });
+async function takePicture(page: Page, timeoutMs: number): Promise<MediaFile> {
+  const bytes = await page.screenshot({ timeout: timeoutMs, animations: 'disabled' });
   return { bytes: new Uint8Array(bytes), type: 'image/png' };
 }
 

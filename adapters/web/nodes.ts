@@ -18,12 +18,12 @@ export function walk(root: ParentNode, enter: (element: Element) => boolean): vo
   }
 }
 
-/** The text that an element shows, white space folded, cut after `most` characters. */
-export function textOf(element: ParentNode, most = 4_000): string {
+/** The text that an element shows, white space folded, cut after `maxLength` characters. */
+export function textOf(element: ParentNode, maxLength = 4_000): string {
   const parts: string[] = [];
   let length = 0;
   const waiting: ChildNode[] = [...element.children].reverse();
-  for (let node = waiting.pop(); node !== undefined && length < most; node = waiting.pop()) {
+  for (let node = waiting.pop(); node !== undefined && length < maxLength; node = waiting.pop()) {
     if (isText(node)) {
       parts.push(node.data);
       length += node.data.length;
@@ -35,7 +35,7 @@ export function textOf(element: ParentNode, most = 4_000): string {
       }
     }
   }
-  return fold(parts.join('').slice(0, most));
+  return fold(parts.join('').slice(0, maxLength));
 }
 
 /** Elements whose text goes on where the text before stopped. */

@@ -176,7 +176,7 @@ const PAGE_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /** More nodes of one type than this make a list, and the page is about none of them. */
-const MOST_OF_A_TYPE = 3;
+const MAX_OF_A_TYPE = 3;
 
 /** The type of an entity with the nodes that describe it, the most informative first. */
 export interface Subject {
@@ -198,7 +198,7 @@ export function subjectOf(graph: Graph, page: PageReading): Subject | undefined 
   const counts = new Map<EntityType, number>();
   for (const { type } of tops) counts.set(type, (counts.get(type) ?? 0) + 1);
   const candidates = [...subjects, ...tops, ...single].filter(
-    ({ type, node }) => (counts.get(type) ?? 0) <= MOST_OF_A_TYPE || isAbout(node, page),
+    ({ type, node }) => (counts.get(type) ?? 0) <= MAX_OF_A_TYPE || isAbout(node, page),
   );
   const best = candidates.reduce<Ranked | undefined>(
     (first, one) => (first === undefined || one.rank < first.rank ? one : first),

@@ -2,6 +2,7 @@ import { parseTimestamp } from '../../entities/values.ts';
 import { type EntityValue, isFields } from '../../model/entity.ts';
 import type { Fact } from '../../model/fact.ts';
 import { truncate } from '../../model/text.ts';
+import { actorNames } from './actors.ts';
 import {
   type Evidence,
   fieldFromData,
@@ -13,14 +14,14 @@ import { type Graph, typesOf, valuesAt } from './graph.ts';
 import { shownName } from './names.ts';
 import { plainText } from './plain.ts';
 import { withoutCommunity } from './posts.ts';
-import { actorNames, textOf } from './readers.ts';
+import { textOf } from './reading.ts';
 import { bareName, hostName, isAddress, isSite } from './telling.ts';
 
-/** The length of the longest title, in characters. */
-const LONGEST_TITLE = 500;
-const MOST_KEYWORDS = 50;
+/** Longer titles are cut, in characters. */
+const MAX_TITLE_LENGTH = 500;
+const MAX_KEYWORDS = 50;
 /** The longest name that is taken from what is merely shown, in characters. */
-const MAX_SHOWN_NAME = 60;
+const MAX_SHOWN_NAME_LENGTH = 60;
 
 /** What follows the names in a byline: `· March 3, 2021`, `on 3 May`. */
 const DATE_AFTER_NAMES = /\s*(?:[,|·•–—]|\bon\b|\bpublished\b|\bupdated\b)[^,|·•–—]*\d.*$/i;
@@ -41,7 +42,7 @@ export function titleOf(evidence: Evidence): Fact<string> {
     .filter(({ value }) => value !== '');
   const title = titles.find(({ value }) => !isAddress(value)) ?? titles[0] ?? { value: '', source: 'text' };
   const bareTitle = isHome ? title.value : withoutSiteName(title.value, [siteName ?? '', hostName(page.url)]);
-  return { ...title, value: truncate(withoutCommunity(bareTitle), LONGEST_TITLE) };
+  return { ...title, value: truncate(withoutCommunity(bareTitle), MAX_TITLE_LENGTH) };
 }
 
 /** The description that the page gives, a sentence or two; empty when it gives none. */
@@ -69,7 +70,7 @@ export function authorsOf(evidence: Evidence): Fact<readonly string[]> {
     .filter(({ rel }) => rel.includes('author'))
     .flatMap(({ text }) => shownNames(text));
   const byline = shownNames(evidence.page.byline.replace(DATE_AFTER_NAMES, '')).filter(
-    (name) => name.length <= MAX_SHOWN_NAME,
+    (name) => name.length <= MAX_SHOWN_NAME_LENGTH,
   );
   const anyone = fieldFromData(type, 'authors', 'Actor[]', evidence);
   const found: readonly Fact<readonly string[]>[] = [
@@ -150,7 +151,7 @@ export function keywordsOf({ meta, page, subject, graph }: Evidence): string[] {
   const words = [...texts, ...links]
     .map((word) => plainText(word, 60))
     .filter((word) => word.length > 1 && word.length < 60);
-  return [...new Set(words)].slice(0, MOST_KEYWORDS);
+  return [...new Set(words)].slice(0, MAX_KEYWORDS);
 }
 
 /** The title without the site's name before or after it: "Bread" for "Bread | The Daily Loaf". */
