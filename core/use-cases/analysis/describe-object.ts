@@ -56,7 +56,9 @@ export function describeObject(ports: Ports): StepRunner {
   }
 
   async function plainText({ type, body }: Content): Promise<string> {
-    return toText(type === MARKDOWN ? await prose.fromMarkdown(body) : body);
+    if (type !== MARKDOWN) return toText(body);
+    const { body: text } = await prose.convert(body, MARKDOWN, 'text/plain');
+    return typeof text === 'string' ? text : new TextDecoder().decode(text);
   }
 
   /** The object's own text; empty without any. */
