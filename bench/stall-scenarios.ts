@@ -1,4 +1,4 @@
-import { LONG_TEXTS, makeProse, manyMembers } from './stall-texts.ts';
+import { HUGE_BLOCKS, LONG_TEXTS, makeProse, manyMembers } from './stall-texts.ts';
 
 export interface Answered {
   readonly status: number;
@@ -70,44 +70,61 @@ const saving = (name: string, makeBody: () => unknown) =>
 
 const note = (first: string) => `${first} ${LONG_TEXTS.prose}`.slice(0, 1_048_576);
 
-/** Requests for one object to which ten notes of 1 MiB are attached by the first scenario. */
+/** Requests for one object with ten notes of 1 MiB, which the first scenario that is measured attaches. */
 function heavyObject(): readonly Scenario[] {
-  let id = '';
-  const repeatedly = (name: string, send: (call: Call, at: number) => Promise<unknown>): Scenario => ({
+  let held: Promise<string> | null = null;
+  async function attach(call: Call): Promise<string> {
+    const id = await create(call, { content: `${fresh()}holds long notes` });
+    for (let at = 0; at < 10; at++) await call('POST', `/objects/${id}/notes`, note(`${at}`), MARKDOWN);
+    return id;
+  }
+  const holding = (call: Call): Promise<string> => {
+    held ??= attach(call);
+    return held;
+  };
+  const repeatedly = (
+    name: string,
+    send: (call: Call, id: string, at: number) => Promise<unknown>,
+  ): Scenario => ({
     name: `${name}, ${TIMES} times`,
-    prepare: async (call) => async () => {
-      for (let at = 0; at < TIMES; at++) await send(call, at);
+    async prepare(call) {
+      const id = await holding(call);
+      return async () => {
+        for (let at = 0; at < TIMES; at++) await send(call, id, at);
+      };
     },
   });
   return [
     {
       name: 'ten notes of 1 MiB on one object',
-      async prepare(call) {
-        id = await create(call, { content: `${fresh()}holds long notes` });
-        const bodies = Array.from({ length: 10 }, (_, at) => note(`${at}`));
-        return async () => {
-          for (const body of bodies) await call('POST', `/objects/${id}/notes`, body, MARKDOWN);
-        };
-      },
+      prepare: async (call) => () => holding(call),
     },
-    repeatedly('a tag on it', (call, at) =>
+    repeatedly('a tag on it', (call, id, at) =>
       call('POST', `/objects/${id}/tags`, JSON.stringify([{ name: `tag ${at}` }])),
     ),
-    repeatedly('PATCH of it', (call, at) =>
+    repeatedly('PATCH of it', (call, id, at) =>
       call('PATCH', `/objects/${id}`, JSON.stringify({ title: `title ${at}` })),
     ),
-    repeatedly('a short note on it', (call, at) =>
+    repeatedly('a short note on it', (call, id, at) =>
       call('POST', `/objects/${id}/notes`, `short ${at}`, MARKDOWN),
     ),
-    repeatedly('GET of it', (call) => call('GET', `/objects/${id}`)),
-    repeatedly('GET of it with contentAs', (call) => call('GET', `/objects/${id}?contentAs=text/markdown`)),
+    repeatedly('GET of it', (call, id) => call('GET', `/objects/${id}`)),
+    repeatedly('GET of it with contentAs', (call, id) =>
+      call('GET', `/objects/${id}?contentAs=text/markdown`),
+    ),
     {
       name: 'a list of it and others',
-      prepare: async (call) => () => call('GET', '/objects?limit=12'),
+      async prepare(call) {
+        await holding(call);
+        return () => call('GET', '/objects?limit=12');
+      },
     },
     {
       name: 'a list of everything as lines',
-      prepare: async (call) => () => call('GET', '/objects', undefined, JSON_TYPE, 'application/jsonl'),
+      async prepare(call) {
+        await holding(call);
+        return () => call('GET', '/objects', undefined, JSON_TYPE, 'application/jsonl');
+      },
     },
   ];
 }
@@ -146,6 +163,38 @@ const tagging = [1_000, 40_000].map(
   }),
 );
 
+const LABEL = 'a title of many forms';
+const REFERENCES = 100_000;
+
+/** Ways to write a title in large and small letters: labels that mean the same object. */
+function formOf(title: string, number: number): string {
+  return [...title].map((letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter)).join('');
+}
+
+/** Notes with 100,000 references to one title. */
+const referring = (): string[] => {
+  const forms = [...new Set(Array.from({ length: 2 ** LABEL.length }, (_, at) => formOf(LABEL, at)))];
+  const labels = forms.slice(0, REFERENCES).map((form) => `[[${form}]]`);
+  const perNote = REFERENCES / 4;
+  return [0, 1, 2, 3].map((at) => labels.slice(at * perNote, (at + 1) * perNote).join(' '));
+};
+
+const renaming: Scenario = {
+  name: 'a title taken and given up to which 100,000 references point',
+  async prepare(call) {
+    const id = await create(call, { content: fresh() });
+    for (const content of referring()) await create(call, { content: fresh() + content });
+    return async () => {
+      for (const title of [LABEL, 'another title', LABEL]) {
+        const { status, text } = await call('PATCH', `/objects/${id}`, JSON.stringify({ title }));
+        if (status !== 200) throw new Error(`${status} ${text.slice(0, 200)}`);
+      }
+      const { status, text } = await call('DELETE', `/objects/${id}`);
+      if (status !== 200) throw new Error(`${status} ${text.slice(0, 200)}`);
+    };
+  },
+};
+
 const form = () =>
   [
     '--b\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n',
@@ -164,6 +213,15 @@ export function scenarios(): readonly Scenario[] {
       content: { type: PROSE, body: makeProse(PROSE_MEBIBYTES, fresh()) },
     })),
     saving('Prose of 8 MiB', () => ({ content: { type: PROSE, body: makeProse(7.9, fresh()) } })),
+    ...Object.entries(HUGE_BLOCKS).map(
+      ([name, makeBlock]): Scenario => ({
+        name: `Prose in one block: ${name}`,
+        async prepare(call) {
+          const body = { type: 'doc', content: [makeBlock(fresh())] };
+          return () => create(call, { content: { type: PROSE, body } });
+        },
+      }),
+    ),
     ...heavyObject(),
     ...reading,
     ...tagging,
@@ -179,6 +237,7 @@ export function scenarios(): readonly Scenario[] {
     ),
     ...converting,
     sending('a form with 7 MiB of notes', 'POST', '/objects', form, 'multipart/form-data; boundary=b'),
+    renaming,
     {
       name: 'seven long notes saved again',
       async prepare(call) {

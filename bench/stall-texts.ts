@@ -83,6 +83,24 @@ export function makeProse(mebibytes: number, first: string): unknown {
   };
 }
 
+const textOf = (text: string) => ({ type: 'text', text });
+const paragraphOf = (...content: readonly unknown[]) => ({ type: 'paragraph', content });
+
+/** Blocks of Prose with as many nodes as possible. */
+export const HUGE_BLOCKS: Readonly<Record<string, (first: string) => unknown>> = {
+  'a quotation of paragraphs': (first) => ({
+    type: 'blockquote',
+    content: Array.from({ length: 8_000 }, (_, at) => paragraphOf(textOf(first), textOf(`${at}`))),
+  }),
+  'a paragraph of marked words': (first) =>
+    paragraphOf(
+      ...Array.from({ length: 12_000 }, (_, at) => ({
+        ...textOf(`${first} ${at}`),
+        marks: at % 2 === 0 ? [{ type: 'bold' }] : [],
+      })),
+    ),
+};
+
 const BODY = 8 * MIB - 64;
 const repeated = (piece: string) => piece.repeat(Math.floor(BODY / piece.length)).slice(0, -1);
 

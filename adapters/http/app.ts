@@ -19,7 +19,7 @@ import { rateLimitHeaders } from './rate-limit.ts';
 import { REQUEST_ID, requestIdOf } from './request-id.ts';
 import { requestTarget, routedPath, withoutPrefix } from './request-target.ts';
 import { json, type Reply, type Route, type RouteRequest } from './route.ts';
-import { isClientGone, MAX_TEXT_AT_ONCE, sendStream, sendText } from './stream.ts';
+import { isClientGone, isSentAtOnce, sendStream, sendWhole } from './stream.ts';
 import { streamLimits } from './stream-limits.ts';
 import { validateQuery } from './validate.ts';
 import { API_VERSION, checkVersion } from './version.ts';
@@ -67,13 +67,14 @@ export function createApp(options: AppOptions): Hono<Env> {
       ...reply.headers,
     };
     const { status, body } = reply;
-    if (body === null || (typeof body === 'string' && body.length <= MAX_TEXT_AT_ONCE)) {
+    if (isSentAtOnce(body)) {
       tellAnswered(c, requestId, status);
       return new Response(body, { status, headers });
     }
     try {
       if (c.env.incoming.method === 'HEAD') return new Response(null, { status, headers });
-      if (typeof body === 'string') await sendText(c.env.outgoing, status, headers, body);
+      if (typeof body === 'string' || body instanceof Uint8Array)
+        await sendWhole(c.env.outgoing, status, headers, body);
       else await sendStream(c.env.outgoing, status, headers, body);
     } catch (error) {
       // Of damaged files their reader tells, once.

@@ -57,7 +57,7 @@ export interface RouteRequest<Q, B> {
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null | AsyncIterable<Uint8Array | string>;
+  readonly body: string | Uint8Array | null | AsyncIterable<Uint8Array | string>;
   /** The path of what was created, below the public URL. */
   readonly created?: string;
   /** The price in credits, where it is not the fixed price of the operation. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Reply } from './route.ts';
 
 /** The bytes that are written at once, of which at most two lots wait for the client; how it reads is seen in these steps. */
 const BYTES_AT_ONCE = 64 * 1024;
@@ -20,18 +21,29 @@ export async function sendStream(
   await pipeline(Readable.from(slices(body), { objectMode: false, highWaterMark: BYTES_AT_ONCE }), outgoing);
 }
 
-/** The length of a text, in characters, up to which it may be written at once. */
-export const MAX_TEXT_AT_ONCE = 128 * 1024;
+/** The length of a text, in characters or bytes, up to which it may be written at once. */
+const MAX_AT_ONCE = 128 * 1024;
+
+/** Whether a body is so short that it may be written at once. */
+export function isSentAtOnce(body: Reply['body']): body is string | Uint8Array<ArrayBuffer> | null {
+  return (
+    body === null || ((typeof body === 'string' || body instanceof Uint8Array) && body.length <= MAX_AT_ONCE)
+  );
+}
 
 /** Writes a long text likewise: encoding 45 MB at once would take a third of a second. */
-export function sendText(
+export function sendWhole(
   outgoing: ServerResponse,
   status: number,
   headers: Readonly<Record<string, string>>,
-  body: string,
+  body: string | Uint8Array,
 ): Promise<void> {
   const length = String(Buffer.byteLength(body));
-  return sendStream(outgoing, status, { ...headers, 'Content-Length': length }, piecesOf(body));
+  return sendStream(outgoing, status, { ...headers, 'Content-Length': length }, once(body));
+}
+
+async function* once<T>(value: T): AsyncGenerator<T> {
+  yield value;
 }
 
 const CHARACTERS_AT_ONCE = 32 * 1024;

@@ -2,7 +2,7 @@ import type { Reply } from './route.ts';
 
 /** A response of text in some format, served so that no browser executes it (D29). */
 export function textReply(
-  body: string,
+  body: string | Uint8Array,
   format: string,
   headers: Readonly<Record<string, string>> = {},
 ): Reply {

@@ -1,3 +1,4 @@
+import { proseOf } from '../../core/analysis/texts/prose-blocks.ts';
 import { PROSE } from '../../core/model/content.ts';
 import { type Reading, readDocument } from '../../core/model/reading.ts';
 import type { Uid } from '../../core/model/uid.ts';
@@ -8,9 +9,13 @@ import { toHtml } from '../../core/prose/to-html.ts';
 import { toMarkdown } from '../../core/prose/to-markdown.ts';
 import { withTargets } from '../../core/prose/wiki-targets.ts';
 
+/** UTF-8 in memory of its own, which a thread hands over: what is derived from 1 MiB of table rows has 45 million characters. */
+export type Encoded = Uint8Array<ArrayBuffer>;
+
 /** The functions that can run on either side of the thread, by name. */
 export const conversions = {
   fromMarkdown: (markdown: string) => fromMarkdown(markdown),
+  mainText: (markdown: string) => proseOf(fromMarkdown(markdown)),
   toMarkdown: (document: ProseDocument) => toMarkdown(document),
   read: (markdown: string): Reading => readDocument(fromMarkdown(markdown)),
   show: (text: string | ProseDocument, targets: ReadonlyMap<string, Uid>, format: string): string => {
@@ -19,3 +24,27 @@ export const conversions = {
   },
   convert,
 };
+
+/** The same for long texts, on the thread: texts to be sent to a client are encoded. */
+export const longConversions = {
+  ...conversions,
+  show: (...input: Parameters<typeof conversions.show>): Encoded => encode(conversions.show(...input)),
+  convert(...input: Parameters<typeof convert>): {
+    readonly body: Encoded;
+    readonly loss: readonly string[];
+  } {
+    const { body, loss } = convert(...input);
+    return { body: encode(body), loss };
+  },
+};
+
+/** The memory of an encoded text in what a long conversion returns. */
+export function encodedBytes(result: unknown): readonly ArrayBuffer[] {
+  if (result instanceof Uint8Array) return [result.buffer as ArrayBuffer];
+  const isConverted = typeof result === 'object' && result !== null && 'body' in result;
+  return isConverted && result.body instanceof Uint8Array ? [result.body.buffer as ArrayBuffer] : [];
+}
+
+function encode(text: string): Encoded {
+  return new TextEncoder().encode(text);
+}

@@ -1,6 +1,6 @@
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { ProseNode } from '../../core/prose/schema.ts';
-import { conversions } from './conversions.ts';
+import { conversions, type longConversions } from './conversions.ts';
 import { workerPool } from './pool.ts';
 
 export interface ProseConverterOptions {
@@ -21,10 +21,13 @@ const SHORT_CHARACTERS = 256 * 1024;
 const YOUNG_HEAP_MEBIBYTES = 192;
 
 type Conversions = typeof conversions;
+type Converted<Name extends keyof Conversions> =
+  | ReturnType<Conversions[Name]>
+  | ReturnType<(typeof longConversions)[Name]>;
 type Run = <Name extends keyof Conversions>(
   name: Name,
   ...input: Parameters<Conversions[Name]>
-) => Promise<ReturnType<Conversions[Name]>>;
+) => Promise<Converted<Name>>;
 
 /**
  * Converts short texts inline, and long ones on threads, one of which is for those that are not very long. They start on
@@ -45,15 +48,14 @@ export function threadProseConverter({
   });
 
   const run: Run = async (name, ...input) => {
-    const convert = conversions[name] as (
-      ...input: readonly unknown[]
-    ) => ReturnType<Conversions[typeof name]>;
+    const convert = conversions[name] as (...input: readonly unknown[]) => Converted<typeof name>;
     if (isWithin(INLINE_CHARACTERS, input[0])) return convert(...input);
-    return (await pool.run(name, input, deadlineMs)) as ReturnType<Conversions[typeof name]>;
+    return (await pool.run(name, input, deadlineMs)) as Converted<typeof name>;
   };
 
   return {
     fromMarkdown: (markdown) => run('fromMarkdown', markdown),
+    mainText: (markdown) => run('mainText', markdown),
     toMarkdown: (document) => run('toMarkdown', document),
     read: (markdown) => run('read', markdown),
     show: (text, targets, format) => run('show', text, targets, format),

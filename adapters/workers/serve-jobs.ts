@@ -8,9 +8,12 @@ import { startWatchdog } from './watchdog.ts';
 /** The jobs that a worker can run, by name. */
 export type Jobs = Readonly<Record<string, (...input: never[]) => unknown>>;
 
+/** Lists the memory in a result that a thread may hand over. */
+export type BytesIn = (result: unknown) => readonly ArrayBuffer[];
+
 /** The way from a worker to whoever started it. */
 interface Side {
-  send(message: FromWorker): void;
+  send(message: FromWorker, moved?: readonly ArrayBuffer[]): void;
   /** A job begins, or goes on. */
   begin(limits: Limits): void;
   /** No job is being done. */
@@ -22,19 +25,21 @@ interface Side {
 /**
  * The worker's side, in a thread or a process: answers each job with its result or its failure. A process ends together with the
  * one that started it, and when a job exceeds its limits, whatever it is doing.
+ * @param bytesIn the memory in a result that belongs to nothing else, so that a thread hands it over instead of copying it
  */
-export function serveJobs(jobs: Jobs): void {
+export function serveJobs(jobs: Jobs, bytesIn: BytesIn = () => []): void {
   if (parentPort) {
     const port = parentPort;
-    const send = (message: FromWorker) => port.postMessage(message);
-    port.on('message', receiver(jobs, { send, begin: () => {}, rest: () => {}, facts: () => ({}) }));
+    const send: Side['send'] = (message, moved = []) => port.postMessage(message, moved);
+    const side = { send, begin: () => {}, rest: () => {}, facts: () => ({}) };
+    port.on('message', receiver(jobs, side, bytesIn));
     send(READY);
     return;
   }
   const watchdog = startWatchdog();
   const send = (message: FromWorker) => process.send?.(message);
   const facts = () => ({ residentBytes: process.memoryUsage.rss() });
-  process.on('message', receiver(jobs, { send, begin: watchdog.begin, rest: watchdog.end, facts }));
+  process.on('message', receiver(jobs, { send, begin: watchdog.begin, rest: watchdog.end, facts }, bytesIn));
   process.on('disconnect', () => process.exit());
   send(READY);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}); // the starting process decides
@@ -55,7 +60,7 @@ interface Waiting {
 }
 
 /** What handles the messages to a worker. */
-function receiver(jobs: Jobs, side: Side): (message: unknown) => Promise<void> {
+function receiver(jobs: Jobs, side: Side, bytesIn: BytesIn): (message: unknown) => Promise<void> {
   const calls = new Map<number, Waiting>();
   let lastCall = 0;
   /** The number of jobs that are being done, and do not wait for a reply. */
@@ -101,7 +106,8 @@ function receiver(jobs: Jobs, side: Side): (message: unknown) => Promise<void> {
     for (const at of functions) whole[at] = calling(job, id, at);
     const outcome = await run(name, whole);
     if (job.calls === 0) rest();
-    side.send({ id, ...outcome, ...side.facts() });
+    const moved = 'result' in outcome ? bytesIn(outcome.result) : [];
+    side.send({ id, ...outcome, ...side.facts() }, moved);
   }
 
   async function run(name: string, input: readonly unknown[]): Promise<Outcome> {

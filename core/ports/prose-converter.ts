@@ -3,6 +3,9 @@ import type { Uid } from '../model/uid.ts';
 import type { Conversion, ProseFormat } from '../prose/convert.ts';
 import type { ProseDocument } from '../prose/schema.ts';
 
+/** A text to be sent; a long one in UTF-8. */
+export type WrittenText = string | Uint8Array;
+
 /**
  * The conversions of `core/prose` without blocking the event loop: long texts are converted on another thread. Each method
  * rejects with what its function throws, and with DomainError `unprocessable` when the conversion takes too long.
@@ -10,6 +13,8 @@ import type { ProseDocument } from '../prose/schema.ts';
 export interface ProseConverter {
   /** @throws DomainError `invalid` for U+0000 and lone surrogates, `unprocessable` for blocks nested too deep */
   fromMarkdown(markdown: string): Promise<ProseDocument>;
+  /** The prose of a text without tables, code, menus and forms of consent, as plain text. @throws DomainError as `fromMarkdown` */
+  mainText(markdown: string): Promise<string>;
   /** What is derived from a text, without the text. @throws DomainError as `fromMarkdown` */
   read(markdown: string): Promise<Reading>;
   /**
@@ -21,10 +26,14 @@ export interface ProseConverter {
     text: string | ProseDocument,
     targets: ReadonlyMap<string, Uid>,
     format: 'application/prose+json' | 'text/html',
-  ): Promise<string>;
+  ): Promise<WrittenText>;
   toMarkdown(document: ProseDocument): Promise<string>;
   /** @throws DomainError `invalid` for malformed bodies, `unprocessable` for what is not Prose, nested too deep, or the same format */
-  convert(body: string, from: ProseFormat, to: ProseFormat): Promise<Conversion>;
+  convert(
+    body: string,
+    from: ProseFormat,
+    to: ProseFormat,
+  ): Promise<{ readonly body: WrittenText; readonly loss: Conversion['loss'] }>;
   /** Ends the other threads. Conversions that have not finished reject with DomainError `unavailable`. */
   close(): Promise<void>;
 }

@@ -32,7 +32,7 @@ export function parseProse(value: unknown): ProseDocument {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
-/** Like `parseProse`, with a step for each block, between which whoever takes the steps can do other work. */
+/** Like `parseProse`, with a step for every 256 nodes, between which whoever takes the steps can do other work. */
 export function* parseProseInSteps(value: unknown): Generator<void, ProseDocument> {
   if (!isFields(value) || value.type !== 'doc') {
     throw unprocessable('A Prose document is an object whose type is "doc".');
@@ -43,17 +43,40 @@ export function* parseProseInSteps(value: unknown): Generator<void, ProseDocumen
     yield;
   }
   parseMarks(value.marks, '');
-  const blocks: ProseNode[] = [];
-  for (const [index, block] of listOf(contentOf(value, 'doc'), '.content').entries()) {
-    blocks.push(parseNode(block, `.content[${index}]`, 1));
-    yield;
-  }
+  const blocks = yield* parseNodes(listOf(contentOf(value, 'doc'), '.content'), '.content', {
+    depth: 1,
+    read: { nodes: 0 },
+  });
   const content = arrange('doc', blocks, '');
   parseAttrs(value.attrs, 'doc', '');
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 }
 
-function parseNode(value: unknown, path: string, depth: number): ProseNode {
+/** The number of nodes in a step. */
+const NODES_PER_STEP = 256;
+
+/** Where the reading of a document is. */
+interface Reading {
+  readonly depth: number;
+  /** What has been read so far, in the whole document. */
+  readonly read: { nodes: number };
+}
+
+function* parseNodes(
+  values: readonly unknown[],
+  path: string,
+  reading: Reading,
+): Generator<void, readonly ProseNode[]> {
+  const nodes: ProseNode[] = [];
+  for (const [index, value] of values.entries()) {
+    nodes.push(yield* parseNode(value, `${path}[${index}]`, reading));
+    reading.read.nodes += 1;
+    if (reading.read.nodes % NODES_PER_STEP === 0) yield;
+  }
+  return nodes;
+}
+
+function* parseNode(value: unknown, path: string, { depth, read }: Reading): Generator<void, ProseNode> {
   if (!isFields(value)) throw refusal(path, 'must be a node, an object with a type', value);
   const { type } = value;
   if (typeof type !== 'string' || type === '')
@@ -63,9 +86,11 @@ function parseNode(value: unknown, path: string, depth: number): ProseNode {
     throw unprocessable(`${path.slice(1)} is nested more than ${MAX_DEPTH} levels deep.`);
   const marks = parseMarks(value.marks, path);
   const marked = marks === undefined ? {} : { marks };
-  const children = listOf(contentOf(value, type), `${path}.content`).map((child, index) =>
-    parseNode(child, `${path}.content[${index}]`, depth + 1),
-  );
+  const place = `${path}.content`;
+  const children = yield* parseNodes(listOf(contentOf(value, type), place), place, {
+    depth: depth + 1,
+    read,
+  });
   if (!isNodeType(type)) return { ...value, ...nodeOf(type, mergeText(children)), ...marked };
   const content = arrange(type, children, path);
   return { ...nodeOf(type, content, parseAttrs(value.attrs, type, path)), ...marked };

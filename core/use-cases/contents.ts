@@ -5,7 +5,7 @@ import { contentIdentity, sharedIdentity } from '../model/identity.ts';
 import { referencesOf, type SavedObject, withContent } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
-import type { ProseConverter } from '../ports/prose-converter.ts';
+import type { ProseConverter, WrittenText } from '../ports/prose-converter.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 import { withTargets } from '../prose/wiki-targets.ts';
@@ -21,7 +21,7 @@ export interface Contents {
   /** @throws DomainError `not-found`, `forbidden`, `unprocessable` when the object has no text */
   get(caller: Caller, id: Uid): Promise<{ readonly object: SavedObject; readonly content: Content }>;
   /** A content of an object, converted to the given format for the caller. */
-  write(caller: Caller, object: SavedObject, content: Content, format: ContentFormat): Promise<string>;
+  write(caller: Caller, object: SavedObject, content: Content, format: ContentFormat): Promise<WrittenText>;
   /**
    * Replaces the content of a note.
    * @throws DomainError `unprocessable` for other objects

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { threadProseConverter } from '../../adapters/workers/prose-converter.ts';
 import { isDomainError } from '../../core/errors.ts';
+import type { WrittenText } from '../../core/ports/prose-converter.ts';
 import { processorTime } from '../support/processor.ts';
 import { size } from '../support/runs.ts';
 
@@ -127,16 +128,18 @@ test.each([
     'text/markdown',
     'application/prose+json',
   );
-  const { body } = await converter.convert(prose.body, 'application/prose+json', 'text/markdown');
+  const { body } = await converter.convert(decode(prose.body), 'application/prose+json', 'text/markdown');
   expect(body.length).toBeGreaterThan(TIMES);
 });
+
+const decode = (text: WrittenText) => (typeof text === 'string' ? text : new TextDecoder().decode(text));
 
 /** An answer is the text, or a refusal that names the line that is too deep. */
 async function expectAnswer(text: string): Promise<void> {
   const taken = await processorTime(async () => {
     try {
       const { body } = await converter.convert(text, 'text/markdown', 'application/prose+json');
-      expect(body.startsWith('{"type":"doc"')).toBe(true);
+      expect(decode(body).startsWith('{"type":"doc"')).toBe(true);
     } catch (error) {
       expect(isDomainError(error, 'unprocessable')).toBe(true);
       expect(String(error)).toContain('levels deep');

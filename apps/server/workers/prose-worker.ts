@@ -1,5 +1,5 @@
-import { conversions } from '../../../adapters/workers/conversions.ts';
+import { encodedBytes, longConversions } from '../../../adapters/workers/conversions.ts';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 
 /** The thread that converts long texts. */
-serveJobs(conversions);
+serveJobs(longConversions, encodedBytes);

@@ -62,7 +62,7 @@ export function describeObject(ports: Ports): StepRunner {
   }
 
   async function plainText({ type, body }: Content): Promise<string> {
-    return proseOf(type === MARKDOWN ? await prose.fromMarkdown(body) : body);
+    return type === MARKDOWN ? prose.mainText(body) : proseOf(body);
   }
 
   /** The object's own text; empty without any. */

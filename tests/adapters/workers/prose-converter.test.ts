@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { encodedBytes, longConversions } from '../../../adapters/workers/conversions.ts';
 import { threadProseConverter } from '../../../adapters/workers/prose-converter.ts';
 import { proseConverterContract } from '../../contract/prose-converter.ts';
 
@@ -16,6 +17,17 @@ describe('a long text', () => {
     clearInterval(ticking);
     expect(turns).toBeGreaterThan(3);
     await converter.close();
+  });
+
+  test('is written as bytes, which the thread hands over', async () => {
+    const converter = threadProseConverter({ workerUrl });
+    const { body } = await converter.convert(LONG, 'text/markdown', 'application/prose+json');
+    const shown = await converter.show(LONG, new Map(), 'text/html');
+    for (const written of [body, shown]) expect(written).toBeInstanceOf(Uint8Array);
+    await converter.close();
+    const made = longConversions.convert('é', 'text/markdown', 'text/plain');
+    expect(encodedBytes(made)).toEqual([made.body.buffer]);
+    expect(made.body.buffer.byteLength).toBe(Buffer.byteLength('é')); // memory of its own, not of a pool
   });
 
   test('that takes too long is refused, and the next one is converted', async () => {

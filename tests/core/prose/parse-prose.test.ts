@@ -132,8 +132,13 @@ describe('the one form', () => {
     ));
 });
 
-test('a document of many blocks is checked in at least as many steps', () => {
-  const value = doc(...Array.from({ length: 50 }, (_, at) => p(`paragraph ${at}`)));
+const paragraphs = (count: number) => Array.from({ length: count }, (_, at) => p(`paragraph ${at}`));
+
+test.each([
+  ['many blocks', doc(...paragraphs(50))],
+  ['one block of many', doc({ type: 'blockquote', content: paragraphs(6_400) })],
+  ['blocks within blocks', doc(ul(...Array.from({ length: 128 }, () => li(...paragraphs(50)))))],
+])('a document of %s is checked in many steps', (_, value) => {
   const steps = parseProseInSteps(value);
   let taken = 0;
   let last = steps.next();

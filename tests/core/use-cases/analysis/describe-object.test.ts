@@ -28,12 +28,7 @@ async function describe(used: readonly Tag[], found: readonly string[], tagging:
       },
     },
     detector: { detect: async () => 'en' },
-    prose: {
-      fromMarkdown: async (body: string) => ({
-        type: 'doc',
-        content: [{ type: 'paragraph', content: [{ type: 'text', text: body }] }],
-      }),
-    },
+    prose: { mainText: async (body: string) => body },
     clock: () => 5_000,
     ids: countingIds(),
     tagging,
