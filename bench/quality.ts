@@ -1,11 +1,13 @@
 import { printFigure } from './figure.ts';
 import { byTopics, LINES, NOTES } from './judged.ts';
+import { describedQuality } from './quality-described.ts';
 import { pageQuality } from './quality-pages.ts';
 import { precisionOf } from './search-quality.ts';
 
-/** Prints the quality of reading pages and of finding similar texts. */
+/** Prints the quality of reading pages, of tags and summaries, and of finding similar texts. */
 export async function bench(): Promise<void> {
   pages();
+  await describedQuality();
   await similarity();
 }
 

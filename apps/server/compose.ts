@@ -22,6 +22,7 @@ import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { threadProseConverter } from '../../adapters/workers/prose-converter.ts';
 import { versionOf } from '../../core/analysis/plan.ts';
 import { withFallback } from '../../core/analysis/texts/fallback.ts';
+import type { Tagging } from '../../core/analysis/texts/tags.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
@@ -79,6 +80,7 @@ export interface Helpers
   readonly fetcher: WebFetcher;
   /** Absent where no browser is configured. */
   readonly browser?: Browser;
+  readonly tagging: Tagging;
   close(): Promise<void>;
 }
 
@@ -98,6 +100,7 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
     languageModel,
     ...chooseEmbedders(config, understanding.embedder),
     ...(screenshots && { browser: screenshots.browser }),
+    tagging: config.tagging,
     fetcher: guardedFetch(connectionGuard({ allow: fetchAllow })),
     async close() {
       await Promise.all([prose.close(), understanding.close(), screenshots?.close()]);

@@ -29,7 +29,7 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 1,
   inspect: 2,
-  describe: 1,
+  describe: 2,
   embed: 1,
   screenshot: 1,
 };

@@ -49,7 +49,7 @@ describe('the embedded model', () => {
       'fr',
       'Tarte aux pommes',
       'Épluchez les pommes. Disposez les pommes dans le moule, puis cuisez.',
-      'pommes',
+      'tarte aux pommes',
     ],
     ['ja', '京都の紅葉', '京都の秋は紅葉が美しい。紅葉の見頃は十一月である。', '紅葉'],
   ])(
