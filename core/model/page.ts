@@ -48,4 +48,6 @@ export interface PageReading {
   readonly byline: string;
   /** The main text as Markdown (D36); empty when there is none. */
   readonly text: string;
+  /** Where there is no main text: how everything that the page shows begins, its blocks separated by blank lines. */
+  readonly shown?: string;
 }

@@ -146,6 +146,24 @@ describe('text', () => {
   });
 });
 
+describe('what a page shows', () => {
+  test('is told, block by block, where nothing of it reads like a text', () => {
+    const dialog =
+      '<div role="dialog"><h2>Cookies</h2><p>We use <b>cookies</b>.</p><button>Accept</button></div>';
+    const { text, shown } = read(
+      `<title>Bridge</title><body>${dialog}<script>x()</script><style>p{}</style>`,
+    );
+    expect([text, shown]).toEqual(['', 'Cookies\n\nWe use cookies.\n\nAccept']);
+  });
+
+  test('is not told where there is a text, or nothing', () => {
+    expect(
+      read(`<article>${'<p>Terns fly from pole to pole, and back again.</p>'.repeat(20)}</article>`),
+    ).not.toHaveProperty('shown');
+    expect(read('<title>Bridge</title><script>x()</script>')).not.toHaveProperty('shown');
+  });
+});
+
 describe('charsets', () => {
   const page = (declared: string) => `<html><head>${declared}<title>`;
   const withTitle = (declared: string, title: readonly number[]) =>
