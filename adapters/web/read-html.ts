@@ -25,7 +25,7 @@ export function readHtml(bytes: Uint8Array, contentType: string, url: string): P
     ...facts,
     microdata,
     ...readable,
-    byline: readable.byline || facts.byline,
+    byline: facts.byline || readable.byline,
     ...(readable.text === '' && shown !== '' && { shown }),
   };
 }

@@ -41,7 +41,10 @@ export interface PageReading {
   readonly jsonLd: readonly string[];
   /** Microdata items as JSON-LD nodes, with `@type` without its namespace. */
   readonly microdata: readonly JsonRecord[];
-  /** Values of `time` elements that are marked as the time of publication or come first, in document order. */
+  /**
+   * When it may have been published, as shown, the best first: values of `time` elements that are marked as telling so, of others, then
+   * lines in other elements that are marked as telling a date.
+   */
   readonly times: readonly string[];
   readonly links: readonly PageLink[];
   /** The visible line that names the author; empty without one. */

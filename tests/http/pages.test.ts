@@ -115,7 +115,11 @@ describe('a page that shows only a form of consent', () => {
     const failure = json.failed.find((entry: Json) => entry.objectId === object.id);
     expect(failure).toMatchObject({ step: 'read', reason: 'The page shows only a consent form.' });
     expect(
-      (await client.get('/objects?q=geolocation', { headers: { Accept: 'application/json' } })).json,
+      (
+        await client.get('/objects?q=%22precise%20geolocation%22', {
+          headers: { Accept: 'application/json' },
+        })
+      ).json,
     ).toEqual([]);
   });
 });

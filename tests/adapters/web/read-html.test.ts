@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HTML_LIMITS } from '../../../adapters/web/parse-html.ts';
 import { readHtml } from '../../../adapters/web/read-html.ts';
+import { factQuality } from '../../../bench/quality-facts.ts';
 import { describeFixture, pageQuality, readFixture } from '../../../bench/quality-pages.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 import { toText } from '../../../core/prose/to-text.ts';
@@ -26,6 +27,21 @@ describe('the test pages', () => {
     const { share, byField } = pageQuality();
     expect(share).toBeGreaterThanOrEqual(0.9);
     expect(Math.min(...Object.values(byField))).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe('facts of the test pages', () => {
+  test('are right where there is page data, and mostly where they are only shown; none is made up', () => {
+    const { withData, withoutData, wrong } = factQuality();
+    expect(withData).toBeGreaterThanOrEqual(0.95);
+    expect(withoutData).toBeGreaterThanOrEqual(0.85);
+    expect(wrong).toBeLessThan(0.01);
+  });
+
+  test('are not taken from what stands beside the text, nor from comments', () => {
+    const beside =
+      '<aside><p class="date">May 3, 2021</p></aside><div class="comments"><p class="date">May 4, 2021</p></div>';
+    expect(read(`<p class="date">Updated May 1, 2021</p>${beside}`).times).toEqual(['Updated May 1, 2021']);
   });
 });
 
