@@ -16,8 +16,6 @@ const DOMAIN = ['tests/core/**/*.test.ts', 'tests/memory/**/*.test.ts'];
 /** How a project runs: as many files as there are processes, each process one file after the other. */
 const USUAL = {
   isolate: false,
-  /** A module is compiled once for all projects, and again only when it has changed. */
-  experimental: { fsModuleCache: true },
   setupFiles: [RUNS],
   /** How long a condition may take to come true, on a machine with much else to do: the question is whether it ever does. */
   expect: { poll: { timeout: 120_000 } },

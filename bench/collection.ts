@@ -3,6 +3,7 @@ import { openFoundation } from '../apps/server/foundation.ts';
 import { noteEntity, pageEntity } from '../core/entities/initial.ts';
 import { MARKDOWN } from '../core/model/content.ts';
 import type { SavedObject } from '../core/model/object.ts';
+import { NO_PARTS } from '../core/model/parts.ts';
 import { TagFlag } from '../core/model/tag.ts';
 import { accountUseCases, type Credentials } from '../core/use-cases/accounts.ts';
 
@@ -58,6 +59,7 @@ function makeObject(number: number, ids: () => string): SavedObject {
     tags: tagNames(number).map((name) => ({ id: ids(), name, flags: TagFlag.Manual })),
     refusedTags: [],
     references: [],
+    ...NO_PARTS,
     notes:
       number % 5 === 0
         ? [{ id: ids(), content: { type: MARKDOWN, body: 'Ask Anna about the *index*.' }, references: [] }]

@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { readConfig } from '../apps/server/config.ts';
 import { type Foundation, openFoundation } from '../apps/server/foundation.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
+import { NO_PARTS } from '../core/model/parts.ts';
 import type { Caller } from '../core/model/session.ts';
 import { keyedQueue } from '../core/scheduling/keyed-queue.ts';
 import { accountUseCases } from '../core/use-cases/accounts.ts';
@@ -124,7 +125,7 @@ function page(id: string, number: number, tagId: string) {
     references: [],
     tags: [{ id: tagId, name: `tag ${number % TAGS}`, flags: 8 }],
     refusedTags: [],
-    notes: [],
+    ...NO_PARTS,
     spaceIds: [],
     created: number,
     bumped: number,

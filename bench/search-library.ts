@@ -1,4 +1,5 @@
 import type { SavedObject } from '../core/model/object.ts';
+import { NO_PARTS } from '../core/model/parts.ts';
 import { toUnitLength } from '../core/search/vectors/vector.ts';
 
 /** A seeded source of random numbers in [0, 1), so that every run has the same library (mulberry32). */
@@ -122,7 +123,7 @@ export function* library(count: number): Generator<SavedObject> {
       tags: [{ id: `t${id}`, name: `${topic[1]}`, flags: 8 }],
       refusedTags: [],
       references: [],
-      notes: [],
+      ...NO_PARTS,
       spaceIds: [],
       created,
       bumped: created,

@@ -9,12 +9,13 @@ import { migrationsFolder } from '../apps/server/paths.ts';
 import { embeddableChunks } from '../core/analysis/texts/embeddable.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
+import { NO_PARTS } from '../core/model/parts.ts';
 import type { ObjectFilter, SearchOptions, Storage } from '../core/ports/storage.ts';
 import { parseQuery } from '../core/search/query/query.ts';
 import { type JudgedCollection, type JudgedText, LINES, NOTES } from './judged.ts';
 
 const SEMANTIC = ['never', 'needed', 'always'] as const;
-const ACCOUNT = { id: 1, name: 'Bench', suspended: false, planId: 4, created: 0 };
+export const ACCOUNT = { id: 1, name: 'Bench', suspended: false, planId: 4, created: 0 };
 
 /** The quality of search and similarity on judged texts, by words alone and with the vectors of the embedded model. */
 export async function quality(): Promise<Record<string, number>> {
@@ -42,10 +43,13 @@ export async function precisionOf(judged: JudgedCollection): Promise<number> {
   return figures['similarTo, vectors: precision@5'] ?? Number.NaN;
 }
 
-const embedder = embeddedEmbedder();
+export const embedder = embeddedEmbedder();
 
 /** Saves the texts in a new database, with their vectors in the embedded model. */
-async function saved<T>({ texts }: JudgedCollection, work: (storage: Storage) => Promise<T>): Promise<T> {
+export async function saved<T>(
+  { texts }: JudgedCollection,
+  work: (storage: Storage) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-bench-'));
   const ids = uuidV7Ids(systemClock);
   const storage = sqliteStorage({
@@ -120,7 +124,7 @@ async function search(
   options: SearchOptions,
 ): Promise<readonly string[]> {
   const whole = { accountId: ACCOUNT.id, scope: EVERYTHING, ...filter };
-  return (await storage.objects.search(whole, 10, options)).map((match) => match.id);
+  return (await storage.objects.search(whole, 10, options)).matches.map((match) => match.id);
 }
 
 function toObject({ id, title, body }: JudgedText, at: number): SavedObject {
@@ -138,7 +142,7 @@ function toObject({ id, title, body }: JudgedText, at: number): SavedObject {
     tags: [],
     refusedTags: [],
     references: [],
-    notes: [],
+    ...NO_PARTS,
     spaceIds: [],
     created: at,
     bumped: at,

@@ -32,6 +32,9 @@ interface Server {
   standstill(): Promise<Standstill>;
 }
 
+/** A part of the names of those that are measured: `ONLY='a list' npm run bench stalls`; all by default. */
+const { ONLY = '' } = process.env;
+
 /**
  * Sends the largest requests that the limits allow, and measures how long others wait for `/_/health` meanwhile, and for how
  * long the event loop of the server stands still.
@@ -60,7 +63,8 @@ async function measure(database: string, more: Readonly<Record<string, string>>)
     for (let at = 0; at < WARMING; at++) {
       await server.call('POST', '/objects', JSON.stringify({ content: `warm ${at}` }));
     }
-    for (const scenario of scenarios()) await run(database, server, scenario);
+    const wanted = scenarios().filter(({ name }) => name.includes(ONLY));
+    for (const scenario of wanted) await run(database, server, scenario);
   } finally {
     await process.stop();
     await rm(folder, { recursive: true, force: true });

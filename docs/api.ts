@@ -77,6 +77,7 @@ async function openApiDocument(): Promise<Document> {
 async function namedSchemas(): Promise<ReadonlyMap<string, unknown>> {
   const modules = await Promise.all([
     import('../adapters/http/schemas/values.ts'),
+    import('../adapters/http/parts.ts'),
     import('../adapters/http/schemas/objects.ts'),
   ]);
   const schemas = modules.flatMap((module) => Object.entries<unknown>(module as Record<string, unknown>));

@@ -31,7 +31,7 @@ async function* readFiles(folder: string, wanted: ReadonlySet<string>): AsyncGen
     const file = path.join(folder, fileName(sha256));
     const found = await stat(file).catch(() => null);
     if (!found?.isFile() || found.size > MAX_BLOB_BYTES) continue;
-    yield { sha256, bytes: await readFile(file) };
+    yield { sha256, pieces: [await readFile(file)] };
   }
 }
 

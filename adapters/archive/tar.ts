@@ -23,7 +23,7 @@ export async function* writeTar(archive: Archive): AsyncGenerator<Uint8Array> {
       const pieces: Uint8Array[] = [];
       for await (const piece of part.text) pieces.push(piece);
       await add(part.name, joined(pieces));
-      for await (const { sha256, bytes } of part.files()) await add(fileName(sha256), bytes);
+      for await (const { sha256, pieces } of part.files()) await add(fileName(sha256), joined(pieces));
     }
     tar.finalize();
   }
@@ -80,7 +80,7 @@ async function readFile(
   }
   const pieces: Uint8Array[] = [];
   for await (const piece of bytesOf(entry)) pieces.push(piece);
-  return { sha256, bytes: joined(pieces) };
+  return { sha256, pieces };
 }
 
 async function* entriesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {

@@ -57,9 +57,10 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     const handle = await open(file, 'wx');
     try {
       for await (const chunk of bytes) {
+        const writing = writeAll(handle, chunk);
         hash.update(chunk);
         sizeBytes += chunk.byteLength;
-        await writeAll(handle, chunk);
+        await writing;
       }
       if (isDurable) await handle.sync();
     } finally {

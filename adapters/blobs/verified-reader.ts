@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { damaged } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobStore, ByteRange, FoundBlob } from '../../core/ports/blob-store.ts';
 import type { Logger } from '../../core/ports/logger.ts';
-import { RecentlyUsed } from './recently-used.ts';
 
 /** The number of files of which it is remembered whether they are what was saved. */
 const MAX_REMEMBERED = 20_000;
@@ -25,8 +25,8 @@ interface Verdict {
  * @param logger is told once of each file that is missing or damaged
  */
 export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
-  const verdicts = new RecentlyUsed<Uid, Verdict>(MAX_REMEMBERED);
-  const told = new RecentlyUsed<Uid, string>(MAX_REMEMBERED);
+  const verdicts = new LRUCache<Uid, Verdict>({ max: MAX_REMEMBERED });
+  const told = new LRUCache<Uid, string>({ max: MAX_REMEMBERED });
   const verifying = new Map<Uid, Promise<void>>();
 
   function refusal({ key, sha256 }: Blob, damage: string): Error {

@@ -8,7 +8,7 @@ import { OPERATIONS } from '../../core/pricing/price-list.ts';
 import type { Credits } from '../../core/use-cases/credits.ts';
 import { admit, requireGoodStanding, type Sessions } from '../../core/use-cases/sessions.ts';
 import { bearerToken, tokenTarget } from './authorization.ts';
-import { COMMON_HEADERS, PREFLIGHT_HEADERS } from './headers.ts';
+import { COMMON_HEADERS, hasBody, PREFLIGHT_HEADERS } from './headers.ts';
 import { afterLong } from './long-json.ts';
 import { MEDIA_PATH, type MediaReplies } from './media-reply.ts';
 import { prometheusMetrics } from './metrics.ts';
@@ -16,8 +16,8 @@ import { mediaTypeOf, negotiate } from './negotiate.ts';
 import { openApiDocument } from './openapi.ts';
 import { type Problem, problem, problemHeaders, problemOf } from './problem.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
-import { requestIdHeader, requestIdOf } from './request-id.ts';
-import { hasDotSegment, requestTarget, withoutPrefix } from './request-target.ts';
+import { REQUEST_ID, requestIdOf } from './request-id.ts';
+import { requestTarget, routedPath, withoutPrefix } from './request-target.ts';
 import { json, type Reply, type Route, type RouteRequest } from './route.ts';
 import { isClientGone, MAX_TEXT_AT_ONCE, sendStream, sendText } from './stream.ts';
 import { streamLimits } from './stream-limits.ts';
@@ -49,7 +49,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   const document = json(openApiDocument(routes, { version: API_VERSION, baseUrl }));
 
   const app = new Hono<Env>({
-    getPath: (_request, options) => withoutPrefix(requestTarget(options?.env?.incoming ?? {}).path, prefix),
+    getPath: (_request, options) => routedPath(options?.env?.incoming ?? {}, prefix),
   });
 
   async function respond(
@@ -58,13 +58,19 @@ export function createApp(options: AppOptions): Hono<Env> {
     more: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
     const location = reply.created === undefined ? {} : { Location: prefix + reply.created };
-    const identified = requestIdHeader(c.env.outgoing);
-    const headers = { ...COMMON_HEADERS, ...identified, ...more, ...location, ...reply.headers };
+    const requestId = requestIdOf(c.env.outgoing);
+    const headers = {
+      ...COMMON_HEADERS,
+      [REQUEST_ID]: requestId,
+      ...more,
+      ...location,
+      ...reply.headers,
+    };
     const { status, body } = reply;
     if (body === null || (typeof body === 'string' && body.length <= MAX_TEXT_AT_ONCE)) {
+      tellAnswered(c, requestId, status);
       return new Response(body, { status, headers });
     }
-    const requestId = requestIdOf(c.env.outgoing);
     try {
       if (c.env.incoming.method === 'HEAD') return new Response(null, { status, headers });
       if (typeof body === 'string') await sendText(c.env.outgoing, status, headers, body);
@@ -79,8 +85,14 @@ export function createApp(options: AppOptions): Hono<Env> {
       await reply
         .finish?.()
         .catch((error) => logger.error('a stream could not be settled', { requestId, error }));
+      tellAnswered(c, requestId, status);
     }
     return RESPONSE_ALREADY_SENT;
+  }
+
+  function tellAnswered({ req, env }: Request, requestId: string, status: number): void {
+    const path = withoutPrefix(requestTarget(env.incoming).path, prefix);
+    logger.debug('answered a request', { requestId, method: req.method, path, status });
   }
 
   function refuse(c: Request, answer: Problem, headers: Readonly<Record<string, string>>): Promise<Response> {
@@ -129,7 +141,8 @@ export function createApp(options: AppOptions): Hono<Env> {
       admit(caller, route.operation);
       checkVersion(c.req.header('API-Version'));
       await credits.require(caller, route.operation);
-      const reply = await streams.admit(caller, await route.handle(await read(c, route, caller)));
+      const answered = await route.handle(await read(c, route, caller));
+      const reply = answered.close ? await streams.admit(caller, answered) : answered;
       try {
         const { effect, price: fixedPrice } = OPERATIONS[route.operation];
         const price = reply.status < 400 ? (reply.price ?? fixedPrice) : 0;
@@ -173,14 +186,7 @@ export function createApp(options: AppOptions): Hono<Env> {
       }),
   };
 
-  app.use(async (c, next) => {
-    await next();
-    const { method, path } = c.req;
-    const status = statusOf(c, c.res);
-    logger.debug('answered a request', { requestId: requestIdOf(c.env.outgoing), method, path, status });
-  });
   app.options('*', (c) => respond(c, { status: 204, headers: PREFLIGHT_HEADERS, body: null }));
-  app.use((c, next) => (hasDotSegment(c.req.path) ? refuseUnrouted(c, NOWHERE) : next()));
 
   for (const [path, answer] of Object.entries(openings)) {
     app.get(path, async (c) => {
@@ -237,10 +243,6 @@ async function readBody(c: Request, body: NonNullable<Route['body']>): Promise<u
   const value = await body.read(incoming, mediaType);
   await afterLong(Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY));
   return value;
-}
-
-function hasBody(headers: HttpBindings['incoming']['headers']): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

@@ -1,29 +1,38 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Ids } from '../../core/ports/ids.ts';
+import { hasBody } from './headers.ts';
 import type { Patience } from './patience.ts';
 import { type Problem, problem } from './problem.ts';
 import { writeProblem } from './raw-problem.ts';
-import { REQUEST_ID, requestIdOf } from './request-id.ts';
+import { type IdentifiedResponse, REQUEST_ID } from './request-id.ts';
 
 /** The connections of a server. */
 export interface Connections {
   /** Answers a request once those before it on its connection are answered, so that at most one response waits to be read. */
-  serve(incoming: IncomingMessage, outgoing: ServerResponse): void;
+  serve(incoming: IncomingMessage, outgoing: IdentifiedResponse): void;
   /** Ends a connection with a problem, or without when a response has begun, of which the problem would seem a part. */
   end(socket: Duplex, answer: Problem, more?: Readonly<Record<string, string>>): void;
 }
 
+/** A server whose responses know the id of their request. */
+export type IdentifyingServer = Server<typeof IncomingMessage, typeof IdentifiedResponse>;
+
+/** Answers a request. */
+export type Listener = RequestListener<typeof IncomingMessage, typeof IdentifiedResponse>;
+
 interface Exchange {
   readonly incoming: IncomingMessage;
-  readonly outgoing: ServerResponse;
+  readonly outgoing: IdentifiedResponse;
 }
 
 interface Connection {
   readonly socket: Socket;
   /** Requests whose response is not complete; the first is being served. */
   readonly exchanges: Exchange[];
+  /** Called when the first response is complete. */
+  serveNext(): void;
   /** The request that is being received; null between requests. */
   receiving: Receiving | null;
   /** The number of bytes that the client had taken, and the time in milliseconds at which that was last noticed to grow. */
@@ -54,8 +63,8 @@ const TOO_SLOW = problem('request-timeout', 'The body of the request arrives too
  * spreads its bytes.
  */
 export function watchConnections(
-  server: Server,
-  { listener, patience, ids }: { listener: RequestListener; patience: Patience; ids: Ids },
+  server: IdentifyingServer,
+  { listener, patience, ids }: { listener: Listener; patience: Patience; ids: Ids },
 ): Connections {
   const connections = new Map<Duplex, Connection>();
 
@@ -70,7 +79,7 @@ export function watchConnections(
 
   function idOf(connection: Connection | undefined): string {
     const served = connection?.exchanges[0];
-    return served ? requestIdOf(served.outgoing) : ids();
+    return served ? served.outgoing.requestId : ids();
   }
 
   function look(): void {
@@ -85,9 +94,15 @@ export function watchConnections(
   const timer = setInterval(look, patience.lookMs).unref();
   server.once('close', () => clearInterval(timer));
   server.on('connection', (socket) => {
+    const exchanges: Exchange[] = [];
     connections.set(socket, {
       socket,
-      exchanges: [],
+      exchanges,
+      serveNext() {
+        exchanges.shift();
+        const next = exchanges[0];
+        if (next && !socket.destroyed) listener(next.incoming, next.outgoing);
+      },
       receiving: null,
       taken: 0,
       takenAt: performance.now(),
@@ -101,13 +116,9 @@ export function watchConnections(
       const connection = connections.get(incoming.socket);
       if (!connection) return;
       const { exchanges, socket } = connection;
-      if (!incoming.complete) connection.receiving = receivingOf(incoming);
+      if (hasBody(incoming.headers)) connection.receiving = receivingOf(incoming);
       exchanges.push({ incoming, outgoing });
-      outgoing.once('close', () => {
-        exchanges.shift();
-        const next = exchanges[0];
-        if (next && !socket.destroyed) listener(next.incoming, next.outgoing);
-      });
+      outgoing.on('close', connection.serveNext);
       if (exchanges.length === 1) listener(incoming, outgoing);
       else if (exchanges.length > MAX_WAITING) socket.destroy();
     },

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Problem, problemHeaders } from './problem.ts';
 import { API_VERSION } from './version.ts';
 
@@ -22,4 +23,9 @@ export const PREFLIGHT_HEADERS: Headers = {
 /** Headers of a refusal that happens before there is a parsed request. */
 export function refusalHeaders(answer: Problem): Headers {
   return { ...COMMON_HEADERS, ...problemHeaders(answer) };
+}
+
+/** Whether a request with these headers has a body (RFC 9112, 6.3). */
+export function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

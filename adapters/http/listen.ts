@@ -1,19 +1,13 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { createApp } from './app.ts';
-import { watchConnections } from './connections.ts';
+import { type IdentifyingServer, type Listener, watchConnections } from './connections.ts';
 import { refusalHeaders } from './headers.ts';
 import { PATIENCE, type Patience } from './patience.ts';
 import { type Problem, problem } from './problem.ts';
-import { chooseRequestId, giveRequestId, REQUEST_ID, requestIdHeader } from './request-id.ts';
+import { chooseRequestId, IdentifiedResponse, REQUEST_ID, requestIdHeader } from './request-id.ts';
 
 /** Answers one request. */
 export type Fetch = ReturnType<typeof createApp>['fetch'];
@@ -49,8 +43,8 @@ export async function listen(
     (request, bindings) => serve?.(request, bindings) ?? toResponse(NOT_YET, begun),
     { hostname: host, errorHandler: (error) => toResponse(malformed(error), begun) },
   );
-  const listener: RequestListener = (incoming, outgoing) => {
-    giveRequestId(outgoing, chooseRequestId(incoming.headers, ids));
+  const listener: Listener = (incoming, outgoing) => {
+    outgoing.requestId = chooseRequestId(incoming.headers, ids);
     const fault = faultOf(incoming);
     if (fault) return refuse(outgoing, fault);
     begun = outgoing;
@@ -58,6 +52,7 @@ export async function listen(
     begun = null;
   };
   const server = createServer({
+    ServerResponse: IdentifiedResponse,
     requireHostHeader: false,
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: patience.headMs,
@@ -87,7 +82,6 @@ export async function listen(
 /** Room for the longest query in any script, 24,000 bytes in an address, and for a token that names it too (D14). */
 const MAX_HEADER_BYTES = 65_536;
 const MAX_HEADERS = 2_000;
-const HOST = /^host$/i;
 
 const NOT_YET = problem('unavailable', 'The service is starting. Try again shortly.');
 const NO_HEAD = problem('request-timeout', 'The head of the request arrives too slowly.');
@@ -110,8 +104,12 @@ function faultOf({ rawHeaders }: IncomingMessage): Problem | null {
     return problem('invalid', `The request has ${count} header fields; at most ${MAX_HEADERS} are taken.`);
   }
   let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (HOST.test(rawHeaders[at] ?? '')) hosts += 1;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] ?? '')) hosts += 1;
   return hosts > 1 ? problem('invalid', `The request has ${hosts} Host headers.`) : null;
+}
+
+function isHost(name: string): boolean {
+  return name.length === 4 && name.toLowerCase() === 'host';
 }
 
 function refuse(outgoing: ServerResponse, answer: Problem): void {
@@ -125,7 +123,7 @@ function refuse(outgoing: ServerResponse, answer: Problem): void {
     .end(body);
 }
 
-function urlOf(server: Server, host: string): string {
+function urlOf(server: IdentifyingServer, host: string): string {
   const { port } = server.address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
@@ -133,7 +131,7 @@ function urlOf(server: Server, host: string): string {
 /** How often idle connections are closed while others are still being finished. */
 const SWEEP_MS = 50;
 
-async function close(server: Server, drainMs: number): Promise<void> {
+async function close(server: IdentifyingServer, drainMs: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const deadline = setTimeout(() => server.closeAllConnections(), drainMs);

@@ -8,6 +8,20 @@ export async function afterLong(characters: number): Promise<void> {
   if (characters > LONG_CHARACTERS) await nextTurn();
 }
 
+/** For how long steps are taken before others get a turn, in milliseconds. */
+const TURN_MS = 5;
+
+/** Takes all steps, with turns for other requests after those that took long. */
+export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
+  let began = performance.now();
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (performance.now() - began < TURN_MS) continue;
+    await nextTurn();
+    began = performance.now();
+  }
+}
+
 /** What `JSON.stringify` makes of a record, with turns for other requests between its long fields and the members of its lists. */
 export async function longJson(record: object): Promise<string> {
   const fields: string[] = [];

@@ -6,6 +6,7 @@ import { parseContent } from '../../core/use-cases/content-input.ts';
 import type { ObjectDraft, Source } from '../../core/use-cases/create-object.ts';
 import type { Upload, Uploads } from '../../core/use-cases/uploads.ts';
 import { parseInTurn, readJson } from './body.ts';
+import { inTurns } from './long-json.ts';
 import { type Part, readForm, readPartText } from './multipart.ts';
 import { type Body, JSON_TYPE } from './route.ts';
 import { ObjectMetadata, ObjectUpload } from './schemas/objects.ts';
@@ -32,7 +33,7 @@ async function readUpload(incoming: IncomingMessage, uploads: Uploads): Promise<
       if (part.name === 'metadata') parts.metadata = await readPartText(part);
       if (part.name === 'blob') parts.blob = await uploads.keep(toUpload(part));
     });
-    return toDraft(parts.metadata === undefined ? {} : await parseInTurn(parts.metadata), parts.blob);
+    return await toDraft(parts.metadata === undefined ? {} : await parseInTurn(parts.metadata), parts.blob);
   } catch (error) {
     if (parts.blob) await uploads.discard(parts.blob);
     throw error;
@@ -43,19 +44,25 @@ function toUpload({ fileName, bytes }: Part): Upload {
   return { bytes, ...(fileName !== undefined && { name: fileName }) };
 }
 
-function toDraft(input: unknown, blob: Blob | undefined): ObjectDraft {
+async function toDraft(input: unknown, blob: Blob | undefined): Promise<ObjectDraft> {
   const metadata = validate(ObjectMetadata, input, 'The metadata');
   const { title, tags = [], spaces = [], notes = [] } = metadata;
+  const source = await sourceOf(metadata, blob);
+  const attached: Content[] = [];
+  for (const { content } of notes) attached.push(await toContent(content));
   return {
-    source: sourceOf(metadata, blob),
+    source,
     ...(title !== undefined && { title }),
     tags: tags.map((tag) => tag.name),
     spaceIds: [...new Set(spaces.map((space) => space.id))],
-    notes: notes.map((note) => toContent(note.content)),
+    notes: attached,
   };
 }
 
-function sourceOf({ url, content, blob: inline }: ObjectMetadata, blob: Blob | undefined): Source {
+async function sourceOf(
+  { url, content, blob: inline }: ObjectMetadata,
+  blob: Blob | undefined,
+): Promise<Source> {
   const given = Object.entries({ blob: blob ?? inline, content, url }).filter(
     ([, value]) => value !== undefined,
   );
@@ -67,11 +74,13 @@ function sourceOf({ url, content, blob: inline }: ObjectMetadata, blob: Blob | u
   }
   if (blob) return { type: 'blob', blob };
   if (url !== undefined) return { type: 'url', url };
-  if (content !== undefined) return { type: 'content', content: toContent(content) };
+  if (content !== undefined) return { type: 'content', content: await toContent(content) };
   throw invalid('blob must be a part of a form: send multipart/form-data.');
 }
 
 /** The content of a request, where a plain string is Markdown (D9). */
-function toContent(input: NonNullable<ObjectMetadata['content']>): Content {
-  return typeof input === 'string' ? parseContent(MARKDOWN, input) : parseContent(input.type, input.body);
+function toContent(input: NonNullable<ObjectMetadata['content']>): Promise<Content> {
+  return inTurns(
+    typeof input === 'string' ? parseContent(MARKDOWN, input) : parseContent(input.type, input.body),
+  );
 }

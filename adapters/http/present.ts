@@ -2,6 +2,7 @@ import { toBlobReference } from '../../core/model/blob.ts';
 import type { Embedding } from '../../core/model/embedding.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import type { SavedObject } from '../../core/model/object.ts';
+import { presentParts } from './parts.ts';
 
 /**
  * An object as responses show it (docs/api.md, "SavedObject"; D8).
@@ -22,7 +23,7 @@ export function presentObject(object: SavedObject, embeddings?: readonly Embeddi
     ...(object.completed && { completed: true }),
     spaces: object.spaceIds.map((spaceId) => ({ id: spaceId })),
     tags: object.tags,
-    notes: object.notes.map(({ id: noteId, content: text }) => ({ id: noteId, content: text })),
+    ...presentParts(object),
     bumped: toTimestamp(object.bumped),
     created: toTimestamp(object.created),
     modified: toTimestamp(object.modified),

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { type IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Ids } from '../../core/ports/ids.ts';
 
 /** The header by which a request and its answer are found in logs. */
@@ -13,16 +13,14 @@ export function chooseRequestId(headers: IncomingHttpHeaders, ids: Ids): string 
   return typeof proposed === 'string' && SAFE.test(proposed) ? proposed : ids();
 }
 
-const given = new WeakMap<ServerResponse, string>();
-
-/** Remembers the id of the request to which this is the answer. */
-export function giveRequestId(outgoing: ServerResponse, id: string): void {
-  given.set(outgoing, id);
+/** A response that knows the id of the request to which it is the answer. */
+export class IdentifiedResponse extends ServerResponse {
+  requestId = '';
 }
 
 /** The id of the request to which this is the answer. */
 export function requestIdOf(outgoing: ServerResponse): string {
-  return given.get(outgoing) ?? '';
+  return outgoing instanceof IdentifiedResponse ? outgoing.requestId : '';
 }
 
 /**

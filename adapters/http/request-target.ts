@@ -12,7 +12,7 @@ const ORIGIN = /^https?:\/\/[^/?#]*/i;
 
 /** The target of a request, whether it came as a path or as a whole URL. */
 export function requestTarget({ url = '' }: Pick<IncomingMessage, 'url'>): RequestTarget {
-  const target = url.replace(ORIGIN, '');
+  const target = url.startsWith('/') ? url : url.replace(ORIGIN, '');
   const end = target.indexOf('?');
   const path = end < 0 ? target : target.slice(0, end);
   return { path: path === '' ? '/' : path, query: end < 0 ? null : target.slice(end + 1) };
@@ -30,7 +30,14 @@ export function hasPrefix(path: string, prefix: string): boolean {
 
 const DOT_SEGMENT = /\/(\.|%2e){1,2}(?=\/|$)/i;
 
-/** Whether a path has a segment `.` or `..`, raw or encoded: no route has one, and it is never resolved (D14). */
-export function hasDotSegment(path: string): boolean {
-  return DOT_SEGMENT.test(path);
+/** What paths with such segments are routed as: no route has this one. */
+const NO_PATH = '/..';
+
+/**
+ * The path by which a request is routed: below the prefix, as it was sent. One with a segment `.` or `..`, raw or encoded, leads
+ * nowhere, and is never resolved (D14).
+ */
+export function routedPath(incoming: Pick<IncomingMessage, 'url'>, prefix: string): string {
+  const path = withoutPrefix(requestTarget(incoming).path, prefix);
+  return DOT_SEGMENT.test(path) ? NO_PATH : path;
 }

@@ -5,6 +5,7 @@ import * as analysis from './schema/analysis.ts';
 import { START } from './schema/columns.ts';
 import * as objects from './schema/objects.ts';
 import * as organised from './schema/organised.ts';
+import { conditions } from './search/conditions.ts';
 import { ROWS_AT_ONCE } from './stream.ts';
 
 /**
@@ -71,13 +72,14 @@ export const postgresDialect: Dialect = {
     return `SELECT ${columns} FROM ${source} ORDER BY ${order} LIMIT @limit::bigint`;
   },
   selectBySeq: (columns) => `SELECT ${columns}
-    FROM jsonb_array_elements_text(${json('seqs')}) WITH ORDINALITY AS found(seq, place) JOIN objects o ON o.seq = found.seq::bigint
-    WHERE o.deleted IS NULL ORDER BY found.place`,
+    FROM jsonb_array_elements_text(${json('seqs')}) WITH ORDINALITY AS found(seq, place) JOIN objects o ON o.seq = found.seq::bigint ORDER BY found.place`,
   selectAllById: (columns, where) =>
     `SELECT ${columns} FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id`,
 
   toVectorValue: (vector) => `{${vector.join(',')}}`,
   fromVectorValue: (value) => toVector(value as string),
+
+  conditions,
 };
 
 /** The vector in the text of an array. */

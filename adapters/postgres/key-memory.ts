@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Change } from '../../core/ports/changes.ts';
 import type { AccessKeyReader, KeyRing } from '../../core/ports/storage.ts';
 
@@ -30,14 +31,14 @@ const MOST_REMEMBERED = 10_000;
 const STOPWATCH: Stopwatch = { now: () => performance.now(), wait: (ms) => delay(ms) };
 
 export function keyMemory(find: Find, { now, wait }: Stopwatch = STOPWATCH): KeyMemory {
-  const known = new Map<string, { readonly ring: Promise<KeyRing | null>; readonly asked: number }>();
+  const known = new LRUCache<string, { readonly ring: Promise<KeyRing | null>; readonly asked: number }>({
+    max: MOST_REMEMBERED,
+  });
 
   function remember(kid: string): Promise<KeyRing | null> {
     const asked = now();
     const entry = { ring: find(kid), asked };
-    known.delete(kid);
     known.set(kid, entry);
-    for (const oldest of known.keys()) if (known.size > MOST_REMEMBERED) known.delete(oldest);
     const forget = () => void (known.get(kid) === entry && known.delete(kid));
     entry.ring.then((ring) => ring?.session || forget(), forget);
     return entry.ring;

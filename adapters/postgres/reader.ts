@@ -1,5 +1,6 @@
 import type { Reader } from '../sql/database.ts';
 import { type ObjectRow, toObject } from '../sql/rows/object.ts';
+import type { Parameters } from '../sql/unit.ts';
 import type { Database } from './database.ts';
 import { streamRows } from './stream.ts';
 
@@ -7,7 +8,13 @@ import { streamRows } from './stream.ts';
 export function postgresReader({ query, parts }: Pick<Database, 'query' | 'parts'>): Reader {
   return {
     query,
+    queryFirst: async <Row>(sql: string, parameters?: Parameters) =>
+      (await query<Row>(sql, parameters))[0] ?? null,
     queryObjects: async (sql, parameters) => (await query<ObjectRow>(sql, parameters)).map(toObject),
+    queryFirstObject: async (sql, parameters) => {
+      const [row] = await query<ObjectRow>(sql, parameters);
+      return row ? toObject(row) : null;
+    },
     stream: <Row, T>(sql: string, parameters: object, convert: (row: Row) => T, limit?: number) =>
       streamRows({ query, parts }, sql, { ...parameters }, convert, limit),
     streamObjects: (sql, parameters, limit) => streamRows({ query, parts }, sql, parameters, toObject, limit),

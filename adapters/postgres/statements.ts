@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { storable, toStorableJson } from './storable.ts';
 
 /** A statement split at its parameters: the text around them, and their names. */
@@ -12,11 +13,12 @@ const JSON_PARAMETER = /@(\w+)::text::jsonb/g;
 
 /** Parses `@name` parameters, and caches statements by their text, so that each always gives the same template. */
 export function statementCache(capacity = 500): (sql: string) => Statement {
-  const known = new Map<string, Statement>();
+  const statements = new LRUCache<string, Statement>({ max: capacity });
   return (sql) => {
-    const statement = known.get(sql) ?? parseStatement(sql);
-    if (known.size >= capacity && !known.has(sql)) known.clear();
-    known.set(sql, statement);
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = parseStatement(sql);
+    statements.set(sql, statement);
     return statement;
   };
 }

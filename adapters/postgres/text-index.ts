@@ -1,9 +1,11 @@
 import type { SavedObject } from '../../core/model/object.ts';
+import type { Uid } from '../../core/model/uid.ts';
 import { COLUMNS, type SearchDocument } from '../../core/search/text/document.ts';
 import { changedColumns, facetsOf, isIndexedAlike, toIndexed } from '../../core/search/text/indexed.ts';
 import { SEQ } from '../sql/active-objects.ts';
 import { readExtract, type TextIndex } from '../sql/object-parts.ts';
 import { assignments } from '../sql/table.ts';
+import type { Unit } from '../sql/unit.ts';
 import { postgresDialect } from './dialect.ts';
 import { objectFacets, objectTexts } from './schema/objects.ts';
 import { toVector } from './vector.ts';
@@ -18,19 +20,17 @@ export const textIndex: TextIndex = {
   write(unit, before, after, ahead) {
     if (after === null || (before && isIndexedAlike(before, after))) return;
     const { id: objectId } = after;
-    const { texts, facets } = indexRows(after, ahead ?? toIndexed(after, readExtract(unit, after)));
-    if (before) unit.write(REMOVE_FACETS, { objectId });
+    const rows = indexRows(after, ahead ?? toIndexed(after, readExtract(unit, after)));
     const changed = before ? changedColumns(before, after) : COLUMNS;
-    if (changed.length < COLUMNS.length) {
-      const names = ['terms', 'isCut', ...changed] as const;
-      const values = Object.fromEntries(names.map((name) => [name, texts[name]]));
-      unit.write(updateOf(names), { objectId, ...values });
-    } else {
-      if (before) unit.write(REMOVE_TEXTS, { objectId });
-      unit.insertParts(INSERT_TEXTS, [texts]);
-    }
-    unit.insertParts(INSERT_FACETS, facets);
+    if (changed.length === COLUMNS.length) return put(unit, objectId, rows, before !== null);
+    const names = ['terms', 'isCut', ...changed] as const;
+    const values = Object.fromEntries(names.map((name) => [name, rows.texts[name]]));
+    unit.write(updateOf(names), { objectId, ...values });
+    unit.write(REMOVE_FACETS, { objectId });
+    unit.insertParts(INSERT_FACETS, rows.facets);
   },
+  renew: (unit, object) =>
+    put(unit, object.id, indexRows(object, toIndexed(object, readExtract(unit, object))), true),
   add(unit, imported) {
     const rows = imported.map(({ object, extract, document }) =>
       indexRows(object, document ?? toIndexed(object, extract)),
@@ -45,6 +45,16 @@ export const textIndex: TextIndex = {
     );
   },
 };
+
+/** Writes all index rows of an object, in place of earlier ones. */
+function put(unit: Unit, objectId: Uid, rows: ReturnType<typeof indexRows>, isKnown: boolean): void {
+  if (isKnown) {
+    unit.write(REMOVE_FACETS, { objectId });
+    unit.write(REMOVE_TEXTS, { objectId });
+  }
+  unit.insertParts(INSERT_TEXTS, [rows.texts]);
+  unit.insertParts(INSERT_FACETS, rows.facets);
+}
 
 function updateOf(names: readonly string[]): string {
   return `UPDATE object_texts SET ${assignments(objectTexts, names)} WHERE object_seq = ${SEQ}`;

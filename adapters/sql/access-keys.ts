@@ -12,7 +12,7 @@ import type { Appliers } from './unit.ts';
 /** A key with its account and session: the columns of each of the three have a prefix. */
 type KeyRingRow = Readonly<Record<string, unknown>>;
 
-export function accessKeyReader({ tables }: Dialect, { query }: Reader): AccessKeyReader {
+export function accessKeyReader({ tables }: Dialect, { query, queryFirst }: Reader): AccessKeyReader {
   const { accessKeys, accounts, sessions } = tables;
   const parts = { k: accessKeys, a: accounts, s: sessions } as const;
   const columns = Object.entries(parts).flatMap(([alias, table]) =>
@@ -29,7 +29,7 @@ export function accessKeyReader({ tables }: Dialect, { query }: Reader): AccessK
 
   return {
     async find(kid) {
-      const [row] = await query<KeyRingRow>(find, { kid });
+      const row = await queryFirst<KeyRingRow>(find, { kid });
       if (!row) return null;
       return {
         key: toAccessKey(toKey(row)),

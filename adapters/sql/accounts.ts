@@ -6,11 +6,11 @@ import { type AccountRow, toAccount, toAccountRow } from './rows/account.ts';
 import { assignments, columnList } from './table.ts';
 import type { Appliers } from './unit.ts';
 
-export function accountReader({ tables }: Dialect, { query }: Reader): AccountReader {
+export function accountReader({ tables }: Dialect, { query, queryFirst }: Reader): AccountReader {
   const select = `SELECT ${columnList(tables.accounts, 'a')} FROM accounts a`;
   return {
     async find(id) {
-      const [row] = await query<AccountRow>(`${select} WHERE a.id = @id`, { id });
+      const row = await queryFirst<AccountRow>(`${select} WHERE a.id = @id`, { id });
       return row ? toAccount(row) : null;
     },
     list: async () => (await query<AccountRow>(`${select} ORDER BY a.id`)).map(toAccount),

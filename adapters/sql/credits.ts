@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { CreditReader } from '../../core/ports/storage.ts';
 import { remaining, spend, type Window } from '../../core/pricing/quota.ts';
 import type { Reader } from './database.ts';
@@ -14,11 +15,10 @@ const MAX_KNOWN = 10_000;
 
 /** Windows as last seen. A unit of work assumes them, so that it need not wait for them before it spends. */
 export function knownWindows(): KnownWindows {
-  const known = new Map<number, readonly Window[]>();
+  const known = new LRUCache<number, readonly Window[]>({ max: MAX_KNOWN });
   return {
     get: (accountId) => known.get(accountId) ?? [],
     set(accountId, windows) {
-      if (known.size >= MAX_KNOWN) known.clear();
       known.set(accountId, windows);
     },
   };

@@ -5,8 +5,12 @@ import type { Parameters } from './unit.ts';
 export interface Reader {
   /** All rows of a statement. Its text must be one of a few, since it stays prepared. */
   query<Row>(sql: string, parameters?: Parameters): Promise<readonly Row[]>;
+  /** Likewise the first row; null without one. */
+  queryFirst<Row>(sql: string, parameters?: Parameters): Promise<Row | null>;
   /** The objects of a statement that selects `objectColumns`. */
   queryObjects(sql: string, parameters: Parameters): Promise<readonly SavedObject[]>;
+  /** Likewise the first; null without one. */
+  queryFirstObject(sql: string, parameters: Parameters): Promise<SavedObject | null>;
   /**
    * The rows of a long list: one snapshot, constant memory, and nobody waits for it.
    * @param limit the largest number of rows, where it is known: a short list may be read at once

@@ -1,4 +1,6 @@
 import type { Table } from 'drizzle-orm';
+import type { PartName } from '../../core/model/parts.ts';
+import type { Query } from '../../core/search/query/tree.ts';
 
 /** The tables, under the same names and with the same columns in both databases. */
 export type Tables = Readonly<
@@ -9,7 +11,7 @@ export type Tables = Readonly<
     | 'creditWindows'
     | 'objects'
     | 'objectTags'
-    | 'notes'
+    | PartName
     | 'extracts'
     | 'referencedEntities'
     | 'spaces'
@@ -53,7 +55,7 @@ export interface Dialect {
 
   /** The values of an expression over the rows of a table, in their order, as a JSON list. */
   listOf(expression: string, table: string, where: string, order: string): string;
-  /** The values of columns over the rows of a table, in their order, as an `ObjectRow` has those of notes. */
+  /** The values of columns over the rows of a table, in their order, as an `ObjectRow` has those of parts. */
   recordsOf(columns: readonly string[], table: string, where: string, order: string): string;
   /** The values of the columns in one JSON list. */
   array(...columns: readonly string[]): string;
@@ -83,6 +85,24 @@ export interface Dialect {
   /** How vectors are stored. */
   toVectorValue(vector: Float32Array): unknown;
   fromVectorValue(value: unknown): Float32Array;
+
+  readonly conditions: ConditionDialect;
+}
+
+/** Adds a parameter. @returns how a statement writes it */
+export type Bind = (value: string | number) => string;
+
+/** The conditions of queries, on `objects o`. */
+export interface ConditionDialect {
+  /** Whether there is a row: tested object by object. */
+  exists(from: string): string;
+  /** That the object is in a list, which SELECTs row numbers. */
+  isIn(list: string): string;
+  readonly isPinned: string;
+  /** That a name starts with a text, in a form that uses the index of names. */
+  startsWith(name: string, start: string, bind: Bind): string;
+  /** That the texts of the object contain what a query asks for; null for a query, or group, that asks not only for words. */
+  words(query: Query, languages: readonly string[], bind: Bind): string | null;
 }
 
 /** Parts of a SELECT over `objects o`. */

@@ -17,7 +17,7 @@ const COUNT_TEXTS = 'SELECT count(*) AS count FROM embedded_texts WHERE model_id
 const FIND_TEXT = `SELECT t.sha256 FROM embedded_texts t JOIN objects o ON o.seq = t.object_seq
   WHERE o.id = @objectId AND t.model_id = @modelId`;
 
-export function embeddingReader(dialect: Dialect, { query, stream }: Reader): EmbeddingReader {
+export function embeddingReader(dialect: Dialect, { query, queryFirst, stream }: Reader): EmbeddingReader {
   const { tables, givenObjects, fromVectorValue } = dialect;
   const selectModel = `SELECT ${columnList(tables.embeddingModels, 'm')} FROM embedding_models m`;
   const findModel = `${selectModel} WHERE m.id = @modelId`;
@@ -27,7 +27,7 @@ export function embeddingReader(dialect: Dialect, { query, stream }: Reader): Em
     WHERE o.account_id = @accountId ORDER BY e.object_seq, e.model_id, e.place`;
   return {
     async findModel(modelId) {
-      const [row] = await query<KeptModel>(findModel, { modelId });
+      const row = await queryFirst<KeptModel>(findModel, { modelId });
       return row ?? null;
     },
     listModels: () => query<KeptModel>(listModels),
@@ -37,7 +37,7 @@ export function embeddingReader(dialect: Dialect, { query, stream }: Reader): Em
       return 0;
     },
     async findText(objectId, modelId) {
-      const [row] = await query<{ sha256: string }>(FIND_TEXT, { objectId, modelId });
+      const row = await queryFirst<{ sha256: string }>(FIND_TEXT, { objectId, modelId });
       return row?.sha256 ?? null;
     },
     async ofObjects(accountId, ids) {

@@ -8,7 +8,7 @@ import type { Appliers } from './unit.ts';
 const LIST_REFERENCES = `SELECT e.body FROM referenced_entities e JOIN objects o ON o.seq = e.object_seq
   WHERE o.account_id = @accountId AND o.id = @objectId ORDER BY e.id`;
 
-export function entityReader({ mainEntityId }: Dialect, { query }: Reader): EntityReader {
+export function entityReader({ mainEntityId }: Dialect, { query, queryFirst }: Reader): EntityReader {
   const find = `
     SELECT o.id AS "objectId", o.main_entity AS body FROM objects o
       WHERE o.account_id = @accountId AND ${mainEntityId} = @id
@@ -17,7 +17,7 @@ export function entityReader({ mainEntityId }: Dialect, { query }: Reader): Enti
       WHERE e.id = @id AND o.account_id = @accountId`;
   return {
     async find(accountId, id) {
-      const [row] = await query<{ objectId: string; body: string }>(find, { accountId, id });
+      const row = await queryFirst<{ objectId: string; body: string }>(find, { accountId, id });
       return row ? { entity: toEntity(row.body), objectId: row.objectId } : null;
     },
     async listReferences(accountId, objectId) {

@@ -1,5 +1,6 @@
 import type { Scope } from '../../core/model/access-key.ts';
 import type { ObjectFilter } from '../../core/ports/storage.ts';
+import { asksForDeleted } from '../../core/search/query/tree.ts';
 import type { CompiledFilter, Dialect } from './dialect.ts';
 
 type Lists = Pick<Dialect, 'isAmong'>;
@@ -7,10 +8,11 @@ type Lists = Pick<Dialect, 'isAmong'>;
 /** Compiles the filter and the order of a list of objects (D16, D21). */
 export function compileFilter(
   dialect: Lists,
-  { accountId, scope, ids, spaceId }: ObjectFilter,
+  { accountId, scope, ids, spaceId, query }: ObjectFilter,
 ): CompiledFilter {
   const scoped = compileScope(dialect, scope);
-  const conditions = ['o.account_id = @accountId', 'o.deleted IS NULL', scoped.where];
+  const conditions = ['o.account_id = @accountId', scoped.where];
+  if (!query || !asksForDeleted(query)) conditions.push('o.deleted IS NULL');
   if (ids) conditions.push(dialect.isAmong('o.id', 'ids'));
   if (spaceId !== undefined) conditions.push(isMember('m.space_id = @spaceId'));
   return {

@@ -19,7 +19,7 @@ export type ClaimJob = (worker: Uid, now: Instant, afterAccount: number) => Prom
 const PENDING = "SELECT count(*) AS count FROM jobs WHERE state <> 'failed'";
 const RESULTS = 'SELECT step, version FROM step_results WHERE object_id = @objectId';
 
-export function jobQueue(dialect: Dialect, { query, stream }: Reader, claim: ClaimJob): JobQueue {
+export function jobQueue(dialect: Dialect, { query, queryFirst, stream }: Reader, claim: ClaimJob): JobQueue {
   const { tables, objectOf } = dialect;
   const select = `SELECT ${columnList(tables.jobs, 'j')} FROM jobs j`;
   const abandoned = `${select} WHERE j.state = 'running' AND j.due <= @now ORDER BY j.id`;
@@ -51,7 +51,7 @@ export function jobQueue(dialect: Dialect, { query, stream }: Reader, claim: Cla
       return { queued: count.get('queued') ?? 0, running: count.get('running') ?? 0, failed };
     },
     async pending() {
-      const [row] = await query<{ count: number }>(PENDING);
+      const row = await queryFirst<{ count: number }>(PENDING);
       return row?.count ?? 0;
     },
     async results(objectId) {

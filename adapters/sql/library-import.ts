@@ -9,7 +9,8 @@ import type { Dialect } from './dialect.ts';
 import { ALL_FLAGS } from './links.ts';
 import { firstOfNobody } from './memberships.ts';
 import type { TextIndex } from './object-parts.ts';
-import { toNoteRow, toOwnRow } from './rows/object.ts';
+import { partImporter } from './parts.ts';
+import { toOwnRow } from './rows/object.ts';
 import { COUNT_USES } from './tags.ts';
 import type { Appliers, PartRow, Unit } from './unit.ts';
 import { BOTH_ACTIVE, type ResolveReferences, referenceRow } from './wiki.ts';
@@ -41,12 +42,12 @@ export function libraryAppliers(
   );
   const countTags = insertInto('tags', COUNT_USES);
 
+  const importParts = partImporter(dialect);
   const inserts = {
     objects: insertInto('objects'),
     titles: insertInto('titles'),
     references: insertInto('wikiReferences'),
     tags: insertPartsInto('objectTags'),
-    notes: insertPartsInto('notes'),
     extracts: insertPartsInto('extracts'),
   };
 
@@ -71,10 +72,7 @@ export function libraryAppliers(
       inserts.tags,
       partsOf(({ object }) => object.tags),
     );
-    unit.insertParts(
-      inserts.notes,
-      partsOf(({ object }) => object.notes.map(toNoteRow)),
-    );
+    importParts(unit, imported);
     unit.insertParts(
       inserts.extracts,
       partsOf(({ extract }) => (extract === undefined ? [] : [{ body: extract }])),

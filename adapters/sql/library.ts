@@ -48,7 +48,7 @@ export function libraryReader(
 
 function snapshotOf(
   dialect: Dialect,
-  { query, stream, close }: Snapshot,
+  { queryFirst, stream, close }: Snapshot,
   goneBefore: Instant,
 ): LibrarySnapshot {
   const { tables, listOf, array } = dialect;
@@ -68,7 +68,7 @@ function snapshotOf(
     WHERE s.account_id = @accountId ORDER BY s.id`;
   return {
     async countObjects(accountId) {
-      const [row] = await query<{ count: number }>(COUNT, { accountId: accountId ?? null, goneBefore });
+      const row = await queryFirst<{ count: number }>(COUNT, { accountId: accountId ?? null, goneBefore });
       return row?.count ?? 0;
     },
     tags: (accountId) => rows(TAGS, accountId, (row: TagTime) => row),

@@ -14,14 +14,14 @@ const SELECT = 'SELECT l.id, l.source_id AS "sourceId", l.target_id AS "targetId
 const FIND = `${SELECT} WHERE l.account_id = @accountId AND l.id = @id`;
 const FIND_BY_ENDS = `${SELECT} WHERE l.source_id = @sourceId AND l.target_id = @targetId`;
 
-export function linkReader(dialect: Dialect, { query, stream }: Reader): LinkReader {
+export function linkReader(dialect: Dialect, { query, queryFirst, stream }: Reader): LinkReader {
   return {
     async find(accountId, id) {
-      const [link] = await query<Link>(FIND, { accountId, id });
+      const link = await queryFirst<Link>(FIND, { accountId, id });
       return link ?? null;
     },
     async findByEnds(sourceId, targetId) {
-      const [link] = await query<Link>(FIND_BY_ENDS, { sourceId, targetId });
+      const link = await queryFirst<Link>(FIND_BY_ENDS, { sourceId, targetId });
       return link ?? null;
     },
     list({ accountId, scope }) {

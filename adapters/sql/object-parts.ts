@@ -19,6 +19,8 @@ export type PartWriter = (
 /** The index of the words and names of objects, which each database keeps in its own form. */
 export interface TextIndex {
   readonly write: PartWriter;
+  /** Indexes an object again that has not changed. */
+  renew(unit: Unit, object: SavedObject): void;
   /** Indexes objects that an import has just created. */
   add(unit: Unit, imported: readonly LibraryObject[]): void;
 }

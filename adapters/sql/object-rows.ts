@@ -1,21 +1,32 @@
+import { PART_NAMES, type PartName } from '../../core/model/parts.ts';
 import type { Dialect } from './dialect.ts';
-import { columnList } from './table.ts';
+import { PART_ROWS } from './rows/parts.ts';
+import { columnList, columnsOf } from './table.ts';
 
-/** The lists of the parts of `objects o`, in the order in which they were added, by the names that they have in an `ObjectRow`. */
-function partLists({ listOf, recordsOf }: Dialect): Readonly<Record<string, string>> {
-  const ofObject = 'object_seq = o.seq';
+/** The lists that hang on `objects o`, in the order in which their rows were added, by the names that they have in an `ObjectRow`. */
+function objectLists(dialect: Dialect): Readonly<Record<string, string>> {
+  const { listOf } = dialect;
+  const parts = PART_NAMES.map((name) => [name, partList(dialect, name)]);
   return {
-    tags: listOf("id || ' ' || flags || ' ' || name", 'object_tags', ofObject, 'id'),
-    notes: recordsOf(['id', 'content_type', 'content_body', 'refs'], 'notes', ofObject, 'id'),
-    spaceIds: listOf('space_id', 'memberships', ofObject, 'seq'),
+    tags: listOf("id || ' ' || flags || ' ' || name", 'object_tags', OF_OBJECT, 'id'),
+    ...Object.fromEntries(parts),
+    spaceIds: listOf('space_id', 'memberships', OF_OBJECT, 'seq'),
   };
 }
 
-/** The columns of an `ObjectRow` for SELECT from `objects o`: those of the table, then `PART_LISTS`. */
+const OF_OBJECT = 'object_seq = o.seq';
+
+function partList({ tables, recordsOf }: Dialect, name: PartName): string {
+  const columns = new Map(columnsOf(tables[name]).map((column) => [column.name, column.column]));
+  const read = PART_ROWS[name].columns.map((column) => columns.get(column) ?? column);
+  return recordsOf(read, name, OF_OBJECT, 'id');
+}
+
+/** The columns of an `ObjectRow` for SELECT from `objects o`: those of the table, then `OBJECT_LISTS`. */
 export function objectColumns(dialect: Dialect): string {
-  const lists = Object.entries(partLists(dialect)).map(([name, select]) => `${select} AS "${name}"`);
+  const lists = Object.entries(objectLists(dialect)).map(([name, select]) => `${select} AS "${name}"`);
   return [columnList(dialect.tables.objects, 'o'), ...lists].join(', ');
 }
 
-/** The names of the lists of parts, in the order in which they are selected. */
-export const PART_LISTS = ['tags', 'notes', 'spaceIds'] as const;
+/** The names of the lists, in the order in which they are selected. */
+export const OBJECT_LISTS = ['tags', ...PART_NAMES, 'spaceIds'] as const;

@@ -2,7 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DomainError, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
-import type { Match, ObjectFilter, ObjectReader, SearchOptions } from '../../core/ports/storage.ts';
+import { textsOfParts } from '../../core/model/parts.ts';
+import type { Matches, ObjectFilter, ObjectReader, SearchOptions } from '../../core/ports/storage.ts';
+import { asksForDeleted } from '../../core/search/query/tree.ts';
+import type { Ranking } from '../../core/search/ranking/rank-by-query.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileFilter } from './filter.ts';
@@ -16,9 +19,19 @@ import type { Appliers } from './unit.ts';
 export interface Search {
   /** The row numbers of the results of a list, best first; at most `limit`, where given. */
   rank(filter: ObjectFilter, limit: number | undefined): Promise<readonly number[]>;
-  match(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<readonly Match[]>;
+  match(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;
   /** The number of results of a list, counted up to `max`. */
   count(filter: ObjectFilter, max: number): Promise<number>;
+}
+
+/** A ranking without what only the database needs. */
+export function toMatches({ found, corrections }: Ranking): Matches {
+  const matches = found.map(({ id, score, semanticScore }) => ({
+    id,
+    score,
+    ...(semanticScore !== undefined && { semanticScore }),
+  }));
+  return { matches, corrections };
 }
 
 /** The numbers of found objects that are held in memory, and that are read in one turn, which takes about a millisecond. */
@@ -32,7 +45,7 @@ const READ_EXTRACT = `SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.
   WHERE o.account_id = @accountId AND o.id = @id`;
 
 export function objectReader(dialect: Dialect, reader: Reader, search: Search): ObjectReader {
-  const { query, queryObjects, stream, streamObjects } = reader;
+  const { queryFirst, queryObjects, queryFirstObject, stream, streamObjects } = reader;
   const columns = objectColumns(dialect);
   const select = `SELECT ${columns} FROM objects o`;
   const find = `${select} WHERE o.account_id = @accountId AND o.id = @id`;
@@ -46,12 +59,14 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
     return streamObjects(sql, { ...compiled.parameters, limit: limit ?? null }, limit);
   }
 
-  /** Reads each object when its turn comes; those deleted in the meantime are skipped. */
+  /** Reads each object when its turn comes; those that have been deleted in the meantime are skipped. */
   async function* listRanked(filter: ObjectFilter, limit?: number): AsyncGenerator<SavedObject> {
     const seqs = await search.rank(filter, limit);
+    const withDeleted = filter.query !== undefined && asksForDeleted(filter.query);
     for (let at = 0; at < seqs.length; at += MAX_HELD) {
       if (at > 0 && at % MAX_IN_TURN === 0) await nextTurn();
-      yield* await queryObjects(listFound, { seqs: seqs.slice(at, at + MAX_HELD) });
+      for (const object of await queryObjects(listFound, { seqs: seqs.slice(at, at + MAX_HELD) }))
+        if (withDeleted || object.deleted === undefined) yield object;
     }
   }
 
@@ -59,21 +74,21 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
     const { where, parameters } = compileFilter(dialect, filter);
     const sql = `SELECT count(*) AS count
       FROM (SELECT 1 FROM objects o WHERE ${where} ${dialect.limitTo('max')}) AS counted`;
-    const [row] = await query<{ count: number }>(sql, { ...parameters, max });
+    const row = await queryFirst<{ count: number }>(sql, { ...parameters, max });
     return row?.count ?? 0;
   }
 
   return {
     async find(accountId, id) {
-      const [object] = await queryObjects(find, { accountId, id });
+      const object = await queryFirstObject(find, { accountId, id });
       return object ? afterReading(object) : null;
     },
     async findByIdentity(accountId, identity) {
-      const [object] = await queryObjects(findByIdentity, { accountId, identity });
+      const object = await queryFirstObject(findByIdentity, { accountId, identity });
       return object ? afterReading(object) : null;
     },
     async readExtract(accountId, id) {
-      const [row] = await query<{ body: string }>(READ_EXTRACT, { accountId, id });
+      const row = await queryFirst<{ body: string }>(READ_EXTRACT, { accountId, id });
       return row?.body ?? null;
     },
     listDeletedBefore: (instant, limit) => queryObjects(listDeleted, { instant, limit }),
@@ -88,16 +103,16 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
   };
 }
 
-/** The characters of notes from which reading an object takes some milliseconds. */
-const LONG_NOTES = 256 * 1024;
+/** The characters of parts from which reading an object takes some milliseconds. */
+const LONG_PARTS = 256 * 1024;
 
-/** The same object; others get a turn before one with long notes is worked on. */
+/** The same object; others get a turn before one with long parts is worked on. */
 function afterReading(object: SavedObject): SavedObject | Promise<SavedObject> {
   let length = 0;
-  for (const { content } of object.notes) {
-    length += typeof content.body === 'string' ? content.body.length : LONG_NOTES;
+  for (const { body } of textsOfParts(object)) {
+    length += typeof body === 'string' ? body.length : LONG_PARTS;
   }
-  return length < LONG_NOTES ? object : nextTurn(object);
+  return length < LONG_PARTS ? object : nextTurn(object);
 }
 
 const DESTROY = 'DELETE FROM objects WHERE id = @id AND version = @version::integer';

@@ -8,13 +8,13 @@ import { compileScope } from './filter.ts';
 import { columnList } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
 
-export function spaceReader(dialect: Dialect, { query, stream }: Reader): SpaceReader {
+export function spaceReader(dialect: Dialect, { queryFirst, stream }: Reader): SpaceReader {
   const { tables, isAmong } = dialect;
   const select = `SELECT ${columnList(tables.spaces, 's', ['size'])} FROM spaces s`;
   const find = `${select} WHERE s.account_id = @accountId AND s.id = @id`;
   return {
     async find(accountId, id) {
-      const [space] = await query<Space>(find, { accountId, id });
+      const space = await queryFirst<Space>(find, { accountId, id });
       return space ?? null;
     },
     list({ accountId, scope }, ids) {

@@ -7,14 +7,15 @@ import type { Reader, Snapshot } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
+import { indexAppliers, indexRenewal } from './index-renewal.ts';
 import { type ClaimJob, jobAppliers, jobQueue } from './jobs.ts';
 import { libraryReader } from './library.ts';
 import { libraryAppliers } from './library-import.ts';
 import { linkAppliers, linkReader } from './links.ts';
 import { membershipAppliers, membershipWriter } from './memberships.ts';
-import { noteWriter } from './notes.ts';
 import type { TextIndex } from './object-parts.ts';
 import { objectAppliers, objectReader, type Search } from './objects.ts';
+import { partWriters } from './parts.ts';
 import { pinAppliers, pinReader } from './pins.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
@@ -46,6 +47,7 @@ type Readers = Pick<
   | 'jobs'
   | 'library'
   | 'libraryName'
+  | 'outdatedIndex'
   | 'check'
 >;
 
@@ -58,7 +60,7 @@ export function sqlStorage(
   const resolveReferences = wikiResolver(dialect, ids);
   const writers = [
     tagWriter(dialect),
-    noteWriter(dialect),
+    ...partWriters(dialect),
     membershipWriter,
     wikiWriter(dialect, resolveReferences),
     textIndex.write,
@@ -77,8 +79,9 @@ export function sqlStorage(
       pins: pinReader(dialect, reader),
       jobs: jobQueue(dialect, reader, claimJob),
       library: libraryReader(dialect, reader, openSnapshot),
+      outdatedIndex: indexRenewal(dialect, reader),
       async libraryName() {
-        const [row] = await reader.query<{ id: string }>('SELECT id FROM library');
+        const row = await reader.queryFirst<{ id: string }>('SELECT id FROM library');
         return row?.id ?? '';
       },
       async check() {
@@ -98,6 +101,7 @@ export function sqlStorage(
       ...pinAppliers(dialect),
       ...jobAppliers(dialect),
       ...libraryAppliers(dialect, textIndex, resolveReferences),
+      ...indexAppliers(textIndex),
     },
   };
 }

@@ -1,12 +1,29 @@
 import type { Table } from 'drizzle-orm';
-import type { Dialect } from '../sql/dialect.ts';
+import { afterAllThatStartWith } from '../../core/search/query/bounds.ts';
+import type { ConditionDialect, Dialect } from '../sql/dialect.ts';
 import { columnsOf, insertion } from '../sql/table.ts';
 import * as accounts from './schema/accounts.ts';
 import * as analysis from './schema/analysis.ts';
 import * as objects from './schema/objects.ts';
 import * as organised from './schema/organised.ts';
+import { toMatch } from './search/expression.ts';
 import { limitTo } from './statements.ts';
 import { toVector } from './vector.ts';
+
+const conditions: ConditionDialect = {
+  exists: (from) => `EXISTS (SELECT 1 FROM ${from})`,
+  isIn: (list) => `o.seq IN (${list})`,
+  isPinned: 'o.seq IN (SELECT object_seq FROM pins WHERE account_id = @accountId)',
+  startsWith(name, start, bind) {
+    const end = afterAllThatStartWith(start);
+    const lower = `${name} >= ${bind(start)}`;
+    return end === null ? lower : `${lower} AND ${name} < ${bind(end)}`;
+  },
+  words(query, languages, bind) {
+    const match = toMatch(query, languages);
+    return match && `o.seq IN (SELECT rowid FROM object_texts WHERE object_texts MATCH ${bind(match)})`;
+  },
+};
 
 /** A list or tree is JSON in a parameter, which the functions of SQLite read. */
 export const sqliteDialect: Dialect = {
@@ -46,7 +63,7 @@ export const sqliteDialect: Dialect = {
     `SELECT ${columns} FROM objects o WHERE ${where} ORDER BY ${order} ${toLimit('limit')}`,
   // CROSS JOIN fixes the order of the loops, with the given rows in the outer one.
   selectBySeq: (columns) => `SELECT ${columns} FROM json_each(@seqs) AS found
-    CROSS JOIN objects o ON o.seq = found.value WHERE o.deleted IS NULL`,
+    CROSS JOIN objects o ON o.seq = found.value`,
   // Sorts the ids of objects alone, since sorting whole rows would fill the disk.
   selectAllById: (columns, where) => `
     WITH sorted AS MATERIALIZED (SELECT o.seq FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id)
@@ -54,6 +71,8 @@ export const sqliteDialect: Dialect = {
 
   toVectorValue: ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
   fromVectorValue: (value) => toVector(value as Uint8Array),
+
+  conditions,
 };
 
 /** A statement that is run once a row. */

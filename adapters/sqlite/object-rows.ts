@@ -1,5 +1,5 @@
 import type { SavedObject } from '../../core/model/object.ts';
-import { objectColumns, PART_LISTS } from '../sql/object-rows.ts';
+import { OBJECT_LISTS, objectColumns } from '../sql/object-rows.ts';
 import { type ObjectRow, toObject } from '../sql/rows/object.ts';
 import { columnsOf } from '../sql/table.ts';
 import { sqliteDialect } from './dialect.ts';
@@ -12,7 +12,7 @@ export const SELECT_OBJECT: string = `SELECT ${objectColumns(sqliteDialect)} FRO
 /** The values of such a row by name. */
 export const objectRow: (values: readonly unknown[]) => ObjectRow = rowView<ObjectRow>([
   ...columnsOf(objects).map(({ name }) => name),
-  ...PART_LISTS,
+  ...OBJECT_LISTS,
 ]);
 
 /** The object that such values make. */

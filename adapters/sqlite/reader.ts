@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import type { Reader, Snapshot } from '../sql/database.ts';
 import type { Parameters } from '../sql/unit.ts';
 import type { Database } from './database.ts';
-import { translating } from './errors.ts';
+import { translate, translating } from './errors.ts';
 import { objectOf } from './object-rows.ts';
 import { rowMaker, statementCache, toValues } from './statements.ts';
 import { streamValues } from './stream.ts';
@@ -13,11 +13,22 @@ export function sqliteReader(database: Database): Reader {
   const read = (sql: string) => prepare(sql).raw() as Sqlite.Statement<[Parameters], readonly unknown[]>;
   return {
     query: <Row>(sql: string, parameters: Parameters = {}) =>
-      translating((): readonly Row[] => {
+      reading((): readonly Row[] => {
         const statement = read(sql);
         return statement.all(toValues(parameters)).map(rowMaker<Row>(statement));
       }),
-    queryObjects: (sql, parameters) => translating(() => read(sql).all(toValues(parameters)).map(objectOf)),
+    queryFirst: <Row>(sql: string, parameters: Parameters = {}) =>
+      reading(() => {
+        const statement = read(sql);
+        const values = statement.get(toValues(parameters));
+        return values ? rowMaker<Row>(statement)(values) : null;
+      }),
+    queryObjects: (sql, parameters) => reading(() => read(sql).all(toValues(parameters)).map(objectOf)),
+    queryFirstObject: (sql, parameters) =>
+      reading(() => {
+        const values = read(sql).get(toValues(parameters));
+        return values ? objectOf(values) : null;
+      }),
     stream: <Row, T>(sql: string, parameters: Parameters, convert: (row: Row) => T) =>
       streamValues(database, sql, parameters, (statement) => {
         const toRow = rowMaker<Row>(statement);
@@ -25,6 +36,15 @@ export function sqliteReader(database: Database): Reader {
       }),
     streamObjects: (sql, parameters) => streamValues(database, sql, parameters, () => objectOf),
   };
+}
+
+/** Reads, which SQLite does at once, and translates what that throws. */
+async function reading<T>(read: () => T): Promise<T> {
+  try {
+    return read();
+  } catch (error) {
+    throw translate(error);
+  }
 }
 
 /** One read transaction, which does not block writers. */

@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 import type { Parameters } from '../sql/unit.ts';
 
 /** The casts of parameters, which only Postgres needs. */
@@ -9,17 +10,12 @@ export function statementCache(
   connection: Sqlite.Database,
   capacity = 500,
 ): (sql: string) => Sqlite.Statement {
-  const statements = new Map<string, Sqlite.Statement>();
+  const statements = new LRUCache<string, Sqlite.Statement>({ max: capacity });
   return (sql) => {
     const known = statements.get(sql);
-    if (known && statements.size < capacity) return known;
-    const statement = known ?? connection.prepare(sql.replace(CASTS, ''));
-    statements.delete(sql);
+    if (known) return known;
+    const statement = connection.prepare(sql.replace(CASTS, ''));
     statements.set(sql, statement);
-    for (const oldest of statements.keys()) {
-      if (statements.size <= capacity) break;
-      statements.delete(oldest);
-    }
     return statement;
   };
 }

@@ -6,10 +6,12 @@ import { readExtract, type TextIndex } from '../sql/object-parts.ts';
 import type { Unit } from '../sql/unit.ts';
 import { sqliteDialect } from './dialect.ts';
 import { objectFacets } from './schema/objects.ts';
+import { spellingsOf } from './spellings.ts';
 
 const WRITE_TEXTS = `INSERT OR REPLACE INTO object_texts (rowid, ${COLUMNS.join(', ')})
   SELECT seq, ${COLUMNS.map((column) => `@${column}`).join(', ')} FROM objects WHERE id = @objectId`;
 const REMOVE_TEXTS = `DELETE FROM object_texts WHERE rowid = ${SEQ}`;
+const PUT_SPELLINGS = 'INSERT OR IGNORE INTO spellings SELECT value FROM json_each(@fingerprints)';
 const READ_FACETS = `SELECT field, value FROM object_facets WHERE object_seq = ${SEQ}`;
 const INSERT_FACET = sqliteDialect.insertPartsInto(objectFacets);
 const REMOVE_FACET = `DELETE FROM object_facets
@@ -32,6 +34,7 @@ export const textIndex: TextIndex = {
       unit.write(REMOVE_FACETS, { objectId: before.id });
     }
   },
+  renew: (unit, object) => index(unit, object, toIndexed(object, readExtract(unit, object)), false),
   add(unit, imported) {
     for (const { object, extract, document } of imported) {
       index(unit, object, document ?? toIndexed(object, extract), true);
@@ -42,6 +45,7 @@ export const textIndex: TextIndex = {
 function index(unit: Unit, object: SavedObject, document: SearchDocument, isNew: boolean): void {
   const { id: objectId, accountId } = object;
   unit.write(WRITE_TEXTS, { objectId, ...document.columns });
+  unit.write(PUT_SPELLINGS, { fingerprints: spellingsOf(document.columns) });
 
   const facets = facetsOf(document, object.title).map(([field, value]): FacetRow => ({ field, value }));
   const missing = new Map(facets.map((facet) => [`${facet.field} ${facet.value}`, facet]));

@@ -7,6 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../core/errors.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 
@@ -25,7 +26,7 @@ export const sha256: Vault['sha256'] = (data) => createHash('sha256').update(dat
  * @param secretKey 32 bytes
  */
 export function aesVault(secretKey: Uint8Array): Vault {
-  const opened = new Map<string, Uint8Array>();
+  const opened = new LRUCache<string, Uint8Array>({ max: MAX_REMEMBERED });
   const signingKey = Buffer.from(hkdfSync('sha256', secretKey, '', 'signatures', SIGNATURE_BYTES));
   const signatureOf = (text: string) => createHmac('sha256', signingKey).update(text).digest();
 
@@ -52,7 +53,6 @@ export function aesVault(secretKey: Uint8Array): Vault {
       if (known) return known;
       try {
         const secret = decrypt(sealed);
-        if (opened.size >= MAX_REMEMBERED) opened.clear();
         opened.set(sealed, secret);
         return secret;
       } catch (error) {

@@ -1,11 +1,11 @@
 import { createApp } from '../../adapters/http/app.ts';
 import { mediaReplies } from '../../adapters/http/media-reply.ts';
+import { partRoutes } from '../../adapters/http/parts.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
-import { noteRoutes } from '../../adapters/http/routes/notes.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
 import { pinRoutes } from '../../adapters/http/routes/pins.ts';
 import { searchRoutes } from '../../adapters/http/routes/search.ts';
@@ -16,6 +16,7 @@ import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
+import { systemSleep } from '../../adapters/system/sleep.ts';
 import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
@@ -41,6 +42,7 @@ import { inspectFile } from '../../core/use-cases/analysis/inspect-file.ts';
 import { readAddress } from '../../core/use-cases/analysis/read-address.ts';
 import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
 import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts';
+import { completeUseCase } from '../../core/use-cases/complete.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
 import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
@@ -49,8 +51,8 @@ import { embeddingUseCases } from '../../core/use-cases/embeddings.ts';
 import { entityUseCases } from '../../core/use-cases/entities.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
 import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
-import { noteUseCases } from '../../core/use-cases/notes.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
+import { partUseCases } from '../../core/use-cases/parts.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
 import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
@@ -190,7 +192,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...objectRoutes({ objects, embeddings, contents, createObject, uploads, credits, media }),
           ...contentRoutes({ contents }),
           ...thumbnailRoutes({ thumbnails, media }),
-          ...noteRoutes({ notes: noteUseCases({ ...ports, editor }) }),
+          ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
           ...spaceRoutes({ spaces: spaceUseCases(ports) }),
           ...entityRoutes({ entities: entityUseCases({ storage, contents }) }),
@@ -198,7 +200,10 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...pinRoutes({ pins: pinUseCases(ports) }),
           ...convertRoutes({ prose }),
           ...sessionRoutes({ sessions }),
-          ...searchRoutes({ search: searchUseCase({ storage, semanticModels: compared }) }),
+          ...searchRoutes({
+            search: searchUseCase({ storage, semanticModels: compared }),
+            complete: completeUseCase({ storage, sleep: systemSleep }),
+          }),
           ...analysisRoutes({ analysis }),
         ].map(forCallers),
         sessions,

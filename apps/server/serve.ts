@@ -12,6 +12,7 @@ import type { Logger } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
 import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
 import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
+import { keepRenewingIndex } from '../../core/use-cases/renew-index.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, composeService, openHelpers, startReplacingVectors } from './compose.ts';
@@ -114,6 +115,7 @@ async function startLocked(
       throw error;
     });
     const stopRetention = keepRetention(service.retention, folded);
+    const stopRenewing = keepRenewingIndex(ports);
     const isInline = config.workers === 'inline';
     const analysisLoop = isInline ? startAnalysis(analysis, ports) : null;
     const stopComparing = isInline ? startReplacingVectors(ports, analysis) : null;
@@ -125,7 +127,12 @@ async function startLocked(
       async stop() {
         stopRetention();
         stopping.abort();
-        await Promise.all([server.close(DRAIN_MS), analysisLoop?.stop(ANALYSIS_GRACE_MS), stopComparing?.()]);
+        await Promise.all([
+          server.close(DRAIN_MS),
+          analysisLoop?.stop(ANALYSIS_GRACE_MS),
+          stopComparing?.(),
+          stopRenewing(),
+        ]);
         await helpers.close();
         await storage.close();
         lock.release();

@@ -22,9 +22,6 @@ export const PART_FILE_BYTES: number = 32 * 1024 * 1024;
 export const MAX_LINE_BYTES: number = MAX_BLOB_BYTES;
 export const MAX_PART_BYTES: number = 8 * MAX_BLOB_BYTES;
 
-/** The greatest depth of JSON that is read. */
-export const MAX_DEPTH = 500;
-
 const NUMBER_DIGITS = 8;
 
 /** The name of a part of records, counted from 1. */

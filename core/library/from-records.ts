@@ -8,6 +8,7 @@ import { findPlanByName } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
 import type { LibraryObject, TagTime } from '../ports/library.ts';
+import { partsOfLines } from './part-lines.ts';
 import type { ObjectEntry } from './read-part.ts';
 import type { FileRecord, RecordOf } from './record.ts';
 
@@ -32,7 +33,7 @@ export function toSpace({ id, name, color, created }: RecordOf<'space'>, account
  *   case the object goes without the file
  */
 export function toLibraryObject(
-  { record, notes, extract, entities }: ObjectEntry,
+  { record, parts, extract, entities }: ObjectEntry,
   accountId: number,
   keyOf: (file: FileRecord) => Uid | null,
 ): LibraryObject {
@@ -79,11 +80,7 @@ export function toLibraryObject(
       ...(mainEntity && { mainEntity: mainEntity as Entity }),
       tags: record.tags,
       refusedTags: record.refusedTags,
-      notes: notes.map((note) => ({
-        id: note.id,
-        content: note.content as Content,
-        references: note.references,
-      })),
+      ...partsOfLines(parts),
       spaceIds: [],
       created: instantOf(record.created),
       bumped: instantOf(record.bumped),

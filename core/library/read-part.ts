@@ -1,7 +1,8 @@
 import type { ArchivePart } from '../ports/archive.ts';
 import { type Hash, hasChecksum, withoutChecksum } from './checksum.ts';
 import { MAX_LINE_BYTES, MAX_PART_BYTES } from './format.ts';
-import { parseJson } from './parse-json.ts';
+import { parseLine } from './parse-line.ts';
+import { isPartLine, type PartLine } from './part-lines.ts';
 import { readLines } from './read-lines.ts';
 import { type Checked, checkRecord, type LibraryRecord, type Problem, type RecordOf } from './record.ts';
 
@@ -22,9 +23,9 @@ export interface Entry<R = LibraryRecord> extends Place {
   readonly record: R;
 }
 
-/** The line of an object, with the lines after it about its notes, its text and its entities. */
+/** The line of an object, with the lines after it about its parts, its text and its entities. */
 export interface ObjectEntry extends Entry<RecordOf<'object'>> {
-  readonly notes: readonly RecordOf<'note'>[];
+  readonly parts: readonly PartLine[];
   readonly extract: RecordOf<'extract'> | null;
   readonly entities: readonly RecordOf<'entity'>[];
 }
@@ -99,7 +100,7 @@ export async function readOnly<T>(
 
 /** An object while it is being read. */
 interface ObjectDraft extends ObjectEntry {
-  readonly notes: RecordOf<'note'>[];
+  readonly parts: PartLine[];
   extract: RecordOf<'extract'> | null;
   readonly entities: RecordOf<'entity'>[];
 }
@@ -121,23 +122,23 @@ class SectionDraft implements Section {
   add(entry: Entry): Problem | undefined {
     if (isOf(entry, 'tag')) this.tags.push(entry);
     else if (isOf(entry, 'space')) this.spaces.push(entry);
-    else if (isOf(entry, 'object')) this.objects.push({ ...entry, notes: [], extract: null, entities: [] });
+    else if (isOf(entry, 'object')) this.objects.push({ ...entry, parts: [], extract: null, entities: [] });
     else if (isOf(entry, 'membership')) this.memberships.push(entry);
     else if (isOf(entry, 'link')) this.links.push(entry);
     else if (isOf(entry, 'pin')) this.pins.push(entry);
-    else if (isOf(entry, 'note') || isOf(entry, 'extract') || isOf(entry, 'entity'))
-      return this.#addToObject(entry.record);
+    else if (isOf(entry, 'extract') || isOf(entry, 'entity')) return this.#addToObject(entry.record);
+    else if (isPartLine(entry.record)) return this.#addToObject(entry.record);
     return undefined;
   }
 
-  #addToObject(record: RecordOf<'note' | 'extract' | 'entity'>): Problem | undefined {
+  #addToObject(record: PartLine | RecordOf<'extract' | 'entity'>): Problem | undefined {
     const { objectId } = record;
     const object = this.objects.at(-1);
     if (object?.record.id !== objectId)
       return { field: 'objectId', value: objectId, reason: 'is not the object before it' };
-    if (record.type === 'note') object.notes.push(record);
-    else if (record.type === 'entity') object.entities.push(record);
-    else object.extract = record;
+    if (record.type === 'entity') object.entities.push(record);
+    else if (record.type === 'extract') object.extract = record;
+    else object.parts.push(record);
     return undefined;
   }
 }
@@ -156,7 +157,7 @@ function checkLine<T>(
 ): Checked<T> {
   if (bytes === null) return LINE_TOO_LONG;
   if (hash !== null && !hasChecksum(bytes, hash)) return DAMAGED;
-  const parsed = parseJson(bytes);
+  const parsed = parseLine(bytes);
   if ('problem' in parsed) return parsed;
   return check(hash === null ? parsed.value : withoutChecksum(parsed.value));
 }

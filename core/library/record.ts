@@ -1,18 +1,16 @@
 import * as v from 'valibot';
-import { isDomainError } from '../errors.ts';
 import { parseAccountName } from '../model/account.ts';
 import { MAX_BLOB_BYTES } from '../model/blob.ts';
 import { parseColor } from '../model/color.ts';
-import { MARKDOWN, PROSE } from '../model/content.ts';
 import { parseUrl } from '../model/identity.ts';
 import { parseTimestamp } from '../model/instant.ts';
 import { LinkFlag } from '../model/link.ts';
 import { PLANS } from '../model/plan.ts';
 import { parseSpaceName } from '../model/space.ts';
 import { parseTagName, TagFlag } from '../model/tag.ts';
-import { characterCount, MAX_CONTENT_BYTES, MAX_TITLE_LENGTH, utf8Length } from '../model/text.ts';
-import { isUid } from '../model/uid.ts';
-import { parseProse } from '../prose/parse-prose.ts';
+import { characterCount, MAX_TITLE_LENGTH } from '../model/text.ts';
+import { CONTENT, refusalOf, UID } from './fields.ts';
+import { PART_LINES } from './part-lines.ts';
 
 /** The lines of an export (docs/export.md). Members come in this order, and no others are accepted. */
 
@@ -32,17 +30,6 @@ function kept(parse: (text: string) => string) {
   );
 }
 
-function refusalOf(work: () => unknown): string | null {
-  try {
-    work();
-    return null;
-  } catch (error) {
-    if (isDomainError(error)) return error.message;
-    throw error;
-  }
-}
-
-const UID = v.pipe(v.string(), v.check(isUid, 'is no id'));
 const SHA256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is no SHA-256 in lower-case hexadecimal'));
 const TIME = v.pipe(
   v.string(),
@@ -55,27 +42,7 @@ const TITLE = v.pipe(
     `is longer than ${MAX_TITLE_LENGTH} characters`,
   ),
 );
-const BODY = v.pipe(
-  v.string(),
-  v.check((text) => utf8Length(text) <= MAX_CONTENT_BYTES, `has more than ${MAX_CONTENT_BYTES} bytes`),
-);
 const STEP = v.picklist(['read', 'inspect', 'screenshot', 'describe']);
-
-const CONTENT = v.variant('type', [
-  v.strictObject({ type: v.literal(MARKDOWN), body: BODY }),
-  v.strictObject({
-    type: v.literal(PROSE),
-    body: v.pipe(
-      v.unknown(),
-      v.rawTransform(({ dataset, addIssue, NEVER }) => {
-        const problem = refusalOf(() => parseProse(dataset.value));
-        if (problem === null) return parseProse(dataset.value);
-        addIssue({ message: problem });
-        return NEVER;
-      }),
-    ),
-  }),
-]);
 
 const FILE = v.strictObject({
   sha256: SHA256,
@@ -159,13 +126,7 @@ const RECORD = v.variant('type', [
     created: TIME,
   }),
   OBJECT,
-  v.strictObject({
-    type: v.literal('note'),
-    objectId: UID,
-    id: UID,
-    references: v.array(v.string()),
-    content: CONTENT,
-  }),
+  ...Object.values(PART_LINES),
   v.strictObject({
     type: v.literal('extract'),
     objectId: UID,

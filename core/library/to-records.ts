@@ -7,6 +7,7 @@ import { findPlan } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
 import type { LibraryObject, Membership, PendingStep, TagTime } from '../ports/library.ts';
+import { linesOfParts } from './part-lines.ts';
 import type { FileRecord, LibraryRecord, RecordOf } from './record.ts';
 
 /** Converts values of the domain into lines of an export. The order of the members is part of the format. */
@@ -43,7 +44,7 @@ export function pinRecord(objectId: Uid): RecordOf<'pin'> {
   return { type: 'pin', objectId };
 }
 
-/** An object, then its notes, its text, and the entities it refers to: no line grows with their number. */
+/** An object, then its parts, its text, and the entities it refers to: no line grows with their number. */
 export function objectRecords({
   object,
   extract,
@@ -80,15 +81,7 @@ export function objectRecords({
       pending: pending.filter(({ step }) => step !== DERIVED).map(pendingRecord),
       ...(content && { content }),
     } as RecordOf<'object'>,
-    ...object.notes.map(
-      (note): RecordOf<'note'> => ({
-        type: 'note',
-        objectId: id,
-        id: note.id,
-        references: [...note.references],
-        content: note.content,
-      }),
-    ),
+    ...linesOfParts(id, object),
     ...(object.extract && extract !== undefined ? [extractRecord(id, object.extract, extract)] : []),
     ...entities.map(
       (entity): RecordOf<'entity'> => ({

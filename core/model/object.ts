@@ -1,12 +1,12 @@
 import { DomainError, unprocessable } from '../errors.ts';
+import { checkText } from '../json/characters.ts';
 import { transition } from '../lifecycle/machine.ts';
 import { type ObjectEvent, objectMachine } from '../lifecycle/object.ts';
-import { checkText } from '../prose/characters.ts';
 import type { Blob } from './blob.ts';
 import type { Content } from './content.ts';
 import type { Entity } from './entity.ts';
 import { DAY, type Instant } from './instant.ts';
-import { addNotes, type Note } from './note.ts';
+import { addParts, type ObjectParts, type PartName, type PartOf, referencesOfParts } from './parts.ts';
 import { type AppliedTag, addTags, removeTags, TagFlag, type TagReference } from './tag.ts';
 import { characterCount, MAX_TITLE_LENGTH } from './text.ts';
 import type { Uid } from './uid.ts';
@@ -14,8 +14,8 @@ import type { Uid } from './uid.ts';
 /** What was saved: a URL, a text, or a file of some kind of media. */
 export type ObjectKind = 'url' | 'note' | 'image' | 'video' | 'audio' | 'document';
 
-/** A saved item with its tags and notes (docs/api.md, "SavedObject"). Immutable: every change makes a new one. */
-export interface SavedObject {
+/** A saved item with its tags and parts (docs/api.md, "SavedObject"). Immutable: every change makes a new one. */
+export interface SavedObject extends ObjectParts {
   readonly id: Uid;
   readonly accountId: number;
   /** Rises with every change. A write names the version on which it was based. */
@@ -43,7 +43,6 @@ export interface SavedObject {
   readonly mainEntity?: Entity;
   readonly tags: readonly AppliedTag[];
   readonly refusedTags: readonly string[];
-  readonly notes: readonly Note[];
   /** The spaces it is in, in the order in which it joined. Changes of memberships write them, not changes of the object. */
   readonly spaceIds: readonly Uid[];
   readonly created: Instant;
@@ -158,16 +157,26 @@ export function untagObject(
 }
 
 /**
- * The object with notes appended.
- * @throws DomainError `unprocessable` when it would have more than 100
+ * The object with parts appended.
+ * @throws DomainError `unprocessable` when it would have more than it can hold
  */
-export function annotateObject(object: SavedObject, added: readonly Note[], now: Instant): SavedObject {
-  return withNotes(object, addNotes(object.notes, added), now);
+export function extendObject<N extends PartName>(
+  object: SavedObject,
+  name: N,
+  added: readonly PartOf<N>[],
+  now: Instant,
+): SavedObject {
+  return withParts(object, name, addParts<PartOf<N>>(name, object[name], added), now);
 }
 
-/** The object with other notes; the same object when they are the same. */
-export function withNotes(object: SavedObject, notes: readonly Note[], now: Instant): SavedObject {
-  return notes === object.notes ? object : changedAt({ ...object, notes }, now);
+/** The object with other parts of a kind; the same object when they are the same. */
+export function withParts<N extends PartName>(
+  object: SavedObject,
+  name: N,
+  parts: readonly PartOf<N>[],
+  now: Instant,
+): SavedObject {
+  return parts === object[name] ? object : changedAt({ ...object, [name]: parts }, now);
 }
 
 /** The note with another text and what is derived from it; a title that a person wrote stays (D26, D27). */
@@ -191,10 +200,9 @@ export function blobsOf({ blob, screenshot, thumbnail }: SavedObject): readonly 
 }
 
 /** Labels of all wiki references in the object's texts, without duplicates (D32). */
-export function referencesOf({ references, extract, notes }: SavedObject): readonly string[] {
-  return [
-    ...new Set([...references, ...(extract?.references ?? []), ...notes.flatMap((note) => note.references)]),
-  ];
+export function referencesOf(object: SavedObject): readonly string[] {
+  const { references, extract } = object;
+  return [...new Set([...references, ...(extract?.references ?? []), ...referencesOfParts(object)])];
 }
 
 /** The object after the same content was saved again: bumped, and restored if it was deleted (D23). */

@@ -1,5 +1,5 @@
 import { forbidden, quote, unprocessable } from '../errors.ts';
-import { checkText } from '../prose/characters.ts';
+import { checkText } from '../json/characters.ts';
 import type { Instant } from './instant.ts';
 import { characterCount } from './text.ts';
 import type { Uid } from './uid.ts';

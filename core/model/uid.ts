@@ -4,20 +4,30 @@ export type Uid = string;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LENGTH = 22;
 const BASE = 62;
-const BITS = 128n;
+/** As many digits are taken off at once as leave the numbers of a division exact: `2 ** 32 * BASE ** 3 < 2 ** 53`. */
+const DIGITS_AT_ONCE = 3;
 
 /** The Uid of 16 bytes, most significant first. */
 export function uidFromBytes(bytes: Uint8Array): Uid {
   const words = new DataView(bytes.buffer, bytes.byteOffset, 16);
   const limbs = [words.getUint32(0), words.getUint32(4), words.getUint32(8), words.getUint32(12)];
   let text = '';
-  for (let digit = 0; digit < LENGTH; digit++) text = ALPHABET.charAt(divideInPlace(limbs, BASE)) + text;
-  return text;
+  while (text.length < LENGTH) {
+    let digits = divideInPlace(limbs, BASE ** DIGITS_AT_ONCE);
+    for (let digit = 0; digit < DIGITS_AT_ONCE; digit++) {
+      text = ALPHABET.charAt(digits % BASE) + text;
+      digits = Math.floor(digits / BASE);
+    }
+  }
+  return text.slice(-LENGTH);
 }
+
+/** The largest: as texts, Uids have the order of their numbers. */
+const LAST = uidFromBytes(new Uint8Array(16).fill(0xff));
 
 /** Whether `text` can be a Uid: 22 base62 digits that fit in 128 bits. */
 export function isUid(text: string): boolean {
-  return /^[0-9A-Za-z]{22}$/.test(text) && toBigInt(text) < 1n << BITS;
+  return /^[0-9A-Za-z]{22}$/.test(text) && text <= LAST;
 }
 
 /** The time at which the Uid was made, in milliseconds since 1970 UTC. */
@@ -28,10 +38,11 @@ export function uidTime(uid: Uid): number {
 /** Divides the number in 32-bit limbs, most significant first, and returns the remainder. */
 function divideInPlace(limbs: number[], divisor: number): number {
   let remainder = 0;
-  for (const [index, limb] of limbs.entries()) {
-    const value = remainder * 2 ** 32 + limb;
-    limbs[index] = Math.floor(value / divisor);
-    remainder = value % divisor;
+  for (let at = 0; at < limbs.length; at++) {
+    const value = remainder * 2 ** 32 + (limbs[at] ?? 0);
+    const quotient = Math.floor(value / divisor);
+    limbs[at] = quotient;
+    remainder = value - quotient * divisor;
   }
   return remainder;
 }

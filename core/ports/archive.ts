@@ -18,7 +18,8 @@ export interface ArchivePart {
 export interface ArchiveFile {
   /** As the archive states it; not checked when the archive is read. */
   readonly sha256: string;
-  readonly bytes: Uint8Array;
+  /** In pieces, since joining them would copy every byte once more. */
+  readonly pieces: readonly Uint8Array[];
 }
 
 /** An export, written and read in constant memory however long it is. */

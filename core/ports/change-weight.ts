@@ -1,6 +1,7 @@
 import { type Content, MARKDOWN } from '../model/content.ts';
 import { difference } from '../model/difference.ts';
 import { referencesOf, type SavedObject } from '../model/object.ts';
+import { textsOfParts } from '../model/parts.ts';
 import type { ProseNode } from '../prose/schema.ts';
 import { isIndexedAlike } from '../search/text/indexed.ts';
 import type { Change } from './changes.ts';
@@ -38,6 +39,8 @@ function weightOf(change: Change): number {
       return rowsOf(change.object) * ROW;
     case 'objects.import':
       return sum(change.objects, ({ object, extract }) => objectWeight(object) + (extract?.length ?? 0));
+    case 'index.renew':
+      return sum(change.objects, (object) => objectWeight(object) + (object.extract?.characters ?? 0));
     case 'extract.put':
       return change.body.length;
     case 'space.fill':
@@ -69,8 +72,9 @@ function objectWeight(object: SavedObject): number {
   return textWeight(object) + rowsOf(object) * ROW;
 }
 
-function textWeight({ content, notes }: SavedObject): number {
-  return (content ? contentWeight(content) : 0) + sum(notes, (note) => contentWeight(note.content));
+function textWeight(object: SavedObject): number {
+  const { content } = object;
+  return (content ? contentWeight(content) : 0) + sum(textsOfParts(object), contentWeight);
 }
 
 function rowsOf(object: SavedObject): number {

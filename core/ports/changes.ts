@@ -151,6 +151,12 @@ export type Change =
       readonly sources: FactSources;
       readonly outdated: readonly Step[];
     }
+  /** Indexes objects in the present form, as far as `renewed`: see `Storage.outdatedIndex`. `stale` when one has changed since. */
+  | {
+      readonly type: 'index.renew';
+      readonly objects: readonly SavedObject[];
+      readonly renewed: number | null;
+    }
   /** Sets when tags were last modified, where that is later than the time already stored. */
   | { readonly type: 'tags.import'; readonly accountId: number; readonly tags: readonly TagTime[] }
   /**

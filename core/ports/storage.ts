@@ -49,6 +49,12 @@ export interface Storage {
    */
   commit(changes: readonly Change[]): Promise<void>;
 
+  /**
+   * The next objects, at most `limit`, that are indexed in an earlier form, for `index.renew`; null when all are indexed in the
+   * present one.
+   */
+  outdatedIndex(limit: number): Promise<OutdatedIndex | null>;
+
   /** The name of the library in this database, given when the database is created and never changed. */
   libraryName(): Promise<string>;
   /**
@@ -65,6 +71,13 @@ export interface Storage {
   advise(): Promise<readonly Advice[]>;
   /** Finishes what is in progress and closes the database. */
   close(): Promise<void>;
+}
+
+/** Objects that are to be indexed again. */
+export interface OutdatedIndex {
+  readonly objects: readonly SavedObject[];
+  /** How far this is: the row number of the last of them; null if there are no more. */
+  readonly renewed: number | null;
 }
 
 /** Something that could be improved: each member is a sentence or two. */
@@ -99,7 +112,7 @@ export interface CreditReader {
   windows(accountId: number): Promise<readonly Window[]>;
 }
 
-/** Which objects to list. Deleted objects are never listed. */
+/** Which objects to list. Deleted objects are listed only for a query that asks for them (`asksForDeleted`). */
 export interface ObjectFilter {
   readonly accountId: number;
   readonly scope: Scope;
@@ -142,6 +155,13 @@ export interface Match {
   readonly semanticScore?: number;
 }
 
+/** The best matches of a search. */
+export interface Matches {
+  readonly matches: readonly Match[];
+  /** The words of the query, folded, for which others were searched for, since no object has all words as they were typed. */
+  readonly corrections: Readonly<Record<string, string>>;
+}
+
 export interface ObjectReader {
   /** The object of that id, deleted or not. */
   find(accountId: number, id: Uid): Promise<SavedObject | null>;
@@ -159,7 +179,7 @@ export interface ObjectReader {
    */
   list(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject>;
   /** The best matches of a filter with `query` or `similarTo`, without the objects themselves. */
-  search(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<readonly Match[]>;
+  search(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;
   /** How many objects `list` would yield, counted up to `maxCount`. */
   count(filter: ObjectFilter, maxCount: number): Promise<number>;
   /** At most `limit` objects of all accounts that were deleted before `instant`, those deleted longest ago first. */

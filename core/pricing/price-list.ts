@@ -28,6 +28,7 @@ export const OPERATIONS = Object.freeze(
   terms({
     'objects.list': ['read', 1, 250],
     'objects.search': ['read', 10, 250],
+    'queries.complete': ['read', 1],
     'objects.create': ['write', 10, 250],
     'objects.get': ['read', 1],
     'objects.blob': ['read', 1],

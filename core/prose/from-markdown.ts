@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import { checkText } from './characters.ts';
+import { checkText } from '../json/characters.ts';
 import { nodeOf, textNode } from './inline.ts';
 import { closeHtml } from './markdown/html-block.ts';
 import { parser } from './markdown/parser.ts';

@@ -1,4 +1,4 @@
-import { checkText } from './characters.ts';
+import { checkText } from '../json/characters.ts';
 import { nodeOf, textNode } from './inline.ts';
 import type { ProseDocument, ProseNode } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { quote, unprocessable } from '../errors.ts';
+import { checkTextsIn } from '../json/characters.ts';
 import { isSafeAddress } from './addresses.ts';
-import { checkTextsIn } from './characters.ts';
 import { mergeText, nodeOf, orderMarks, textNode } from './inline.ts';
 import {
   isInline,
@@ -28,12 +28,29 @@ const isFields = (value: unknown): value is Fields =>
  * `invalid` for U+0000 and lone surrogates.
  */
 export function parseProse(value: unknown): ProseDocument {
+  const steps = parseProseInSteps(value);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+/** Like `parseProse`, with a step for each block, between which whoever takes the steps can do other work. */
+export function* parseProseInSteps(value: unknown): Generator<void, ProseDocument> {
   if (!isFields(value) || value.type !== 'doc') {
     throw unprocessable('A Prose document is an object whose type is "doc".');
   }
-  checkTextsIn('The Prose document', value);
-  const { content = [{ type: 'paragraph' }] } = parseNode(value, '', 0);
-  return { type: 'doc', content };
+  const { content: given, ...rest } = value;
+  for (const part of [rest, ...(Array.isArray(given) ? given : [given])]) {
+    checkTextsIn('The Prose document', part);
+    yield;
+  }
+  parseMarks(value.marks, '');
+  const blocks: ProseNode[] = [];
+  for (const [index, block] of listOf(contentOf(value, 'doc'), '.content').entries()) {
+    blocks.push(parseNode(block, `.content[${index}]`, 1));
+    yield;
+  }
+  const content = arrange('doc', blocks, '');
+  parseAttrs(value.attrs, 'doc', '');
+  return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 }
 
 function parseNode(value: unknown, path: string, depth: number): ProseNode {

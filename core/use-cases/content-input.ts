@@ -1,19 +1,20 @@
 import { invalid, quote } from '../errors.ts';
+import { checkText } from '../json/characters.ts';
 import { type Content, contentTooLarge, MARKDOWN, PROSE } from '../model/content.ts';
 import { MAX_CONTENT_BYTES, utf8Length } from '../model/text.ts';
-import { checkText } from '../prose/characters.ts';
-import { parseProse } from '../prose/parse-prose.ts';
+import { parseProseInSteps } from '../prose/parse-prose.ts';
 import { toText } from '../prose/to-text.ts';
 
 /**
- * Content in the form in which it is stored: Markdown as given, Prose validated and normalised. A Prose body may be a string of
- * JSON (D9).
+ * Content in the form in which it is stored: Markdown as given, Prose validated and normalised, in steps between which others can
+ * work. A Prose body may be a string of JSON (D9).
  * @throws DomainError `too-large` over 1 MiB of text; `invalid` for U+0000, lone surrogates and malformed JSON;
  * `unprocessable` for JSON that is not Prose
  */
-export function parseContent(type: Content['type'], body: unknown): Content {
+export function* parseContent(type: Content['type'], body: unknown): Generator<void, Content> {
   if (type === PROSE) {
-    const document = parseProse(typeof body === 'string' ? parseProseJson(body) : body);
+    const document = yield* parseProseInSteps(typeof body === 'string' ? parseProseJson(body) : body);
+    yield;
     requireSize(toText(document));
     return { type, body: document };
   }

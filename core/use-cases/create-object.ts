@@ -5,15 +5,15 @@ import { type Blob, mediaKind } from '../model/blob.ts';
 import { type Content, MARKDOWN, PROSE } from '../model/content.ts';
 import { blobIdentity, comparableBody, contentIdentity, parseUrl, urlIdentity } from '../model/identity.ts';
 import type { Instant } from '../model/instant.ts';
-import { requireRoom } from '../model/note.ts';
 import {
-  annotateObject,
+  extendObject,
   isReadingOld,
   parseTitle,
   type SavedObject,
   saveAgain,
   tagObject,
 } from '../model/object.ts';
+import { NO_PARTS, requireRoom } from '../model/parts.ts';
 import type { Caller } from '../model/session.ts';
 import { parseTagNames, TagFlag } from '../model/tag.ts';
 import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
@@ -31,7 +31,7 @@ import { contentBytes } from './content-input.ts';
 import { charge } from './credits.ts';
 import { discardBlobs } from './discard-blobs.ts';
 import { getObject } from './edit-object.ts';
-import { toNotes } from './notes.ts';
+import { newParts } from './parts.ts';
 import type { QueueAnalysis, QueueRewording } from './queue-analysis.ts';
 import { readContent } from './readings.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -145,7 +145,7 @@ export function createObjectUseCase({
       completed: false,
       tags: [],
       refusedTags: [],
-      notes: [],
+      ...NO_PARTS,
       spaceIds: [],
       created: now,
       bumped: now,
@@ -173,8 +173,9 @@ export function createObjectUseCase({
     const start = existing ? saveAgain(existing, now) : blank(caller, seed, title, now);
     const tagged = tagObject(start, names, TagFlag.Manual, ids, now);
     const contents = existing ? newContents(existing, draft.notes) : draft.notes;
-    requireRoom(start.notes, contents.length);
-    const object = annotateObject(tagged, await toNotes(contents, prose, ids), now);
+    requireRoom('notes', start.notes, contents.length);
+    const said = contents.map((content) => ({ content }));
+    const object = extendObject(tagged, 'notes', await newParts('notes', said, prose, ids), now);
 
     const price = existing ? OPERATIONS['objects.create'].price : createPrice(sizeOf(draft));
     const changes: Change[] = [

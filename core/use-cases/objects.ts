@@ -1,4 +1,5 @@
 import { unprocessable } from '../errors.ts';
+import { checkText } from '../json/characters.ts';
 import type { Blob } from '../model/blob.ts';
 import {
   deleteObject,
@@ -12,7 +13,6 @@ import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { ObjectFilter, Storage } from '../ports/storage.ts';
 import { listPrice, MAX_LISTED, MAX_RANKED, searchPrice } from '../pricing/price-list.ts';
-import { checkText } from '../prose/characters.ts';
 import { parseQuery } from '../search/query/query.ts';
 import { getObject, type ObjectEditor } from './edit-object.ts';
 import { requireSimilarity } from './search.ts';

@@ -5,9 +5,13 @@ import type { Uid } from '../model/uid.ts';
 import type { Match, Storage } from '../ports/storage.ts';
 import { MAX_RANKED } from '../pricing/price-list.ts';
 import { parseQuery } from '../search/query/query.ts';
+import type { Query } from '../search/query/tree.ts';
+import type { Snippet } from '../search/text/snippet.ts';
+import { withCorrections } from '../search/text/spelling.ts';
 import { getObject } from './edit-object.ts';
 import { semanticModelOf } from './semantic-model.ts';
 import type { SemanticModels } from './semantic-models.ts';
+import { snippetFor } from './snippets.ts';
 
 /** A request to search (D39). */
 export interface SearchRequest {
@@ -20,17 +24,27 @@ export interface SearchRequest {
   readonly semanticBoost?: number | undefined;
   /** Implies `semantic`; a hundred matches at most. */
   readonly rerank?: boolean | undefined;
+  /** Whether to tell the best passage of each match; a hundred matches at most. */
+  readonly snippets?: boolean | undefined;
+}
+
+/** What a search found. */
+export interface SearchResult {
+  /** Best first. */
+  readonly matches: readonly (Match & { readonly snippet?: Snippet })[];
+  /** The query that was searched for, where that is not `q`: `q` with typing errors corrected. */
+  readonly corrected?: string;
 }
 
 /**
- * The best matches, best first.
+ * Searches.
  * @throws (when called) DomainError `invalid` for a bad `q` or with neither `q` nor `similarTo`; `forbidden`, `not-found` as
  * `requireSimilarity`
  */
-export type Search = (caller: Caller, request: SearchRequest) => Promise<readonly Match[]>;
+export type Search = (caller: Caller, request: SearchRequest) => Promise<SearchResult>;
 
 const DEFAULT_LIMIT = 20;
-/** The largest number of matches with `rerank`. */
+/** The largest number of matches with `rerank` or `snippets`. */
 const RERANK_CAP = 100;
 
 /**
@@ -51,7 +65,15 @@ export function searchUseCase({
 }): Search {
   return async (
     caller,
-    { q, similarTo, limit = DEFAULT_LIMIT, semantic = false, semanticBoost = 1, rerank = false },
+    {
+      q,
+      similarTo,
+      limit = DEFAULT_LIMIT,
+      semantic = false,
+      semanticBoost = 1,
+      rerank = false,
+      snippets = false,
+    },
   ) => {
     const query = q === undefined ? null : parseQuery(q);
     if (!query && similarTo === undefined)
@@ -65,9 +87,31 @@ export function searchUseCase({
       ...(similarTo !== undefined && { similarTo }),
       ...(isSemantic && (await semanticModelOf(semanticModels, query))),
     };
-    return storage.objects.search(filter, Math.min(limit, rerank ? RERANK_CAP : MAX_RANKED), {
-      semantic: isSemantic ? 'always' : 'never',
-      boost: semanticBoost,
-    });
+    const { matches, corrections } = await storage.objects.search(
+      filter,
+      Math.min(limit, rerank || snippets ? RERANK_CAP : MAX_RANKED),
+      { semantic: isSemantic ? 'always' : 'never', boost: semanticBoost },
+    );
+    const corrected = withCorrections(q ?? '', corrections);
+    const searched = snippets ? parseQuery(corrected) : null;
+    return {
+      matches: snippets ? await withSnippets(storage, caller, matches, searched) : matches,
+      ...(corrected !== q && corrected !== '' && { corrected }),
+    };
   };
+}
+
+/** The matches with the best passage of each; those that have been destroyed meanwhile stay without. */
+async function withSnippets(
+  { objects }: Storage,
+  { account }: Caller,
+  matches: readonly Match[],
+  query: Query | null,
+): Promise<SearchResult['matches']> {
+  const found: (Match & { snippet?: Snippet })[] = [];
+  for (const match of matches) {
+    const object = await objects.find(account.id, match.id);
+    found.push(object ? { ...match, snippet: await snippetFor(objects, object, query) } : match);
+  }
+  return found;
 }

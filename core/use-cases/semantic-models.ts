@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isDomainError } from '../errors.ts';
 import type { Point } from '../model/embedding.ts';
 import { type Instant, SECOND } from '../model/instant.ts';
@@ -55,8 +56,8 @@ export function servingModel(tallies: readonly ModelTally[], preferredId: number
 
 export function semanticModels({ storage, clock, logger, preferred, embedderOf }: Ports): SemanticModels {
   let remembered: { readonly model: Promise<KeptModel | null>; readonly until: Instant } | null = null;
-  /** Vectors of recent queries, by model and text, the least recent first. */
-  const points = new Map<string, Promise<Point | null>>();
+  /** Vectors of recent queries, by model and text. */
+  const points = new LRUCache<string, Promise<Point | null>>({ max: MAX_QUERY_VECTORS });
 
   let silentUntil: Instant = 0;
 
@@ -92,9 +93,7 @@ export function semanticModels({ storage, clock, logger, preferred, embedderOf }
     if (!model) return null;
     const key = `${model.id} ${question}`;
     const point = points.get(key) ?? embed(question, model);
-    points.delete(key);
     points.set(key, point);
-    for (const oldest of points.keys()) if (points.size > MAX_QUERY_VECTORS) points.delete(oldest);
     point.catch(() => points.delete(key));
     return point;
   }

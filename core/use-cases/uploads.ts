@@ -1,8 +1,8 @@
+import { checkText } from '../json/characters.ts';
 import { type Blob, blobTooLarge, MAX_BLOB_BYTES } from '../model/blob.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Ids } from '../ports/ids.ts';
 import { HEAD_BYTES, type MediaInspector } from '../ports/media-inspector.ts';
-import { checkText } from '../prose/characters.ts';
 import { discardBlobs } from './discard-blobs.ts';
 
 /** A file that is being uploaded. */

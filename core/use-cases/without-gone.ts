@@ -2,7 +2,8 @@ import { isDomainError, notFound } from '../errors.ts';
 import { isGone, type SavedObject } from '../model/object.ts';
 import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Storage } from '../ports/storage.ts';
+import type { ObjectFilter, Storage } from '../ports/storage.ts';
+import { asksForDeleted } from '../search/query/tree.ts';
 import type { Retention } from './retention.ts';
 
 interface Ports {
@@ -11,9 +12,11 @@ interface Ports {
   readonly retention: Pick<Retention, 'destroy'>;
 }
 
+const showsTrash = ({ query }: ObjectFilter): boolean => query !== undefined && asksForDeleted(query);
+
 /**
  * The storage without objects that have been in the trash for 30 days: they are gone from that moment on, although they are
- * destroyed only within the hour (D24). Lists never show deleted objects, so that only single objects need to be hidden.
+ * destroyed only within the hour (D24). Only single objects need to be hidden, and those found by a query for deleted ones.
  */
 export function withoutGone({ storage, clock, retention }: Ports): Storage {
   const unlessGone = (object: SavedObject | null) => (object && isGone(object, clock()) ? null : object);
@@ -40,6 +43,10 @@ export function withoutGone({ storage, clock, retention }: Ports): Storage {
     return error;
   }
 
+  async function* present(objects: AsyncIterable<SavedObject>): AsyncIterable<SavedObject> {
+    for await (const object of objects) if (unlessGone(object)) yield object;
+  }
+
   return {
     ...storage,
     objects: {
@@ -47,6 +54,21 @@ export function withoutGone({ storage, clock, retention }: Ports): Storage {
       find: async (accountId, id) => unlessGone(await storage.objects.find(accountId, id)),
       findByIdentity: async (accountId, identity) =>
         unlessGone(await storage.objects.findByIdentity(accountId, identity)),
+      list: (filter, limit) =>
+        showsTrash(filter)
+          ? present(storage.objects.list(filter, limit))
+          : storage.objects.list(filter, limit),
+      async search(filter, limit, options) {
+        const found = await storage.objects.search(filter, limit, options);
+        if (!showsTrash(filter)) return found;
+        const objects = await Promise.all(
+          found.matches.map(({ id }) => storage.objects.find(filter.accountId, id)),
+        );
+        return {
+          ...found,
+          matches: found.matches.filter((_, at) => unlessGone(objects[at] ?? null) !== null),
+        };
+      },
     },
     async commit(changes) {
       try {

@@ -1,6 +1,7 @@
 import type { SavedObject } from '../../core/model/object.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
+import { bareObject } from '../support/objects.ts';
 
 /** A storage, with access to internal values that its readers do not expose. */
 export interface OrganisedFixture {
@@ -17,27 +18,7 @@ export interface OrganisedFixture {
 
 /** A new object, different from all others. */
 export function newObject(id: string, accountId: number, more: Partial<SavedObject> = {}): SavedObject {
-  return {
-    id,
-    accountId,
-    version: 1,
-    kind: 'note',
-    identity: id,
-    title: '',
-    summary: '',
-    authored: [],
-    completed: false,
-    content: { type: 'text/markdown', body: id },
-    references: [],
-    tags: [],
-    refusedTags: [],
-    notes: [],
-    spaceIds: [],
-    created: 0,
-    bumped: 0,
-    modified: 0,
-    ...more,
-  };
+  return bareObject({ id, accountId, content: { type: 'text/markdown', body: id }, ...more });
 }
 
 /** Collects the records of a list. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Entity } from '../../core/model/entity.ts';
 import type { ObjectKind, SavedObject } from '../../core/model/object.ts';
 import type { Surroundings } from '../../core/search/text/searchable.ts';
+import { bareObject } from '../support/objects.ts';
 
 /** An object with the data that is stored beside it. */
 export interface Shelved {
@@ -17,25 +18,7 @@ export const SPACES = [
 
 /** An object that is empty except for the given members. */
 export function savedObject(given: Partial<SavedObject> & { id: string }): SavedObject {
-  return {
-    accountId: ACCOUNT,
-    version: 1,
-    kind: 'note',
-    identity: `${given.accountId ?? ACCOUNT} ${given.id}`,
-    title: '',
-    summary: '',
-    authored: [],
-    completed: false,
-    tags: [],
-    refusedTags: [],
-    references: [],
-    notes: [],
-    spaceIds: [],
-    created: 0,
-    bumped: 0,
-    modified: 0,
-    ...given,
-  };
+  return bareObject({ accountId: ACCOUNT, identity: `${given.accountId ?? ACCOUNT} ${given.id}`, ...given });
 }
 
 export const markdown = (body: string) => ({ type: 'text/markdown' as const, body });

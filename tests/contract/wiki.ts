@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVERYTHING } from '../../core/model/access-key.ts';
 import { LinkFlag, nextLinkFlags } from '../../core/model/link.ts';
 import {
-  annotateObject,
   deleteObject,
+  extendObject,
   patchObject,
   referencesOf,
   restoreObject,
   type SavedObject,
-  withNotes,
+  withParts,
 } from '../../core/model/object.ts';
 import { candidatesFor, labelKey, resolve, type WikiPage, wikiPairs } from '../../core/model/wiki.ts';
 import type { Change } from '../../core/ports/changes.ts';
@@ -229,10 +229,10 @@ class Garden {
       case 'annotate': {
         const content = { type: 'text/markdown', body: '' } as const;
         const references = this.#labels(step.labels, object.id);
-        return annotateObject(object, [{ id: this.#fixture.ids(), content, references }], this.#now);
+        return extendObject(object, 'notes', [{ id: this.#fixture.ids(), content, references }], this.#now);
       }
       case 'unannotate':
-        return withNotes(object, object.notes.slice(1), this.#now);
+        return withParts(object, 'notes', object.notes.slice(1), this.#now);
       case 'delete':
         return deleteObject(object, this.#now);
       case 'restore':

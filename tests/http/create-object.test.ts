@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { presentParts } from '../../adapters/http/parts.ts';
+import { NO_PARTS } from '../../core/model/parts.ts';
 import type { Client } from '../support/client.ts';
 import { form, upload } from '../support/form.ts';
 import { unfinishedIn } from '../support/incoming.ts';
@@ -26,7 +28,15 @@ describe('a saved address', () => {
     const answer = await create({ url });
     expect(answer.status).toBe(201);
     const { id, created, bumped, modified, mainEntity, ...rest } = answer.json;
-    expect(rest).toEqual({ title: url, url, source: { url }, summary: '', spaces: [], tags: [], notes: [] });
+    expect(rest).toEqual({
+      title: url,
+      url,
+      source: { url },
+      summary: '',
+      spaces: [],
+      tags: [],
+      ...presentParts(NO_PARTS),
+    });
     expect(mainEntity).toEqual({
       id: expect.any(String),
       '@type': 'WebPage',

@@ -39,6 +39,36 @@ describe('GET /search', () => {
     expect(answer.headers['ratelimit-cost']).toBe('10');
   });
 
+  it('corrects a typing error as a last resort, and says so', async () => {
+    const answer = await client.get('/search?q=Prine+the+stems');
+    expect([found(answer), answer.json.corrected]).toEqual([[ids.roses], 'prune the stems']);
+    expect(listed(await client.get('/objects?q=Prine+the+stems'))).toEqual([ids.roses]);
+    const typed = await client.get('/search?q=prune+the+stems');
+    expect(typed.json).not.toHaveProperty('corrected');
+  });
+
+  it('finds nothing where there is nothing', async () => {
+    for (const q of ['asdfghjkl', 'qzx', 'xkcdvq+wprtz'])
+      for (const path of [`/objects?q=${q}`, `/search?q=${q}`, `/search?q=${q}&semantic=true`])
+        expect((await client.get(path)).json).toEqual(path.startsWith('/search') ? { matches: [] } : []);
+  });
+
+  it('tells the best passage of each match, and where the words are in it', async () => {
+    const { json } = await client.get('/search?q=doughs+rising+rye&snippets=true');
+    const [{ id, snippet }] = json.matches;
+    expect([id, snippet.text]).toEqual([
+      ids.rye,
+      'Rye bread\n\nMix rye flour and water into a dough, and let the dough rise.',
+    ]);
+    const words = snippet.places.map(({ start, end }: Record<string, number>) =>
+      snippet.text.slice(start, end),
+    );
+    expect(words).toEqual(['Rye', 'rye', 'dough', 'dough', 'rise']);
+    const corrected = await client.get('/search?q=prrune&snippets=true');
+    expect(corrected.json.matches[0].snippet.places).toHaveLength(1);
+    expect((await client.get('/search?q=rye')).json.matches[0]).not.toHaveProperty('snippet');
+  });
+
   it('tells the nearness by meaning when meaning is asked for', async () => {
     const { json } = await client.get('/search?q=rye+dough&semantic=true&semanticBoost=0.5');
     expect(json.matches[0]).toMatchObject({ id: ids.rye, semanticScore: expect.any(Number) });

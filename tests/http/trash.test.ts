@@ -158,6 +158,32 @@ describe('an object in the trash', () => {
   });
 });
 
+describe('a query for what is in the trash', () => {
+  const ids = async (q: string) =>
+    (await list(`/objects?q=${encodeURIComponent(q)}`)).map((one) => one.id).sort();
+
+  it('is the only one that finds it, by words and fields too', async () => {
+    expect(await ids('is:deleted')).toEqual([]);
+    await client.delete(`/objects/${object}`);
+    for (const q of [
+      'is:deleted',
+      'deleted:true',
+      'is:deleted #own',
+      'is:deleted AND object',
+      'is:deleted -bread',
+    ])
+      expect(await ids(q)).toEqual([object]);
+    for (const q of ['#own', '-is:deleted #own', 'is:deleted #none']) expect(await ids(q)).toEqual([]);
+    expect(await ids('-is:deleted')).not.toContain(object);
+    const { json } = await client.get('/search?q=is:deleted');
+    expect(json.matches.map((match: Json) => match.id)).toEqual([object]);
+    expect((await list('/objects?q=is:deleted'))[0]?.deleted).toEqual(expect.any(String));
+    now += 31 * DAY;
+    expect(await ids('is:deleted')).toEqual([]);
+    expect((await client.get('/search?q=is:deleted')).json.matches).toEqual([]);
+  });
+});
+
 describe('deletion and change at once', () => {
   it('leave a link only between what is there', async () => {
     for (let round = 0; round < 10; round += 1) {

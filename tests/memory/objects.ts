@@ -34,10 +34,10 @@ export function objectReader(read: Read): ObjectReader {
       return first ? whole(state, first) : null;
     },
     list: (filter, limit) => streamed(() => select(read(), filter).slice(0, limit)),
-    search: async (filter, limit) =>
-      select(read(), filter)
-        .slice(0, limit)
-        .map(({ id }) => ({ id, score: 1 })),
+    async search(filter, limit) {
+      const found = select(read(), filter).slice(0, limit);
+      return { matches: found.map(({ id }) => ({ id, score: 1 })), corrections: {} };
+    },
     count: async (filter, max) => Math.min(max, select(read(), filter).length),
     async listDeletedBefore(instant, limit) {
       const state = read();

@@ -32,6 +32,7 @@ const APPLIERS: Appliers = {
   ...organisationAppliers,
   ...analysisAppliers,
   ...libraryAppliers,
+  'index.renew': () => {},
 };
 
 /**
@@ -66,6 +67,7 @@ export function memoryDatabase(
         async (changes) => commit(changes),
         () => listeners.forEach((listener) => void listener()),
       ),
+      outdatedIndex: async () => null,
       libraryName: async () => LIBRARY_NAME,
       watchJobs(listener) {
         listeners.add(listener);

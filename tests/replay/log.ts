@@ -1,6 +1,6 @@
 import { BAD_REQUESTS } from './bad-requests.ts';
 import { seededRandom } from './random.ts';
-import { CREATIONS, type Draft, type Made, REQUESTS } from './requests.ts';
+import { CREATIONS, type Draft, nothingMade, REQUESTS } from './requests.ts';
 
 /** Whose key a request is signed with: see `replay.ts`. */
 export type Player = 'owner' | 'reader' | 'clipper' | 'member' | 'stranger' | 'poor' | 'revoked' | 'nobody';
@@ -18,7 +18,7 @@ const OTHERS: readonly Player[] = ['reader', 'clipper', 'member', 'stranger', 'p
 /** A log of `size` mixed requests, good and bad, to every endpoint; the same for the same seed. */
 export function makeLog(seed: number, size: number): readonly LoggedRequest[] {
   const random = seededRandom(seed);
-  const made: Made = { objects: [], notes: [], files: [], spaces: ['{shared}'], links: [], attached: [] };
+  const made = nothingMade();
   return Array.from({ length: size }, (_, at): LoggedRequest => {
     const turn = { random, made, at };
     if (at < FIRST) return { as: 'owner', ...random.pick(CREATIONS)(turn) };

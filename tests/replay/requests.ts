@@ -23,6 +23,11 @@ export interface Made {
   readonly attached: string[];
 }
 
+/** What there is before the first request: one space that all share. */
+export function nothingMade(): Made {
+  return { objects: [], notes: [], files: [], spaces: ['{shared}'], links: [], attached: [] };
+}
+
 /** What a request is made from. */
 export interface Turn {
   readonly random: Random;
@@ -159,6 +164,7 @@ const READS: readonly Maker[] = [
   (turn) => get(`/tags?limit=${1 + turn.random.below(5)}`, accept(turn)),
   () => get('/sessions/current'),
   () => get('/_/analysis'),
+  () => get('/_/complete?q=%23a'),
   (turn) => get(`/entities/${anObject(turn).replace('.id', '.mainEntity.id')}`),
   ({ random }) => ({
     method: 'POST',

@@ -7,7 +7,7 @@ import type { Refusal } from '../../core/library/read-part.ts';
 import { contentIdentity } from '../../core/model/identity.ts';
 import { failed } from '../../core/model/job.ts';
 import type { SavedObject } from '../../core/model/object.ts';
-import type { ArchivePart } from '../../core/ports/archive.ts';
+import type { Archive, ArchivePart } from '../../core/ports/archive.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import type { Storage } from '../../core/ports/storage.ts';
@@ -66,9 +66,19 @@ export interface Imported extends ImportReport {
 const ids = countingIds(5_000_000);
 
 /** Imports a tar. */
-export async function imported(
+export function imported(
   place: Place,
   tar: Uint8Array,
+  accountId?: number,
+  now: number = NOW,
+): Promise<Imported> {
+  return importedArchive(place, readTar(inPieces(tar)), accountId, now);
+}
+
+/** Imports an archive. */
+export async function importedArchive(
+  place: Place,
+  archive: Archive,
   accountId?: number,
   now: number = NOW,
 ): Promise<Imported> {
@@ -80,7 +90,7 @@ export async function imported(
     queueStep: stepQueue({ clock: () => 5, ids }),
     retention: retentionUseCases({ ...place, clock: () => now }),
   });
-  const report = await importLibrary(readTar(inPieces(tar)), {
+  const report = await importLibrary(archive, {
     ...(accountId !== undefined && { accountId }),
     refuse: (refusal) => refusals.push(refusal),
   });
@@ -284,7 +294,7 @@ export async function tarOf(
   const part = (name: string, lines: readonly unknown[], more: readonly GivenFile[] = []): ArchivePart => ({
     name,
     text: toAsyncIterable([Buffer.from(lines.map((line) => `${textOf(line)}\n`).join(''))]),
-    files: () => toAsyncIterable(more),
+    files: () => toAsyncIterable(more.map(({ sha256, bytes }) => ({ sha256, pieces: [bytes] }))),
   });
   const chunks: Uint8Array[] = [];
   const parts = [

@@ -1,5 +1,6 @@
 import type { Account } from '../../core/model/account.ts';
 import type { SavedObject } from '../../core/model/object.ts';
+import { NO_PARTS } from '../../core/model/parts.ts';
 import type { Caller } from '../../core/model/session.ts';
 import { uidFromBytes } from '../../core/model/uid.ts';
 
@@ -16,29 +17,41 @@ export function countingIds(first = 1_000): () => string {
   return () => id(next++);
 }
 
-/** An empty note of account 1. */
-export function object(more: Partial<SavedObject> = {}): SavedObject {
+/** An object of account 1 with nothing in it but what is given. */
+export function bareObject(given: Partial<SavedObject> & Pick<SavedObject, 'id'>): SavedObject {
   return {
-    id: id(1),
     accountId: 1,
     version: 1,
     kind: 'note',
-    identity: `content:${more.id ?? id(1)}`,
-    title: 'A title',
+    identity: given.id,
+    title: '',
     summary: '',
     authored: [],
     completed: false,
-    content: { type: 'text/markdown', body: 'A text' },
     tags: [],
     refusedTags: [],
     references: [],
-    notes: [],
+    ...NO_PARTS,
     spaceIds: [],
+    created: 0,
+    bumped: 0,
+    modified: 0,
+    ...given,
+  };
+}
+
+/** A note of account 1 with a title and a text. */
+export function object(more: Partial<SavedObject> = {}): SavedObject {
+  return bareObject({
+    id: id(1),
+    identity: `content:${more.id ?? id(1)}`,
+    title: 'A title',
+    content: { type: 'text/markdown', body: 'A text' },
     created: 1_000,
     bumped: 1_000,
     modified: 1_000,
     ...more,
-  };
+  });
 }
 
 export function account(more: Partial<Account> = {}): Account {

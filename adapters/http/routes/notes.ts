@@ -1,10 +1,10 @@
-import type { Notes } from '../../../core/use-cases/notes.ts';
+import type { PartUseCases } from '../../../core/use-cases/parts.ts';
 import { contentBody } from '../content-body.ts';
 import { created, DONE, type Route, route } from '../route.ts';
 import { Empty, Identified } from '../schemas/values.ts';
 
 /** Endpoints of *Notes on objects* (docs/api.md, "POST /objects/{id}/notes"). */
-export function noteRoutes({ notes }: { notes: Notes }): readonly Route[] {
+export function noteRoutes({ parts }: { parts: PartUseCases }): readonly Route[] {
   return [
     route({
       method: 'POST',
@@ -14,7 +14,7 @@ export function noteRoutes({ notes }: { notes: Notes }): readonly Route[] {
       body: contentBody(),
       answers: { 201: { description: 'The id of the note', schema: Identified } },
       async handle({ caller, params: { id: objectId = '' }, body }) {
-        const id = await notes.add(caller, objectId, body);
+        const id = await parts.add(caller, objectId, 'notes', { content: body });
         return created(`/objects/${objectId}/notes/${id}`, { id });
       },
     }),
@@ -27,7 +27,7 @@ export function noteRoutes({ notes }: { notes: Notes }): readonly Route[] {
       body: contentBody(),
       answers: { 200: { description: 'Done', schema: Empty } },
       async handle({ caller, params, body }) {
-        await notes.replace(caller, params.id ?? '', params.noteId ?? '', body);
+        await parts.replace(caller, params.id ?? '', 'notes', params.noteId ?? '', { content: body });
         return DONE;
       },
     }),
@@ -39,7 +39,7 @@ export function noteRoutes({ notes }: { notes: Notes }): readonly Route[] {
       summary: 'Remove a note',
       answers: { 200: { description: 'Done', schema: Empty } },
       async handle({ caller, params }) {
-        await notes.remove(caller, params.id ?? '', params.noteId ?? '');
+        await parts.remove(caller, params.id ?? '', 'notes', params.noteId ?? '');
         return DONE;
       },
     }),

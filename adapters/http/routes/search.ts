@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { searchPrice } from '../../../core/pricing/price-list.ts';
+import type { Complete } from '../../../core/use-cases/complete.ts';
 import type { Search } from '../../../core/use-cases/search.ts';
 import { json, one, type Route, route } from '../route.ts';
-import { Boost, Flag, Matches } from '../schemas/search.ts';
+import { Boost, Completions, Flag, Matches } from '../schemas/search.ts';
 import { Limit, Uid } from '../schemas/values.ts';
 
-/** Endpoint of *Search* (D39). */
-export function searchRoutes({ search }: { search: Search }): readonly Route[] {
+/** Endpoints of *Search* (D39), and what helps to write a query. */
+export function searchRoutes({ search, complete }: { search: Search; complete: Complete }): readonly Route[] {
   return [
     route({
       method: 'GET',
@@ -20,11 +21,26 @@ export function searchRoutes({ search }: { search: Search }): readonly Route[] {
         semanticBoost: one(Boost, 'Weight of meaning; that of words is 1'),
         similarTo: one(Uid, 'Objects similar to this one; implies semantic'),
         rerank: one(Flag, 'Implies semantic; at most 100 matches'),
+        snippets: one(Flag, 'Tell the best passage of each match; at most 100 matches'),
       },
       answers: { 200: { description: 'The matches', schema: Matches } },
       async handle({ caller, query }) {
-        const matches = await search(caller, query);
-        return { ...json({ matches }), price: searchPrice(matches.length) };
+        const result = await search(caller, query);
+        return { ...json(result), price: searchPrice(result.matches.length) };
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/_/complete',
+      operation: 'queries.complete',
+      summary: 'See what the last word of a query could become',
+      query: {
+        q: one(v.string(), 'Search query whose last word is not finished'),
+        limit: one(Limit, 'Most completions to answer; 10 without it, at most 50'),
+      },
+      answers: { 200: { description: 'Completions, the likeliest of each kind first', schema: Completions } },
+      async handle({ caller, query: { q = '', limit } }) {
+        return json({ completions: await complete(caller, { q, limit }) });
       },
     }),
   ];

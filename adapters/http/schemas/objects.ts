@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { PART_SCHEMAS } from '../parts.ts';
 import { BlobReference, Content, Timestamp, Uid } from './values.ts';
 
 export const ObjectTag = v.object({ id: Uid, name: v.string(), flags: v.pipe(v.number(), v.integer()) });
-export const ObjectNote = v.object({ id: Uid, content: Content });
 export const ObjectSpace = v.object({ id: Uid });
 
 export const ObjectEmbedding = v.object({
@@ -36,7 +36,7 @@ export const SavedObject = v.object({
   completed: v.optional(v.boolean()),
   spaces: v.array(ObjectSpace),
   tags: v.array(ObjectTag),
-  notes: v.array(ObjectNote),
+  ...PART_SCHEMAS,
   bumped: Timestamp,
   created: Timestamp,
   modified: Timestamp,

@@ -28,7 +28,21 @@ interface Token {
 /** The sentences of an English paragraph; their words have lemmas and parts of speech. */
 export function readEnglish(paragraph: string): readonly Sentence[] {
   const sentences = nlp.readDoc(paragraph).sentences();
-  return Array.from({ length: sentences.length() }, (_, at) => readSentence(sentences.itemAt(at)));
+  const read: Sentence[] = [];
+  for (let at = 0; at < sentences.length(); at++) {
+    const item = sentences.itemAt(at);
+    const sentence = readSentence(item);
+    const last = read.at(-1);
+    const isCut = last !== undefined && item.tokens().itemAt(0).out(spacesOf) === '';
+    if (isCut) read[read.length - 1] = joined(last, sentence);
+    else read.push(sentence);
+  }
+  return read;
+}
+
+/** Two parts of a sentence that the tagger cut within a word, such as a file name. */
+function joined(one: Sentence, other: Sentence): Sentence {
+  return { text: one.text + other.text, words: [...one.words, ...other.words] };
 }
 
 /** The tagger cuts words into parts, at hyphens and at letters that it does not know; so words are cut by the rules of Unicode. */

@@ -1,5 +1,5 @@
 import { type Closeness, keywords, type Proposal, propose } from '../../../core/analysis/texts/keywords.ts';
-import { pictureSummary } from '../../../core/analysis/texts/picture-summary.ts';
+import { pictureSummary, pictureTags } from '../../../core/analysis/texts/picture-summary.ts';
 import { summarize } from '../../../core/analysis/texts/summary.ts';
 import type { Embedder } from '../../../core/ports/embedder.ts';
 import type { LanguageModel } from '../../../core/ports/language-model.ts';
@@ -50,11 +50,11 @@ export function embeddedLanguageModel(embedder?: Pick<Embedder, 'embed'>): Langu
         fields: {},
       };
     },
-    async describePicture({ facts, colors, text, knownTags }) {
+    async describePicture({ facts, text, knownTags }) {
       const title = readSentences(facts.title ?? facts.description ?? '');
       return {
-        summary: pictureSummary({ facts, colors, text }),
-        tags: keywords(readSentences(text), { title, known: knownTags }),
+        summary: pictureSummary({ facts, text }),
+        tags: [...keywords(readSentences(text), { title, known: knownTags }), ...pictureTags(facts)],
       };
     },
   };

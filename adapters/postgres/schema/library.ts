@@ -1,5 +1,11 @@
-import { pgTable } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable } from 'drizzle-orm/pg-core';
 import { text } from './columns.ts';
 
-/** One row: the name by which stores of files and backups know this library. */
-export const library = pgTable('library', { id: text().primaryKey() });
+export const library = pgTable('library', {
+  /** The name by which stores of files and backups know this library. One row. */
+  id: text().primaryKey(),
+  /** The form of the text index that the objects up to `renewed` have: see `INDEX_FORM`. */
+  indexForm: integer('index_form').notNull().default(0),
+  /** The row number up to which objects have been indexed in that form; all of them once it is null. */
+  renewed: bigint({ mode: 'number' }).default(0),
+});

@@ -1,12 +1,10 @@
 import { USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
+import type { Collection as Searched } from '../../sql/conditions.ts';
 import type { Database } from '../database.ts';
 
-/** What the compiler of queries needs to know about an account's collection. */
-export interface Collection {
+/** What searching needs to know about an account's collection. */
+export interface Collection extends Searched {
   readonly accountId: number;
-  /** The languages by whose rules its texts are stemmed. */
-  readonly languages: readonly string[];
-  readonly spaces: readonly { readonly id: string; readonly name: string }[];
   /** The number of its objects, deleted ones included, counted up to `MAX_COUNTED`. */
   readonly size: number;
 }

@@ -28,6 +28,8 @@ export function corpusStatistics(
       return new Map(rows.map((row) => [row.seq, toTermVector(toObject(row))]));
     },
 
+    knownWords: (words) => scan.knownWords(accountId, words),
+
     documentFrequencies: (clauses, atMost) =>
       scan.documentFrequencies(accountId, clauses.map(ofClause), atMost),
 

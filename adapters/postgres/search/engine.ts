@@ -1,16 +1,16 @@
 import type { ObjectFilter, SearchOptions } from '../../../core/ports/storage.ts';
 import { bareText, type Query } from '../../../core/search/query/tree.ts';
 import type { AccountVectors, Finder } from '../../../core/search/ranking/corpus-statistics.ts';
-import { type Found, falling } from '../../../core/search/ranking/found.ts';
-import { rankByQuery } from '../../../core/search/ranking/rank-by-query.ts';
+import { type Ranking, rankByQuery } from '../../../core/search/ranking/rank-by-query.ts';
 import { rankBySimilarity } from '../../../core/search/ranking/rank-by-similarity.ts';
+import { compileQuery, joinedEvenly } from '../../sql/conditions.ts';
 import type { Database } from '../database.ts';
+import { postgresDialect } from '../dialect.ts';
 import { type Collection, readCollection } from './collection.ts';
-import { compileQuery } from './conditions.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
 import { scanner, toScan, type Weighted } from './scan.ts';
 import type { SemanticVectors } from './semantic-vectors.ts';
-import { grouped, necessary } from './tsquery.ts';
+import { necessary } from './tsquery.ts';
 import { exactTitles, weighed, weighWords } from './words.ts';
 
 /** Finds and ranks objects. The filter has a query, or names the object to be similar to. */
@@ -19,12 +19,20 @@ export interface SearchEngine {
    * Best first. With `similarTo`, the strict matches of the query by similarity; otherwise the result of `rankByQuery`.
    * @param limit null for all
    */
-  rank(filter: ObjectFilter, limit: number | null, options: SearchOptions): Promise<readonly Found[]>;
+  rank(filter: ObjectFilter, limit: number | null, options: SearchOptions): Promise<Ranking>;
   /** The number of results that `rank` would return, counted up to `atMost`. */
   count(filter: ObjectFilter, atMost: number, options: SearchOptions): Promise<number>;
 }
 
+const asTyped = (found: Ranking['found']): Ranking => ({ found, corrections: {} });
+
 const FIND_SEQ = 'SELECT seq FROM objects WHERE account_id = @accountId AND id = @id';
+
+/** To find objects, those with a required name are listed; those that are already known are tested one by one. */
+const sought = (query: Query, collection: Collection) =>
+  compileQuery(postgresDialect, query, collection, { isListed: (_list, _values, isRequired) => isRequired });
+const tested = (query: Query, collection: Collection) =>
+  compileQuery(postgresDialect, query, collection, { isListed: () => false });
 
 export function searchEngine(database: Database, vectors: SemanticVectors): SearchEngine {
   const scan = scanner(database);
@@ -35,7 +43,7 @@ export function searchEngine(database: Database, vectors: SemanticVectors): Sear
     collection: Collection,
     scored: readonly Weighted[],
   ) {
-    return toScan(filter, necessary(query, collection.languages), compileQuery(query, collection), scored);
+    return toScan(filter, necessary(query, collection.languages), sought(query, collection), scored);
   }
 
   async function finder(filter: ObjectFilter, query: Query, collection: Collection): Promise<Finder> {
@@ -45,7 +53,7 @@ export function searchEngine(database: Database, vectors: SemanticVectors): Sear
       titled: async () => scan.among(strict, await exactTitles(database, filter.accountId, query)),
       partial(words, limit) {
         const wanted = weighed(words, collection);
-        const any = grouped(
+        const any = joinedEvenly(
           wanted.map((word) => word.tsquery),
           '|',
         );
@@ -64,20 +72,20 @@ export function searchEngine(database: Database, vectors: SemanticVectors): Sear
     const [row] = await database.query<{ seq: number }>(FIND_SEQ, { accountId, id: similarTo });
     if (!row) return [];
     const [collection, known] = await Promise.all([readCollection(database, accountId), vectorsFor(filter)]);
-    const wanted = toScan(filter, null, query ? compileQuery(query, collection, false) : null, []);
+    const wanted = toScan(filter, null, query ? tested(query, collection) : null, []);
     const statistics = corpusStatistics(database, scan, collection, known);
     return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, statistics, row.seq, limit);
   }
 
-  async function rank(filter: ObjectFilter, limit: number | null, options: SearchOptions) {
+  async function rank(filter: ObjectFilter, limit: number | null, options: SearchOptions): Promise<Ranking> {
     const { accountId, query, similarTo, semantic } = filter;
-    if (similarTo !== undefined) return rankSimilar(filter, similarTo, limit);
-    if (!query) return [];
+    if (similarTo !== undefined) return asTyped(await rankSimilar(filter, similarTo, limit));
+    if (!query) return asTyped([]);
     const [collection, known] = await Promise.all([readCollection(database, accountId), vectorsFor(filter)]);
     const statistics = corpusStatistics(database, scan, collection, known);
     const queryVector = async () => (await semantic?.queryVector()) ?? null;
-    const matches = await finder(filter, query, collection);
-    return falling(await rankByQuery(matches, statistics, query, options, queryVector, limit));
+    const finderOf = (wanted: Query) => finder(filter, wanted, collection);
+    return rankByQuery(finderOf, statistics, query, options, queryVector, limit);
   }
 
   return {
@@ -86,7 +94,7 @@ export function searchEngine(database: Database, vectors: SemanticVectors): Sear
       const { query, similarTo, accountId } = filter;
       if (similarTo !== undefined || !query || bareText(query) !== null) {
         const { semantic: _, ...words } = filter; // counts without asking the model for the vector of the query
-        return (await rank(words, atMost, options)).length;
+        return (await rank(words, atMost, options)).found.length;
       }
       return scan.count(strictScan(filter, query, await readCollection(database, accountId), []), atMost);
     },

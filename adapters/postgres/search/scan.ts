@@ -1,13 +1,14 @@
 import type { ObjectFilter } from '../../../core/ports/storage.ts';
 import type { Relevance } from '../../../core/search/ranking/corpus-statistics.ts';
 import { byRelevance, type Row, type Scored } from '../../../core/search/ranking/found.ts';
+import { termsAsWritten } from '../../../core/search/text/terms.ts';
+import { type Condition, joinedEvenly } from '../../sql/conditions.ts';
 import { compileFilter } from '../../sql/filter.ts';
 import type { Parameters } from '../../sql/unit.ts';
 import type { Database } from '../database.ts';
 import { postgresDialect } from '../dialect.ts';
-import { RANK_WEIGHTS } from '../vector.ts';
-import type { Condition } from './conditions.ts';
-import { within } from './tsquery.ts';
+import { accountTerm, RANK_WEIGHTS } from '../vector.ts';
+import { operand, within } from './tsquery.ts';
 
 /** A search through the text index and the tables. */
 export interface Scan {
@@ -30,6 +31,9 @@ export interface Weighted {
 /** Divides the result of `ts_rank` by one plus the logarithm of the length. */
 const BY_LENGTH = 1;
 
+/** The number of objects that are examined for words that they may contain. */
+const MAX_HOLDERS = 50;
+
 export interface Scanner {
   /** The best matches, best first, newest first among equals; null for all. */
   best(scan: Scan, limit: number | null): Promise<readonly Row[]>;
@@ -45,6 +49,8 @@ export interface Scanner {
     tsqueries: readonly string[],
     atMost: number,
   ): Promise<readonly number[]>;
+  /** Those of some words, as they are written, that the account's objects contain, as far as their index tells. */
+  knownWords(accountId: number, words: readonly string[]): Promise<readonly string[]>;
   /** The objects of the account that contain any of the wanted terms, with the relevance of each. */
   holding(
     accountId: number,
@@ -56,7 +62,7 @@ export interface Scanner {
 export function toScan(
   filter: ObjectFilter,
   necessary: string | null,
-  condition: Condition | null,
+  condition: Pick<Condition, 'sql' | 'parameters'> | null,
   scored: readonly Weighted[],
 ): Scan {
   const base = compileFilter(postgresDialect, filter);
@@ -122,6 +128,22 @@ export function scanner({ search }: Database): Scanner {
       return (await search<{ held: number }>(sql, { asked, atMost })).map((row) => row.held);
     },
 
+    /** By the newest objects that contain any: to look up hundreds of words one by one would take ten times as long. */
+    async knownWords(accountId, words) {
+      const terms = new Map(
+        words.flatMap((word) => termsAsWritten(word).map((term) => [term, word] as const)),
+      );
+      if (terms.size === 0) return [];
+      const any = [...terms.keys()].map((term) => operand(term, false));
+      const sql = `SELECT DISTINCT held.term FROM (SELECT t.terms FROM object_texts t
+          WHERE t.terms @@ @query::tsquery LIMIT ${MAX_HOLDERS}) AS t
+        CROSS JOIN LATERAL unnest(tsvector_to_array(t.terms)) AS held(term)
+        WHERE held.term = ANY(ARRAY(SELECT json_array_elements_text(@terms::text::json)))`;
+      const query = `${accountTerm(accountId)} & ${joinedEvenly(any, '|')}`;
+      const found = await search<{ term: string }>(sql, { query, terms: JSON.stringify([...terms.keys()]) });
+      return [...new Set(found.flatMap(({ term }) => terms.get(term) ?? []))];
+    },
+
     async holding(accountId, wanted) {
       if (wanted.length === 0) return [];
       const sql = `SELECT t.object_seq AS seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
@@ -136,7 +158,7 @@ export function scanner({ search }: Database): Scanner {
 }
 
 /** The relevance of the texts `t`: the sum of their ranks for each term, times its weight. */
-function scoreOf(scored: readonly Weighted[]): Condition {
+function scoreOf(scored: readonly Weighted[]): Pick<Condition, 'sql' | 'parameters'> {
   const parameters: Record<string, string | number> = {};
   const terms = scored.map(({ tsquery, weight }, at) => {
     parameters[`s${at}`] = tsquery;

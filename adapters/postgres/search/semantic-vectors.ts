@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { AccountVectors as CentredVectors } from '../../../core/search/ranking/corpus-statistics.ts';
 import {
   add,
@@ -35,7 +36,7 @@ const READ = `SELECT object_seq AS id, vector::text AS vector FROM embeddings
     AND model_id = @modelId::integer`;
 
 export function semanticVectors({ search }: Database, raw: Vectors): SemanticVectors {
-  const known = new Map<string, { readonly mean: Promise<Float32Array | null>; readonly at: number }>();
+  const known = new LRUCache<string, Promise<Float32Array | null>>({ max: MAX_CACHED, ttl: CACHED_MS });
 
   async function readMean(accountId: number, modelId: number): Promise<Float32Array | null> {
     type Row = { count: number; sum: string | null };
@@ -46,11 +47,9 @@ export function semanticVectors({ search }: Database, raw: Vectors): SemanticVec
   function meanFor(accountId: number, modelId: number): Promise<Float32Array | null> {
     const key = `${accountId} ${modelId}`;
     const remembered = known.get(key);
-    if (remembered && performance.now() - remembered.at < CACHED_MS) return remembered.mean;
+    if (remembered) return remembered;
     const mean = readMean(accountId, modelId);
-    known.delete(key);
-    known.set(key, { mean, at: performance.now() });
-    for (const oldest of known.keys()) if (known.size > MAX_CACHED) known.delete(oldest);
+    known.set(key, mean);
     const forget = () => known.delete(key);
     mean.then((found) => found ?? forget(), forget);
     return mean;

@@ -1,5 +1,6 @@
 import { isPrefix, type Query, type Value } from '../../../core/search/query/tree.ts';
 import { type Clause, clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
+import { joinedEvenly } from '../../sql/conditions.ts';
 import { accountTerm, CUT_TERM } from '../vector.ts';
 
 /** A term, or the start of one, as an operand of `tsquery`. */
@@ -9,14 +10,14 @@ export function operand(term: string, prefix: boolean): string {
 
 /** The terms of a pattern, in any order. */
 export function ofPattern({ terms, prefix }: Pattern): string {
-  return grouped(
+  return joinedEvenly(
     terms.map((term, at) => operand(term, prefix && at === terms.length - 1)),
     '&',
   );
 }
 
 export function ofClause(clause: Clause): string {
-  return grouped(clause.map(ofPattern), '|');
+  return joinedEvenly(clause.map(ofPattern), '|');
 }
 
 /** Restricts a `tsquery` to an account. It also matches the objects whose terms are not all in the index. */
@@ -37,11 +38,11 @@ export function necessary(query: Query, languages: readonly string[]): string | 
       return ofValue(query.value, languages);
     case 'and': {
       const parts = query.of.flatMap((member) => necessary(member, languages) ?? []);
-      return parts.length === 0 ? null : grouped(parts, '&');
+      return parts.length === 0 ? null : joinedEvenly(parts, '&');
     }
     case 'or': {
       const parts = query.of.map((member) => necessary(member, languages));
-      return parts.includes(null) ? null : grouped(parts as string[], '|');
+      return parts.includes(null) ? null : joinedEvenly(parts as string[], '|');
     }
     default:
       return null;
@@ -50,13 +51,5 @@ export function necessary(query: Query, languages: readonly string[]): string | 
 
 function ofValue(value: Value, languages: readonly string[]): string | null {
   const clauses = clausesOf(value.text, isPrefix(value), languages);
-  return clauses.length === 0 ? null : grouped(clauses.map(ofClause), '&');
-}
-
-/** Joins the distinct parts as a balanced tree, since the depth of an expression is limited. */
-export function grouped(parts: readonly string[], operator: string): string {
-  const distinct = [...new Set(parts)];
-  if (distinct.length === 1) return distinct[0] ?? '';
-  const half = distinct.length >> 1;
-  return `(${grouped(distinct.slice(0, half), operator)} ${operator} ${grouped(distinct.slice(half), operator)})`;
+  return clauses.length === 0 ? null : joinedEvenly(clauses.map(ofClause), '&');
 }

@@ -1,7 +1,8 @@
 import type { Entity } from '../../../core/model/entity.ts';
 import type { Step } from '../../../core/model/step.ts';
 import type { LibraryObject, PendingStep } from '../../../core/ports/library.ts';
-import { list, type ObjectRow, toObject } from './object.ts';
+import { type ObjectRow, toObject } from './object.ts';
+import { list } from './values.ts';
 
 /** An object's row with the columns that only an export needs. Lists are JSON; what is absent is null. */
 export interface LibraryObjectRow extends ObjectRow {

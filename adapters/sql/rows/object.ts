@@ -1,10 +1,11 @@
 import type { Blob } from '../../../core/model/blob.ts';
-import { type Content, MARKDOWN, PROSE } from '../../../core/model/content.ts';
 import type { Entity } from '../../../core/model/entity.ts';
 import type { Instant } from '../../../core/model/instant.ts';
-import type { Note } from '../../../core/model/note.ts';
 import type { AuthoredField, Extract, ObjectKind, SavedObject } from '../../../core/model/object.ts';
+import type { ObjectParts } from '../../../core/model/parts.ts';
 import type { AppliedTag } from '../../../core/model/tag.ts';
+import { type PartLists, readParts } from './parts.ts';
+import { list, toBody, toContent } from './values.ts';
 
 /** An object's own row in a database. Lists and trees that are only ever read whole are JSON; what is absent is null. */
 export interface OwnRow {
@@ -36,23 +37,13 @@ export interface OwnRow {
   readonly language: string | null;
 }
 
-/** An object's row with its tags, notes and spaces: JSON lists, in the order in which they were added. */
-export interface ObjectRow extends OwnRow {
+/** An object's row with its tags, parts and spaces: JSON lists, in the order in which they were added. */
+export interface ObjectRow extends OwnRow, PartLists {
   /** Row number. */
   readonly seq: number;
   /** List of strings `ID FLAGS NAME`, which parse in half the time of nested lists. */
   readonly tags: string;
-  /** List of `[id, contentType, contentBody, refs]`, or the same without brackets, separated by U+0000. */
-  readonly notes: string;
   readonly spaceIds: string;
-}
-
-/** A note's own row in a database. */
-export interface NoteRow {
-  readonly id: string;
-  readonly refs: string;
-  readonly contentType: string;
-  readonly contentBody: string;
 }
 
 /** The object's own row. */
@@ -85,14 +76,11 @@ export function toOwnRow(object: SavedObject): OwnRow {
   };
 }
 
-/** The row that holds a note. */
-export function toNoteRow({ id, content, references }: Note): NoteRow {
-  return { id, refs: JSON.stringify(references), contentType: content.type, contentBody: toBody(content) };
-}
+type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 
 /** The object that a row holds. Optional members are assigned one by one, since spreading them is far slower. */
 export function toObject(row: ObjectRow): SavedObject {
-  const object: { -readonly [Member in keyof SavedObject]: SavedObject[Member] } = {
+  const object: Omit<Mutable<SavedObject>, keyof ObjectParts> = {
     id: row.id,
     accountId: row.accountId,
     version: row.version,
@@ -105,12 +93,12 @@ export function toObject(row: ObjectRow): SavedObject {
     tags: list<string>(row.tags).map(toTag),
     refusedTags: list<string>(row.refusedTags),
     references: list<string>(row.refs),
-    notes: noteFields(row.notes).map(toNote),
     spaceIds: list<string>(row.spaceIds),
     created: row.created,
     bumped: row.bumped,
     modified: row.modified,
   };
+  readParts(object as Mutable<SavedObject>, row);
   if (row.url !== null) object.url = row.url;
   if (row.contentType !== null && row.contentBody !== null)
     object.content = toContent(row.contentType, row.contentBody);
@@ -121,12 +109,7 @@ export function toObject(row: ObjectRow): SavedObject {
   if (row.language !== null) object.language = row.language;
   if (row.mainEntity !== null) object.mainEntity = JSON.parse(row.mainEntity) as Entity;
   if (row.deleted !== null) object.deleted = row.deleted;
-  return object;
-}
-
-/** A list stored as JSON. Most lists are empty, and parsing takes most of the time of reading a row. */
-export function list<T>(json: string): readonly T[] {
-  return json === '[]' ? [] : JSON.parse(json);
+  return object as SavedObject;
 }
 
 function toTag(text: string): AppliedTag {
@@ -137,39 +120,6 @@ function toTag(text: string): AppliedTag {
     name: text.slice(nameAt),
     flags: Number(text.slice(flagsAt, nameAt - 1)),
   };
-}
-
-type NoteFields = readonly [id: string, type: string, body: string, refs: string];
-
-/**
- * What separates the fields of notes where a database can hold it in a text; no field does (D10). Long notes are then read in a fifth
- * of the time that JSON takes.
- */
-const NOTE_SEPARATOR = '\0';
-
-function noteFields(notes: string): readonly NoteFields[] {
-  if (notes === '') return [];
-  if (notes.startsWith('[')) return list(notes);
-  const fields = notes.split(NOTE_SEPARATOR);
-  const found: NoteFields[] = [];
-  for (let at = 0; at < fields.length; at += 4) {
-    const [id = '', type = '', body = '', refs = ''] = fields.slice(at, at + 4);
-    found.push([id, type, body, refs]);
-  }
-  return found;
-}
-
-function toNote([id, type, body, refs]: NoteFields): Note {
-  return { id, content: toContent(type, body), references: list<string>(refs) };
-}
-
-/** The body of a content as text: Markdown unchanged, Prose as JSON. */
-function toBody(content: Content): string {
-  return content.type === MARKDOWN ? content.body : JSON.stringify(content.body);
-}
-
-function toContent(type: string, body: string): Content {
-  return type === MARKDOWN ? { type, body } : { type: PROSE, body: JSON.parse(body) };
 }
 
 function jsonOrNull(value: unknown): string | null {

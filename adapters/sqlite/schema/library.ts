@@ -1,4 +1,10 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** One row: the name by which stores of files and backups know this library. */
-export const library = sqliteTable('library', { id: text().primaryKey() });
+export const library = sqliteTable('library', {
+  /** The name by which stores of files and backups know this library. One row. */
+  id: text().primaryKey(),
+  /** The form of the text index that the objects up to `renewed` have: see `INDEX_FORM`. */
+  indexForm: integer('index_form').notNull().default(0),
+  /** The row number up to which objects have been indexed in that form; all of them once it is null. */
+  renewed: integer().default(0),
+});

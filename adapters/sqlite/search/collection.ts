@@ -1,7 +1,21 @@
+import type { Query } from '../../../core/search/query/tree.ts';
 import { USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
 import { STEMMED_LANGUAGES } from '../../../core/search/text/stem.ts';
+import type { Condition, Collection as Searched, Values } from '../../sql/conditions.ts';
+import { compileQuery } from '../../sql/conditions.ts';
 import type { ReadConnection } from '../database.ts';
-import type { Collection } from './conditions.ts';
+import { sqliteDialect } from '../dialect.ts';
+
+/** What searching needs to know about an account's collection. */
+export interface Collection extends Searched {
+  /** Whether a SELECT of row numbers returns so few that iterating over them is faster than testing all objects. */
+  isShort(select: string, parameters: Values): boolean;
+}
+
+/** The condition under which `objects o` matches a query. It lists the objects of rare names, and tests each object for common ones. */
+export function conditionOf(query: Query, collection: Collection, prefix = 'q'): Condition {
+  return compileQuery(sqliteDialect, query, collection, { isListed: collection.isShort, prefix });
+}
 
 /** The most rows of a short list: iterating over more costs as much as testing the objects one by one. */
 const MAX_SHORT = 2_000;

@@ -7,10 +7,12 @@ import { toTermVector } from '../../../core/search/ranking/term-vector.ts';
 import { toObject } from '../../sql/rows/object.ts';
 import type { ReadConnection } from '../database.ts';
 import { objectRow, SELECT_OBJECT } from '../object-rows.ts';
-import type { Collection } from './conditions.ts';
+import { fingerprint } from '../spellings.ts';
+import type { Collection } from './collection.ts';
 import { ofClauses } from './expression.ts';
 import type { Tally } from './scan.ts';
 
+const KNOWN_SPELLINGS = `SELECT fingerprint FROM json_each(?) CROSS JOIN spellings ON fingerprint = value`;
 const NOTHING_YET: Relevance = { weight: 0, score: 0 };
 
 /** What ranking needs to know about objects, read from the database. */
@@ -30,6 +32,12 @@ export function corpusStatistics(
         .raw()
         .all(JSON.stringify(seqs)) as unknown[][];
       return new Map(rows.map(objectRow).map((row) => [row.seq, toTermVector(toObject(row))]));
+    },
+
+    knownWords(words) {
+      const fingerprints = words.map(fingerprint);
+      const known = new Set(prepare(KNOWN_SPELLINGS).pluck().all(JSON.stringify(fingerprints)));
+      return words.filter((_, at) => known.has(fingerprints[at]));
     },
 
     documentFrequencies: (clauses, atMost) =>

@@ -1,15 +1,14 @@
 import type { ObjectFilter, SearchOptions } from '../../../core/ports/storage.ts';
 import { bareText, type Query } from '../../../core/search/query/tree.ts';
 import type { CorpusStatistics, Finder } from '../../../core/search/ranking/corpus-statistics.ts';
-import { type Found, falling } from '../../../core/search/ranking/found.ts';
-import { rankByQuery } from '../../../core/search/ranking/rank-by-query.ts';
+import { type Ranking, rankByQuery } from '../../../core/search/ranking/rank-by-query.ts';
 import { rankBySimilarity } from '../../../core/search/ranking/rank-by-similarity.ts';
+import type { Condition, Values } from '../../sql/conditions.ts';
 import { compileFilter } from '../../sql/filter.ts';
 import type { ReadConnection } from '../database.ts';
 import { sqliteDialect } from '../dialect.ts';
 import { toValues } from '../statements.ts';
-import { readCollection } from './collection.ts';
-import { type Collection, type Condition, compileQuery, type Parameters } from './conditions.ts';
+import { type Collection, conditionOf, readCollection } from './collection.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
 import { anyOf, inTitle, ofClauses } from './expression.ts';
 import { planQuery } from './plan.ts';
@@ -24,7 +23,7 @@ export interface SearchEngine {
    * Best first. With `similarTo`, the strict matches of the query by similarity; otherwise the result of `rankByQuery`.
    * @param limit -1 for all
    */
-  rank(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<readonly Found[]>;
+  rank(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Ranking>;
   /** The number of results that `rank` would return without asking for the vector of the query, counted up to `atMost`. */
   count(filter: ObjectFilter, atMost: number, options: SearchOptions): Promise<number>;
   /** Loads some of the vectors that searches will compare. @returns whether there are more */
@@ -33,6 +32,8 @@ export interface SearchEngine {
 
 /** The number of objects sampled to see whether most belong to one account. */
 const SAMPLE_SIZE = 50;
+
+const asTyped = (found: Ranking['found']): Ranking => ({ found, corrections: {} });
 
 /** A scan without words. */
 const NO_WORDS = { match: null, inTitle: null, scored: null } as const;
@@ -56,7 +57,7 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
     return {
       ...words,
       where: more ? `${base.where} AND ${more.sql}` : base.where,
-      parameters: { ...toValues(base.parameters), ...more?.parameters } as Parameters,
+      parameters: { ...toValues(base.parameters), ...more?.parameters } as Values,
       isWide: isUnfiltered && hasMost(filter.accountId),
     };
   }
@@ -97,7 +98,7 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
       .get(accountId, similarTo) as number | undefined;
     if (seq === undefined) return [];
     const collection = readCollection(reader, accountId);
-    const wanted = toScan(filter, NO_WORDS, query ? compileQuery(query, collection) : null);
+    const wanted = toScan(filter, NO_WORDS, query ? conditionOf(query, collection) : null);
     const statistics = statisticsFor(filter, collection);
     return rankBySimilarity({ within: (rows) => scan.fulfilling(wanted, rows) }, statistics, seq, limit);
   }
@@ -107,11 +108,16 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
     return corpusStatistics(reader, scan.of(isAlone() ? null : accountId), collection, vectors);
   }
 
-  async function rank(filter: ObjectFilter, limit: number, options: SearchOptions, snapshot: Snapshot) {
+  async function rank(
+    filter: ObjectFilter,
+    limit: number,
+    options: SearchOptions,
+    snapshot: Snapshot,
+  ): Promise<Ranking> {
     const { accountId, query, similarTo, semantic } = filter;
     const most = limit < 0 ? null : limit;
-    if (similarTo !== undefined) return rankSimilar(filter, similarTo, most);
-    if (!query) return [];
+    if (similarTo !== undefined) return asTyped(await rankSimilar(filter, similarTo, most));
+    if (!query) return asTyped([]);
     const collection = readCollection(reader, accountId);
     const statistics = statisticsFor(filter, collection);
 
@@ -121,8 +127,8 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
       const mean = await statistics.vectors?.mean();
       return vector?.length === mean?.length ? vector : null;
     }
-    const matches = finder(filter, query, collection);
-    return falling(await rankByQuery(matches, statistics, query, options, queryVector, most));
+    const finderOf = (wanted: Query) => finder(filter, wanted, collection);
+    return rankByQuery(finderOf, statistics, query, options, queryVector, most);
   }
 
   const inSnapshot = snapshots(reader);
@@ -134,7 +140,7 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
       inSnapshot(async (snapshot) => {
         const { query, similarTo, accountId } = filter;
         if (similarTo !== undefined || !query || bareText(query) !== null)
-          return (await rank(filter, atMost, options, snapshot)).length;
+          return (await rank(filter, atMost, options, snapshot)).found.length;
         return scan.count(strictScan(filter, query, readCollection(reader, accountId)), atMost);
       }),
 

@@ -1,11 +1,11 @@
 import type { ObjectFilter } from '../../../core/ports/storage.ts';
-import { allOf, type Query } from '../../../core/search/query/tree.ts';
+import { allOf, asksForDeleted, membersOf, type Query } from '../../../core/search/query/tree.ts';
+import type { Condition } from '../../sql/conditions.ts';
 import { compileFilter } from '../../sql/filter.ts';
 import type { ReadConnection } from '../database.ts';
 import { sqliteDialect } from '../dialect.ts';
 import { limitTo, toValues } from '../statements.ts';
-import { readCollection } from './collection.ts';
-import { type Collection, type Condition, compileQuery, membersOf } from './conditions.ts';
+import { type Collection, conditionOf, readCollection } from './collection.ts';
 import { planQuery } from './plan.ts';
 
 /** How many of the newest objects are examined, where nothing else bounds their number. */
@@ -25,19 +25,20 @@ export function fastPath(
 ): readonly number[] | null {
   const { query, similarTo, accountId } = filter;
   if (!query || similarTo !== undefined || limit < 0 || limit > MAX_RESULTS) return null;
+  if (asksForDeleted(query)) return null;
   const collection = readCollection(reader, accountId);
   const { match, scored, condition } = planQuery(query, { ...collection, isShort: () => false });
   if (match !== null || scored !== null || condition === null) return null;
   const newest = amongNewest(reader, filter, condition, rangeOf(query, collection), limit);
   if (newest) return newest;
-  const narrowed = compileQuery(query, collection);
-  return narrowed.isNarrow ? among(reader, filter, narrowed, limit) : null;
+  const narrowed = conditionOf(query, collection);
+  return narrowed.isListed ? among(reader, filter, narrowed, limit) : null;
 }
 
 /** The condition on the time of the last save, if the query has one. */
 function rangeOf(query: Query, collection: Collection): Condition | null {
   const ranges = membersOf(query).filter((member) => member.type === 'date' && member.field === 'bumped');
-  return ranges.length > 0 ? compileQuery(allOf(ranges, true), collection, 'r') : null;
+  return ranges.length > 0 ? conditionOf(allOf(ranges, true), collection, 'r') : null;
 }
 
 /** The objects that fulfil a condition, which must be selective. */

@@ -1,5 +1,6 @@
-import { allOf, type Query } from '../../../core/search/query/tree.ts';
-import { type Collection, type Condition, compileQuery, membersOf } from './conditions.ts';
+import { allOf, membersOf, type Query } from '../../../core/search/query/tree.ts';
+import type { Condition } from '../../sql/conditions.ts';
+import { type Collection, conditionOf } from './collection.ts';
 import { anyOf, toMatch } from './expression.ts';
 
 /** A query divided into a search of the text index, which finds and scores, and conditions on its results. */
@@ -26,7 +27,7 @@ export function planQuery(query: Query, collection: Collection): Plan {
     match,
     inTitle: match === null ? null : toMatch(wantedInTitle(words), languages),
     scored: match === null ? anyOf(positiveWords(query, languages)) : null,
-    condition: rest.length === 0 ? null : compileQuery(allOf(rest, true), collection),
+    condition: rest.length === 0 ? null : conditionOf(allOf(rest, true), collection),
   };
 }
 

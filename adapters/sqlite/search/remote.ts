@@ -1,5 +1,5 @@
 import type { ObjectFilter, SearchOptions, SemanticModel } from '../../../core/ports/storage.ts';
-import type { Found } from '../../../core/search/ranking/found.ts';
+import type { Ranking } from '../../../core/search/ranking/rank-by-query.ts';
 import { openReader } from '../database.ts';
 import { translating } from '../errors.ts';
 import { searchEngine } from './engine.ts';
@@ -17,7 +17,7 @@ export interface RemoteSearch {
     limit: number,
     options: SearchOptions,
     queryVector?: SemanticModel['queryVector'],
-  ): Promise<readonly Found[]>;
+  ): Promise<Ranking>;
   count(filter: PlainFilter, atMost: number, options: SearchOptions): Promise<number>;
 }
 

@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import { byRelevance, distinct, type Row, type Scored } from '../../../core/search/ranking/found.ts';
 import { COLUMN_WEIGHTS, COLUMNS } from '../../../core/search/text/document.ts';
+import type { Values } from '../../sql/conditions.ts';
 import type { ReadConnection } from '../database.ts';
 import { limitTo } from '../statements.ts';
-import type { Parameters } from './conditions.ts';
 
 /** A search through the text index and the tables. */
 export interface Scan {
@@ -14,7 +15,7 @@ export interface Scan {
   readonly scored: string | null;
   /** Conditions on `objects o`. */
   readonly where: string;
-  readonly parameters: Parameters;
+  readonly parameters: Values;
   /** Whether most objects of the database fulfil the conditions. */
   readonly isWide: boolean;
 }
@@ -64,7 +65,7 @@ export function scanner({ prepare }: ReadConnection, many = MANY): Scanner {
   const number = (sql: string, parameters: object): number =>
     Number(prepare(sql).pluck().get(parameters) ?? 0);
 
-  const common = new Map<string, number>();
+  const common = new LRUCache<string, number>({ max: MAX_CACHED });
 
   function everyMatch({ match, where, parameters }: Scan, limit: number, more = ''): Row[] {
     const sql = `SELECT ${ROW}, ${SCORE} AS score ${JOINED} AND ${where} ${more}
@@ -192,10 +193,7 @@ export function scanner({ prepare }: ReadConnection, many = MANY): Scanner {
             accountId,
             atMost,
           });
-          if (held >= COMMON) {
-            if (common.size >= MAX_CACHED) common.clear();
-            common.set(key, held);
-          }
+          if (held >= COMMON) common.set(key, held);
           return held;
         },
 

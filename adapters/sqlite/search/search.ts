@@ -1,5 +1,5 @@
 import { LIST_RANKING, type ObjectFilter } from '../../../core/ports/storage.ts';
-import type { Search } from '../../sql/objects.ts';
+import { type Search, toMatches } from '../../sql/objects.ts';
 import type { Database } from '../database.ts';
 import { translating } from '../errors.ts';
 import { fastPath } from './fast-path.ts';
@@ -19,15 +19,10 @@ export function search(database: Database, searcher: Searcher): Search {
   return {
     async rank(filter, limit = -1) {
       const found = await translating(() => byFastPath(filter, limit));
-      return found ?? (await searcher.rank(filter, limit, LIST_RANKING)).map(({ seq }) => seq);
+      return found ?? (await searcher.rank(filter, limit, LIST_RANKING)).found.map(({ seq }) => seq);
     },
     async match(filter, limit, options) {
-      const found = await searcher.rank(filter, limit, options);
-      return found.map(({ id, score, semanticScore }) => ({
-        id,
-        score,
-        ...(semanticScore !== undefined && { semanticScore }),
-      }));
+      return toMatches(await searcher.rank(filter, limit, options));
     },
     count: (filter, max) => searcher.count(filter, max, LIST_RANKING),
   };

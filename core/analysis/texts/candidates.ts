@@ -38,8 +38,13 @@ export function collect(
 ): Map<string, Candidate> {
   const found = new Map<string, Candidate>();
   const isPhrase = phraseTest(language);
+  const { links, determiners } = cluesOf(language);
+  const isLink = ({ text }: Word): boolean => {
+    const small = text.toLowerCase();
+    return NAME_LINKS.has(small) || links.has(small) || determiners.has(small) || /^['’]s?$/u.test(small);
+  };
   const add = (sentence: Sentence, at: number, isTitle: boolean): void => {
-    for (const [phrase, next] of runs(sentence.words))
+    for (const [phrase, next] of runs(sentence.words, isLink))
       if (isPhrase(phrase, next)) count(found, phrase, at, isTitle, language);
   };
   for (const sentence of title) add(sentence, 0, true);
@@ -47,16 +52,20 @@ export function collect(
   return found;
 }
 
-/** Every run of words that ends in a word or a number, with the word behind it. */
-function* runs(words: readonly Word[]): Generator<readonly [run: readonly Word[], next: Word | undefined]> {
+/** Every run of words that ends in a word or a number, with the word behind it, and has only links between. */
+function* runs(
+  words: readonly Word[],
+  isLink: (word: Word) => boolean,
+): Generator<readonly [run: readonly Word[], next: Word | undefined]> {
   for (let start = 0; start < words.length; start++) {
     if (words[start]?.part === 'other') continue;
-    for (let length = 1; length <= LONGEST_PHRASE && start + length <= words.length; length++) {
-      if (
-        words[start + length - 1]?.part !== 'other' ||
-        /^\p{N}+$/u.test(words[start + length - 1]?.text ?? '')
-      )
-        yield [words.slice(start, start + length), words[start + length]];
+    for (let end = start; end < Math.min(words.length, start + LONGEST_PHRASE); end++) {
+      const last = words[end];
+      if (!last) break;
+      const isNumber = /^\p{N}+$/u.test(last.text);
+      if (last.part !== 'other' || isNumber) yield [words.slice(start, end + 1), words[end + 1]];
+      else if (!isLink(last)) break;
+      if (isNumber) break;
     }
   }
 }
@@ -148,7 +157,8 @@ function phraseTest(language: string): PhraseTest {
     }
     if (isNameRun(phrase)) return last.part === 'name' || !isAmount(next);
     const content = phrase.filter(({ part }) => part !== 'other');
-    if (!content.every(isTelling) || isCommonWord(first.text, language)) return false;
+    if (!content.every(isTelling) || (first.part !== 'noun' && isCommonWord(first.text, language)))
+      return false;
     return isNounPhrase(phrase, clues, language) || isLinked(phrase, clues);
   };
 }

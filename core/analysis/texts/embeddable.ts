@@ -1,5 +1,6 @@
 import { type Content, MARKDOWN } from '../../model/content.ts';
 import { givenTitle, type SavedObject } from '../../model/object.ts';
+import { PART_NAMES, textsOfParts } from '../../model/parts.ts';
 import { toText } from '../../prose/to-text.ts';
 import { readableText } from '../../search/text/readable.ts';
 import { toChunks } from './chunks.ts';
@@ -11,18 +12,18 @@ const SIGNS = /\bhttps?:\/\/\S+|[#*_`|~<>[\]\\]+|[-=]{3,}/gu;
 
 /**
  * The words of an object in chunks, each of which is embedded (docs/understanding.md, "Embeddings"): its title, summary, tags
- * and notes, then its text.
+ * and parts, then its text.
  * @param extract its extracted text as Markdown, empty if there is none
  */
 export function embeddableChunks(object: SavedObject, extract: string): readonly string[] {
-  const { summary, tags, notes } = object;
+  const { summary, tags } = object;
   const title = givenTitle(object);
   const content = object.content ? plain(object.content) : plainMarkdown(extract);
   const texts = [
     content.startsWith(title) ? '' : title,
     summary,
     tags.map((tag) => tag.name).join(', '),
-    ...notes.map((note) => plain(note.content)),
+    ...textsOfParts(object).map(plain),
     content,
   ];
   return toChunks(texts.filter((text) => text !== '').join('\n\n'));
@@ -30,7 +31,7 @@ export function embeddableChunks(object: SavedObject, extract: string): readonly
 
 /** Whether the words of an object differ between two states. Parts are immutable, so that equal references mean equal parts. */
 export function isReworded(before: SavedObject, after: SavedObject): boolean {
-  const fields = ['title', 'summary', 'tags', 'notes', 'content'] as const;
+  const fields = ['title', 'summary', 'tags', 'content', ...PART_NAMES] as const;
   return fields.some((field) => before[field] !== after[field]);
 }
 

@@ -21,11 +21,29 @@ function commonWordsOf(language: string): ReadonlySet<string> {
  * @param language ISO 639-1; where it is unknown, the lists of the likely ones count
  */
 export function isStopWord(word: string, language?: string): boolean {
+  const answers = answersFor(language ?? '');
+  const known = answers.get(word);
+  if (known !== undefined) return known;
   const languages = language === undefined ? LIKELY : [language, 'en'];
   const isStop = (part: string) =>
     languages.some((one) => stopWordsOf(one).has(part.toLowerCase()) || stopWordsOf(one).has(fold(part)));
   const parts = word.split(/[-'’]/u);
-  return isStop(word) || (parts.length > 1 && parts.every((part) => part.length < 2 || isStop(part)));
+  const answer = isStop(word) || (parts.length > 1 && parts.every((part) => part.length < 2 || isStop(part)));
+  if (answers.size >= MAX_ANSWERS) answers.clear();
+  answers.set(word, answer);
+  return answer;
+}
+
+/** The number of answers that are remembered per language: texts repeat words. */
+const MAX_ANSWERS = 10_000;
+const answered = new Map<string, Map<string, boolean>>();
+
+function answersFor(language: string): Map<string, boolean> {
+  const known = answered.get(language);
+  if (known) return known;
+  const made = new Map<string, boolean>();
+  answered.set(language, made);
+  return made;
 }
 
 /** Whether a word is so common in its language that it names no subject when it stands alone. */

@@ -7,7 +7,7 @@ import { parseDateRange } from './date-range.ts';
 import { EVERYTHING, negated, type Query, type Value } from './tree.ts';
 
 /** The names that make a field before a colon; every other name is plain text. */
-export const FIELDS = [...TEXT_FIELDS, ...NAME_FIELDS, ...DATE_FIELDS, 'is', 'has', 'completed'] as const;
+export const FIELDS = [...TEXT_FIELDS, ...NAME_FIELDS, ...DATE_FIELDS, 'is', 'has', ...STATES] as const;
 export type Field = (typeof FIELDS)[number];
 
 /** A value as read: quoted text without its quotes, or a word with its star. */
@@ -37,9 +37,14 @@ export function fieldValue(field: Field | null, value: Raw | null, where: () => 
       return { type: 'is', state: oneOf(STATES, field, raw, where) };
     case 'has':
       return { type: 'has', part: oneOf(PARTS, field, raw, where) };
-    case 'completed': {
-      const completed: Query = { type: 'is', state: 'completed' };
-      return YES_OR_NO[oneOf(Object.keys(YES_OR_NO), field, raw, where)] ? completed : negated(completed);
+    case 'pinned':
+    case 'tagged':
+    case 'spaced':
+    case 'linked':
+    case 'completed':
+    case 'deleted': {
+      const state: Query = { type: 'is', state: field };
+      return YES_OR_NO[oneOf(Object.keys(YES_OR_NO), field, raw, where)] ? state : negated(state);
     }
     case 'tag':
     case 'space':

@@ -69,6 +69,38 @@ export function negated(query: Query): Query {
   return query.type === 'not' ? query.of : { type: 'not', of: query };
 }
 
+/** The conditions that every match fulfils: the members of an AND, or the query itself. */
+export const membersOf = (query: Query): readonly Query[] => (query.type === 'and' ? query.of : [query]);
+
+/** The words and phrases that a query asks for, those of fields of text too, outside NOT. */
+export function wantedValues(query: Query): readonly Value[] {
+  switch (query.type) {
+    case 'word':
+    case 'phrase':
+      return [query];
+    case 'text':
+      return [query.value];
+    case 'and':
+    case 'or':
+      return query.of.flatMap(wantedValues);
+    default:
+      return [];
+  }
+}
+
+/** Whether a query asks for what is in the trash, which no other query finds: `is:deleted` outside NOT. */
+export function asksForDeleted(query: Query): boolean {
+  switch (query.type) {
+    case 'is':
+      return query.state === 'deleted';
+    case 'and':
+    case 'or':
+      return query.of.some(asksForDeleted);
+    default:
+      return false;
+  }
+}
+
 const isEverything = ({ type }: Query): boolean => type === 'everything';
 
 export const EVERYTHING: Query = { type: 'everything' };

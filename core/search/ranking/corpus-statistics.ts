@@ -36,6 +36,8 @@ export interface CorpusStatistics {
   readonly vectors: AccountVectors | null;
   /** The term vectors of objects; those that no longer exist are missing. */
   termVectors(seqs: readonly number[]): Awaitable<ReadonlyMap<number, TermVector>>;
+  /** Those of some words, as they are written, that an object may contain: none is missing, a few may be wrong. */
+  knownWords(words: readonly string[]): Awaitable<readonly string[]>;
   /** How many objects contain each clause, counted up to `atMost`. */
   documentFrequencies(clauses: readonly Clause[], atMost: number): Awaitable<readonly number[]>;
   /** The objects that contain any of the clauses, by row number, with their relevance. */

@@ -24,6 +24,13 @@ interface Evidence {
   readonly weight: number;
 }
 
+/** A query as a model understands it. */
+export interface Meaning {
+  readonly vector: Float32Array;
+  /** The similarity of the nearest object, from 0 to 1, below which no object is found by meaning alone. */
+  readonly least: number;
+}
+
 /** The number of matches of a tier that are ranked again; later ones keep their order. */
 export const MAX_RERANKED = 1_000;
 /** The number of terms that are taken from the feedback documents. */
@@ -42,7 +49,7 @@ const SEMANTIC_WEIGHT = 1.5;
  * count as far as the model distinguishes the account's texts and the best matches have been embedded, and words count as far as the
  * best match contains what was asked.
  * @param asked the words of the query
- * @param vector the vector of the query; null if it is unknown
+ * @param meaning of the query; null if it is unknown
  * @param boost the weight of semantic similarity; that of words is 1
  */
 export async function fuse(
@@ -50,12 +57,12 @@ export async function fuse(
   asked: readonly Counted[],
   finder: Pick<Finder, 'within'>,
   statistics: CorpusStatistics,
-  vector: Float32Array | null,
+  meaning: Meaning | null,
   boost: number,
 ): Promise<readonly Found[]> {
   const byWords = [kept, ...ranked].flat();
   const feedback = await chooseFeedbackDocuments(byWords, asked, statistics);
-  const fromVectors = vector && (await semanticEvidence(vector, byWords, statistics));
+  const fromVectors = meaning && (await semanticEvidence(meaning, byWords, statistics));
   const trust = fromVectors ? queryCoverage(asked, feedback[0]?.termVector, statistics.size) ** 2 : 1;
   const fromFeedback = await feedbackEvidence(feedback, statistics, trust);
   const evidence = [fromFeedback, ...(fromVectors ? [fromVectors] : [])];
@@ -123,7 +130,7 @@ function normalised(
 
 /** The similarity of the nearest objects and the best matches to the query's vector; null without vectors. */
 async function semanticEvidence(
-  vector: Float32Array,
+  { vector, least }: Meaning,
   byWords: readonly Row[],
   { vectors }: CorpusStatistics,
 ): Promise<Evidence | null> {
@@ -133,9 +140,10 @@ async function semanticEvidence(
   const near = [...(await vectors.nearest(vector, MAX_SEMANTIC)), ...known];
   const share = best.length === 0 ? 1 : known.length / best.length;
   const similarity = new Map(near.map(({ id, similarity }) => [id, Math.min(1, Math.max(0, similarity))]));
+  const isNear = [...similarity.values()].some((nearness) => nearness >= least);
   return {
     similarity,
-    comparable: similarity,
+    comparable: isNear ? similarity : new Map(),
     weight: SEMANTIC_WEIGHT * share * contrastOf(await vectors.mean()),
   };
 }

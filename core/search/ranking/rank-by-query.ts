@@ -1,7 +1,9 @@
 import { bareText, type Query } from '../query/tree.ts';
 import { looseClausesOf } from '../text/terms.ts';
 import type { Awaitable, CorpusStatistics, Counted, Finder } from './corpus-statistics.ts';
-import { distinct, type Found } from './found.ts';
+import { type Corrections, correctionOf } from './correction.ts';
+import { leastNearness } from './floor.ts';
+import { distinct, type Found, falling, type Row } from './found.ts';
 import { fuse, MAX_RERANKED } from './fusion.ts';
 
 /** How a search combines meaning with words. */
@@ -11,6 +13,17 @@ export interface SemanticOptions {
   /** The weight of meaning, from 0. */
   readonly boost: number;
 }
+
+/** What a search found. */
+export interface Ranking {
+  /** Best first, with falling scores. */
+  readonly found: readonly Found[];
+  /** The words that were corrected, since nothing has all the words as they were typed; empty if none were. */
+  readonly corrections: Corrections;
+}
+
+/** Makes what finds the matches of a query. */
+export type FinderOf = (query: Query) => Awaitable<Finder>;
 
 /** With this many strict matches, meaning is not needed. */
 const MIN_STRICT = 10;
@@ -22,55 +35,107 @@ const FEW = 1_000;
 const MAX_WORDS = 40;
 
 /**
- * Ranks the strict matches of a query, with exact titles first; then, for bare words, what matches in part or
- * by meaning (D38).
+ * Ranks the strict matches of a query, with exact titles first; then, for bare words, what matches in part or by meaning (D38). If
+ * there are no strict matches, but there would be without a typing error, the corrected query is ranked, by its words alone.
  * @param queryVector embeds the query with the model of the vectors, or gives null; called only where it
  *   is of use
  * @param limit null for all
  */
 export async function rankByQuery(
+  finderOf: FinderOf,
+  statistics: CorpusStatistics,
+  query: Query,
+  options: SemanticOptions,
+  queryVector: () => Awaitable<Float32Array | null>,
+  limit: number | null,
+): Promise<Ranking> {
+  const finder = await finderOf(query);
+  const strict = await strictMatches(finder, query, options, limit);
+  if (strict.all.length === 0) {
+    const isFound = async (other: Query) => (await (await finderOf(other)).best(1)).length > 0;
+    const corrected = await correctionOf(query, statistics, isFound);
+    if (corrected) {
+      const byWords = async () => null;
+      const { found } = await rankByQuery(finderOf, statistics, corrected.query, options, byWords, limit);
+      return { found, corrections: corrected.corrections };
+    }
+  }
+  const found = await extended(strict, finder, statistics, query, options, queryVector, limit);
+  return { found: falling(found), corrections: {} };
+}
+
+/** The strict matches without duplicates, exact titles first. */
+interface Strict {
+  readonly all: readonly Row[];
+  /** The number of exact titles. */
+  readonly titled: number;
+}
+
+async function strictMatches(
+  finder: Finder,
+  query: Query,
+  options: SemanticOptions,
+  limit: number | null,
+): Promise<Strict> {
+  const exact = await finder.titled();
+  const best = await finder.best(isMeant(query, options) ? deep(limit) : limit);
+  return { all: distinct([...exact, ...best]), titled: exact.length };
+}
+
+/** Whether meaning counts in any case. */
+const isMeant = (query: Query, { semantic }: SemanticOptions): boolean =>
+  semantic === 'always' && bareText(query) !== null;
+
+/** Enough matches that the order of the first does not depend on the limit. */
+const deep = (limit: number | null): number | null => (limit === null ? null : Math.max(limit, MAX_RERANKED));
+
+/** The strict matches and, for bare words, the matches in part and by meaning. */
+async function extended(
+  { all: words, titled }: Strict,
   finder: Finder,
   statistics: CorpusStatistics,
   query: Query,
-  { semantic, boost }: SemanticOptions,
+  options: SemanticOptions,
   queryVector: () => Awaitable<Float32Array | null>,
   limit: number | null,
 ): Promise<readonly Found[]> {
   const text = bareText(query);
-  const isMeant = text !== null && semantic === 'always';
-  /** Enough matches that the order of the first does not depend on the limit. */
-  const deep = limit === null ? null : Math.max(limit, MAX_RERANKED);
-
-  const exact = await finder.titled();
-  const words = distinct([...exact, ...(await finder.best(isMeant ? deep : limit))]);
+  const isAlways = isMeant(query, options);
   const isFull = limit !== null && words.length >= limit;
-  if (text === null || (isFull && !isMeant)) return upTo(limit, words);
+  if (text === null || (isFull && !isAlways)) return upTo(limit, words);
 
-  const asked = await distinctiveWords(text, statistics);
+  const { asked, isKnown } = await distinctiveWords(text, statistics);
   const distinctive = asked.filter(({ documentFrequency }) => documentFrequency > 0).slice(0, MAX_WORDS);
-  const partial = distinctive.length === 0 ? [] : await finder.partial(distinctive, deep);
+  const partial = distinctive.length === 0 ? [] : await finder.partial(distinctive, deep(limit));
   const rest = distinct([...words, ...partial]).slice(words.length);
-  if (semantic === 'never' || (!isMeant && words.length >= MIN_STRICT))
+  if (options.semantic === 'never' || (!isAlways && words.length >= MIN_STRICT))
     return upTo(limit, [...words, ...rest]);
 
   const areComplete = words.length > 0;
-  const tiers = isMeant
-    ? { areComplete, kept: words.slice(0, exact.length), ranked: [words.slice(exact.length), rest] }
+  const tiers = isAlways
+    ? { areComplete, kept: words.slice(0, titled), ranked: [words.slice(titled), rest] }
     : { areComplete, kept: words, ranked: [rest] };
   const vector = statistics.vectors && (await queryVector());
-  const found = await fuse(tiers, asked, finder, statistics, vector, boost);
-  return upTo(limit, found);
+  const least = leastNearness(isKnown, statistics.size);
+  return upTo(
+    limit,
+    await fuse(tiers, asked, finder, statistics, vector && { vector, least }, options.boost),
+  );
 }
 
-/** The distinctive words of a text with the number of objects that contain them, the rarest first. */
-async function distinctiveWords(text: string, statistics: CorpusStatistics): Promise<readonly Counted[]> {
+/** The distinctive words of a text with the number of objects that contain them, the rarest first; and whether any object has one. */
+async function distinctiveWords(
+  text: string,
+  statistics: CorpusStatistics,
+): Promise<{ readonly asked: readonly Counted[]; readonly isKnown: boolean }> {
   const maxFrequency = Math.max(FEW, Math.floor(statistics.size * MAX_SHARE));
   const clauses = looseClausesOf(text, statistics.languages);
   const documentFrequencies = await statistics.documentFrequencies(clauses, maxFrequency + 1);
-  return clauses
+  const asked = clauses
     .map((clause, at) => ({ clause, documentFrequency: documentFrequencies[at] ?? 0 }))
     .filter(({ documentFrequency }) => documentFrequency <= maxFrequency)
     .toSorted((a, b) => a.documentFrequency - b.documentFrequency);
+  return { asked, isKnown: documentFrequencies.some((documentFrequency) => documentFrequency > 0) };
 }
 
 function upTo(limit: number | null, found: readonly Found[]): readonly Found[] {

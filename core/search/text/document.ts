@@ -16,18 +16,21 @@ export interface Searchable {
   readonly content?: string;
   /** Readable text of the page or file that was saved. */
   readonly extracted?: string;
-  /** Attached notes as plain text. */
+  /** The texts of attached notes and other parts as plain text. */
   readonly notes: readonly string[];
   readonly tags: readonly string[];
   readonly url?: string;
   readonly mainEntity?: EntityJson;
   readonly spaces: readonly { readonly id: string; readonly name: string }[];
+  readonly hasNote: boolean;
   readonly hasBlob: boolean;
   readonly hasScreenshot: boolean;
   readonly isPinned: boolean;
   /** At either end of a link. */
   readonly isLinked: boolean;
   readonly isCompleted: boolean;
+  /** In the trash. */
+  readonly isDeleted: boolean;
   /** Milliseconds since 1970 UTC, as `bumped`. */
   readonly created: number;
   readonly bumped: number;
@@ -38,7 +41,7 @@ export const TEXT_FIELDS = ['title', 'summary', 'content', 'note', 'author', 'ur
 /** Fields whose value names something as a whole. */
 export const NAME_FIELDS = ['tag', 'space', 'type', 'domain'] as const;
 export const DATE_FIELDS = ['created', 'bumped', 'published'] as const;
-export const STATES = ['pinned', 'tagged', 'spaced', 'linked', 'completed'] as const;
+export const STATES = ['pinned', 'tagged', 'spaced', 'linked', 'completed', 'deleted'] as const;
 export const PARTS = ['note', 'blob', 'screenshot', 'entity', 'link', 'content'] as const;
 
 export type TextField = (typeof TEXT_FIELDS)[number];
@@ -124,9 +127,10 @@ export function toDocument(object: Searchable, makeTerms: TermMaker = textTerms)
       spaced: object.spaces.length > 0,
       linked: object.isLinked,
       completed: object.isCompleted,
+      deleted: object.isDeleted,
     },
     parts: {
-      note: object.notes.length > 0,
+      note: object.hasNote,
       blob: object.hasBlob,
       screenshot: object.hasScreenshot,
       entity: object.mainEntity !== undefined,

@@ -1,5 +1,6 @@
 import { toTimestamp } from '../../model/instant.ts';
 import type { SavedObject } from '../../model/object.ts';
+import { PART_NAMES } from '../../model/parts.ts';
 import { COLUMNS, type Column, type SearchDocument, toDocument } from './document.ts';
 import { readableMarkdown } from './readable.ts';
 import { ALONE, toSearchable } from './searchable.ts';
@@ -14,6 +15,12 @@ export type FacetField = 'tag' | 'type' | 'title' | 'domain' | 'published' | 'la
 /** A name by which searches find an object, in the form in which they compare it. */
 export type Facet = readonly [field: FacetField, value: string];
 
+/**
+ * The form in which objects are indexed, counted up with every change of what `toIndexed` and `facetsOf` make of an object, or of how
+ * a database keeps it: objects in an earlier form are then indexed again in the background.
+ */
+export const INDEX_FORM = 1;
+
 /** The language that most texts have, or are assumed to have. Only other languages are indexed. */
 export const USUAL_LANGUAGE = 'en';
 
@@ -23,12 +30,12 @@ const INDEXED = [
   'title',
   'summary',
   'content',
-  'notes',
   'tags',
   'url',
   'mainEntity',
   'extract',
   'language',
+  ...PART_NAMES,
 ] as const;
 
 /** Whether two states of an object have the same index entries. Parts are immutable, so that equal references mean equal parts. */
@@ -42,7 +49,7 @@ const SOURCES: Readonly<Record<Column, readonly (typeof INDEXED)[number][]>> = {
   tags: ['tags'],
   summary: ['summary'],
   content: ['content', 'extract'],
-  notes: ['notes'],
+  notes: PART_NAMES,
   author: ['mainEntity'],
   url: ['url'],
   entity: ['mainEntity'],

@@ -1,5 +1,6 @@
 import { type Content, MARKDOWN } from '../../model/content.ts';
 import type { SavedObject } from '../../model/object.ts';
+import { textsOfParts } from '../../model/parts.ts';
 import { toText } from '../../prose/to-text.ts';
 import type { Searchable } from './document.ts';
 import { readableMarkdown } from './readable.ts';
@@ -20,14 +21,16 @@ export function toSearchable(object: SavedObject, surroundings: Surroundings): S
     title,
     summary,
     ...(content && { content: readable(content) }),
-    notes: object.notes.map((note) => readable(note.content)),
+    notes: textsOfParts(object).map(readable),
     tags: object.tags.map((tag) => tag.name),
     ...(language !== undefined && { language }),
     ...(url !== undefined && { url }),
     ...(mainEntity && { mainEntity }),
+    hasNote: object.notes.length > 0,
     hasBlob: object.blob !== undefined,
     hasScreenshot: object.screenshot !== undefined,
     isCompleted: object.completed,
+    isDeleted: object.deleted !== undefined,
     created,
     bumped,
   };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { TermMaker, TextTerms } from './terms.ts';
 
 /** Texts of at least this many characters are remembered: others are made again sooner than found. */
@@ -14,36 +15,20 @@ export function rememberingTerms(
   keyOf: (text: string) => string,
   capacity: number,
 ): TermMaker {
-  const known = new Map<string, TextTerms>();
-  let size = 0;
-
-  function keep(key: string, terms: TextTerms): void {
-    const taken = sizeOf(terms);
-    if (taken > capacity) return;
-    known.set(key, terms);
-    size += taken;
-    for (const [oldest, other] of known) {
-      if (size <= capacity) break;
-      known.delete(oldest);
-      size -= sizeOf(other);
-    }
-  }
+  const known = new LRUCache<string, TextTerms>({ maxSize: capacity, sizeCalculation: sizeOf });
 
   return (text, language) => {
     if (text.length < MIN_LENGTH) return makeTerms(text, language);
     const key = `${language ?? ''} ${keyOf(text)}`;
     const terms = known.get(key);
-    if (terms) {
-      known.delete(key);
-      known.set(key, terms);
-      return terms;
-    }
+    if (terms) return terms;
     const made = makeTerms(text, language);
-    keep(key, made);
+    known.set(key, made);
     return made;
   };
 }
 
+/** At least 1, also of a text without words. */
 function sizeOf({ positions, written }: TextTerms): number {
-  return written.reduce((length, word) => length + word.length, positions.length);
+  return written.reduce((length, word) => length + word.length, positions.length + 1);
 }

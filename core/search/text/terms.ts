@@ -100,10 +100,29 @@ export function clausesOf(text: string, prefix: boolean, languages: readonly str
   const last = found.at(-1);
   const start = prefix && (last?.kind === 'word' || last?.kind === 'chunk') ? last : undefined;
   const whole = start === undefined ? found : found.slice(0, -1);
+  const others = otherSpellings(text, languages).map(segments);
+  const otherWholes = others.map((spelled) => spelled.slice(0, whole.length));
+  const otherStarts = others.flatMap((spelled) => spelled.slice(whole.length)).map((spelled) => spelled.text);
   return [
-    ...(whole.length > 0 ? [wholeClause(whole, languages)] : []),
-    ...(start !== undefined ? [startClause(start.text, languages)] : []),
+    ...(whole.length > 0 ? [wholeClause(whole, languages, otherWholes)] : []),
+    ...(start !== undefined ? [startClause(start.text, languages, otherStarts)] : []),
   ];
+}
+
+/** The word of the text that an indexed term stands for, where the term tells it; null for a stem with a mark and a BREAK. */
+export function writtenWord(term: string): string | null {
+  if (term.startsWith(AS_WRITTEN)) return term.slice(AS_WRITTEN.length);
+  return term === '' || term.startsWith(OF_LANGUAGE) ? null : term;
+}
+
+/** The clause that a column fulfils that has a word as it is written, in no other form. */
+export function writtenClause(word: string): Clause {
+  return termsAsWritten(word).map((term) => ({ terms: [term], prefix: false }));
+}
+
+/** The terms by which an index may hold a word as it is written. */
+export function termsAsWritten(word: string): readonly string[] {
+  return stem(word, 'en') === word ? [AS_WRITTEN + word, word] : [AS_WRITTEN + word];
 }
 
 /**
@@ -116,9 +135,12 @@ export function looseClausesOf(text: string, languages: readonly string[]): Clau
   const telling = found.filter(
     (segment) => !languages.some((language) => stopWordsOf(language).has(segment.text)),
   );
+  const others = otherSpellings(text, languages).map(segments);
   for (const segment of telling.length > 0 ? telling : found) {
+    const spelled = others.flatMap((other) => other[found.indexOf(segment)] ?? []);
     for (const piece of loosePieces(segment)) {
-      clauses.set(piece.text, wholeClause([piece], languages));
+      const otherWholes = piece === segment ? spelled.map((one) => [one]) : [];
+      clauses.set(piece.text, wholeClause([piece], languages, otherWholes));
     }
   }
   return [...clauses.values()];
@@ -134,13 +156,31 @@ function loosePieces(segment: Segment): Segment[] {
     .map((character, at) => ({ kind: 'run', text: character + (characters[at + 1] ?? '') }));
 }
 
-function wholeClause(whole: readonly Segment[], languages: readonly string[]): Clause {
+/** @param others other spellings of the same, in German */
+function wholeClause(
+  whole: readonly Segment[],
+  languages: readonly string[],
+  others: readonly (readonly Segment[])[],
+): Clause {
   const alternatives = new Map<string, Pattern>();
-  for (const language of languages) {
-    const pattern = wholePattern(whole, language);
-    alternatives.set(pattern.terms.join(' '), pattern);
-  }
+  const patterns = [
+    ...languages.map((language) => wholePattern(whole, language)),
+    ...others.map((spelled) => wholePattern(spelled, GERMAN)),
+  ];
+  for (const pattern of patterns) alternatives.set(pattern.terms.join(' '), pattern);
   return [...alternatives.values()];
+}
+
+const GERMAN = 'de';
+const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+
+/** A German text with ä as ae, ö as oe, ü as ue, and the other way round, where that makes a difference. */
+function otherSpellings(text: string, languages: readonly string[]): readonly string[] {
+  if (!languages.includes(GERMAN)) return [];
+  const lower = text.normalize('NFC').toLowerCase();
+  const out = lower.replace(/[äöü]/gu, (letter) => SPELLED_OUT[letter] ?? letter);
+  const back = lower.replace(/([aou])e/gu, '$1');
+  return [out, back].filter((other) => other !== lower);
 }
 
 function wholePattern(whole: readonly Segment[], language: string): Pattern {
@@ -163,9 +203,10 @@ function wholePattern(whole: readonly Segment[], language: string): Pattern {
 }
 
 /** The start of a word. For one letter of English, stems suffice: they begin as words do, without a mark. */
-function startClause(start: string, languages: readonly string[]): Clause {
+function startClause(start: string, languages: readonly string[], others: readonly string[]): Clause {
   const isInStem = [...start].length === 1 && languages.every((language) => language === 'en');
-  const terms = isInStem ? [start] : [start, AS_WRITTEN + start];
+  const written = others.map((spelled) => AS_WRITTEN + spelled);
+  const terms = isInStem ? [start] : [start, AS_WRITTEN + start, ...written];
   return terms.map((term) => ({ terms: [term], prefix: true }));
 }
 

@@ -92,7 +92,6 @@ export function describeObject(ports: Ports): StepRunner {
     return languageModel.describePicture({
       picture: { bytes, width, height },
       facts: blob ? await media.facts(await readFile(blobReader, blob)) : {},
-      colors: thumbnail.colors ?? blob?.colors ?? [],
       text,
       knownTags: known,
     });
@@ -123,19 +122,17 @@ export function describeObject(ports: Ports): StepRunner {
       object.thumbnail && isPicture(object)
         ? await describePicture(object, object.thumbnail, own, known)
         : await describeText(object, text, known, language);
-    const names = chooseTags(
-      {
-        declared: object.extract?.keywords ?? [],
-        found: tags,
-        named: namesOf(object.mainEntity),
-        kinds: kindsOf(object.mainEntity),
-        known,
-        site: siteOf(object.mainEntity, object.url),
-        text: `${object.title}\n${text}`,
-        ...(language !== undefined && { language }),
-      },
-      tagging,
-    ).map(parseTagName);
+    const about = {
+      declared: object.extract?.keywords ?? [],
+      found: tags,
+      named: namesOf(object.mainEntity),
+      kinds: kindsOf(object.mainEntity),
+      known,
+      site: siteOf(object.mainEntity, object.url),
+      text: `${object.title}\n${text}`,
+      ...(language !== undefined && { language }),
+    };
+    const names = chooseTags(about, tagging).map(parseTagName);
     const sources = foundSources(object.mainEntity, fields ?? {});
     return {
       sources,

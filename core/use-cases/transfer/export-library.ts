@@ -86,7 +86,7 @@ export function exportLibraryUseCase({ storage, blobs, vault, clock }: Ports): E
       readFile(file),
     )) {
       if (to === null) miss(from.objectId);
-      else yield { sha256: from.file.sha256, bytes: to };
+      else yield { sha256: from.file.sha256, pieces: [to] };
     }
   }
 

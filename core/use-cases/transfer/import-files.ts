@@ -11,6 +11,10 @@ import { discardBlobs } from '../discard-blobs.ts';
 
 /** The blobs that hold the files of objects being imported. */
 export interface ReceivedFiles {
+  /** Makes all of them durable. To be called once, before the objects are created. */
+  commit(): Promise<void>;
+  /** Removes all of them, when no object will be created. */
+  abandon(): Promise<void>;
   /** The key of a file; null when the archive does not contain it intact. */
   keyOf(entry: ObjectEntry, file: FileRecord): Uid | null;
   /** Removes the files of an object that was refused. */
@@ -26,8 +30,8 @@ interface Ports {
 }
 
 /**
- * Stores the files that come with a part, durably, all with the same flushes. Each object gets its own copy under a new key, so that an export cannot reach the
- * files of other objects. A file that does not have its hash is removed at once.
+ * Stores the files that come with a part, to be made durable together. Each object gets its own copy under a new key, so that an
+ * export cannot reach the files of other objects. A file that does not have its hash is removed at once.
  */
 export async function receiveFiles(
   { blobs, ids }: Ports,
@@ -47,11 +51,12 @@ export async function receiveFiles(
     filesOf(entry.record).some((file) => file.sha256 === sha256 && file.sizeBytes === sizeBytes);
 
   /** Stores a file once for each object that wants it. */
-  async function receive({ sha256, bytes }: ArchiveFile, entries: readonly ObjectEntry[]): Promise<void> {
+  async function receive({ sha256, pieces }: ArchiveFile, entries: readonly ObjectEntry[]): Promise<void> {
+    const sizeBytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
     for (const entry of entries) {
-      if (!isOf(entry, sha256, bytes.length)) continue;
+      if (!isOf(entry, sha256, sizeBytes)) continue;
       const key = ids();
-      const stored = await batch.put(key, toAsyncIterable([bytes]));
+      const stored = await batch.put(key, toAsyncIterable(pieces));
       if (stored.sha256 !== sha256) {
         await batch.drop(key);
         wanting.set(sha256, entries);
@@ -70,7 +75,6 @@ export async function receiveFiles(
     });
     try {
       for await (const _ of receiving);
-      await batch.commit();
     } catch (error) {
       await batch.abandon();
       throw error;
@@ -78,6 +82,15 @@ export async function receiveFiles(
   }
 
   return {
+    async commit() {
+      try {
+        await batch.commit();
+      } catch (error) {
+        await batch.abandon();
+        throw error;
+      }
+    },
+    abandon: () => batch.abandon(),
     keyOf: (entry, { sha256 }) => keys.get(entry)?.get(sha256) ?? null,
     async discard(entry) {
       await discardBlobs(blobs, keys.get(entry)?.values() ?? []);

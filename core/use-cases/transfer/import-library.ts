@@ -18,8 +18,8 @@ import type { Vault } from '../../ports/vault.ts';
 import type { QueueStep } from '../queue-analysis.ts';
 import type { Retention } from '../retention.ts';
 import { type Refuse, type Tally, tally } from './import-entries.ts';
-import { receiveFiles } from './import-files.ts';
-import { importObjects, sortObjects } from './import-objects.ts';
+import { type ReceivedFiles, receiveFiles } from './import-files.ts';
+import { importObjects, type SortedObjects, sortObjects } from './import-objects.ts';
 import { importAccount, sectionImporter } from './import-section.ts';
 
 export interface ImportOptions {
@@ -71,22 +71,36 @@ export function importLibraryUseCase(ports: Ports): ImportLibrary {
     await retention.destroyExpired();
     let run: LibraryImport | null = null;
     let isComplete = false;
-    for await (const part of archive) {
-      if (signal?.aborted) break;
-      if (run === null) {
-        const header = await readHeader(part, hashFor);
-        const target = await firstTarget(storage, header, options.accountId);
-        run = new LibraryImport(ports, options, { hash: hashFor(header), target });
-        begin?.(header.objects);
-      } else if (part.name === END_PART) {
-        const end = await readOnly(part, checkEnd, () => run?.hash ?? null);
-        isComplete = 'value' in end && end.value.records === run.lines;
-      } else if (isRecordsPart(part.name)) await run.importPart(part);
-      else refuse({ part: part.name, line: 1, reason: 'is no part of an export' });
+    try {
+      for await (const part of archive) {
+        if (signal?.aborted) break;
+        if (run === null) {
+          const header = await readHeader(part, hashFor);
+          const target = await firstTarget(storage, header, options.accountId);
+          run = new LibraryImport(ports, options, { hash: hashFor(header), target });
+          begin?.(header.objects);
+        } else if (part.name === END_PART) {
+          const end = await readOnly(part, checkEnd, () => run?.hash ?? null);
+          isComplete = 'value' in end && end.value.records === run.lines;
+        } else if (isRecordsPart(part.name)) await run.importPart(part);
+        else refuse({ part: part.name, line: 1, reason: 'is no part of an export' });
+      }
+    } finally {
+      await run?.stored();
     }
     if (run === null) throw noExport('is empty');
     return { tallies: run.tallies, isComplete };
   };
+}
+
+/** A part that was read, to be stored. */
+interface ReceivedPart {
+  readonly sections: readonly {
+    readonly accountId: number;
+    readonly section: Section;
+    readonly objects: SortedObjects;
+  }[];
+  readonly files: ReceivedFiles;
 }
 
 /** The state of a running import: the account into which lines go, and the tallies so far. */
@@ -107,6 +121,8 @@ class LibraryImport {
   readonly hash: Hash | null;
   /** The account into which lines go; null until a line names one. */
   #target: number | null;
+  /** Resolves when the last part that was read is stored. */
+  #storing: Promise<void> = Promise.resolve();
 
   constructor(
     ports: Ports,
@@ -119,8 +135,28 @@ class LibraryImport {
     this.#target = target;
   }
 
+  /** Reads a part while the one before is stored. @throws why that could not be stored */
   async importPart(part: ArchivePart): Promise<void> {
-    const { refuse, advance } = this.#options;
+    const received = await this.#receive(part);
+    try {
+      await this.#storing;
+    } catch (error) {
+      await received.files.abandon();
+      throw error;
+    }
+    this.#storing = this.#store(received);
+    // Whoever waits for it next meets the error.
+    this.#storing.catch(() => undefined);
+  }
+
+  /** Resolves when all parts are stored, durably. @throws why one could not be stored */
+  stored(): Promise<void> {
+    return this.#storing;
+  }
+
+  /** Reads a part, and stores its files but for making them durable. */
+  async #receive(part: ArchivePart): Promise<ReceivedPart> {
+    const { refuse } = this.#options;
     const { storage } = this.#ports;
     const content = await readPart(part, { refuse, hash: this.hash });
     this.lines += content.lines;
@@ -133,9 +169,14 @@ class LibraryImport {
       }
     }
     const fresh = sections.flatMap(({ objects }) => objects.fresh);
-    const files = await receiveFiles(this.#ports, part, fresh);
+    return { sections, files: await receiveFiles(this.#ports, part, fresh) };
+  }
+
+  async #store({ sections, files }: ReceivedPart): Promise<void> {
+    const { refuse, advance } = this.#options;
+    await files.commit();
     for (const { accountId, section, objects } of sections) {
-      const importer = sectionImporter(storage, accountId, refuse);
+      const importer = sectionImporter(this.#ports.storage, accountId, refuse);
       this.#count(await importer.before(section));
       this.#count({ objects: await importObjects(this.#ports, objects, files, accountId, refuse) });
       this.#count(await importer.after(section));

@@ -1,8 +1,9 @@
 import { toLibraryObject } from '../../library/from-records.ts';
+import { partsOfLines } from '../../library/part-lines.ts';
 import type { ObjectEntry } from '../../library/read-part.ts';
 import { MAX_ATTEMPTS } from '../../model/job.ts';
-import { MAX_NOTES } from '../../model/note.ts';
 import type { SavedObject } from '../../model/object.ts';
+import { PART_NAMES, PARTS } from '../../model/parts.ts';
 import { MAX_TAGS } from '../../model/tag.ts';
 import type { Change } from '../../ports/changes.ts';
 import type { LibraryObject, PendingStep } from '../../ports/library.ts';
@@ -91,7 +92,8 @@ function isWhole(
   vault: Pick<Vault, 'sha256'>,
   refuse: Refuse,
 ): boolean {
-  const { part, line, record, notes, extract } = entry;
+  const { part, line, record, extract } = entry;
+  const parts = partsOfLines(entry.parts);
   for (const field of ['screenshot', 'thumbnail', 'blob'] as const) {
     const file = record[field];
     if (file === undefined || files.keyOf(entry, file) !== null) continue;
@@ -104,7 +106,7 @@ function isWhole(
     return false;
   }
   const limits = [
-    ['notes', notes.length, MAX_NOTES],
+    ...PART_NAMES.map((name) => [name, parts[name].length, PARTS[name].max] as const),
     ['tags', record.tags.length, MAX_TAGS],
   ] as const;
   for (const [field, value, most] of limits) {

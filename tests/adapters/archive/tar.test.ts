@@ -16,7 +16,10 @@ const [FIRST = '', SECOND = '', THIRD = ''] = HASHES;
 const part = (name: string, text: string, files: readonly string[] = []): ArchivePart => ({
   name,
   text: toAsyncIterable([Buffer.from(text)]),
-  files: () => toAsyncIterable(files.map((sha256) => ({ sha256, bytes: Buffer.from(`bytes of ${sha256}`) }))),
+  files: () =>
+    toAsyncIterable(
+      files.map((sha256) => ({ sha256, pieces: [Buffer.from('bytes of '), Buffer.from(sha256)] })),
+    ),
 });
 const PARTS = () =>
   toAsyncIterable([
@@ -38,8 +41,8 @@ async function contentOf(archive: Archive, wanted?: ReadonlySet<string>): Promis
   for await (const { name, text, files } of archive) {
     const content = (await bytesOf(text)).toString();
     const hashes: string[] = [];
-    for await (const { sha256, bytes } of files(wanted)) {
-      expect(Buffer.from(bytes).toString()).toBe(`bytes of ${sha256}`);
+    for await (const { sha256, pieces } of files(wanted)) {
+      expect(Buffer.concat(pieces).toString()).toBe(`bytes of ${sha256}`);
       hashes.push(sha256);
     }
     found.push([name, content, hashes]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterLong, longJson } from '../../../adapters/http/long-json.ts';
+import { afterLong, inTurns, longJson } from '../../../adapters/http/long-json.ts';
 
 /** How many turns the event loop takes while something is done. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {
@@ -34,5 +34,25 @@ describe('JSON in several turns', () => {
     expect(await turnsOf(() => longJson({ notes: Array.from({ length: 100 }, () => 'short') }))).toBe(0);
     expect(await turnsOf(() => afterLong(65_536))).toBe(0);
     expect(await turnsOf(() => afterLong(65_537))).toBeGreaterThan(0);
+  });
+});
+
+describe('work in steps', () => {
+  /** Steps that take the processor for some time each. */
+  function* stepsOf(count: number, eachMs: number): Generator<void, string> {
+    for (let step = 0; step < count; step++) {
+      for (const end = performance.now() + eachMs; performance.now() < end; );
+      yield;
+    }
+    return 'done';
+  }
+
+  it('lets others run between steps that take long', async () => {
+    let result = '';
+    const work = async () => {
+      result = await inTurns(stepsOf(4, 10));
+    };
+    expect(await turnsOf(work)).toBeGreaterThanOrEqual(4);
+    expect(result).toBe('done');
   });
 });

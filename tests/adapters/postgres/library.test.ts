@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { foreignLibraryContract } from '../../contract/foreign-library.ts';
 import { libraryContract } from '../../contract/library.ts';
+import { libraryInPartsContract } from '../../contract/library-in-parts.ts';
 import {
   exported,
   fillLibrary,
@@ -16,6 +17,7 @@ import { openStorage } from './open-storage.ts';
 
 libraryContract('Postgres', (ids) => openStorage(ids));
 foreignLibraryContract('Postgres', (ids) => openStorage(ids));
+libraryInPartsContract('Postgres', (ids) => openStorage(ids));
 
 const closers: (() => unknown)[] = [];
 

@@ -28,7 +28,7 @@ it('lists that nobody reads on leave connections for searches, and for the next 
   const found = await Promise.all(
     Array.from({ length: 4 }, () => storage.objects.search({ ...EVERYTHING, query }, 100, LIST_RANKING)),
   );
-  expect(found.map((matches) => matches.length)).toEqual([40, 40, 40, 40]);
+  expect(found.map(({ matches }) => matches.length)).toEqual([40, 40, 40, 40]);
 
   await stalled[0]?.return?.();
   expect((await waiting).done).toBe(false);

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
 import { aesVault, sha256 } from '../../../adapters/system/vault.ts';
-import type { Storage } from '../../../core/ports/storage.ts';
+import { EVERYTHING } from '../../../core/model/access-key.ts';
+import { LIST_RANKING, type Storage } from '../../../core/ports/storage.ts';
+import { parseQuery } from '../../../core/search/query/query.ts';
+import { NOTHING } from '../../../core/search/query/tree.ts';
 import { exportLibraryUseCase } from '../../../core/use-cases/transfer/export-library.ts';
 import { withDatabase } from '../../support/database.ts';
 import { temporaryBlobs } from '../../support/library.ts';
@@ -123,6 +126,16 @@ describe.each(schemas)('a library of schema %i', (schema) => {
     );
     expect(found).toEqual([id(13)]);
     expect(await migrated.accounts.list()).toHaveLength(2);
+  });
+
+  it('corrects typing errors once it is indexed again', async () => {
+    const migrated = open();
+    for (let outdated = await migrated.outdatedIndex(2); outdated; outdated = await migrated.outdatedIndex(2))
+      await migrated.commit([{ type: 'index.renew', ...outdated }]);
+    const query = parseQuery('muold') ?? NOTHING;
+    const filter = { accountId: 1, scope: EVERYTHING, query };
+    const { matches, corrections } = await migrated.objects.search(filter, 5, LIST_RANKING);
+    expect([matches.length > 0, corrections]).toEqual([true, { muold: 'mould' }]);
   });
 
   it('has one name from then on, and is written to', async () => {

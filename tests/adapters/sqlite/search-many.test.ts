@@ -42,7 +42,7 @@ async function asked(objects: readonly SavedObject[], work: (find: Find) => Prom
   const engine = searchEngine(reader, 1);
   const find: Find = async (query) => {
     const request = { accountId: ACCOUNT, scope: EVERYTHING, query };
-    const found = await engine.rank(request, 1_000, { semantic: 'never', boost: 1 });
+    const { found } = await engine.rank(request, 1_000, { semantic: 'never', boost: 1 });
     return found.map(({ id }) => id);
   };
   try {

@@ -13,7 +13,7 @@ import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 import { keyedQueue } from '../../../core/scheduling/keyed-queue.ts';
 import { objectEditor } from '../../../core/use-cases/edit-object.ts';
 import { linkUseCases } from '../../../core/use-cases/links.ts';
-import { noteUseCases } from '../../../core/use-cases/notes.ts';
+import { partUseCases } from '../../../core/use-cases/parts.ts';
 import { pinUseCases } from '../../../core/use-cases/pins.ts';
 import { spaceUseCases } from '../../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../../core/use-cases/tags.ts';
@@ -42,7 +42,7 @@ function openProcess() {
     storage,
     editor,
     links: linkUseCases(ports),
-    notes: noteUseCases({ ...ports, prose }),
+    parts: partUseCases({ ...ports, prose }),
     pins: pinUseCases(ports),
     spaces: spaceUseCases(ports),
     tags: tagUseCases(ports),
@@ -83,7 +83,7 @@ async function atOnce(times: number, work: (process: Process, index: number) => 
 describe('two processes', () => {
   it('let exactly 100 notes in', async () => {
     const id = await save();
-    const refusals = await atOnce(120, (one) => one.notes.add(caller, id, MARKDOWN));
+    const refusals = await atOnce(120, (one) => one.parts.add(caller, id, 'notes', { content: MARKDOWN }));
     expect(refusals).toEqual(Array(20).fill('unprocessable'));
     expect((await storage.objects.find(1, id))?.notes).toHaveLength(100);
   });

@@ -13,7 +13,8 @@ const search: Pick<RemoteSearch, 'rank'> = {
     if (similarTo === 'crash') await crash();
     if (similarTo === 'refuse') throw storageFull();
     const vector = semantic && queryVector ? await queryVector() : null;
-    return [{ seq: vector?.[0] ?? limit, id: '', score: 0, bumped: 0 }];
+    const seq = vector?.[0] ?? limit;
+    return { found: [{ seq, id: '', score: 0, bumped: 0 }], corrections: {} };
   },
 };
 

@@ -29,15 +29,18 @@ describe('a search thread', () => {
     start(2_000);
     const [stuck, first, second] = await Promise.allSettled([ask('stick', 1), ask('any', 2), ask('any', 3)]);
     expect(stuck).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
-    expect([first, second]).toMatchObject([{ value: [{ seq: 2 }] }, { value: [{ seq: 3 }] }]);
-    expect(await ask('any', 4)).toMatchObject([{ seq: 4 }]);
+    expect([first, second]).toMatchObject([
+      { value: { found: [{ seq: 2 }] } },
+      { value: { found: [{ seq: 3 }] } },
+    ]);
+    expect(await ask('any', 4)).toMatchObject({ found: [{ seq: 4 }] });
   });
 
   test('survives a crash', async () => {
     start(60_000);
     const [crashed, next] = await Promise.allSettled([ask('crash', 1), ask('any', 2)]);
     expect(crashed).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
-    expect(next).toMatchObject({ value: [{ seq: 2 }] });
+    expect(next).toMatchObject({ value: { found: [{ seq: 2 }] } });
   });
 
   test('hands on refusals by their code', async () => {
@@ -62,9 +65,9 @@ describe('a search thread', () => {
         give = resolve;
       });
       const semantic = askWith(() => vector);
-      expect(await ask('any', 2)).toMatchObject([{ seq: 2 }]);
+      expect(await ask('any', 2)).toMatchObject({ found: [{ seq: 2 }] });
       give(Float32Array.of(7));
-      expect(await semantic).toMatchObject([{ seq: 7 }]);
+      expect(await semantic).toMatchObject({ found: [{ seq: 7 }] });
     });
 
     test('asks again on a new thread when the one that waited for it crashed', async () => {
@@ -81,13 +84,13 @@ describe('a search thread', () => {
       });
       await asked;
       await expect(ask('crash', 1)).rejects.toMatchObject({ code: 'unavailable' });
-      expect(await semantic).toMatchObject([{ seq: 7 }]);
+      expect(await semantic).toMatchObject({ found: [{ seq: 7 }] });
     });
 
     test('refuses for the reason for which there is none', async () => {
       start(60_000);
       await expect(askWith(() => Promise.reject(new Error('no model')))).rejects.toThrow('no model');
-      expect(await ask('any', 2)).toMatchObject([{ seq: 2 }]);
+      expect(await ask('any', 2)).toMatchObject({ found: [{ seq: 2 }] });
     });
 
     test('gives up the search when it is closed', async () => {

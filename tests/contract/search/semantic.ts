@@ -84,7 +84,7 @@ export function searchMeaningContract({ storage, save, idsOf, find }: SearchBenc
       const asked = { modelId: MODEL.id, queryVector: () => Promise.reject(new Error('asked')) };
       expect(await idsOf({ query, semantic: asked })).toHaveLength(12);
       const filter = { accountId: ACCOUNT, scope: EVERYTHING, query, semantic: semantic(baking) };
-      const found = await storage().objects.search(filter, 20, { semantic: 'always', boost: 1 });
+      const { matches: found } = await storage().objects.search(filter, 20, { semantic: 'always', boost: 1 });
       const scores = new Map(found.map((match) => [match.id, match.semanticScore ?? -1]));
       expect(scores.get('bread')).toBeGreaterThan(0.5);
       for (const score of scores.values()) expect(score).toBeGreaterThanOrEqual(0);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileHash, fileName, isRecordsPart, recordsPart } from '../../../core/library/format.ts';
-import { parseJson } from '../../../core/library/parse-json.ts';
+import { parseLine } from '../../../core/library/parse-line.ts';
 import { checkRecord } from '../../../core/library/record.ts';
 import { parseTimestamp, toTimestamp } from '../../../core/model/instant.ts';
 import { importedLinkFlags } from '../../../core/model/link.ts';
@@ -50,23 +50,23 @@ describe('a line', () => {
 
 describe('JSON of a stranger', () => {
   it.each([
-    ['{', 'no JSON'],
+    ['{', 'not valid JSON'],
     ['"\\u0000"', 'U+0000'],
     ['["\\ud800"]', 'surrogate'],
     ['{"\\u0000":1}', 'U+0000'],
     [`${'['.repeat(501)}${']'.repeat(501)}`, '500 levels'],
     [`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`, '500 levels'],
   ])('%# is refused', (text, reason) => {
-    expect(parseJson(bytesOf(text))).toMatchObject({ problem: { reason: expect.stringContaining(reason) } });
+    expect(parseLine(bytesOf(text))).toMatchObject({ problem: { reason: expect.stringContaining(reason) } });
   });
 
   it('is UTF-8', () => {
-    expect(parseJson(Uint8Array.of(0x22, 0xff, 0x22))).toEqual({ problem: { reason: 'is no UTF-8' } });
-    expect(parseJson(bytesOf('{"ü":[1,null]}'))).toEqual({ value: { ü: [1, null] } });
+    expect(parseLine(Uint8Array.of(0x22, 0xff, 0x22))).toEqual({ problem: { reason: 'is no UTF-8' } });
+    expect(parseLine(bytesOf('{"ü":[1,null]}'))).toEqual({ value: { ü: [1, null] } });
   });
 
   it('never throws, whatever it is', () => {
-    fc.assert(fc.property(fc.uint8Array(), (bytes) => void parseJson(bytes)));
+    fc.assert(fc.property(fc.uint8Array(), (bytes) => void parseLine(bytes)));
     fc.assert(fc.property(fc.jsonValue(), (value) => void checkRecord(value)));
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  annotateObject,
   changedAt,
   deleteObject,
+  extendObject,
   inferTags,
   inLanguage,
   isGone,
@@ -97,8 +97,8 @@ describe('tags and notes', () => {
     expect(tagObject(tagged, ['a'], 8, ids, 6_000)).toBe(tagged);
     expect(untagObject(tagged, [{ name: 'b' }], 6_000)).toBe(tagged);
     expect(untagObject(tagged, [{ name: 'a' }], 6_000)).toMatchObject({ tags: [], modified: 6_000 });
-    expect(annotateObject(active, [], 5_000)).toBe(active);
-    expect(annotateObject(active, [note], 5_000)).toMatchObject({ notes: [note], modified: 5_000 });
+    expect(extendObject(active, 'notes', [], 5_000)).toBe(active);
+    expect(extendObject(active, 'notes', [note], 5_000)).toMatchObject({ notes: [note], modified: 5_000 });
   });
 
   it('of analysis take the place of those that it found before, and of no other', () => {
@@ -130,7 +130,7 @@ describe('tags and notes', () => {
       tags: Object.freeze([]),
       notes: Object.freeze([]),
     });
-    expect(() => annotateObject(tagObject(frozen, ['a'], 8, ids, 1), [note], 1)).not.toThrow();
+    expect(() => extendObject(tagObject(frozen, ['a'], 8, ids, 1), 'notes', [note], 1)).not.toThrow();
   });
 });
 
@@ -167,7 +167,7 @@ describe('a clock that was set back', () => {
     for (const after of [
       patchObject(active, { title: 'New' }, now),
       tagObject(active, ['a'], 8, ids, now),
-      annotateObject(active, [note], now),
+      extendObject(active, 'notes', [note], now),
       withContent(active, text, now),
       saveAgain(active, now),
       trashed,

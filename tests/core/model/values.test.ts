@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkText } from '../../../core/json/characters.ts';
 import { parseAccessLevel, parseScope, printScope } from '../../../core/model/access-key.ts';
 import { parseAccountName, requireFeature } from '../../../core/model/account.ts';
 import { mediaKind } from '../../../core/model/blob.ts';
 import { AUTOMATIC_COLORS, leastUsedColor, parseColor } from '../../../core/model/color.ts';
 import { toTimestamp } from '../../../core/model/instant.ts';
-import { addNotes } from '../../../core/model/note.ts';
 import { findPlan, findPlanByName, PLANS } from '../../../core/model/plan.ts';
 import { parseSpaceName } from '../../../core/model/space.ts';
 import { parseTagName } from '../../../core/model/tag.ts';
 import { characterCount, foldSpace, truncate, utf8Length } from '../../../core/model/text.ts';
-import { checkText } from '../../../core/prose/characters.ts';
 import { account, id } from '../../support/objects.ts';
 
 /** Values and their limits (D5, D6, D7, D10, D15, D18, D25). */
@@ -211,21 +210,5 @@ describe('media', () => {
     expect(
       ['image/png', 'video/mp4', 'audio/ogg', 'model/gltf-binary', 'text/plain', 'nonsense'].map(mediaKind),
     ).toEqual(['image', 'video', 'audio', 'document', 'document', 'document']);
-  });
-});
-
-describe('notes', () => {
-  const notes = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      id: id(index),
-      content: { type: 'text/markdown', body: 'n' } as const,
-      references: [],
-    }));
-
-  it('are at most 100 on an object', () => {
-    const some = notes(99);
-    expect(addNotes(some, [])).toBe(some);
-    expect(addNotes(some, notes(1)).length).toBe(100);
-    expect(() => addNotes(some, notes(2))).toThrow(code('unprocessable'));
   });
 });

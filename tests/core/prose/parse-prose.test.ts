@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseProse } from '../../../core/prose/parse-prose.ts';
+import { parseProse, parseProseInSteps } from '../../../core/prose/parse-prose.ts';
 import { doc, html, image, li, link, marked, p, table, td, tr, ul } from './builders.ts';
 
 const parse = (...content: unknown[]) => parseProse({ type: 'doc', content });
@@ -130,4 +130,14 @@ describe('the one form', () => {
     expect(parse({ type: 'codeBlock', attrs: { language: null }, content: [] }, html('<b>'))).toEqual(
       doc({ type: 'codeBlock' }, html('<b>')),
     ));
+});
+
+test('a document of many blocks is checked in at least as many steps', () => {
+  const value = doc(...Array.from({ length: 50 }, (_, at) => p(`paragraph ${at}`)));
+  const steps = parseProseInSteps(value);
+  let taken = 0;
+  let last = steps.next();
+  for (; !last.done; last = steps.next()) taken += 1;
+  expect(taken).toBeGreaterThanOrEqual(50);
+  expect(last.value).toEqual(parseProse(value));
 });

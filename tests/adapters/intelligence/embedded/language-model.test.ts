@@ -63,6 +63,14 @@ describe('the embedded model', () => {
     },
   );
 
+  test('ends no sentence within a word', async () => {
+    const { summary } = await describeText(
+      '',
+      'The tab bar needs a line in userChrome.css to hide the other tabs.',
+    );
+    expect(summary).toBe('The tab bar needs a line in userChrome.css to hide the other tabs.');
+  });
+
   test('says nothing of nothing', async () => {
     expect(await describeText('', '')).toEqual({ summary: '', tags: [], fields: {} });
     expect(await describeText('', ' \n\n  \n')).toEqual({ summary: '', tags: [], fields: {} });
@@ -81,12 +89,11 @@ describe('the embedded model', () => {
     const known = {
       picture,
       facts: {},
-      colors: ['#0000ff'],
       knownTags: [],
       text: 'Ferry timetable\nOslo to Bergen',
     };
     const { summary, tags } = await model.describePicture(known);
-    expect(summary).toBe('Picture in blue. Text in the picture: “Ferry timetable Oslo to Bergen”');
+    expect(summary).toBe('Text in the picture: “Ferry timetable Oslo to Bergen”');
     expect(tags).toContain('Oslo');
   });
 });

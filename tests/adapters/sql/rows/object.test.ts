@@ -1,19 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { toNoteRow, toObject, toOwnRow } from '../../../../adapters/sql/rows/object.ts';
+import { toObject, toOwnRow } from '../../../../adapters/sql/rows/object.ts';
+import { PART_ROWS, type PartLists } from '../../../../adapters/sql/rows/parts.ts';
 import { MARKDOWN, PROSE } from '../../../../core/model/content.ts';
 import type { SavedObject } from '../../../../core/model/object.ts';
+import { PART_NAMES, type PartName, type PartOf } from '../../../../core/model/parts.ts';
 import { id, object } from '../../../support/objects.ts';
 
 /** Objects as rows of a database, and back. */
 
+function rowsOf<N extends PartName>(saved: SavedObject, name: N): string {
+  const { columns, toRow } = PART_ROWS[name];
+  const rows = (saved[name] as readonly PartOf<N>[]).map(toRow);
+  return JSON.stringify(rows.map((row) => columns.map((column) => row[column])));
+}
+
 /** The row as a database gives it, with what hangs on the object beside it. */
 function kept(saved: SavedObject) {
-  const notes = saved.notes.map(toNoteRow);
+  const lists = Object.fromEntries(PART_NAMES.map((name) => [name, rowsOf(saved, name)])) as PartLists;
   return {
     ...toOwnRow(saved),
     seq: 1,
     tags: JSON.stringify(saved.tags.map((tag) => `${tag.id} ${tag.flags} ${tag.name}`)),
-    notes: JSON.stringify(notes.map((note) => [note.id, note.contentType, note.contentBody, note.refs])),
+    ...lists,
     spaceIds: JSON.stringify(saved.spaceIds),
   };
 }

@@ -25,6 +25,7 @@ const article: Partial<Searchable> = {
     publisher: { name: 'Runner’s Weekly' },
   },
   spaces: [{ id: '01SpaceId', name: 'Deep Work' }],
+  hasNote: true,
   hasScreenshot: true,
   isPinned: true,
   isLinked: true,

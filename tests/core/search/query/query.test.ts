@@ -92,6 +92,9 @@ describe('the grammar', () => {
     ['is:pinned IS:Tagged has:blob', 'is:pinned is:tagged has:blob'],
     ['is:(pinned OR linked)', 'is:pinned OR is:linked'],
     ['completed:true completed:no', 'is:completed -is:completed'],
+    ['pinned:true tagged:false spaced:yes linked:no', 'is:pinned -is:tagged is:spaced -is:linked'],
+    ['deleted:true', 'is:deleted'],
+    ['pinned: x', 'pinned: x'],
     // names it does not know, and names without a value
     ['https://example.com/a-b?c=d', 'https://example.com/a-b?c=d'],
     ['foo:bar 12:30', null],
@@ -133,7 +136,10 @@ describe('what is refused', () => {
     ['published:(2023 OR never)', /^At character 20 of q: .*"never"/],
     ['😀 created:soon', /^At character 3 of q: .*"soon"/],
     ['👨‍👩‍👧‍👦🇫🇷e\u0301 is:lost', /^At character 5 of q: is:/],
-    ['is:lost', /is: does not know "lost"\. Accepted are pinned, tagged, spaced, linked, completed\./],
+    [
+      'is:lost',
+      /is: does not know "lost"\. Accepted are pinned, tagged, spaced, linked, completed, deleted\./,
+    ],
     ['has:wings*', /has: does not know "wings\*"/],
     ['completed:perhaps', /completed: does not know "perhaps"\. Accepted are true, yes, false, no\./],
   ])('%s', (text, message) => {

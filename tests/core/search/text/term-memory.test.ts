@@ -36,3 +36,10 @@ test('the texts that were used last are kept', () => {
   for (const word of ['aaaa', 'bbbb', 'aaaa', 'cccc', 'aaaa', 'bbbb']) remembering(long(word), 'en');
   expect(made).toEqual(['aaaa en', 'bbbb en', 'cccc en', 'bbbb en']);
 });
+
+test('a long text without words is remembered too', () => {
+  const { made, makeTerms } = counting();
+  const remembering = rememberingTerms(makeTerms, (text) => text, 1_000);
+  for (let times = 0; times < 2; times++) remembering('.'.repeat(20_000), 'en');
+  expect(made).toHaveLength(1);
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseJson } from '../../../adapters/http/body.ts';
-import { shapeOf } from '../../../adapters/http/json-shape.ts';
+import { shapeOf } from '../../../core/json/shape.ts';
 
 /** The limits of JSON bodies, which are known before they are parsed (D10). */
 

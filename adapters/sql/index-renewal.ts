@@ -1,0 +1,52 @@
+import { stale } from '../../core/errors.ts';
+import type { OutdatedIndex } from '../../core/ports/storage.ts';
+import { INDEX_FORM } from '../../core/search/text/indexed.ts';
+import type { Reader } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import type { TextIndex } from './object-parts.ts';
+import { objectColumns } from './object-rows.ts';
+import type { Appliers } from './unit.ts';
+
+/** How far the objects have been indexed in the present form: `renewed` is a row number, null for all. */
+interface Progress {
+  readonly form: number;
+  readonly renewed: number | null;
+}
+
+const READ_PROGRESS = 'SELECT index_form AS form, renewed FROM library';
+const LAST_OF_NEXT = `SELECT max(seq) AS last FROM
+  (SELECT seq FROM objects WHERE seq > @after::bigint ORDER BY seq LIMIT @limit::bigint) AS next`;
+const IS_UNCHANGED = 'SELECT 1 FROM objects WHERE id = @id AND version = @version::integer';
+const WRITE_PROGRESS = 'UPDATE library SET index_form = @form::integer, renewed = @renewed::bigint';
+
+/** Reads the objects that are next to be indexed again. */
+export function indexRenewal(
+  dialect: Dialect,
+  { query, queryObjects }: Reader,
+): (limit: number) => Promise<OutdatedIndex | null> {
+  const listNext = `SELECT ${objectColumns(dialect)} FROM objects o
+    WHERE o.seq > @after::bigint AND o.seq <= @last::bigint ORDER BY o.seq`;
+
+  return async (limit) => {
+    const [progress] = await query<Progress>(READ_PROGRESS);
+    const isPresent = progress?.form === INDEX_FORM;
+    if (isPresent && progress.renewed === null) return null;
+    const after = isPresent ? (progress.renewed ?? 0) : 0;
+    const [next] = await query<{ last: number | null }>(LAST_OF_NEXT, { after, limit });
+    const last = next?.last ?? null;
+    return { objects: last === null ? [] : await queryObjects(listNext, { after, last }), renewed: last };
+  };
+}
+
+export function indexAppliers(textIndex: TextIndex): Pick<Appliers, 'index.renew'> {
+  return {
+    'index.renew': ({ objects, renewed }, unit) => {
+      for (const object of objects) {
+        const { id, version } = object;
+        unit.require(IS_UNCHANGED, { id, version }, () => stale(`The object ${id} was changed meanwhile.`));
+        textIndex.renew(unit, object);
+      }
+      unit.write(WRITE_PROGRESS, { form: INDEX_FORM, renewed });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { PART_NAMES, type PartName, type PartOf } from '../../../core/model/parts.ts';
+import { list, toBody, toContent } from './values.ts';
+
+/** How a kind of parts is kept: a row of texts for each part, in the table of that name. */
+interface PartRows<P> {
+  /** The columns beside the row number of the object, none of which is null, in the order in which `toPart` takes them. */
+  readonly columns: readonly string[];
+  toRow(part: P): Readonly<Record<string, string>>;
+  toPart(values: readonly string[]): P;
+}
+
+/** The rows of every kind of parts. */
+export const PART_ROWS: { readonly [N in PartName]: PartRows<PartOf<N>> } = {
+  notes: {
+    columns: ['id', 'contentType', 'contentBody', 'refs'],
+    toRow: ({ id, content, references }) => ({
+      id,
+      contentType: content.type,
+      contentBody: toBody(content),
+      refs: JSON.stringify(references),
+    }),
+    toPart: ([id = '', type = '', body = '', refs = '']) => ({
+      id,
+      content: toContent(type, body),
+      references: list<string>(refs),
+    }),
+  },
+};
+
+/**
+ * The lists of parts in an object's row, in the order in which they were added: lists of the values of `columns` as JSON, or the
+ * same without brackets, separated by U+0000.
+ */
+export type PartLists = Readonly<Record<PartName, string>>;
+
+/** Gives an object the parts in its row, one kind after the other, since spreading them is slower. */
+export function readParts(object: Record<PartName, readonly unknown[]>, row: PartLists): void {
+  for (const name of PART_NAMES) object[name] = toParts(name, row[name]);
+}
+
+function toParts<N extends PartName>(name: N, text: string): readonly PartOf<N>[] {
+  if (text === '' || text === '[]') return [];
+  const { columns, toPart } = PART_ROWS[name];
+  if (text.startsWith('[')) return list<readonly string[]>(text).map(toPart);
+  const values = text.split(SEPARATOR);
+  const parts: PartOf<N>[] = [];
+  for (let at = 0; at < values.length; at += columns.length) {
+    parts.push(toPart(values.slice(at, at + columns.length)));
+  }
+  return parts;
+}
+
+/**
+ * What separates the values of parts where a database can hold it in a text; no value does (D10). Long texts are then read in a
+ * fifth of the time that JSON takes.
+ */
+const SEPARATOR = '\0';

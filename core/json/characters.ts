@@ -1,0 +1,75 @@
+import { invalid, quote } from '../errors.ts';
+
+/**
+ * Refuses what no text may contain: U+0000 and lone surrogates (D10).
+ * @param name the name of the text in the error message
+ * @throws DomainError `invalid`
+ */
+export function checkText(name: string, text: string): void {
+  if (text.includes('\0')) throw invalid(`${name} ${reasonAgainst(text)}.`);
+  if (!text.isWellFormed())
+    throw invalid(`${name} contains a lone surrogate: ${quote(text.toWellFormed())}.`);
+}
+
+/**
+ * Checks every string in a JSON value in the same way, including keys, at any depth.
+ * @param name the name of the whole value in the error message
+ * @throws DomainError `invalid`
+ */
+export function checkTextsIn(name: string, value: unknown): void {
+  const fault = findForbidden(value);
+  if (fault) throw invalid(`${fault.field === '' ? name : quote(fault.field)} ${fault.reason}.`);
+}
+
+/** Where in a JSON value something stands that may not stand there, as `a.b[1]`; empty for the whole. */
+export interface PlacedFault {
+  readonly field: string;
+  /** What is wrong with it, as `is …` or `contains …`. */
+  readonly reason: string;
+}
+
+/** A list or an object in a JSON value, and where it stands. */
+interface Place {
+  readonly value: object;
+  readonly parent: Place | null;
+  readonly key: string | number;
+}
+
+/** The place of a text in a JSON value, or of a key, that contains what no text may contain; null where there is none. */
+export function findForbidden(value: unknown): PlacedFault | null {
+  if (typeof value === 'string')
+    return isForbidden(value) ? { field: '', reason: reasonAgainst(value) } : null;
+  const pending: Place[] = isStructure(value) ? [{ value, parent: null, key: '' }] : [];
+  for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
+    for (const [key, child] of membersOf(place.value)) {
+      if (typeof child === 'string' && isForbidden(child)) return faultAt(place, key, child);
+      if (typeof key === 'string' && isForbidden(key)) return faultAt(place, key, key);
+      if (isStructure(child)) pending.push({ value: child, parent: place, key });
+    }
+  }
+  return null;
+}
+
+function membersOf(value: object): Iterable<readonly [string | number, unknown]> {
+  return Array.isArray(value) ? value.entries() : Object.entries(value);
+}
+
+function faultAt(place: Place, key: string | number, text: string): PlacedFault {
+  const keys = [key];
+  for (let at = place; at.parent !== null; at = at.parent) keys.push(at.key);
+  const path = keys.reverse().map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`));
+  return { field: path.join('').replace(/^\./, ''), reason: reasonAgainst(text) };
+}
+
+function isForbidden(text: string): boolean {
+  return text.includes('\0') || !text.isWellFormed();
+}
+
+function reasonAgainst(text: string): string {
+  const character = text.includes('\0') ? 'the character U+0000' : 'a lone surrogate';
+  return `contains ${character}, which no text may contain`;
+}
+
+function isStructure(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

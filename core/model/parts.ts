@@ -1,0 +1,75 @@
+import { unprocessable } from '../errors.ts';
+import type { Content } from './content.ts';
+import { NOTES, type Note } from './note.ts';
+import type { Part, PartKind, Said } from './part.ts';
+import type { Uid } from './uid.ts';
+
+/** The kinds of parts that objects have. A new kind is a line here; the compiler then asks for its lines in the other tables. */
+
+/** The parts of an object, in the order in which they were added. */
+export interface ObjectParts {
+  readonly notes: readonly Note[];
+}
+
+/** What is known of each kind. */
+export const PARTS: { readonly [N in PartName]: PartKind<PartOf<N>> } = {
+  notes: NOTES,
+};
+
+/** The parts of a new object. */
+export const NO_PARTS: ObjectParts = { notes: [] };
+
+/** The name of a kind of parts: that of its list in an object, of its table, and of its path in the interface. */
+export type PartName = keyof ObjectParts;
+export type PartOf<N extends PartName> = ObjectParts[N][number];
+export type SaidBy<N extends PartName> = Said<PartOf<N>>;
+
+export const PART_NAMES: readonly PartName[] = Object.keys(PARTS) as PartName[];
+
+/** The texts of all parts of an object. Loops, since every object that is read passes here. */
+export function textsOfParts(object: ObjectParts): readonly Content[] {
+  const texts: Content[] = [];
+  for (const name of PART_NAMES) addTexts(texts, object, name);
+  return texts;
+}
+
+function addTexts<N extends PartName>(texts: Content[], object: ObjectParts, name: N): void {
+  const parts: readonly PartOf<N>[] = object[name];
+  for (const part of parts) texts.push(...PARTS[name].textsOf(part));
+}
+
+/** Labels of the wiki references in all parts of an object, possibly with duplicates. */
+export function referencesOfParts(object: ObjectParts): readonly string[] {
+  return PART_NAMES.flatMap((name) => object[name].flatMap(({ references }) => references));
+}
+
+/** @throws DomainError `unprocessable` when an object with these parts and `more` would have more than it can hold */
+export function requireRoom(name: PartName, parts: readonly Part[], more: number): void {
+  const { max } = PARTS[name];
+  if (parts.length + more <= max) return;
+  throw unprocessable(`An object holds at most ${max} ${name}; this one has ${parts.length}.`);
+}
+
+/**
+ * The parts with others appended.
+ * @throws DomainError `unprocessable` when the object would hold more than it can
+ */
+export function addParts<P extends Part>(
+  name: PartName,
+  parts: readonly P[],
+  added: readonly P[],
+): readonly P[] {
+  requireRoom(name, parts, added.length);
+  return added.length === 0 ? parts : [...parts, ...added];
+}
+
+/** The parts with the one of the same id replaced; null when there is none. */
+export function replacePart<P extends Part>(parts: readonly P[], part: P): readonly P[] | null {
+  const index = parts.findIndex(({ id }) => id === part.id);
+  return index < 0 ? null : parts.with(index, part);
+}
+
+/** The parts without the one of that id; the same array when there is none. */
+export function removePart<P extends Part>(parts: readonly P[], id: Uid): readonly P[] {
+  return parts.some((part) => part.id === id) ? parts.filter((part) => part.id !== id) : parts;
+}

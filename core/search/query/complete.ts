@@ -1,0 +1,118 @@
+import { foldName } from '../text/fold.ts';
+import { segments, spelledWords } from '../text/segment.ts';
+import { FIELDS } from './field.ts';
+
+/** What the unfinished last word of a query could become. */
+export interface Completion {
+  readonly kind: 'word' | 'title' | 'tag' | 'space' | 'type' | 'field';
+  /** The word, name or title. */
+  readonly text: string;
+  /** The whole query with it. */
+  readonly q: string;
+}
+
+/** The last word of a query, which is being typed. */
+export interface Unfinished {
+  /** The query before it. */
+  readonly before: string;
+  /** The signs of negation and the name of a field, as typed: `-tag:`. */
+  readonly head: string;
+  /** The field whose value it is; `tag` for `#`. */
+  readonly field: string | null;
+  /** What there is of the word or name, as typed. */
+  readonly start: string;
+}
+
+/** What a collection has by which a query can be completed. */
+export interface Known {
+  readonly tags: readonly string[];
+  readonly spaces: readonly string[];
+  readonly types: readonly string[];
+  /** The titles of some objects with the word that is being typed. */
+  readonly titles: readonly string[];
+  /** Texts of these objects. */
+  readonly texts: readonly string[];
+}
+
+/** The most completions of each kind, in the order in which they are answered. */
+const MOST: readonly (readonly [kind: Completion['kind'], most: number])[] = [
+  ['tag', 3],
+  ['word', 5],
+  ['title', 3],
+  ['space', 2],
+  ['type', 2],
+  ['field', 2],
+];
+/** The number of characters of a text in which words are looked for. */
+const MAX_CHARACTERS = 20_000;
+
+const LAST = /(?<=^|[\s(])(?<head>[-!]*(?:#|(?<field>[a-z]+):)?)(?<start>[^\s()"]*)$/iu;
+
+/** The word at the end of a query; null if it ends with a space, a phrase or a bracket. */
+export function unfinished(q: string): Unfinished | null {
+  const isInPhrase = (q.replaceAll(/\\["\\]/gu, '').split('"').length - 1) % 2 === 1;
+  const found = isInPhrase ? null : LAST.exec(q);
+  const { head = '', field, start = '' } = found?.groups ?? {};
+  if (!found || (start === '' && head === '')) return null;
+  const named = field?.toLowerCase() ?? (head.endsWith('#') ? 'tag' : null);
+  return { before: q.slice(0, found.index), head, field: named, start };
+}
+
+/**
+ * What the last word of a query could become: names by their start; words and titles that begin like it, the most frequent first.
+ * @param most of all kinds together
+ */
+export function completionsOf(last: Unfinished, known: Known, most: number): readonly Completion[] {
+  const { before, head, field, start } = last;
+  const of = (kind: Completion['kind'], sign: string, text: string, written: string): Completion => ({
+    kind,
+    text,
+    q: `${before}${sign}${written}`,
+  });
+  const beginning = (names: readonly string[]) =>
+    names.filter((name) => foldName(name).startsWith(foldName(start)));
+  const named = (kind: 'tag' | 'space' | 'type', names: readonly string[]) => {
+    const sign = field === kind ? head : head + (kind === 'tag' ? '#' : `${kind}:`);
+    return beginning(names).map((name) => of(kind, sign, name, asValue(name)));
+  };
+  const all: Readonly<Record<Completion['kind'], () => readonly Completion[]>> = {
+    tag: () => (field === null || field === 'tag' ? named('tag', known.tags) : []),
+    space: () => (field === null || field === 'space' ? named('space', known.spaces) : []),
+    type: () => (field === null || field === 'type' ? named('type', known.types) : []),
+    word: () =>
+      ['tag', 'space', 'type'].includes(field ?? '')
+        ? []
+        : wordsBeginning(start, known.texts).map((word) => of('word', head, word, word)),
+    title: () =>
+      titlesBeginning(`${before}${start}`, field === null && head === '' ? known.titles : []).map(
+        (title) => ({ kind: 'title', text: title, q: asPhrase(title) }),
+      ),
+    field: () =>
+      field === null && !head.endsWith('#')
+        ? beginning(FIELDS).map((name) => of('field', head, `${name}:`, `${name}:`))
+        : [],
+  };
+  const first = MOST.flatMap(([kind, some]) => all[kind]().slice(0, field === null ? some : most));
+  return first.slice(0, most);
+}
+
+function wordsBeginning(start: string, texts: readonly string[]): readonly string[] {
+  const folded = segments(start).at(-1)?.text ?? '';
+  if (folded === '') return [];
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    const words = segments(text.slice(0, MAX_CHARACTERS)).filter(({ kind }) => kind === 'word');
+    for (const word of new Set(words.map((segment) => segment.text)))
+      if (word.startsWith(folded) && word !== folded) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([word]) => word);
+}
+
+function titlesBeginning(start: string, titles: readonly string[]): readonly string[] {
+  const spelled = spelledWords(start);
+  return [...new Set(titles)].filter((title) => spelled !== '' && spelledWords(title).startsWith(spelled));
+}
+
+const asPhrase = (text: string): string => `"${text.replaceAll(/["\\]/gu, '\\$&')}"`;
+
+const asValue = (name: string): string => (/[\s()"*]/u.test(name) ? asPhrase(name) : name);

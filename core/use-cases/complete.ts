@@ -1,0 +1,94 @@
+import { ENTITY_TYPES } from '../entities/vocabulary.ts';
+import { isDomainError } from '../errors.ts';
+import type { SavedObject } from '../model/object.ts';
+import type { Caller } from '../model/session.ts';
+import type { Sleep } from '../ports/sleep.ts';
+import type { Storage } from '../ports/storage.ts';
+import { type Completion, completionsOf, type Unfinished, unfinished } from '../search/query/complete.ts';
+import { parseQuery } from '../search/query/query.ts';
+import { allOf, type Query } from '../search/query/tree.ts';
+import { ALONE, toSearchable } from '../search/text/searchable.ts';
+import { segments } from '../search/text/segment.ts';
+
+/** Completes the last word of a query, from what the caller may see. */
+export type Complete = (
+  caller: Caller,
+  request: { readonly q: string; readonly limit?: number | undefined },
+) => Promise<readonly Completion[]>;
+
+const DEFAULT_LIMIT = 10;
+const MAX_LIMIT = 50;
+/** The number of tags, the last used first, and of objects that are examined. */
+const MAX_TAGS = 10_000;
+const MAX_OBJECTS = 40;
+/** The fewest letters for which objects are looked for: nearly all have words that begin with one given letter. */
+const MIN_LETTERS = 2;
+/** How long objects may be looked for, in milliseconds; without them there are names only. */
+const PATIENCE_MS = 200;
+
+const TYPES = ['url', 'note', 'image', 'video', 'audio', 'document', ...Object.keys(ENTITY_TYPES)];
+
+export function completeUseCase({ storage, sleep }: { storage: Storage; sleep: Sleep }): Complete {
+  /** Objects with a word that begins so, those with it in the title first; the words before it only filter. */
+  async function objectsWith(caller: Caller, last: Unfinished): Promise<readonly SavedObject[]> {
+    const wanted = queriesFor(last);
+    const found = new Map<string, SavedObject>();
+    for (const query of wanted) {
+      if (found.size >= MAX_OBJECTS) break;
+      const filter = { accountId: caller.account.id, scope: caller.scope, query };
+      for await (const object of storage.objects.list(filter, MAX_OBJECTS)) found.set(object.id, object);
+    }
+    return [...found.values()];
+  }
+
+  return async (caller, { q, limit = DEFAULT_LIMIT }) => {
+    const last = unfinished(q);
+    if (last === null) return [];
+    const visibility = { accountId: caller.account.id, scope: caller.scope };
+    const [tags, spaces, objects] = await Promise.all([
+      namesOf(storage.tags.list(visibility, MAX_TAGS)),
+      namesOf(storage.spaces.list(visibility)),
+      Promise.race([objectsWith(caller, last), sleep(PATIENCE_MS).then(() => [])]),
+    ]);
+    const known = {
+      tags,
+      spaces,
+      types: TYPES,
+      titles: objects.map(({ title }) => title),
+      texts: objects.flatMap(textsOf),
+    };
+    return completionsOf(last, known, Math.min(limit, MAX_LIMIT));
+  };
+}
+
+/** The queries for objects with the word, the stricter first; none for too short a start, and for names. */
+function queriesFor({ before, field, start }: Unfinished): readonly Query[] {
+  const word = segments(start).at(-1);
+  if (word?.kind !== 'word' || word.text.length < MIN_LETTERS || field !== null) return [];
+  const begun: Query = { type: 'word', text: word.text, prefix: true };
+  const others = readable(before);
+  return [{ type: 'text', field: 'title', value: begun } as const, begun].map((query) =>
+    allOf(others ? [others, query] : [query], true),
+  );
+}
+
+/** The query before the last word; null if it cannot be read as it is. */
+function readable(before: string): Query | null {
+  try {
+    return parseQuery(before);
+  } catch (error) {
+    if (isDomainError(error, 'invalid')) return null;
+    throw error;
+  }
+}
+
+function textsOf(object: SavedObject): readonly string[] {
+  const { title, summary, content = '', notes, tags } = toSearchable(object, ALONE);
+  return [title, summary, content, ...notes, ...tags];
+}
+
+async function namesOf(list: AsyncIterable<{ readonly name: string }>): Promise<readonly string[]> {
+  const names: string[] = [];
+  for await (const { name } of list) names.push(name);
+  return names;
+}

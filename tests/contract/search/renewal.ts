@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { savedObject } from '../search-library.ts';
+import type { SearchBench } from './workbench.ts';
+
+/** How every storage brings its index into the present form. */
+export function indexRenewalContract({ storage, save, find }: SearchBench): void {
+  describe('indexes objects again', () => {
+    const next = async (limit: number) => {
+      const outdated = await storage().outdatedIndex(limit);
+      if (outdated) await storage().commit([{ type: 'index.renew', ...outdated }]);
+      return outdated?.objects.map(({ id }) => id) ?? null;
+    };
+
+    test('a few at a time, each once, the oldest first, and finds them as before', async () => {
+      await save(...['a', 'b', 'c'].map((id) => savedObject({ id, title: `Tide ${id}`, language: 'de' })));
+      const found = (await find('tide')).toSorted();
+      expect(found).toEqual(['a', 'b', 'c']);
+      expect(await next(2)).toEqual(['a', 'b']);
+      expect(await next(2)).toEqual(['c']);
+      expect(await next(2)).toEqual([]);
+      expect(await next(2)).toBeNull();
+      await save(savedObject({ id: 'd', title: 'Tide d' }));
+      expect(await next(2)).toBeNull();
+      expect((await find('tide')).toSorted()).toEqual([...found, 'd']);
+    });
+
+    test('never in the state from before a change', async () => {
+      const before = savedObject({ id: 'a', title: 'Tide' });
+      await save(before);
+      const outdated = await storage().outdatedIndex(5);
+      if (!outdated) throw new Error('Nothing is outdated.');
+      await storage().commit([{ type: 'object.replace', before, after: { ...before, title: 'Moon' } }]);
+      await expect(storage().commit([{ type: 'index.renew', ...outdated }])).rejects.toMatchObject({
+        code: 'stale',
+      });
+      expect(await find('moon')).toEqual(['a']);
+      expect(await next(5)).toEqual(['a']);
+      expect(await find('moon')).toEqual(['a']);
+      expect(await find('tide')).toEqual([]);
+    });
+  });
+}

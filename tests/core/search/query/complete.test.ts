@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { completionsOf, type Known, unfinished } from '../../../../core/search/query/complete.ts';
+
+const KNOWN: Known = {
+  tags: ['work', 'to do', 'Wörter'],
+  spaces: ['Deep Work', 'Workshop'],
+  types: ['note', 'Recipe'],
+  titles: ['Workbench plans', 'My workbench'],
+  texts: ['Workbench plans', 'A workshop with a workbench', 'work'],
+};
+
+const completed = (q: string, most = 20) => {
+  const last = unfinished(q);
+  return last && completionsOf(last, KNOWN, most).map((one) => `${one.kind} ${one.q}`);
+};
+
+describe('the unfinished word of a query', () => {
+  it.each([
+    ['wor', { before: '', head: '', field: null, start: 'wor' }],
+    ['a (b -#wo', { before: 'a (b ', head: '-#', field: 'tag', start: 'wo' }],
+    ['x TAG:wo', { before: 'x ', head: 'TAG:', field: 'tag', start: 'wo' }],
+    ['space:', { before: '', head: 'space:', field: 'space', start: '' }],
+  ])('of %s', (q, expected) => expect(unfinished(q)).toEqual(expected));
+
+  it.each(['', 'done ', '"in a phr', 'a (b)', '"a"'])('%j has none', (q) => expect(unfinished(q)).toBeNull());
+});
+
+describe('completions', () => {
+  it('are tags, words, titles, spaces and fields that begin so', () => {
+    expect(completed('wor')).toEqual([
+      'tag #work',
+      'tag #Wörter',
+      'word workbench',
+      'word work',
+      'word workshop',
+      'title "Workbench plans"',
+      'space space:Workshop',
+    ]);
+    expect(completed('rye is')).toEqual(['field rye is:']);
+  });
+
+  it('of a field are names, in quotation marks where they need them', () => {
+    expect(completed('a -#t')).toEqual(['tag a -#"to do"']);
+    expect(completed('space:d')).toEqual(['space space:"Deep Work"']);
+    expect(completed('type:rec')).toEqual(['type type:Recipe']);
+    expect(completed('title:works')).toEqual(['word title:workshop']);
+  });
+
+  it('are no more than wanted', () => expect(completed('wor', 2)).toHaveLength(2));
+});

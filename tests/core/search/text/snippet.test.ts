@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { snippetOf, wordMatcher } from '../../../../core/search/text/snippet.ts';
+
+const matcher = (...words: string[]) =>
+  wordMatcher(
+    words.map((word) => ({ text: word.replace('*', ''), prefix: word.endsWith('*') })),
+    ['en', 'de'],
+  );
+const shown = (texts: readonly string[], ...words: string[]) => {
+  const { text, places } = snippetOf(texts, matcher(...words));
+  return { text, words: places.map(({ start, end }) => text.slice(start, end)) };
+};
+
+describe('a snippet', () => {
+  it('has the words in all their forms, in any case and width', () => {
+    expect(shown(['Alte Häuser, RUNNING, ｆｕｌｌ and crème'], 'haus', 'run', 'full', 'creme').words).toEqual(
+      ['Häuser', 'RUNNING', 'ｆｕｌｌ', 'crème'],
+    );
+  });
+
+  it('has the characters of scripts without spaces, and words by their start', () => {
+    expect(shown(['私は東京都に住む'], '東京').words).toEqual(['東京']);
+    expect(shown(['sourdough'], 'sour*').words).toEqual(['sourdough']);
+  });
+
+  it('is the passage with the most of the words, from a sentence on', () => {
+    const filling = 'Nothing is said here at all. '.repeat(40);
+    const text = `A tide. ${filling}Look up. The moon draws the tide. ${filling}`;
+    const { text: passage, words } = shown(['tide', text], 'moon', 'tide');
+    expect(words).toEqual(['moon', 'tide']);
+    expect(passage).toMatch(/^The moon draws the tide\./u);
+    expect(passage.length).toBeLessThanOrEqual(200);
+  });
+
+  it('is the start of the first text without words to show', () => {
+    expect(shown(['', 'Some text'], 'tide')).toEqual({ text: 'Some text', words: [] });
+    expect(shown([], 'tide')).toEqual({ text: '', words: [] });
+  });
+
+  it('has places in order, apart and inside, whatever the text', () => {
+    const words = fc.constantFrom('tide', 'moon', '東京', 'Häuser', '. ', '\n', '🌊', 'ﬁn', 'x'.repeat(300));
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 80 }), (parts) => {
+        const { text, places } = snippetOf([parts.join(' ')], matcher('tide', '東京', 'fin'));
+        let last = 0;
+        for (const { start, end } of places) {
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(end).toBeGreaterThan(start);
+          last = end;
+        }
+        expect(last).toBeLessThanOrEqual(text.length);
+        expect(text.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  correctableWords,
+  isCorrectable,
+  spellingsNear,
+  withCorrections,
+  withWords,
+} from '../../../../core/search/text/spelling.ts';
+
+const words = fc.stringMatching(/^[a-z]{5,12}$/);
+const letter = fc.stringMatching(/^[a-z]$/);
+
+/** A word with one typing error, at a place from 0 to below its length. */
+const errors: Readonly<Record<string, (word: string, at: number, other: string) => string>> = {
+  wrong: (word, at, other) => word.slice(0, at) + other + word.slice(at + 1),
+  missing: (word, at) => word.slice(0, at) + word.slice(at + 1),
+  doubled: (word, at) => word.slice(0, at) + word.charAt(at) + word.slice(at),
+  swapped: (word, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+};
+
+describe('spellings near a word', () => {
+  it.each(Object.keys(errors))('hold the word of which one letter is %s', (kind) => {
+    fc.assert(
+      fc.property(words, fc.nat(), letter, (word, place, other) => {
+        const typed = errors[kind]?.(word, place % word.length, other) ?? '';
+        expect(typed === word || spellingsNear(typed).includes(word)).toBe(true);
+      }),
+    );
+  });
+
+  it('are some 50 for each letter, none of them the word itself or shorter than five letters', () => {
+    const near = spellingsNear('sourdoug');
+    expect(near).toContain('sourdough');
+    expect(near).not.toContain('sourdoug');
+    expect(near.length).toBeLessThan(60 * 9);
+    expect(spellingsNear('salt').every(({ length }) => length === 5)).toBe(true);
+  });
+
+  it('are of the alphabet of the word', () => {
+    expect(spellingsNear('корова')).toContain('корона');
+    expect(spellingsNear('δρομος')).toEqual(expect.arrayContaining(['δρομοσ'.slice(0, 5)]));
+    expect(spellingsNear('wikip3dia')).not.toContain('wikipedia');
+  });
+});
+
+describe('what is corrected', () => {
+  it('are words of letters, of four on as typed, but no stop words', () => {
+    expect(correctableWords('There is a Postgress, v15, e-mail in 東京 and ab', ['en'])).toEqual([
+      'postgress',
+      'mail',
+    ]);
+  });
+
+  it('may become words of five letters or more', () => {
+    expect(['house', 'maison', 'дорога'].every(isCorrectable)).toBe(true);
+    expect(['salt', 'v15', 'a1b2c3', 'домhouse', 'x'.repeat(25)].some(isCorrectable)).toBe(false);
+  });
+
+  it('is replaced in the words and in the query as it was typed', () => {
+    const corrections = { postgress: 'postgres' };
+    expect(withWords('e-Postgress', new Map(Object.entries(corrections)))).toBe('e postgres');
+    expect(withCorrections('Postgress, “bread” postgressive', corrections)).toBe(
+      'postgres, “bread” postgressive',
+    );
+  });
+});
