@@ -27,7 +27,7 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
  * be analysed again (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
-  read: 1,
+  read: 2,
   inspect: 3,
   describe: 2,
   embed: 1,

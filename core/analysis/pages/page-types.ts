@@ -229,11 +229,13 @@ export function nodeType(node: JsonRecord): EntityType | undefined {
 
 /** The type of a page according to `og:type` and the tags of scholarly publishers. */
 export function typeFromMeta(meta: ReadonlyMap<string, readonly string[]>): EntityType | undefined {
-  if (SCHOLARLY.some((name) => meta.has(name)) && meta.has('citation_title')) return 'ScholarlyArticle';
+  if (SCHOLARLY.some((name) => meta.has(name)) && TITLED.some((name) => meta.has(name)))
+    return 'ScholarlyArticle';
   const named = meta.get('og:type')?.[0]?.trim().toLowerCase() ?? '';
   return Object.hasOwn(OPEN_GRAPH_TYPES, named) ? OPEN_GRAPH_TYPES[named] : undefined;
 }
 
+const TITLED = ['citation_title', 'dc.title', 'dcterms.title'];
 const SCHOLARLY = [
   'citation_author',
   'citation_authors',

@@ -15,6 +15,7 @@ import { shownName } from './names.ts';
 import { plainText } from './plain.ts';
 import { withoutCommunity } from './posts.ts';
 import { textOf } from './reading.ts';
+import { dateInWords } from './shown-dates.ts';
 import { bareName, hostName, isAddress, isSite } from './telling.ts';
 
 /** Longer titles are cut, in characters. */
@@ -26,12 +27,16 @@ const MAX_SHOWN_NAME_LENGTH = 60;
 /** What follows the names in a byline: `· March 3, 2021`, `on 3 May`. */
 const DATE_AFTER_NAMES = /\s*(?:[,|·•–—]|\bon\b|\bpublished\b|\bupdated\b)[^,|·•–—]*\d.*$/i;
 
+/** What stands before the title in a heading: `Title:`. */
+const LABEL = /^\p{L}+:\s*/u;
+
 /** The title of the page without the name of its site; empty when it has none. */
 export function titleOf(evidence: Evidence): Fact<string> {
   const { page, site, subject, siteName, graph, pageNodes } = evidence;
   const inData = fieldFromData(site?.type ?? subject?.type ?? 'WebPage', 'title', 'string', evidence);
   const isHome = new URL(page.url).pathname === '/';
-  const heading = page.title.includes(page.heading) ? page.heading : '';
+  const headings = [page.heading, page.heading.replace(LABEL, '')];
+  const heading = headings.find((text) => page.title.includes(text)) ?? '';
   const ofPage = pageNodes.flatMap((node) =>
     ['name', 'headline'].flatMap((path) => valuesAt(graph, node, path)),
   );
@@ -75,12 +80,17 @@ export function authorsOf(evidence: Evidence): Fact<readonly string[]> {
   const anyone = fieldFromData(type, 'authors', 'Actor[]', evidence);
   const found: readonly Fact<readonly string[]>[] = [
     { value: namesIn(stated?.value), source: stated?.source ?? 'text' },
-    { value: links, source: 'text' },
+    { value: isAllIn(links, byline) ? byline : links, source: 'text' },
     { value: byline, source: 'text' },
     { value: namesIn(anyone?.value), source: anyone?.source ?? 'text' },
   ];
   const best = found.find(({ value }) => value.length > 0) ?? { value: [], source: 'text' };
   return { ...best, value: [...new Set(best.value)] };
+}
+
+/** Whether a byline has all names to which the page links as its authors: then it may have more, which have no page of their own. */
+function isAllIn(links: readonly string[], byline: readonly string[]): boolean {
+  return links.length > 0 && links.every((name) => byline.includes(name));
 }
 
 /** The names in a line that is shown to readers. */
@@ -100,10 +110,15 @@ export function publishedOf(evidence: Evidence): Fact<string> | undefined {
   const inAddress = /\/((?:19|20)\d\d)[/-](\d\d)[/-](\d\d)(?=[/-])/.exec(new URL(evidence.page.url).pathname);
   const isPlausible = (date: string | undefined): date is string =>
     date !== undefined && isPlausibleDate('Article', date, evidence.now);
-  const shown = evidence.page.times.map(parseTimestamp).find(isPlausible);
+  const shown = evidence.page.times.map(shownTime).find(isPlausible);
   if (shown !== undefined) return { value: shown, source: 'text' };
   const address = parseTimestamp(inAddress?.slice(1).join('-') ?? '');
   return isPlausible(address) ? { value: address, source: 'address' } : undefined;
+}
+
+/** A time as a page shows it, for programs or in words. */
+function shownTime(text: string): string | undefined {
+  return parseTimestamp(text) ?? parseTimestamp(dateInWords(text) ?? '');
 }
 
 /** The name of its publisher. */
