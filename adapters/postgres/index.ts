@@ -1,7 +1,7 @@
 import { notifyingOfJobs } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
-import { sqlStorage } from '../sql/storage.ts';
+import { sqlStorage, type UnitBounds } from '../sql/storage.ts';
 import { jobClaimer } from './claim-job.ts';
 import { unitCommit } from './commit.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
@@ -29,7 +29,7 @@ export { inspectDatabase } from './inspect.ts';
 export async function postgresStorage({
   ids,
   ...options
-}: DatabaseOptions & { readonly ids: Ids }): Promise<Storage> {
+}: DatabaseOptions & UnitBounds & { readonly ids: Ids }): Promise<Storage> {
   const database = await openDatabase(options);
   const indexes = vectorIndexes(database, indexMaker(options.url));
   const notices = jobNotices(database, options.url);
@@ -43,6 +43,7 @@ export async function postgresStorage({
       openSnapshot: () => openSnapshot(options.url),
     },
     ids,
+    options,
   );
   const memory = keyMemory(readers.accessKeys.find);
   const commit = renewingStatistics(database, unitCommit(database, appliers));

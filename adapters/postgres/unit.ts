@@ -1,4 +1,5 @@
 import type { DomainError } from '../../core/errors.ts';
+import type { LongUnit } from '../../core/ports/change-weight.ts';
 import type { Parameters, PartRow, Unit } from '../sql/unit.ts';
 import { ofOneParameter } from './statements.ts';
 
@@ -63,7 +64,7 @@ export class UnitDraft implements Unit {
     this.#require(sql, parameters, 1, refusal);
   }
 
-  forbid<Row>(sql: string, parameters: Parameters, refusal: (row: Row) => DomainError): void {
+  forbid<Row>(sql: string, parameters: Parameters, refusal: (row: Row) => DomainError | LongUnit): void {
     this.#add({ statement: this.#place(sql), parameters, expected: [] }, ([row]) => {
       throw refusal(row as Row);
     });

@@ -68,6 +68,10 @@ export interface Dialect {
 
   /** The condition that two long texts are equal, in a form that uses the index of `a`. */
   isSameText(a: string, b: string): string;
+  /** The condition that two labels of one object's wiki references are equal, in a form that uses the index of `a`. */
+  isSameLabel(a: string, b: string): string;
+  /** The condition that a label of an object's wiki reference is among those of a list, likewise. */
+  isLabelAmong(label: string, list: string): string;
   /** The id of the main entity of the object `o`, in a form that uses the index. */
   readonly mainEntityId: string;
   /** The condition that `o` is the object with the identity `@identity`, or with one shared from it: the first active one. */

@@ -32,6 +32,12 @@ export interface SqlDatabase {
   openSnapshot(): Promise<Snapshot>;
 }
 
+/** How much a unit of work may do here, beyond which it is refused with `LongUnit`. */
+export interface UnitBounds {
+  /** The number of references or links that it resolves, shows or hides; null, by default, for any number. */
+  readonly mostReferences?: number | null;
+}
+
 type Readers = Pick<
   Storage,
   | 'accounts'
@@ -55,14 +61,15 @@ type Readers = Pick<
 export function sqlStorage(
   { dialect, reader, search, textIndex, claimJob, openSnapshot }: SqlDatabase,
   ids: Ids,
+  { mostReferences = null }: UnitBounds = {},
 ): { readonly readers: Readers; readonly appliers: Appliers } {
   const known = knownWindows();
-  const resolveReferences = wikiResolver(dialect, ids);
+  const resolveReferences = wikiResolver(dialect, ids, mostReferences);
   const writers = [
     tagWriter(dialect),
     ...partWriters(dialect),
     membershipWriter,
-    wikiWriter(dialect, resolveReferences),
+    wikiWriter(dialect, resolveReferences, mostReferences),
     textIndex.write,
   ];
   return {

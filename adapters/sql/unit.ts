@@ -1,5 +1,6 @@
 import type { DomainError } from '../../core/errors.ts';
 import type { Uid } from '../../core/model/uid.ts';
+import type { LongUnit } from '../../core/ports/change-weight.ts';
 import type { Change } from '../../core/ports/changes.ts';
 
 /**
@@ -29,8 +30,8 @@ export interface Unit {
   insertParts(sql: string, rows: readonly PartRow[]): void;
   /** Writes or reads; the unit is refused when no row is affected or found. */
   require(sql: string, parameters: Parameters, refusal: () => DomainError): void;
-  /** Refuses the unit when the statement gives a row; `refusal` gets the first. */
-  forbid<Row>(sql: string, parameters: Parameters, refusal: (row: Row) => DomainError): void;
+  /** Refuses the unit when the statement gives a row; `refusal` gets the first, which may be a `LongUnit`. */
+  forbid<Row>(sql: string, parameters: Parameters, refusal: (row: Row) => DomainError | LongUnit): void;
   /**
    * The rows of a SELECT at this point of the unit. A database that collects statements gives `guess` at first, and rebuilds the
    * unit when the guess turns out wrong.

@@ -1,6 +1,7 @@
 import { referencesOf, type SavedObject } from '../../core/model/object.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import { type Candidate, labelKey, resolve } from '../../core/model/wiki.ts';
+import { LongUnit } from '../../core/ports/change-weight.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Dialect } from './dialect.ts';
 import { flagsAfter } from './links.ts';
@@ -51,16 +52,20 @@ const TRANSITIONS = { infer: flagsAfter('infer'), retract: flagsAfter('retract')
 export const BOTH_ACTIVE = (source: string, target: string): string =>
   `CASE WHEN EXISTS (SELECT 1 FROM objects WHERE id IN (${source}, ${target}) AND deleted IS NOT NULL) THEN 0 ELSE 1 END`;
 
-export function wikiResolver(dialect: Dialect, ids: Ids): ResolveReferences {
-  const { given, isAmong, isSameText, rows, member, wikiCandidates } = dialect;
+/** @param most the number of references in a unit beyond which it is refused with `LongUnit`; null for any number */
+export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = null): ResolveReferences {
+  const { given, isAmong, isSameText, isSameLabel, isLabelAmong, rows, member, wikiCandidates } = dialect;
   const named = (
     titled: string,
   ) => `SELECT w.* FROM (SELECT given.id AS key FROM ${given('names')} ${titled}) AS named
     JOIN wiki_references w ON w.account_id = @accountId::integer AND ${isSameText('w.key', 'named.key')}`;
   const byName = named('');
   const byNameOrTitle = named('UNION SELECT key FROM titles WHERE object_id = @titlesOf');
-  const ofLabels = `SELECT w.* FROM wiki_references w WHERE w.source_id = @sourceId AND ${isAmong('w.label', 'added')}`;
+  const ofLabels = `SELECT w.* FROM wiki_references w WHERE w.source_id = @sourceId AND ${isLabelAmong('w.label', 'added')}`;
   const ofSources = `SELECT w.* FROM wiki_references w WHERE ${isAmong('w.source_id', 'sources')}`;
+
+  const upToMost = (select: string) =>
+    most === null ? select : `SELECT * FROM (${select} LIMIT ${most + 1}) AS found`;
 
   /** Selects the references that a question asks for, each with its candidates; null for none. */
   function selectReferences({ names, titlesOf, added, sources }: Required<Question>): string | null {
@@ -71,12 +76,12 @@ export function wikiResolver(dialect: Dialect, ids: Ids): ResolveReferences {
     ];
     if (parts.length === 0) return null;
     return `SELECT r.source_id AS "sourceId", r.label, r.target_id AS "targetId", ${wikiCandidates} AS candidates
-      FROM (${parts.join(' UNION ')}) AS r ORDER BY r.source_id, r.label`;
+      FROM (${parts.map(upToMost).join(' UNION ')}) AS r ORDER BY r.source_id, r.label`;
   }
 
   const setTargets = `UPDATE wiki_references SET target_id = r."targetId"
     FROM ${rows('rows', { sourceId: 'text', label: 'text', targetId: 'text' })}
-    WHERE wiki_references.source_id = r."sourceId" AND wiki_references.label = r.label`;
+    WHERE wiki_references.source_id = r."sourceId" AND ${isSameLabel('wiki_references.label', 'r.label')}`;
 
   // The given pairs, each with an id for the link that it may need, and those of all links of the object `@linksOf`: with their
   // links, and the flags that these must have.
@@ -114,6 +119,7 @@ export function wikiResolver(dialect: Dialect, ids: Ids): ResolveReferences {
     const asked = { ...NOTHING, ...question, linksOf };
     const select = selectReferences(asked);
     const references = select === null ? [] : unit.read<Reference>(select, asked, []);
+    if (most !== null && references.length > most) throw new LongUnit();
     const changed = retarget(unit, inOrder(references, asked.sourceId, asked.added));
     const ends = distinct(changed.flatMap(pairsOf));
     if (ends.length === 0 && linksOf === '') return;
@@ -130,20 +136,27 @@ export function wikiResolver(dialect: Dialect, ids: Ids): ResolveReferences {
   };
 }
 
+const linkBeyond = (most: number) =>
+  `SELECT 1 AS one FROM links WHERE source_id = @objectId OR target_id = @objectId LIMIT 1 OFFSET ${most}`;
 const SHOW_LINKS = `UPDATE links SET active = ${BOTH_ACTIVE('links.source_id', 'links.target_id')}
   WHERE source_id = @objectId OR target_id = @objectId`;
 
 /**
  * Updates titles, references and the links that these infer with each change of an object (D32). Only references whose label
  * names the changed object are resolved again; usually there are none.
+ * @param most the number of links of an object beyond which showing or hiding them is refused with `LongUnit`; null for any number
  */
-export function wikiWriter(dialect: Dialect, resolveReferences: ResolveReferences): PartWriter {
-  const { tables, insertInto, isAmong } = dialect;
+export function wikiWriter(
+  dialect: Dialect,
+  resolveReferences: ResolveReferences,
+  most: number | null = null,
+): PartWriter {
+  const { tables, insertInto, isAmong, isLabelAmong } = dialect;
   const insertTitles = insertInto(tables.titles);
   const removeTitles = `DELETE FROM titles
     WHERE account_id = @accountId::integer AND object_id = @objectId AND ${isAmong('key', 'keys')}`;
   const insertReferences = insertInto(tables.wikiReferences);
-  const removeReferences = `DELETE FROM wiki_references WHERE source_id = @sourceId AND ${isAmong('label', 'labels')}`;
+  const removeReferences = `DELETE FROM wiki_references WHERE source_id = @sourceId AND ${isLabelAmong('label', 'labels')}`;
 
   /** Writes the current title and the previous one; older ones stay. */
   function writeTitles(unit: Unit, before: SavedObject | null, after: SavedObject): void {
@@ -193,7 +206,9 @@ export function wikiWriter(dialect: Dialect, resolveReferences: ResolveReference
       gone: after === null ? id : '',
       linksOf: removed.length > 0 ? id : '',
     });
-    if (isMoved && before !== null && after !== null) unit.write(SHOW_LINKS, { objectId: id });
+    if (!isMoved || before === null || after === null) return;
+    if (most !== null) unit.forbid(linkBeyond(most), { objectId: id }, () => new LongUnit());
+    unit.write(SHOW_LINKS, { objectId: id });
   };
 }
 

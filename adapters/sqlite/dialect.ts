@@ -32,7 +32,7 @@ export const sqliteDialect: Dialect = {
   insertInto,
   insertPartsInto: insertInto,
 
-  isAmong: (text, list) => `${text} IN (SELECT value FROM json_each(@${list}))`,
+  isAmong,
   given,
   givenObjects: (list) => `${given(list)} LEFT JOIN objects o ON o.id = given.id`,
   rows(list, members) {
@@ -53,6 +53,8 @@ export const sqliteDialect: Dialect = {
   limitTo: toLimit,
 
   isSameText: (a, b) => `${a} = ${b}`,
+  isSameLabel: (a, b) => `${a} = ${b}`,
+  isLabelAmong: isAmong,
   mainEntityId: "o.main_entity ->> 'id'",
   // The range holds the identity itself and every one that continues it with a space (`sharedIdentity`): "!" follows " ".
   hasIdentity: `o.account_id = @accountId AND o.identity >= @identity AND o.identity < @identity || '!'
@@ -79,6 +81,10 @@ export const sqliteDialect: Dialect = {
 function insertInto(table: Table, conflict = ''): string {
   const columns = columnsOf(table, ['seq']);
   return `${insertion(table, columns)} VALUES (${columns.map(({ name }) => `@${name}`).join(', ')}) ${conflict}`;
+}
+
+function isAmong(text: string, list: string): string {
+  return `${text} IN (SELECT value FROM json_each(@${list}))`;
 }
 
 function given(list: string): string {

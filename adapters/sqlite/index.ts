@@ -1,7 +1,7 @@
 import { notifyingOfJobs } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
-import { sqlStorage } from '../sql/storage.ts';
+import { sqlStorage, type UnitBounds } from '../sql/storage.ts';
 import { jobClaimer } from './claim-job.ts';
 import { groupCommit } from './commit.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
@@ -18,7 +18,7 @@ export { inspectDatabase } from './inspect.ts';
 export { type Lock, lockFile } from './lock.ts';
 export { sqliteRestoring } from './restore.ts';
 
-export interface StorageOptions extends DatabaseOptions {
+export interface StorageOptions extends DatabaseOptions, UnitBounds {
   readonly ids: Ids;
   /** Opens what searches the database file, such as threads; by default, searches run on the calling thread. */
   readonly openSearcher?: (file: string) => Searcher;
@@ -44,6 +44,7 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
       openSnapshot: () => translating(() => openSnapshot(database)),
     },
     ids,
+    options,
   );
 
   return {

@@ -1,6 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { DomainError } from '../../core/errors.ts';
 import type { Uid } from '../../core/model/uid.ts';
+import type { LongUnit } from '../../core/ports/change-weight.ts';
 import type { Parameters, PartRow, Unit } from '../sql/unit.ts';
 import { statementCache, toValues } from './statements.ts';
 
@@ -47,7 +48,7 @@ class ImmediateUnit implements Unit {
     if (!isMet) throw refusal();
   }
 
-  forbid<Row>(sql: string, parameters: Parameters, refusal: (row: Row) => DomainError): void {
+  forbid<Row>(sql: string, parameters: Parameters, refusal: (row: Row) => DomainError | LongUnit): void {
     const row = this.#prepare(sql).get(toValues(parameters));
     if (row !== undefined) throw refusal(row as Row);
   }

@@ -1,4 +1,4 @@
-import { isLong } from '../../core/ports/change-weight.ts';
+import { isLong, LongUnit } from '../../core/ports/change-weight.ts';
 import { notifyingOfJobs } from '../../core/ports/changes.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { workerPool } from './pool.ts';
@@ -18,7 +18,7 @@ const YOUNG_HEAP_MEBIBYTES = 64;
 
 /**
  * The same storage, whose long units of work are committed by a thread with a connection of its own, one after the other, so that
- * nobody else waits while long texts are indexed. The thread starts with the first of them.
+ * nobody else waits while long texts are indexed or thousands of references resolved. The thread starts with the first of them.
  */
 export function longCommitsOnThread(storage: Storage, options: LongCommitOptions): Storage {
   const pool = workerPool({
@@ -48,7 +48,15 @@ export function longCommitsOnThread(storage: Storage, options: LongCommitOptions
 
   return {
     ...storage,
-    commit: (changes) => (isLong(changes) ? commitLong(changes) : storage.commit(changes)),
+    async commit(changes) {
+      if (isLong(changes)) return commitLong(changes);
+      try {
+        await storage.commit(changes);
+      } catch (error) {
+        if (!(error instanceof LongUnit)) throw error;
+        await commitLong(changes);
+      }
+    },
     watchJobs(listener) {
       const stop = storage.watchJobs(listener);
       listeners.add(listener);

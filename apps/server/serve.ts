@@ -18,7 +18,7 @@ import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, composeService, openHelpers, startReplacingVectors } from './compose.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
-import { type Foundation, openFoundation, unhurried } from './foundation.ts';
+import { type Foundation, openFoundation, SHORT_UNITS, unhurried } from './foundation.ts';
 import { type Waiting, whenThere } from './when-there.ts';
 
 /** A server that accepts requests. */
@@ -52,7 +52,7 @@ export async function startServer(
   const waiting = { logger, signal };
   try {
     const opened = await whenThere(
-      () => openFoundation(config, clock, { readsAhead: true }),
+      () => openFoundation(config, clock, SHORT_UNITS),
       config.databaseUrl !== null,
       waiting,
     );

@@ -14,6 +14,14 @@ import type { Change } from './changes.ts';
 /** From this weight on, a unit of work is long. */
 export const LONG_WEIGHT: number = 64 * 1024;
 
+/**
+ * Refuses a unit of work that only the database could tell to be long, such as a new title to which thousands of references point.
+ * Whoever opened the storage with such a bound commits the unit elsewhere.
+ */
+export class LongUnit extends Error {
+  override readonly name = 'LongUnit';
+}
+
 /** The weight of a row that is written, such as a tag or a membership. */
 const ROW = 80;
 /** The weight of an extracted text of unknown length. */

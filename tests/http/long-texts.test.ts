@@ -17,6 +17,34 @@ const long = (first: string) => `${first} ${'some ordinary words. '.repeat(49_00
 const found = async (q: string): Promise<string[]> =>
   (await client.get(`/objects?q=${encodeURIComponent(q)}`)).json.map((object: Json) => object.id);
 
+it('a title to which thousands of references point is taken, given up and deleted', async () => {
+  const title = 'a rare title of';
+  const labels = Array.from({ length: 2 ** 11 }, (_, number) =>
+    [...title].map((letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter)).join(''),
+  );
+  const distinct = [...new Set(labels)];
+  expect(distinct.length).toBeGreaterThan(250);
+  const sources: string[] = [];
+  for (let at = 0; at < 5; at++) {
+    const content = `${at} ${distinct.map((label) => `[[${label}]]`).join(' ')}`;
+    sources.push((await client.post('/objects', { content })).json.id);
+  }
+  const { id } = (await client.post('/objects', { content: 'unnamed' })).json;
+  const referring = async () =>
+    (await client.get('/links')).json
+      .filter(({ targetId }: Json) => targetId === id)
+      .map(({ sourceId }: Json) => sourceId)
+      .toSorted();
+  const rename = (to: string) =>
+    client.call({ method: 'PATCH', path: `/objects/${id}`, json: { title: to } });
+  expect((await rename(title)).status).toBe(200);
+  expect(await referring()).toEqual(sources.toSorted());
+  expect((await rename('another title')).status).toBe(200);
+  expect(await referring()).toEqual(sources.toSorted()); // a former title still counts
+  expect((await client.delete(`/objects/${id}`)).status).toBe(200);
+  expect(await referring()).toEqual([]);
+});
+
 describe('an object with long notes', () => {
   it('is found by every part of it as soon as that is saved', async () => {
     const { status, json } = await client.post('/objects', {

@@ -1,3 +1,4 @@
+import type { UnitBounds } from '../../../adapters/sql/storage.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import type { OrganisedFixture } from '../../contract/organised.ts';
@@ -7,9 +8,9 @@ import { wikiContract } from '../../contract/wiki.ts';
 import { withDatabase } from '../../support/postgres.ts';
 import { openStorage } from './open-storage.ts';
 
-async function open(): Promise<OrganisedFixture> {
+async function open(bounds: UnitBounds = {}): Promise<OrganisedFixture> {
   const ids = uuidV7Ids(systemClock);
-  const { storage, url, close } = await openStorage(ids);
+  const { storage, url, close } = await openStorage(ids, bounds);
   let accounts = 0;
   return {
     storage,
@@ -39,5 +40,5 @@ async function open(): Promise<OrganisedFixture> {
 }
 
 wikiContract('Postgres', open);
-talliesContract('Postgres', open);
-pinsContract('Postgres', open);
+talliesContract('Postgres', () => open());
+pinsContract('Postgres', () => open());

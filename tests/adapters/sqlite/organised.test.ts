@@ -1,5 +1,6 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import type { UnitBounds } from '../../../adapters/sql/storage.ts';
 import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
@@ -10,11 +11,11 @@ import { talliesContract } from '../../contract/tallies.ts';
 import { wikiContract } from '../../contract/wiki.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
-async function open(): Promise<OrganisedFixture> {
+async function open(bounds: UnitBounds = {}): Promise<OrganisedFixture> {
   const folder = temporaryDirectory();
   const file = path.join(folder.path, 'database.sqlite');
   const ids = uuidV7Ids(systemClock);
-  const storage = sqliteStorage({ file, migrationsFolder: migrationsFolder('sqlite'), ids });
+  const storage = sqliteStorage({ file, migrationsFolder: migrationsFolder('sqlite'), ids, ...bounds });
   const beside = new Sqlite(file, { readonly: true });
   const sizes = beside.prepare<[number], [string, number]>(
     'SELECT id, size FROM spaces WHERE account_id = ?',
@@ -43,5 +44,5 @@ async function open(): Promise<OrganisedFixture> {
 }
 
 wikiContract('SQLite', open);
-talliesContract('SQLite', open);
-pinsContract('SQLite', open);
+talliesContract('SQLite', () => open());
+pinsContract('SQLite', () => open());
