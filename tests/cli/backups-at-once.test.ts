@@ -7,7 +7,8 @@ import { openBlobs } from '../../apps/server/blobs.ts';
 import { readConfig } from '../../apps/server/config.ts';
 import { openFoundation } from '../../apps/server/foundation.ts';
 import { run, type Started, start } from '../support/executable.ts';
-import { fillLibrary, keepFile } from '../support/library.ts';
+import { fillLibrary } from '../support/full-library.ts';
+import { keepFile } from '../support/library.ts';
 import { id, object } from '../support/objects.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
