@@ -8,7 +8,8 @@ import { readConfig } from '../../apps/server/config.ts';
 import { openFoundation } from '../../apps/server/foundation.ts';
 import { parseLock, printLock } from '../../core/model/backup.ts';
 import { run, type Started, start } from '../support/executable.ts';
-import { fillLibrary, keepFile } from '../support/library.ts';
+import { fillLibrary } from '../support/full-library.ts';
+import { keepFile } from '../support/library.ts';
 import { id, object } from '../support/objects.ts';
 import { temporaryDirectory } from '../support/service.ts';
 

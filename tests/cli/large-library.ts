@@ -6,7 +6,8 @@ import { readConfig } from '../../apps/server/config.ts';
 import { openFoundation } from '../../apps/server/foundation.ts';
 import { callCommand } from '../support/command-line.ts';
 import { type Run, run, start } from '../support/executable.ts';
-import { fillLibrary, keepFile, note } from '../support/library.ts';
+import { fillLibrary, note } from '../support/full-library.ts';
+import { keepFile } from '../support/library.ts';
 import { id, object } from '../support/objects.ts';
 import { temporaryDirectory } from '../support/service.ts';
 

@@ -1,7 +1,8 @@
 import { afterEach } from 'vitest';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
-import { fillLibrary, type Place, temporaryBlobs } from '../support/library.ts';
+import { fillLibrary } from '../support/full-library.ts';
+import { type Place, temporaryBlobs } from '../support/library.ts';
 import { countingIds } from '../support/objects.ts';
 
 /** Opens an empty storage. */

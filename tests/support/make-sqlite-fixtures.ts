@@ -4,7 +4,8 @@ import Sqlite from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { sqliteStorage } from '../../adapters/sqlite/index.ts';
 import { aesVault } from '../../adapters/system/vault.ts';
-import { exported, fillLibrary, recordsOf, temporaryBlobs } from './library.ts';
+import { fillLibrary } from './full-library.ts';
+import { exported, recordsOf, temporaryBlobs } from './library.ts';
 import { countingIds, id } from './objects.ts';
 import { temporaryDirectory } from './service.ts';
 

@@ -2,15 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import { foreignLibraryContract } from '../../contract/foreign-library.ts';
 import { libraryContract } from '../../contract/library.ts';
 import { libraryInPartsContract } from '../../contract/library-in-parts.ts';
-import {
-  exported,
-  fillLibrary,
-  imported,
-  type Place,
-  recordsOf,
-  tarOf,
-  temporaryBlobs,
-} from '../../support/library.ts';
+import { fillLibrary } from '../../support/full-library.ts';
+import { exported, imported, type Place, recordsOf, tarOf, temporaryBlobs } from '../../support/library.ts';
 import { countingIds, id, noteLine } from '../../support/objects.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 import { openStorage } from './open-storage.ts';

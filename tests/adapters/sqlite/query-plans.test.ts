@@ -6,7 +6,8 @@ import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { migrationsFolder } from '../../../apps/server/paths.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
-import { exported, fillLibrary, imported, temporaryBlobs } from '../../support/library.ts';
+import { fillLibrary } from '../../support/full-library.ts';
+import { exported, imported, temporaryBlobs } from '../../support/library.ts';
 import { id } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
