@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,6 +18,10 @@ const IDLE_SAVES = 20;
 const READS = 1_000;
 const READS_AT_ONCE = 10;
 const POLL_MS = 20;
+/** Pages of ordinary length without pictures, and their length in characters. */
+const ORDINARY_PAGES = 40;
+const ORDINARY_LENGTH = 6_000;
+const TICKS_PER_SECOND = 100;
 const MEBIBYTE = 1024 ** 2;
 const PAGES = path.resolve('tests/fixtures/pages');
 
@@ -53,6 +58,17 @@ async function whileAnalysing({ url, pid }: ServerProcess, site: string): Promis
   }
   const idle: number[] = [];
   while (idle.length < READS) idle.push(await timed(() => read(id)));
+
+  const before = processorSecondsOf(pid);
+  for (let at = 0; at < ORDINARY_PAGES; at++) await save({ url: `${site}/ordinary/${at}` });
+  let ordinaryMemory = 0;
+  while ((await pending()) > 0) {
+    ordinaryMemory = Math.max(ordinaryMemory, memoryOf(pid));
+    await wait(POLL_MS);
+  }
+  const spent = (processorSecondsOf(pid) - before) / ORDINARY_PAGES;
+  printFigure('processor time for a page of ordinary length, all processes', spent, { below: 0.3 }, 's');
+  printFigure('memory of all processes during that', ordinaryMemory / MEBIBYTE, { below: 450 }, 'MiB');
 
   const began = performance.now();
   for (let at = 0; at < ANALYSES; at++) await save({ url: `${site}/${at}` });
@@ -113,12 +129,26 @@ async function publish(): Promise<Server> {
   const names = (await readdir(PAGES)).filter((name) => name.endsWith('.html'));
   const pages = await Promise.all(names.map((name) => readFile(path.join(PAGES, name))));
   const server = createServer(({ url = '/' }, response) => {
-    const page = pages[Number(url.slice(1)) % pages.length];
+    const ordinary = /^\/ordinary\/(\d+)$/.exec(url)?.[1];
+    const page =
+      ordinary === undefined ? pages[Number(url.slice(1)) % pages.length] : ordinaryPage(Number(ordinary));
     response.writeHead(page ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return server;
+}
+
+/** An article of ordinary length, which differs from all others. */
+function ordinaryPage(number: number): string {
+  const paragraphs: string[] = [];
+  for (let at = number * 7, length = 0; length < ORDINARY_LENGTH; at += 5) {
+    const sentences = Array.from({ length: 5 }, (_, next) => `${TEXTS[(at + next) % TEXTS.length]}.`);
+    const paragraph = sentences.join(' ');
+    paragraphs.push(`<p>${paragraph}</p>`);
+    length += paragraph.length;
+  }
+  return `<!doctype html><html lang="en"><title>Article ${number}</title><article><h1>Article ${number}</h1>${paragraphs.join('\n')}</article></html>`;
 }
 
 const TEXTS = Object.values(EVERYDAY_TEXTS).flat();
@@ -136,16 +166,35 @@ function p99(values: readonly number[]): number {
 
 /** The memory of a process and its children, in bytes. */
 function memoryOf(pid: number): number {
+  return familyOf(pid).reduce((sum, { kibibytes }) => sum + kibibytes, 0) * 1024;
+}
+
+/** The processor time that a process and its children have taken, those that have ended included; 0 where the system does not tell. */
+function processorSecondsOf(pid: number): number {
+  const ticks = familyOf(pid).map(({ pid: own }) => {
+    try {
+      const fields = readFileSync(`/proc/${own}/stat`, 'utf8').replace(/^.*\)/, '').trim().split(' ');
+      const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number);
+      return (user ?? 0) + (system ?? 0) + (endedUser ?? 0) + (endedSystem ?? 0);
+    } catch {
+      return 0;
+    }
+  });
+  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND;
+}
+
+/** A process and all that it started, directly or not. */
+function familyOf(pid: number): readonly { readonly pid: number; readonly kibibytes: number }[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss='], { encoding: 'utf8' })
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number));
   const family = new Set([pid]);
-  let kibibytes = 0;
+  const members: { pid: number; kibibytes: number }[] = [];
   for (const [own = 0, parent = 0, rss = 0] of rows) {
     if (!family.has(own) && !family.has(parent)) continue;
     family.add(own);
-    kibibytes += rss;
+    members.push({ pid: own, kibibytes: rss });
   }
-  return kibibytes * 1024;
+  return members;
 }

@@ -6,6 +6,7 @@ import { bench as postgres } from './postgres.ts';
 import { bench as prose } from './prose.ts';
 import { bench as quality } from './quality.ts';
 import { bench as search } from './search.ts';
+import { bench as mistakes } from './search-mistakes.ts';
 import { bench as service } from './service.ts';
 import { bench as stalls } from './stalls.ts';
 import { bench as transfer } from './transfer.ts';
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   organise,
   prose,
   search: () => search(),
+  mistakes,
   vectors: () => vectors(),
   understand,
   quality,

@@ -1,11 +1,15 @@
 import { printFigure } from './figure.ts';
 import { byTopics, LINES, NOTES } from './judged.ts';
+import { describedQuality } from './quality-described.ts';
+import { factQuality } from './quality-facts.ts';
 import { pageQuality } from './quality-pages.ts';
 import { precisionOf } from './search-quality.ts';
 
-/** Prints the quality of reading pages and of finding similar texts. */
+/** Prints the quality of reading pages, of tags and summaries, and of finding similar texts. */
 export async function bench(): Promise<void> {
   pages();
+  facts();
+  await describedQuality();
   await similarity();
 }
 
@@ -14,6 +18,14 @@ function pages(): void {
   for (const [field, found] of Object.entries(byField))
     printFigure(`${field} of pages`, found, { atLeast: 0.9 });
   printFigure('all fields of pages', share, { atLeast: 0.9 });
+  for (const miss of misses) process.stdout.write(`  ${miss}\n`);
+}
+
+function facts(): void {
+  const { withData, withoutData, wrong, misses } = factQuality();
+  printFigure('facts of pages with page data', withData, { atLeast: 0.95 });
+  printFigure('visible facts of pages without page data', withoutData, { atLeast: 0.85 });
+  printFigure('wrong authors, dates and DOIs', wrong, { below: 0.01 });
   for (const miss of misses) process.stdout.write(`  ${miss}\n`);
 }
 

@@ -15,7 +15,7 @@ import { parseQuery } from '../core/search/query/query.ts';
 import { type JudgedCollection, type JudgedText, LINES, NOTES } from './judged.ts';
 
 const SEMANTIC = ['never', 'needed', 'always'] as const;
-const ACCOUNT = { id: 1, name: 'Bench', suspended: false, planId: 4, created: 0 };
+export const ACCOUNT = { id: 1, name: 'Bench', suspended: false, planId: 4, created: 0 };
 
 /** The quality of search and similarity on judged texts, by words alone and with the vectors of the embedded model. */
 export async function quality(): Promise<Record<string, number>> {
@@ -43,10 +43,13 @@ export async function precisionOf(judged: JudgedCollection): Promise<number> {
   return figures['similarTo, vectors: precision@5'] ?? Number.NaN;
 }
 
-const embedder = embeddedEmbedder();
+export const embedder = embeddedEmbedder();
 
 /** Saves the texts in a new database, with their vectors in the embedded model. */
-async function saved<T>({ texts }: JudgedCollection, work: (storage: Storage) => Promise<T>): Promise<T> {
+export async function saved<T>(
+  { texts }: JudgedCollection,
+  work: (storage: Storage) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-bench-'));
   const ids = uuidV7Ids(systemClock);
   const storage = sqliteStorage({

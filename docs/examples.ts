@@ -58,6 +58,7 @@ export const EXAMPLES: readonly Example[] = [
     line: `commonplace api POST /convert '# To *be*' --type text/markdown --accept application/prose+json`,
   },
   { of: 'GET /search', line: `commonplace api GET '/search?q=what+to+do+before+baking&semantic=true'` },
+  { of: 'GET /_/complete', line: `commonplace api GET '/_/complete?q=sourd'` },
   call('GET /sessions/current'),
   on('GET /entities/{id}', '/entities/$ENTITY'),
   call('GET /_/analysis'),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Entry, extract, type Headers, pack } from 'tar-stream';
-import { isDomainError, unprocessable } from '../../core/errors.ts';
+import { unprocessable } from '../../core/errors.ts';
 import { fileHash, fileName } from '../../core/library/format.ts';
 import { joined } from '../../core/library/read-lines.ts';
 import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
@@ -36,10 +36,12 @@ export async function* writeTar(archive: Archive): AsyncGenerator<Uint8Array> {
 /**
  * Reads an archive from a tar. Names in the tar are never used as paths. Entries other than regular files are skipped, and so
  * are files of more than 64 MiB.
- * @throws (when read) DomainError `unprocessable` for data that is not a tar or ends in the middle of an entry
+ * @throws (when read) DomainError `unprocessable` for data that is not a tar or ends in the middle of an entry; whatever `bytes` throws
  */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivePart> {
-  const entries = entriesOf(bytes);
+  const failures: Failures = { ofSource: null, ofTar: null };
+  const entries = entriesOf(bytes, failures);
+  const bytesOf = (entry: Entry) => translated<Uint8Array>(entry, failures);
   let current = await entries.next();
   while (!current.done) {
     const entry: Entry = current.value;
@@ -58,7 +60,7 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
         for (next = await entries.next(); !next.done; next = await entries.next()) {
           const sha256 = fileHash(next.value.header.name);
           if (sha256 === null) return;
-          const file = await readFile(next.value, sha256, wanted);
+          const file = await readFile(next.value, bytesOf, sha256, wanted);
           if (file) yield file;
         }
       },
@@ -70,6 +72,7 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
 
 async function readFile(
   entry: Entry,
+  bytesOf: (entry: Entry) => AsyncIterable<Uint8Array>,
   sha256: string,
   wanted: ReadonlySet<string> | undefined,
 ): Promise<ArchiveFile | null> {
@@ -83,28 +86,37 @@ async function readFile(
   return { sha256, pieces };
 }
 
-async function* entriesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
+/** What ended the reading of a tar, first of all. An entry that is read after that knows only that it was ended. */
+interface Failures {
+  ofSource: Error | null;
+  ofTar: Error | null;
+}
+
+async function* entriesOf(bytes: AsyncIterable<Uint8Array>, failures: Failures): AsyncGenerator<Entry> {
   const tar = extract();
+  tar.once('error', (error) => {
+    failures.ofTar = error;
+  });
   const source = Readable.from(bytes);
-  source.once('error', (error) => tar.destroy(error));
+  source.once('error', (error) => {
+    failures.ofSource = error;
+    tar.destroy(error);
+  });
   source.pipe(tar as unknown as NodeJS.WritableStream);
   try {
-    yield* translated(tar);
+    yield* translated(tar, failures);
   } finally {
     source.destroy();
   }
 }
 
-function bytesOf(entry: Entry): AsyncGenerator<Uint8Array> {
-  return translated<Uint8Array>(entry);
-}
-
-/** Translates errors in the tar into those of the domain. Errors of the system when reading it stay as they are. */
-async function* translated<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+/** Translates errors in the tar into those of the domain. Errors of its source stay as they are. */
+async function* translated<T>(stream: AsyncIterable<T>, failures: Failures): AsyncGenerator<T> {
   try {
-    yield* source;
+    yield* stream;
   } catch (error) {
-    if (isDomainError(error) || !(error instanceof Error) || 'code' in error) throw error;
-    throw unprocessable(`The export is cut or damaged: ${error.message}.`);
+    if (failures.ofSource) throw failures.ofSource;
+    const { message } = failures.ofTar ?? (error as Error);
+    throw unprocessable(`The export is cut or damaged: ${message}.`);
   }
 }

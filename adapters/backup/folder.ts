@@ -17,14 +17,19 @@ import { notFound, unprocessable, unusable } from '../../core/errors.ts';
 import { fileName } from '../../core/library/format.ts';
 import {
   BACKUP_MARK,
+  type BackupLock,
+  type BackupRun,
   FILES_NAME,
   LIBRARY_NAME,
+  LOCKS_NAME,
   MANIFEST_NAME,
+  parseLock,
+  printLock,
   RUNS_NAME,
   SECRET_NAME,
 } from '../../core/model/backup.ts';
 import { isUid } from '../../core/model/uid.ts';
-import type { BackupRun, BackupStore } from '../../core/ports/backup-store.ts';
+import type { BackupStore } from '../../core/ports/backup-store.ts';
 import type { StoredBytes } from '../../core/ports/blob-store.ts';
 
 const DRAFTS = 'drafts';
@@ -38,6 +43,8 @@ export function folderBackup(folder: string): BackupStore {
 
   const drafts = path.join(folder, DRAFTS);
   const runs = path.join(folder, RUNS_NAME);
+  const locks = path.join(folder, LOCKS_NAME);
+  const lockAt = (generation: number) => path.join(locks, String(generation));
   const newDraft = () => path.join(drafts, randomBytes(8).toString('hex'));
 
   async function keepMade(make: (place: string) => Promise<void>): Promise<StoredBytes> {
@@ -76,6 +83,32 @@ export function folderBackup(folder: string): BackupStore {
       if (mark !== BACKUP_MARK.text) await writeWhole(BACKUP_MARK.name, BACKUP_MARK.text);
       await mkdir(path.join(folder, FILES_NAME), { recursive: true });
       await mkdir(runs, { recursive: true });
+      await mkdir(locks, { recursive: true });
+    },
+    canLock: async () => true,
+    async createLock(lock) {
+      try {
+        await writeFile(lockAt(lock.generation), printLock(lock), { flag: 'wx' });
+        return true;
+      } catch (error) {
+        if (hasCode(error, 'EEXIST')) return false;
+        throw error;
+      }
+    },
+    async writeLock(lock) {
+      const draft = `${lockAt(lock.generation)}.draft`;
+      await writeFile(draft, printLock(lock));
+      await rename(draft, lockAt(lock.generation));
+    },
+    removeLock: (generation) => rm(lockAt(generation), { force: true }),
+    async listLocks() {
+      const found: BackupLock[] = [];
+      for (const name of await readdir(locks)) {
+        const text = await readIfThere(path.join(locks, name));
+        const lock = text === null ? null : parseLock(name, text);
+        if (lock) found.push(lock);
+      }
+      return found;
     },
     announce: ({ id, holder }) => writeFile(path.join(runs, id), holder),
     async listRuns() {
@@ -191,7 +224,11 @@ async function flush(file: string): Promise<void> {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return hasCode(error, 'ENOENT');
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 async function readIfThere(file: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { isDomainError, unprocessable } from '../../core/errors.ts';
-import type { Browser } from '../../core/ports/browser.ts';
+import type { Browser, RenderedPage } from '../../core/ports/browser.ts';
 import type { MediaFile } from '../../core/ports/media.ts';
 import { type FilteringProxy, filteringProxy, type OpenConnection } from './filtering-proxy.ts';
 import { launchBrowser, type RunningBrowser } from './launch.ts';
@@ -23,6 +23,8 @@ export interface PageLimits extends Patience {
   readonly shotMs: number;
   /** The total size of everything that it loads. */
   readonly maxBytes: number;
+  /** The size of its HTML after its scripts have run. */
+  readonly maxHtmlBytes: number;
   /** Its memory, on systems that tell it. */
   readonly maxMemoryBytes: number;
 }
@@ -32,6 +34,7 @@ const LIMITS: PageLimits = {
   settleMs: 3_000,
   shotMs: 8_000,
   maxBytes: 50 * 1024 * 1024,
+  maxHtmlBytes: 10 * 1024 * 1024,
   maxMemoryBytes: 1024 ** 3,
 };
 
@@ -58,24 +61,28 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
     await ending?.close();
   }
 
+  /** What `look` sees of a page; null for a file. */
+  async function show<Seen>(url: string, look: (page: Page) => Promise<Seen>): Promise<Seen | null> {
+    if (!isWebAddress(url)) throw unprocessable('Only http and https addresses can be shown.');
+    clearTimeout(idle);
+    if (pages >= PAGES_PER_BROWSER) await end();
+    running ??= await launchBrowser(executable, folder);
+    pages += 1;
+    const proxy = await filteringProxy(open, limits.maxBytes);
+    try {
+      return await showPage(running, proxy, url, limits, look);
+    } catch (error) {
+      await end();
+      throw error;
+    } finally {
+      await proxy.close();
+      idle = setTimeout(() => void end(), IDLE_MS).unref();
+    }
+  }
+
   return {
-    async screenshot(url) {
-      if (!isWebAddress(url)) throw unprocessable('Only http and https addresses have a screenshot.');
-      clearTimeout(idle);
-      if (pages >= PAGES_PER_BROWSER) await end();
-      running ??= await launchBrowser(executable, folder);
-      pages += 1;
-      const proxy = await filteringProxy(open, limits.maxBytes);
-      try {
-        return await showPage(running, proxy, url, limits);
-      } catch (error) {
-        await end();
-        throw error;
-      } finally {
-        await proxy.close();
-        idle = setTimeout(() => void end(), IDLE_MS).unref();
-      }
-    },
+    screenshot: (url) => show(url, (page) => takePicture(page, limits.shotMs)),
+    render: (url) => show(url, (page) => takeHtml(page, limits.maxHtmlBytes)),
   };
 }
 
@@ -83,12 +90,13 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
  * @returns null for a file
  * @throws DomainError when the page cannot be shown; the caller then ends the browser
  */
-async function showPage(
+async function showPage<Seen>(
   { browser, kill }: RunningBrowser,
   proxy: FilteringProxy,
   url: string,
   limits: PageLimits,
-): Promise<MediaFile | null> {
+  look: (page: Page) => Promise<Seen>,
+): Promise<Seen | null> {
   const memory = watchMemory(browser, limits.maxMemoryBytes, kill);
   try {
     const context = await browser.newContext({
@@ -101,9 +109,9 @@ async function showPage(
     const page = await context.newPage();
     context.on('page', closeOther);
     const isShown = await visit(page, proxy, url, limits);
-    const shot = isShown ? await takePicture(page, limits.shotMs) : null;
+    const seen = isShown ? await look(page) : null;
     await context.close();
-    return shot;
+    return seen;
   } catch (error) {
     if (memory.isExceeded()) throw unprocessable('The page takes more memory than a page may.');
     if (isDomainError(error)) throw error;
@@ -119,9 +127,15 @@ function reasonOf(error: unknown): string {
   return code === undefined ? 'the browser gives up on it' : code.toLowerCase().replaceAll('_', ' ');
 }
 
-async function takePicture(page: Page, timeout: number): Promise<MediaFile> {
-  const bytes = await page.screenshot({ timeout, animations: 'disabled' });
+async function takePicture(page: Page, timeoutMs: number): Promise<MediaFile> {
+  const bytes = await page.screenshot({ timeout: timeoutMs, animations: 'disabled' });
   return { bytes: new Uint8Array(bytes), type: 'image/png' };
+}
+
+async function takeHtml(page: Page, maxBytes: number): Promise<RenderedPage> {
+  const bytes = new TextEncoder().encode(await page.content());
+  if (bytes.length > maxBytes) throw unprocessable(`The page has become larger than ${maxBytes} bytes.`);
+  return { url: page.url(), bytes };
 }
 
 /** Closes windows that a page opens. */

@@ -1,36 +1,49 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { LOCK_RELEASED } from '../../core/model/backup.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
 import { writeNote } from './note.ts';
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'unfinished-backups.json');
 
-/** The id of the run that was announced in a target from this data directory and never withdrawn; null when there is none. */
+/** The id of the run that began in a target from this data directory and never ended; null when there is none. */
 export function findUnfinishedRun(dataDir: string, target: string): Uid | null {
   return findUnfinished(dataDir)[target] ?? null;
 }
 
 /**
- * A store that notes in the data directory what is announced in it until that is withdrawn, so that the run after one that
- * was killed can go on as the same, and does not wait for it.
+ * A store that notes in the data directory which run locks it or is announced in it, until that ends, so that the run after one
+ * that was killed can go on as the same, and does not wait for it.
  */
 export function notingRuns(store: BackupStore, dataDir: string, target: string): BackupStore {
+  const begin = (id: Uid) => note(dataDir, { ...findUnfinished(dataDir), [target]: id });
+  const end = (id: Uid) => {
+    const { [target]: noted, ...rest } = findUnfinished(dataDir);
+    if (noted === id) note(dataDir, rest);
+  };
   return {
     ...store,
+    createLock(lock) {
+      begin(lock.run.id);
+      return store.createLock(lock);
+    },
+    async writeLock(lock) {
+      await store.writeLock(lock);
+      if (lock.expires === LOCK_RELEASED) end(lock.run.id);
+    },
     announce(run) {
-      note(dataDir, { ...findUnfinished(dataDir), [target]: run.id });
+      begin(run.id);
       return store.announce(run);
     },
     async withdraw(id) {
       await store.withdraw(id);
-      const { [target]: noted, ...rest } = findUnfinished(dataDir);
-      if (noted === id) note(dataDir, rest);
+      end(id);
     },
   };
 }
 
-/** Ids by the target that they were announced in. */
+/** Ids of runs by their target. */
 type Unfinished = Readonly<Record<string, Uid>>;
 
 /** On a full disk nothing is noted: should the run be killed, the next needs `--take-over`. */

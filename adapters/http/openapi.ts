@@ -68,9 +68,9 @@ function operation(route: Route): Record<string, unknown> {
 }
 
 function describeTerms(name: Operation): string {
-  const { effect, price, highest } = OPERATIONS[name];
-  const range = highest > price ? `${price} to ${highest}` : price;
-  return `Needs ${effect === 'write' ? 'a full key' : 'any key'}; costs ${range} credit${highest === 1 ? '' : 's'}.`;
+  const { effect, price, maxPrice } = OPERATIONS[name];
+  const range = maxPrice > price ? `${price} to ${maxPrice}` : price;
+  return `Needs ${effect === 'write' ? 'a full key' : 'any key'}; costs ${range} credit${maxPrice === 1 ? '' : 's'}.`;
 }
 
 function response(route: Route, { description, schema }: Route['answers'][number]): Record<string, unknown> {

@@ -25,8 +25,8 @@ function allIssues(schema: Schema, input: unknown): readonly v.BaseIssue<unknown
 }
 
 /** Whether a value would have more than so many characters as JSON, roughly; looks no further than it has to. */
-function isLonger(value: unknown, most: number): boolean {
-  let left = most;
+function isLonger(value: unknown, max: number): boolean {
+  let left = max;
   const pending: unknown[] = [value];
   while (pending.length > 0 && left >= 0) {
     const next = pending.pop();

@@ -77,8 +77,8 @@ function text(value: unknown): string | undefined {
   return clean === '' ? undefined : clean.toWellFormed();
 }
 
-function number(value: unknown, least: number, most: number): number | undefined {
-  return typeof value === 'number' && value >= least && value <= most ? value : undefined;
+function number(value: unknown, min: number, max: number): number | undefined {
+  return typeof value === 'number' && value >= min && value <= max ? value : undefined;
 }
 
 function present<T extends object>(facts: { [K in keyof T]: T[K] | undefined }): T {

@@ -8,15 +8,15 @@ export interface GreyPicture {
 /** The side of a cell, in pixels: about as high as a line of text. */
 const CELL = 16;
 /** The least contrast between letters and their background, of 255. */
-const LEAST_CONTRAST = 60;
+const MIN_CONTRAST = 60;
 /** A pixel this close to the background, as a share of the contrast, belongs to it. */
 const GROUND_REACH = 0.2;
 /** The least share of a cell that is background, which foliage, grain and gravel do not have. */
-const LEAST_GROUND = 0.35;
+const MIN_GROUND = 0.35;
 /** How often a row changes between background and letters at least, on average over a cell. */
-const LEAST_CROSSINGS = 1.5;
+const MIN_CROSSINGS = 1.5;
 /** The least number of adjacent cells that make a line. */
-const SHORTEST_LINE = 3;
+const MIN_LINE_CELLS = 3;
 
 /**
  * The share of a picture that looks like lines of text, 0 to 1, provided that letters are about 5 to 30 pixels high. A full page
@@ -33,7 +33,7 @@ export function lettering(picture: GreyPicture): number {
         line += 1;
         continue;
       }
-      if (line >= SHORTEST_LINE) lettered += line;
+      if (line >= MIN_LINE_CELLS) lettered += line;
       line = 0;
     }
   }
@@ -49,7 +49,7 @@ function isLettered({ pixels, width }: GreyPicture, left: number, top: number): 
     lightest = Math.max(lightest, value);
   }
   const contrast = lightest - darkest;
-  if (contrast < LEAST_CONTRAST) return false;
+  if (contrast < MIN_CONTRAST) return false;
   const middle = darkest + contrast / 2;
   const reach = contrast * GROUND_REACH;
   let dark = 0;
@@ -65,7 +65,7 @@ function isLettered({ pixels, width }: GreyPicture, left: number, top: number): 
     at += 1;
   }
   const ground = Math.max(dark, light) / (CELL * CELL);
-  return ground >= LEAST_GROUND && crossings / CELL >= LEAST_CROSSINGS;
+  return ground >= MIN_GROUND && crossings / CELL >= MIN_CROSSINGS;
 }
 
 function* cellOf(pixels: Uint8Array, width: number, left: number, top: number): Iterable<number> {

@@ -1,12 +1,12 @@
 import { converter, formatHex, type Oklab } from 'culori';
 
-/** Fewest and most colours of a palette. */
-const FEWEST = 3;
-const MOST = 8;
+/** The number of colours of a palette. */
+const MIN_COLORS = 3;
+const MAX_COLORS = 8;
 /** Clusters closer than this in OKLab look like shades of one colour. */
 const ALIKE = 0.08;
 /** A colour must cover this share of the visible pixels. */
-const SMALLEST_SHARE = 0.004;
+const MIN_SHARE = 0.004;
 /** Pixels of a lower opacity (0 to 255) are not visible. */
 const VISIBLE = 128;
 const ROUNDS = 12;
@@ -31,9 +31,9 @@ const toOklab = converter('oklab');
 export function dominantColors(pixels: Uint8Array): readonly string[] {
   const swatches = countColors(pixels);
   const total = sum(swatches);
-  const clusters = join(cluster(swatches, MOST + 4)).sort((one, other) => other.weight - one.weight);
+  const clusters = join(cluster(swatches, MAX_COLORS + 4)).sort((one, other) => other.weight - one.weight);
   const weighty = clusters.filter(
-    ({ weight }, rank) => rank < FEWEST || (rank < MOST && weight >= total * SMALLEST_SHARE),
+    ({ weight }, rank) => rank < MIN_COLORS || (rank < MAX_COLORS && weight >= total * MIN_SHARE),
   );
   return complete([...new Set(weighty.map(hex))], weighty[0]);
 }
@@ -60,8 +60,8 @@ function countColors(pixels: Uint8Array): readonly Swatch[] {
 }
 
 /** k-means. The first centre is the heaviest swatch, each further one the swatch that is represented worst. */
-function cluster(swatches: readonly Swatch[], most: number): readonly Swatch[] {
-  let centres = firstCentres(swatches, most);
+function cluster(swatches: readonly Swatch[], max: number): readonly Swatch[] {
+  let centres = firstCentres(swatches, max);
   for (let round = 0; round < ROUNDS; round++) {
     const groups: Swatch[][] = centres.map(() => []);
     for (const swatch of swatches) groups[nearest(swatch, centres)]?.push(swatch);
@@ -73,10 +73,10 @@ function cluster(swatches: readonly Swatch[], most: number): readonly Swatch[] {
   return centres;
 }
 
-function firstCentres(swatches: readonly Swatch[], most: number): Swatch[] {
+function firstCentres(swatches: readonly Swatch[], max: number): Swatch[] {
   const centres: Swatch[] = [];
   const gaps = swatches.map(() => Number.POSITIVE_INFINITY);
-  while (centres.length < most) {
+  while (centres.length < max) {
     let worst = -1;
     let need = 0;
     for (const [at, swatch] of swatches.entries()) {
@@ -95,10 +95,10 @@ function firstCentres(swatches: readonly Swatch[], most: number): Swatch[] {
   return centres;
 }
 
-/** Joins the two most similar clusters until all are distinguishable, or only `FEWEST` are left. */
+/** Joins the two most similar clusters until all are distinguishable, or only `MIN_COLORS` are left. */
 function join(clusters: readonly Swatch[]): Swatch[] {
   const joined = [...clusters];
-  while (joined.length > FEWEST) {
+  while (joined.length > MIN_COLORS) {
     let closest = { gap: ALIKE, one: -1, other: -1 };
     for (const [one, left] of joined.entries()) {
       for (let other = one + 1; other < joined.length; other++) {
@@ -121,7 +121,7 @@ function complete(colors: readonly string[], first: Swatch | undefined): readonl
     .filter(({ l }) => l >= 0 && l <= 1)
     .map(hex)
     .filter((shade) => !colors.includes(shade));
-  return [...colors, ...shades.slice(0, Math.max(0, FEWEST - colors.length))];
+  return [...colors, ...shades.slice(0, Math.max(0, MIN_COLORS - colors.length))];
 }
 
 function nearest(swatch: Swatch, centres: readonly Swatch[]): number {

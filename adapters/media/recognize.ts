@@ -43,8 +43,8 @@ export interface TextRecognition {
  * @throws DomainError `unprocessable` if it is not a picture
  */
 export async function looksLettered(picture: Picture, isPhotograph: boolean): Promise<boolean> {
-  const least = isPhotograph ? MIN_LETTERING_OF_PHOTOGRAPHS : MIN_LETTERING;
-  for (const box of LOOKING_BOXES) if (lettering(await greyPixels(picture, box)) >= least) return true;
+  const min = isPhotograph ? MIN_LETTERING_OF_PHOTOGRAPHS : MIN_LETTERING;
+  for (const box of LOOKING_BOXES) if (lettering(await greyPixels(picture, box)) >= min) return true;
   return false;
 }
 

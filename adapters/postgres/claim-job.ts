@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import { jobs } from './schema/analysis.ts';
 
 const CLAIM = `SELECT ${columnList(jobs, 'j')}
-  FROM claim_job(@now, @after, @mostPerHost, @state, @attempts, @due, @worker) j`;
+  FROM claim_job(@now, @after, @maxPerHost, @state, @attempts, @due, @worker) j`;
 
 /** A job that was never tried, from which the columns that claiming changes are derived. */
 const UNTRIED: Job = {
@@ -24,7 +24,7 @@ const UNTRIED: Job = {
 export function jobClaimer({ query }: Database): ClaimJob {
   return async (worker, now, after) => {
     const { state, attempts, due } = claimed(UNTRIED, worker, now);
-    const claim = { now, after, mostPerHost: MAX_JOBS_PER_HOST, state, attempts, due, worker };
+    const claim = { now, after, maxPerHost: MAX_JOBS_PER_HOST, state, attempts, due, worker };
     const [row] = await query<JobRow>(CLAIM, claim);
     return row ? toJob(row) : null;
   };

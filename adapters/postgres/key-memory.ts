@@ -26,13 +26,13 @@ export interface Stopwatch {
 export const REMEMBERED_MS = 500;
 /** How long a commit waits for all caches to forget: a little longer, since timers and clocks are not exact. */
 const AWAITED_MS = 550;
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 const STOPWATCH: Stopwatch = { now: () => performance.now(), wait: (ms) => delay(ms) };
 
 export function keyMemory(find: Find, { now, wait }: Stopwatch = STOPWATCH): KeyMemory {
   const known = new LRUCache<string, { readonly ring: Promise<KeyRing | null>; readonly asked: number }>({
-    max: MOST_REMEMBERED,
+    max: MAX_REMEMBERED,
   });
 
   function remember(kid: string): Promise<KeyRing | null> {

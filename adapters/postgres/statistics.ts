@@ -17,9 +17,9 @@ export function renewingStatistics(database: Database, commit: Commit): Commit {
   let written = 0;
   let nextComparison = FIRST_COMPARISON;
 
-  async function analyse(atLeast: number): Promise<void> {
+  async function analyse(minCount: number): Promise<void> {
     const [known] = await database.query<{ count: number }>(KNOWN_OBJECTS);
-    if (known && known.count < atLeast) await database.search('ANALYZE', {});
+    if (known && known.count < minCount) await database.search('ANALYZE', {});
   }
 
   return async (changes) => {

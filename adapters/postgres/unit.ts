@@ -88,8 +88,8 @@ export class UnitDraft implements Unit {
     this.#onRefusal[step]?.(answer ?? []);
   }
 
-  #require(sql: string, parameters: Parameters, least: number, refusal: () => DomainError): void {
-    this.#add({ statement: this.#place(sql), parameters, least }, () => {
+  #require(sql: string, parameters: Parameters, min: number, refusal: () => DomainError): void {
+    this.#add({ statement: this.#place(sql), parameters, least: min }, () => {
       throw refusal();
     });
   }

@@ -21,7 +21,7 @@ export interface IndexedModel {
 export type MakeIndex = (model: IndexedModel) => Promise<void>;
 
 /** The first version with iterative scans, which continue until they have found enough vectors of the account. */
-const LEAST_VERSION = [0, 8] as const;
+const MIN_VERSION = [0, 8] as const;
 /** How long the state of an index is cached. */
 const REMEMBERED_MS = 60_000;
 /** Held while an index is created, so that only one of several processes does it. */
@@ -31,7 +31,7 @@ const VERSION = "SELECT extversion AS version FROM pg_extension WHERE extname = 
 const IS_VALID = `SELECT i.indisvalid AS "isValid" FROM pg_index i WHERE i.indexrelid = to_regclass(@name)`;
 
 const REMEDY =
-  `Let an administrator install pgvector ${LEAST_VERSION.join('.')} or later on the server of the database, and run in the database:
+  `Let an administrator install pgvector ${MIN_VERSION.join('.')} or later on the server of the database, and run in the database:
 CREATE EXTENSION vector (or ALTER EXTENSION vector UPDATE).`.replaceAll('\n', ' ');
 
 export function vectorIndexes({ search }: Pick<Database, 'search'>, make: MakeIndex): VectorIndexes {
@@ -76,7 +76,7 @@ export function vectorIndexes({ search }: Pick<Database, 'search'>, make: MakeIn
 
 function isEnough(version: string | null): boolean {
   const [major = -1, minor = -1] = version?.split('.').map(Number) ?? [];
-  return major > LEAST_VERSION[0] || (major === LEAST_VERSION[0] && minor >= LEAST_VERSION[1]);
+  return major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1]);
 }
 
 /** Creates indexes on a separate connection without a time limit, while others read and write. */

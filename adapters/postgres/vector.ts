@@ -20,9 +20,9 @@ export const RANK_WEIGHTS: string = `{${WEIGHTS.map((weight) => weight / (WEIGHT
   .join(', ')}}`;
 
 /** The most occurrences of a term that count, since each adds less to `ts_rank`. Only the number of positions matters here. */
-const MOST_COUNTED = 12;
+const MAX_OCCURRENCES = 12;
 /** A `tsvector` has at most 1 MiB; this leaves room for the overhead that Postgres adds to each term. */
-const MOST_BYTES = 900_000;
+const MAX_BYTES = 900_000;
 const BYTES_OF_TERM = 4;
 const BYTES_OF_POSITION = 2;
 
@@ -45,8 +45,8 @@ export function toVector(columns: Readonly<Record<Column, string>>, accountId: n
       if (term === '') continue;
       let known = positions.get(term);
       if (known === undefined) {
-        const size = utf8Length(term) + BYTES_OF_TERM + MOST_COUNTED * BYTES_OF_POSITION;
-        if (bytes + size > MOST_BYTES) {
+        const size = utf8Length(term) + BYTES_OF_TERM + MAX_OCCURRENCES * BYTES_OF_POSITION;
+        if (bytes + size > MAX_BYTES) {
           isCut = true;
           continue;
         }
@@ -54,7 +54,7 @@ export function toVector(columns: Readonly<Record<Column, string>>, accountId: n
         known = [];
         positions.set(term, known);
       }
-      if (isContentTerm(term) && known.length < MOST_COUNTED) known.push(`${known.length + 1}${letter}`);
+      if (isContentTerm(term) && known.length < MAX_OCCURRENCES) known.push(`${known.length + 1}${letter}`);
     }
   }
   const lexemes = [...positions].map(([term, at]) =>

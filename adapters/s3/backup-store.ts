@@ -6,20 +6,28 @@ import { unprocessable } from '../../core/errors.ts';
 import { fileName } from '../../core/library/format.ts';
 import {
   BACKUP_MARK,
+  type BackupLock,
+  type BackupRun,
   FILES_NAME,
   LIBRARY_NAME,
+  LOCKS_NAME,
   MANIFEST_NAME,
+  parseLock,
+  printLock,
   RUNS_NAME,
   SECRET_NAME,
 } from '../../core/model/backup.ts';
 import { isUid } from '../../core/model/uid.ts';
-import type { BackupRun, BackupStore } from '../../core/ports/backup-store.ts';
+import type { BackupStore } from '../../core/ports/backup-store.ts';
 import type { StoredBytes } from '../../core/ports/blob-store.ts';
 import { openBucket, type S3Bucket } from './bucket.ts';
 
 const CHUNK_BYTES: number = 512 * 1024;
 /** A backup, which nobody waits for, rather waits for a slow endpoint than fails, in milliseconds. */
 const PATIENCE_MS = 60_000;
+
+/** An object that stays: a bucket that creates it a second time ignores the condition. */
+const PROBE = 'probe';
 
 /** Where in a bucket a backup is. */
 export interface S3Folder {
@@ -36,6 +44,7 @@ export interface S3Folder {
 export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: string): BackupStore {
   const bucket = openBucket(place, 'The bucket of the backup', PATIENCE_MS);
   const at = (name: string) => `${prefix}${name}`;
+  const lockAt = (name: string | number) => at(`${LOCKS_NAME}/${name}`);
   const runAt = (id: string) => at(`${RUNS_NAME}/${id}`);
 
   /** Gives work the path of a file that is not there yet. */
@@ -81,6 +90,20 @@ export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: 
         }
         await bucket.writeText(at(BACKUP_MARK.name), BACKUP_MARK.text);
       }
+    },
+    canLock: async () =>
+      !(await bucket.createText(lockAt(PROBE), '')) || !(await bucket.createText(lockAt(PROBE), '')),
+    createLock: (lock) => bucket.createText(lockAt(lock.generation), printLock(lock)),
+    writeLock: (lock) => bucket.writeText(lockAt(lock.generation), printLock(lock)),
+    removeLock: (generation) => bucket.remove(lockAt(generation)),
+    async listLocks() {
+      const found: BackupLock[] = [];
+      for await (const { key } of bucket.list(lockAt(''))) {
+        const text = await bucket.readText(key);
+        const lock = text === null ? null : parseLock(path.posix.basename(key), text);
+        if (lock) found.push(lock);
+      }
+      return found;
     },
     announce: ({ id, holder }) => bucket.writeText(runAt(id), holder),
     async listRuns() {

@@ -16,7 +16,14 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { notFound } from '../../core/errors.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import type { ByteRange, Delivery, StoredBytes } from '../../core/ports/blob-store.ts';
-import { isMissing, isMissingFeature, naming, toDomainError, toUnavailable } from './errors.ts';
+import {
+  isMissing,
+  isMissingFeature,
+  isRefusedByCondition,
+  naming,
+  toDomainError,
+  toUnavailable,
+} from './errors.ts';
 import { impatiently, Passage } from './streams.ts';
 
 /** A bucket with its endpoint and credentials. */
@@ -78,6 +85,11 @@ export interface Bucket {
   /** A small object; null when there is none. */
   readText(key: string): Promise<string | null>;
   writeText(key: string, text: string): Promise<void>;
+  /**
+   * Writes a small object unless there is one; whether it did. An endpoint that does not know the condition, or ignores it, writes
+   * it in any case.
+   */
+  createText(key: string, text: string): Promise<boolean>;
   /** Resolves when the bucket can be listed. */
   check(prefix: string): Promise<void>;
 }
@@ -198,6 +210,19 @@ export function openBucket(place: S3Bucket, role: string, patienceMs: number = S
 
     async writeText(Key, text) {
       await client.send(new PutObjectCommand({ Bucket, Key, Body: Buffer.from(text) })).catch(obstructed);
+    },
+
+    async createText(Key, text) {
+      const content = { Bucket, Key, Body: Buffer.from(text) };
+      try {
+        await client.send(new PutObjectCommand({ ...content, IfNoneMatch: '*' }));
+        return true;
+      } catch (error) {
+        if (isRefusedByCondition(error)) return false;
+        if (!isMissingFeature(error)) return obstructed(error);
+        await client.send(new PutObjectCommand(content)).catch(obstructed);
+        return true;
+      }
     },
 
     async check(Prefix) {

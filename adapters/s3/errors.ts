@@ -92,6 +92,11 @@ export function isMissing(error: unknown): boolean {
   return ['NoSuchKey', 'NotFound'].includes(codeOf(error));
 }
 
+/** Whether the endpoint says that there is already an object, or that another request is just making it. */
+export function isRefusedByCondition(error: unknown): boolean {
+  return ['PreconditionFailed', 'ConditionalRequestConflict'].includes(codeOf(error));
+}
+
 function statusOf(error: unknown): unknown {
   if (!(error instanceof Error) || !('$metadata' in error)) return undefined;
   return (error.$metadata as { httpStatusCode?: number } | undefined)?.httpStatusCode;

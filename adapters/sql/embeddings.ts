@@ -81,8 +81,8 @@ export function embeddingAppliers(dialect: Dialect): Pick<Appliers, 'embeddings.
         })),
       );
     },
-    'embeddings.drop': ({ modelId, most }, unit) => {
-      unit.write(removeTexts, { modelId, max: most });
+    'embeddings.drop': ({ modelId, max }, unit) => {
+      unit.write(removeTexts, { modelId, max });
       unit.write(REMOVE_MODEL, { modelId });
     },
   };

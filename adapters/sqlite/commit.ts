@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import type { Change } from '../../core/ports/changes.ts';
 import type { Appliers, Unit } from '../sql/unit.ts';
 import { isBusy, translate } from './errors.ts';
-import { LONGEST_WAIT_MS, RETRY_MS } from './patience.ts';
+import { MAX_WAIT_MS, RETRY_MS } from './patience.ts';
 import { immediateUnits } from './unit.ts';
 
 /** A unit of work that waits for its transaction. */
@@ -60,7 +60,7 @@ export function groupCommit(
     } catch (error) {
       const now = performance.now();
       refusedSince ??= now;
-      if (isBusy(error) && now - refusedSince < LONGEST_WAIT_MS) return false;
+      if (isBusy(error) && now - refusedSince < MAX_WAIT_MS) return false;
       refusedSince = null;
       throw error;
     }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isBusy } from './errors.ts';
 
 /** How long a write waits for another connection that is writing: that of a thread, or of another process. */
-export const LONGEST_WAIT_MS = 30_000;
+export const MAX_WAIT_MS = 30_000;
 /** How often it looks whether that has finished. */
 export const RETRY_MS = 3;
 
@@ -13,7 +13,7 @@ export async function whenFree<T>(work: () => T): Promise<T> {
     try {
       return work();
     } catch (error) {
-      if (!isBusy(error) || performance.now() - began >= LONGEST_WAIT_MS) throw error;
+      if (!isBusy(error) || performance.now() - began >= MAX_WAIT_MS) throw error;
       await pause(RETRY_MS);
     }
   }

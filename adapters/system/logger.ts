@@ -4,9 +4,9 @@ const LEVELS: readonly LogLevel[] = ['error', 'warn', 'info', 'debug'];
 
 /** Writes each message at `level` or above as a line of JSON; `silent` writes none. */
 export function jsonLogger(level: LogLevel | 'silent', write: (line: string) => void): Logger {
-  const most = level === 'silent' ? -1 : LEVELS.indexOf(level);
+  const maxLevel = level === 'silent' ? -1 : LEVELS.indexOf(level);
   const log = (at: LogLevel) => (message: string, facts?: LogFacts) => {
-    if (LEVELS.indexOf(at) > most) return;
+    if (LEVELS.indexOf(at) > maxLevel) return;
     write(
       `${JSON.stringify({ time: new Date().toISOString(), level: at, message, ...facts }, errorsAsText)}\n`,
     );

@@ -140,13 +140,13 @@ function agentOf(guard: ConnectionGuard, limits: FetchLimits, signal: AbortSigna
  * interim responses (1xx), the framing of chunks, and bodies of redirects.
  */
 function byteLimit({ maxBytes, maxRedirects }: FetchLimits): (socket: Socket) => Socket {
-  const most = maxBytes + (maxRedirects + 1) * MAX_HEADER_BYTES;
+  const maxReceived = maxBytes + (maxRedirects + 1) * MAX_HEADER_BYTES;
   const sockets: Socket[] = [];
   return (socket) => {
     sockets.push(socket);
     return socket.on('readable', () => {
       const received = sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
-      if (received > most) socket.destroy(tooLarge(`The answer has more than ${maxBytes} bytes.`));
+      if (received > maxReceived) socket.destroy(tooLarge(`The answer has more than ${maxBytes} bytes.`));
     });
   };
 }

@@ -1,7 +1,7 @@
 import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'domhandler';
 
 /** What a browser does not show. */
-const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript']);
+const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'title']);
 
 /** Elements that say something without content. */
 export const MEANT_EMPTY: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'td', 'th']);
@@ -18,24 +18,37 @@ export function walk(root: ParentNode, enter: (element: Element) => boolean): vo
   }
 }
 
-/** The text that an element shows, white space folded, cut after `most` characters. */
-export function textOf(element: ParentNode, most = 4_000): string {
+/** The text that an element shows, white space folded, cut after `maxLength` characters. */
+export function textOf(element: ParentNode, maxLength = 4_000): string {
+  return fold(shownText(element, maxLength, ' '));
+}
+
+/** The texts of the blocks that an element shows, white space folded, cut after `maxLength` characters in all. */
+export function blocksOf(element: ParentNode, maxLength: number): readonly string[] {
+  return shownText(element, maxLength, '\0')
+    .split('\0')
+    .map(fold)
+    .filter((text) => text !== '');
+}
+
+/** What an element shows, with a sign where a block begins. */
+function shownText(element: ParentNode, maxLength: number, blockSign: string): string {
   const parts: string[] = [];
   let length = 0;
   const waiting: ChildNode[] = [...element.children].reverse();
-  for (let node = waiting.pop(); node !== undefined && length < most; node = waiting.pop()) {
+  for (let node = waiting.pop(); node !== undefined && length < maxLength; node = waiting.pop()) {
     if (isText(node)) {
       parts.push(node.data);
       length += node.data.length;
     } else if (isTag(node) && !SILENT.has(node.name)) {
-      if (!INLINE.has(node.name)) parts.push(' ');
+      if (!INLINE.has(node.name)) parts.push(blockSign);
       for (let index = node.children.length - 1; index >= 0; index--) {
         const child = node.children[index];
         if (child !== undefined) waiting.push(child);
       }
     }
   }
-  return fold(parts.join('').slice(0, most));
+  return parts.join('').slice(0, maxLength);
 }
 
 /** Elements whose text goes on where the text before stopped. */

@@ -38,6 +38,7 @@ type Collected = {
   byline: string | undefined;
   markedTimes: string[];
   times: string[];
+  dateLines: string[];
 };
 
 /** What is noted of each element, by its tag. */
@@ -96,8 +97,10 @@ export function readFacts(document: Document, url: string): PageFacts {
     byline: undefined,
     markedTimes: [],
     times: [],
+    dateLines: [],
   };
   walk(document, (element) => {
+    addDateLine(element, page);
     page.byline ??= bylineOf(element);
     if (Object.hasOwn(collectors, element.name)) collectors[element.name]?.(element, page);
     return element.name !== 'svg';
@@ -115,7 +118,7 @@ export function readFacts(document: Document, url: string): PageFacts {
     byline: page.byline ?? '',
     meta: page.meta,
     jsonLd: page.jsonLd,
-    times: [...page.markedTimes, ...page.times],
+    times: [...page.markedTimes, ...page.times, ...page.dateLines].slice(0, MAX.times),
     links: page.links,
   };
 }
@@ -129,9 +132,27 @@ function addLink({ attribs }: Element, text: string, page: Collected, more: read
   page.links.push({ rel, href, text, ...(attribs.sizes !== undefined && { sizes: attribs.sizes }) });
 }
 
+/** Classes of what tells the date of a page, and of what tells another. */
+const DATED = /date|datum|fecha|meta|byline|author|autor|posted|publish|timestamp|\bcit\b/i;
+const DATED_OTHERWISE = /updat|modif|comment|sidebar|related|recommend|widget|footer/i;
+/** Elements beside the text of a page. */
+const ASIDE: ReadonlySet<string> = new Set(['aside', 'footer', 'nav']);
+const MAX_DATE_LINE = 120;
+
+/** Notes a line that is marked as telling when the page was published, unless it stands beside the text. */
+function addDateLine(element: Element, page: Collected): void {
+  const { class: classes = '', title } = element.attribs;
+  if (element.name === 'time' || page.dateLines.length >= MAX.times || !DATED.test(classes)) return;
+  for (let around: Element['parent'] = element; around !== null && 'name' in around; around = around.parent)
+    if (ASIDE.has(around.name) || DATED_OTHERWISE.test(around.attribs.class ?? '')) return;
+  const isAbbreviated = element.name === 'abbr' && title !== undefined;
+  const line = isAbbreviated ? title : textOf(element, MAX_DATE_LINE + 1);
+  if (/\d{4}/.test(line) && line.length <= MAX_DATE_LINE) page.dateLines.push(line);
+}
+
 /** A line such as "By Jane Doe" in an element that is marked as telling about the text. */
 function bylineOf(element: Element): string | undefined {
   if (!/byline|author|meta|posted|credit/i.test(element.attribs.class ?? '')) return undefined;
   const text = textOf(element, 200);
-  return /^by\s+\p{Lu}/iu.test(text) && text.length <= 120 ? text : undefined;
+  return /^(by|authors?:)\s*\p{Lu}/iu.test(text) && text.length <= 120 ? text : undefined;
 }

@@ -30,12 +30,12 @@ export function parseHtml(html: string): Document {
 
 /** The attributes within the limits. Only the contents of `meta` are of use when cut, since they are texts. */
 function bounded(attributes: Record<string, string>): Record<string, string> {
-  const { attributes: most, attribute: longest } = HTML_LIMITS;
-  const entries = Object.entries(attributes).slice(0, most);
+  const { attributes: maxCount, attribute: maxLength } = HTML_LIMITS;
+  const entries = Object.entries(attributes).slice(0, maxCount);
   return Object.fromEntries(
     entries
-      .filter(([name, value]) => value.length <= longest || name === 'content')
-      .map(([name, value]) => [name, value.slice(0, longest)]),
+      .filter(([name, value]) => value.length <= maxLength || name === 'content')
+      .map(([name, value]) => [name, value.slice(0, maxLength)]),
   );
 }
 

@@ -1,9 +1,13 @@
 import type { PageReading } from '../../core/model/page.ts';
 import { decodeText } from './charset.ts';
 import { readMicrodata } from './microdata.ts';
+import { blocksOf } from './nodes.ts';
 import { readFacts } from './page-facts.ts';
 import { parseHtml } from './parse-html.ts';
 import { readReadable } from './readable.ts';
+
+/** More of a page on which nothing reads like text is not looked at, in characters. */
+const MAX_SHOWN = 10_000;
 
 /**
  * Reads a page: pure, and bounded in depth and size, but it may take seconds for a hostile one, so it belongs in a worker.
@@ -14,6 +18,14 @@ export function readHtml(bytes: Uint8Array, contentType: string, url: string): P
   const document = parseHtml(decodeText(bytes, contentType));
   const facts = readFacts(document, url);
   const microdata = readMicrodata(document, url);
+  const shown = blocksOf(document, MAX_SHOWN).join('\n\n');
   const readable = readReadable(document, url);
-  return { url, ...facts, microdata, ...readable, byline: readable.byline || facts.byline };
+  return {
+    url,
+    ...facts,
+    microdata,
+    ...readable,
+    byline: facts.byline || readable.byline,
+    ...(readable.text === '' && shown !== '' && { shown }),
+  };
 }

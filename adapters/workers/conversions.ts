@@ -1,3 +1,4 @@
+import { proseOf } from '../../core/analysis/texts/prose-blocks.ts';
 import { PROSE } from '../../core/model/content.ts';
 import { type Reading, readDocument } from '../../core/model/reading.ts';
 import type { Uid } from '../../core/model/uid.ts';
@@ -14,6 +15,7 @@ export type Encoded = Uint8Array<ArrayBuffer>;
 /** The functions that can run on either side of the thread, by name. */
 export const conversions = {
   fromMarkdown: (markdown: string) => fromMarkdown(markdown),
+  mainText: (markdown: string) => proseOf(fromMarkdown(markdown)),
   toMarkdown: (document: ProseDocument) => toMarkdown(document),
   read: (markdown: string): Reading => readDocument(fromMarkdown(markdown)),
   show: (text: string | ProseDocument, targets: ReadonlyMap<string, Uid>, format: string): string => {

@@ -55,6 +55,7 @@ export function threadProseConverter({
 
   return {
     fromMarkdown: (markdown) => run('fromMarkdown', markdown),
+    mainText: (markdown) => run('mainText', markdown),
     toMarkdown: (document) => run('toMarkdown', document),
     read: (markdown) => run('read', markdown),
     show: (text, targets, format) => run('show', text, targets, format),

@@ -88,6 +88,10 @@ async function take(
       run: { id, holder },
       takeOver,
       pause: () => setTimeout(A_SECOND_MS),
+      every(periodMs, work) {
+        const timer = setInterval(work, periodMs).unref();
+        return () => clearInterval(timer);
+      },
       signal,
       secret: readSecret(config),
       product: VERSION,

@@ -43,17 +43,18 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
  * Parses the words and options of a call.
- * @param most the largest number of words besides options; may depend on the first word
+ * @param maxWords the largest number of words besides options; may depend on the first word
  * @throws UsageError for unknown options and superfluous words
  */
 export function parseCall<const O extends Options>(
   args: readonly string[],
   options: O,
-  most: number | Readonly<Record<string, number>>,
+  maxWords: number | Readonly<Record<string, number>>,
 ) {
   const call = parseWords(args, options);
   const { positionals } = call;
-  const taken = typeof most === 'number' ? most : (most[positionals[0] ?? ''] ?? positionals.length);
+  const taken =
+    typeof maxWords === 'number' ? maxWords : (maxWords[positionals[0] ?? ''] ?? positionals.length);
   const surplus = positionals.slice(taken);
   if (surplus.length > 0) throw new UsageError(`This means nothing here: ${surplus.join(' ')}`);
   return call;

@@ -10,6 +10,7 @@ import { mend } from './mend.ts';
 import { migrate } from './migrate.ts';
 import { reanalyse } from './reanalyse.ts';
 import { restore } from './restore.ts';
+import { review } from './review.ts';
 import { serve } from './serve.ts';
 import { worker } from './worker.ts';
 
@@ -28,4 +29,5 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   doctor,
   mend,
   reanalyse,
+  review,
 };

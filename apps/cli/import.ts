@@ -49,7 +49,7 @@ export const importing: Command = {
       const target = { accountId, config, foundation, terminal };
       const report = await take(source.archive, target).finally(source.close);
       if (values.json) terminal.out(JSON.stringify(report));
-      else await tell(report, foundation, terminal);
+      else await printReport(report, foundation, terminal);
       return report.isComplete && report.refusals === 0 ? 0 : EXIT_FAILED;
     } finally {
       await foundation.storage.close();
@@ -155,7 +155,7 @@ function lineOf({ part, line, field, value, reason }: Refusal): string {
   return `${part} line ${line}:${what} ${reason.replace(/\.$/, '')}.`;
 }
 
-async function tell(report: Report, { storage }: Foundation, terminal: Terminal): Promise<void> {
+async function printReport(report: Report, { storage }: Foundation, terminal: Terminal): Promise<void> {
   for (const [what, { taken, present, refused }] of Object.entries(report.tallies)) {
     if (taken + refused === 0) continue;
     const known = present > 0 ? `, ${present} of them were there already` : '';

@@ -27,8 +27,8 @@ const LINE_MS = 10_000;
 export function longProgress(what: string, total: number, unit: string): Progress {
   if (process.stderr.isTTY) return progressBar(what, total, unit);
   let done = 0;
-  const tell = () => process.stderr.write(`${what}: ${done} of ${total} ${unit}\n`);
-  const timer = setInterval(tell, LINE_MS).unref();
+  const printLine = () => process.stderr.write(`${what}: ${done} of ${total} ${unit}\n`);
+  const timer = setInterval(printLine, LINE_MS).unref();
   return {
     add: (amount) => {
       done += amount;

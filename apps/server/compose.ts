@@ -23,6 +23,7 @@ import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { threadProseConverter } from '../../adapters/workers/prose-converter.ts';
 import { versionOf } from '../../core/analysis/plan.ts';
 import { withFallback } from '../../core/analysis/texts/fallback.ts';
+import type { Tagging } from '../../core/analysis/texts/tags.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
@@ -41,9 +42,9 @@ import { inspectFile } from '../../core/use-cases/analysis/inspect-file.ts';
 import { readAddress } from '../../core/use-cases/analysis/read-address.ts';
 import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
 import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts';
-import { completeUseCase } from '../../core/use-cases/complete.ts';
+import { completionUseCases } from '../../core/use-cases/complete.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
-import { createObjectUseCase } from '../../core/use-cases/create-object.ts';
+import { creationUseCases } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
 import { embeddingUseCases } from '../../core/use-cases/embeddings.ts';
@@ -81,6 +82,7 @@ export interface Helpers
   readonly fetcher: WebFetcher;
   /** Absent where no browser is configured. */
   readonly browser?: Browser;
+  readonly tagging: Tagging;
   close(): Promise<void>;
 }
 
@@ -100,6 +102,7 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
     languageModel,
     ...chooseEmbedders(config, understanding.embedder),
     ...(screenshots && { browser: screenshots.browser }),
+    tagging: config.tagging,
     fetcher: guardedFetch(connectionGuard({ allow: fetchAllow })),
     async close() {
       await Promise.all([prose.close(), understanding.close(), screenshots?.close()]);
@@ -171,7 +174,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
   const objects = objectUseCases({ ...ports, editor, semanticModels: compared });
   const contents = contentUseCases({ ...ports, editor });
   const uploads = uploadUseCases({ ...ports, inspector: fileTypeInspector() });
-  const createObject = createObjectUseCase({ ...ports, objectQueue, queueAnalysis, queueRewording });
+  const creation = creationUseCases({ ...ports, objectQueue, queueAnalysis, queueRewording });
   const embeddings = embeddingUseCases(ports);
   const thumbnails = thumbnailUseCases(ports);
   const checkSecretKey = secretKeyCheck(ports);
@@ -186,7 +189,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
       const media = mediaReplies({ access, thumbnails, mediaUrl });
       return createApp({
         routes: [
-          ...objectRoutes({ objects, embeddings, contents, createObject, uploads, credits, media }),
+          ...objectRoutes({ objects, embeddings, contents, creation, uploads, credits, media }),
           ...contentRoutes({ contents }),
           ...thumbnailRoutes({ thumbnails, media }),
           ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
@@ -199,7 +202,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...sessionRoutes({ sessions }),
           ...searchRoutes({
             search: searchUseCase({ storage, semanticModels: compared }),
-            complete: completeUseCase({ storage, sleep: systemSleep }),
+            completions: completionUseCases({ storage, sleep: systemSleep }),
           }),
           ...analysisRoutes({ analysis }),
         ].map(forCallers),

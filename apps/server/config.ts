@@ -2,6 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type { S3Bucket, S3Credentials } from '../../adapters/s3/bucket.ts';
 import { type Allowance, parseAllowance } from '../../adapters/web/allowance.ts';
+import type { Tagging } from '../../core/analysis/texts/tags.ts';
 import { SECRET_BYTES } from '../../core/model/access-key.ts';
 import type { LogLevel } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts.ts';
@@ -34,6 +35,8 @@ export interface Config {
   readonly workers: 'inline' | 'off';
   /** A server that speaks OpenAI's interface; null for the embedded models alone. */
   readonly ai: AiServer | null;
+  /** Which tags analysis gives. */
+  readonly tagging: Tagging;
   /** What may be fetched from outside the public internet. */
   readonly fetchAllow: readonly Allowance[];
   /** Path of the Chromium that takes screenshots; null for none. */
@@ -90,6 +93,7 @@ export const SETTINGS = {
   AI_TEXT_MODEL: setting('', 'the name of a model', (text) => text),
   AI_VISION_MODEL: setting('', 'the name of a model', (text) => text),
   AI_EMBEDDING_MODEL: setting('', 'the name of a model', (text) => text),
+  TAGGING: setting('full', 'off, own or full', (text) => TAGGINGS.find((tagging) => tagging === text)),
   BROWSER_PATH: setting('', 'the path of a Chromium that can be run', executable),
   WORKERS: setting('inline', 'inline or off', (text) =>
     text === 'inline' || text === 'off' ? text : undefined,
@@ -111,6 +115,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'AWS_SESSION_TOKEN',
 ]);
 const MODELS = ['AI_TEXT_MODEL', 'AI_VISION_MODEL', 'AI_EMBEDDING_MODEL'] as const;
+const TAGGINGS = ['off', 'own', 'full'] as const satisfies readonly Tagging[];
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export const SECRET_KEY_BYTES = 32;
 
@@ -172,6 +177,7 @@ function toConfig(values: Values, searchPath: string): Config {
     secretKey: values.SECRET_KEY ?? null,
     logLevel: values.LOG_LEVEL ?? 'info',
     workers: values.WORKERS ?? 'inline',
+    tagging: values.TAGGING ?? 'full',
     fetchAllow: values.FETCH_ALLOW ?? [],
     ai: aiServer(values),
     browserPath: values.BROWSER_PATH ?? null,

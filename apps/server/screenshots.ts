@@ -10,7 +10,7 @@ import { workerModule } from './paths.ts';
 import { IDLE_MS } from './understanding.ts';
 
 /** How long a page may take in all before its worker is ended, together with the browser. */
-const SCREENSHOT_MS = 60_000;
+const PAGE_MS = 60_000;
 
 /** A browser in a worker. */
 export interface WorkerBrowser {
@@ -39,7 +39,7 @@ export async function browserInWorker(
     programArguments: [executable, folder, ...allow.map(formatAllowance)],
   });
   return {
-    browser: portInWorkers<Browser>(pool, 'browser', { screenshot: SCREENSHOT_MS }),
+    browser: portInWorkers<Browser>(pool, 'browser', { screenshot: PAGE_MS, render: PAGE_MS }),
     async close() {
       await pool.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

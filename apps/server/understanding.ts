@@ -11,9 +11,9 @@ import { accountNow } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 
 /** How long each step may take before its worker is ended, in milliseconds. */
-const MEDIA = { facts: 20_000, thumbnail: 40_000, palette: 20_000, text: 70_000, recognize: 90_000 };
-const PAGES = { read: 20_000 };
-const TEXTS = { detect: 10_000, describeText: 30_000, describePicture: 30_000, embed: 120_000 };
+const MEDIA_MS = { facts: 20_000, thumbnail: 40_000, palette: 20_000, text: 70_000, recognize: 90_000 };
+const PAGES_MS = { read: 20_000 };
+const TEXTS_MS = { detect: 10_000, describeText: 30_000, describePicture: 30_000, embed: 120_000 };
 
 /** What is mostly done in a fraction of a second, so that it must not wait for the text of a book or of scanned pages. */
 const SHORT_JOBS = ['media.facts', 'media.thumbnail', 'media.palette', 'pages.read'];
@@ -57,8 +57,8 @@ export function embeddedUnderstanding(ffmpeg?: string): Understanding {
     label: 'The reader of texts',
   });
   return {
-    media: portInWorkers<Media>(files, 'media', MEDIA),
-    pages: portInWorkers<PageReader>(files, 'pages', PAGES),
+    media: portInWorkers<Media>(files, 'media', MEDIA_MS),
+    pages: portInWorkers<PageReader>(files, 'pages', PAGES_MS),
     ...readersOfTexts(texts),
     async close() {
       await Promise.all([files.close(), texts.close()]);
@@ -67,7 +67,7 @@ export function embeddedUnderstanding(ffmpeg?: string): Understanding {
 }
 
 function readersOfTexts(pool: WorkerPool): Omit<Understanding, 'media' | 'pages' | 'close'> {
-  const { detect, describeText, describePicture, embed } = TEXTS;
+  const { detect, describeText, describePicture, embed } = TEXTS_MS;
   return {
     detector: portInWorkers<LanguageDetector>(pool, 'detector', { detect }),
     languageModel: {

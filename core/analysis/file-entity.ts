@@ -10,7 +10,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { MediaFacts } from '../ports/media.ts';
 import { withPublicId } from './pages/public-id.ts';
 import { paperFacts } from './texts/paper.ts';
-import { pictureKind } from './texts/picture-summary.ts';
+import { photographTitle, pictureKind } from './texts/picture-summary.ts';
 
 /** What is known about a file. */
 export interface FileReading {
@@ -80,12 +80,12 @@ export function fileReferences(file: FileReading, ids: Ids, former: readonly Ent
   return [{ id: known?.id ?? ids(), '@type': 'MusicAlbum', title: album, ...artist }];
 }
 
-/** The title of a file: from its metadata, otherwise the heading of a paper, otherwise its file name. */
+/** The title of a file: from its metadata, otherwise the heading of a paper, or the day of a photograph, otherwise its file name. */
 export function fileTitle(file: FileReading): string {
   const noted = (file.facts.title ?? '').replace(/^microsoft (word|powerpoint|excel) - /i, '').trim();
   if (noted !== '' && !MADE_BY_PROGRAMS.test(noted)) return noted;
   const heading = paperFacts(file.text) && /^#{1,6}\s+(\S.*)$/m.exec(file.text)?.[1];
-  return heading ?? file.name;
+  return heading ?? photographTitle(file.facts, file.name) ?? file.name;
 }
 
 /** Titles that programs give to untitled documents. */

@@ -27,9 +27,9 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
  * be analysed again (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
-  read: 1,
-  inspect: 2,
-  describe: 1,
+  read: 2,
+  inspect: 3,
+  describe: 2,
   embed: 1,
   screenshot: 1,
 };

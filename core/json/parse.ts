@@ -42,6 +42,6 @@ const TOO_DEEP: JsonFault = {
 };
 
 function tooMany(maxMembers: number): JsonFault {
-  const most = maxMembers.toLocaleString('en');
-  return { code: 'too-large', field: '', reason: `has more than ${most} members of lists and objects` };
+  const limit = maxMembers.toLocaleString('en');
+  return { code: 'too-large', field: '', reason: `has more than ${limit} members of lists and objects` };
 }

@@ -16,13 +16,13 @@ const CLOSE_OBJECT = 0x7d;
 /**
  * Looks over JSON without parsing it, in about 10 ms for 8 MiB, whatever is in it. Every member but the first of its list or object
  * follows a comma.
- * @param most the number of members after which the rest does not matter
+ * @param maxMembers the number of members after which the rest does not matter
  */
-export function shapeOf(json: string, most: number): JsonShape {
+export function shapeOf(json: string, maxMembers: number): JsonShape {
   let members = 0;
   let level = 0;
   let depth = 0;
-  for (let at = 0; at < json.length && members <= most; at++) {
+  for (let at = 0; at < json.length && members <= maxMembers; at++) {
     switch (json.charCodeAt(at)) {
       case QUOTE:
         at = endOfText(json, at + 1);

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { unprocessable } from '../errors.ts';
+import type { Instant } from './instant.ts';
+import { isUid, type Uid } from './uid.ts';
 
 /** The format of backups (docs/backup.md). Its version rises with any change that older programs would misread. */
 export const BACKUP_FORMAT = 'commonplace-backup';
@@ -17,8 +19,51 @@ export const SECRET_NAME = 'secret.key';
 export const FILES_NAME = 'files';
 /** Names the library that is backed up. */
 export const LIBRARY_NAME = 'library';
-/** Each run that is at work: `running/ID`. */
+/** Each run that is at work, where the store cannot lock: `running/ID`. */
 export const RUNS_NAME = 'running';
+/** The locks: `lock/GENERATION`. */
+export const LOCKS_NAME = 'lock';
+
+/** One run of the backup command. */
+export interface BackupRun {
+  readonly id: Uid;
+  /** Where it runs and since when, to be shown to whoever has to wait for it. */
+  readonly holder: string;
+}
+
+/** The right of a run to work on a backup, until it expires. */
+export interface BackupLock {
+  /** Counts the locks of a backup from 1; only the newest is valid. */
+  readonly generation: number;
+  readonly run: BackupRun;
+  readonly expires: Instant;
+}
+
+/** When a lock expires that was released. */
+export const LOCK_RELEASED: Instant = 0;
+
+const LOCK = v.object({
+  id: v.pipe(v.string(), v.check(isUid)),
+  holder: v.string(),
+  /** Milliseconds since 1970. */
+  expires: v.number(),
+});
+
+/** The text of the file that holds a lock. */
+export function printLock({ run, expires }: BackupLock): string {
+  return `${JSON.stringify({ ...run, expires })}\n`;
+}
+
+/**
+ * The lock in a file; null when its name is not that of one. One whose text cannot be read counts as released: its writer was
+ * killed, or has yet to look for others.
+ */
+export function parseLock(name: string, text: string): BackupLock | null {
+  if (!/^[1-9]\d{0,14}$/.test(name)) return null;
+  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), LOCK), text);
+  const { expires, ...run } = success ? output : { id: '', holder: 'unknown', expires: LOCK_RELEASED };
+  return { generation: Number(name), run, expires };
+}
 
 const SHA256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const STORED = v.object({ sha256: SHA256, sizeBytes: v.number() });

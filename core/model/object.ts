@@ -126,8 +126,8 @@ export function tagObject(
 }
 
 /**
- * The object with the tags that analysis found this time; tags that only an earlier analysis applied are removed, unless none
- * are found this time. The same object when nothing changes (D30).
+ * The object with the tags that analysis found this time; tags that only an earlier analysis applied are removed. The same object
+ * when nothing changes (D30).
  */
 export function inferTags(
   object: SavedObject,
@@ -136,7 +136,7 @@ export function inferTags(
   now: Instant,
 ): SavedObject {
   const tags = object.tags.filter((tag) => tag.flags !== TagFlag.AI || names.includes(tag.name));
-  const isOutdated = names.length > 0 && tags.length < object.tags.length;
+  const isOutdated = tags.length < object.tags.length;
   return touched(object, addTags(isOutdated ? { ...object, tags } : object, names, TagFlag.AI, ids), now);
 }
 

@@ -41,11 +41,16 @@ export interface PageReading {
   readonly jsonLd: readonly string[];
   /** Microdata items as JSON-LD nodes, with `@type` without its namespace. */
   readonly microdata: readonly JsonRecord[];
-  /** Values of `time` elements that are marked as the time of publication or come first, in document order. */
+  /**
+   * When it may have been published, as shown, the best first: values of `time` elements that are marked as telling so, of others, then
+   * lines in other elements that are marked as telling a date.
+   */
   readonly times: readonly string[];
   readonly links: readonly PageLink[];
   /** The visible line that names the author; empty without one. */
   readonly byline: string;
   /** The main text as Markdown (D36); empty when there is none. */
   readonly text: string;
+  /** Where there is no main text: how everything that the page shows begins, its blocks separated by blank lines. */
+  readonly shown?: string;
 }

@@ -50,6 +50,9 @@ const MAX_NAME_LENGTH = 200;
 /** The largest number of tags of an object (D10). */
 export const MAX_TAGS: number = 1_000;
 
+/** The largest number of removed tags that an object remembers: beyond it, analysis may add again what was removed first. */
+const MAX_REFUSED_TAGS: number = 1_000;
+
 const tooManyTags = (): DomainError =>
   unprocessable(`An object has at most ${MAX_TAGS.toLocaleString('en')} tags.`);
 
@@ -87,7 +90,7 @@ export function parseTagNames(names: Iterable<string>): readonly string[] {
 /** The part of an object that adding and removing tags changes. */
 export interface TagState {
   readonly tags: readonly AppliedTag[];
-  /** Names of tags that a person removed, which analysis does not add again (D30). */
+  /** Names of tags that a person removed, which analysis does not add again (D30): the last 1,000, the oldest first. */
   readonly refusedTags: readonly string[];
 }
 
@@ -135,7 +138,7 @@ export function removeTags<S extends TagState>(state: S, references: readonly Ta
   return {
     ...state,
     tags: state.tags.filter((tag) => !isMeant(tag)),
-    refusedTags: [...new Set([...state.refusedTags, ...removed])],
+    refusedTags: [...new Set([...state.refusedTags, ...removed])].slice(-MAX_REFUSED_TAGS),
   };
 }
 

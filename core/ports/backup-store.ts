@@ -1,12 +1,6 @@
+import type { BackupLock, BackupRun } from '../model/backup.ts';
 import type { Uid } from '../model/uid.ts';
 import type { StoredBytes } from './blob-store.ts';
-
-/** One run of the backup command. */
-export interface BackupRun {
-  readonly id: Uid;
-  /** Where it runs and since when, to be shown to whoever has to wait for it. */
-  readonly holder: string;
-}
 
 /**
  * Stores one backup: byte sequences under their SHA-256, and the manifest that lists which of them belong to it. Until another
@@ -15,6 +9,16 @@ export interface BackupRun {
 export interface BackupStore {
   /** Makes this place a backup if it is empty. @throws DomainError `unprocessable` when it holds something else */
   begin(): Promise<void>;
+  /** Whether `createLock` grants a lock to one run only; some servers ignore the condition, and runs are announced instead. */
+  canLock(): Promise<boolean>;
+  /** Stores a lock unless there is one of its generation; whether it did. Whoever calls `listLocks` after this sees it. */
+  createLock(lock: BackupLock): Promise<boolean>;
+  /** Stores a lock in place of the one of its generation. */
+  writeLock(lock: BackupLock): Promise<void>;
+  /** Removes the lock of a generation; does nothing if there is none. */
+  removeLock(generation: number): Promise<void>;
+  /** All locks that are there, in no particular order, also those that expired. */
+  listLocks(): Promise<readonly BackupLock[]>;
   /** Makes a run visible: whoever calls `listRuns` after this has resolved sees it. */
   announce(run: BackupRun): Promise<void>;
   /** All runs that were announced and not withdrawn, in no particular order. */

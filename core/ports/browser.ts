@@ -10,4 +10,18 @@ export interface Browser {
    * succeed
    */
   screenshot(url: string): Promise<MediaFile | null>;
+  /**
+   * A page after its scripts have run, when it has loaded or after some seconds; null when the URL leads to a file.
+   * @param url http or https
+   * @throws DomainError as `screenshot`; also `unprocessable` when it has become larger than a page may be
+   */
+  render(url: string): Promise<RenderedPage | null>;
+}
+
+/** A page as a browser holds it. */
+export interface RenderedPage {
+  /** Its URL after all redirects. */
+  readonly url: string;
+  /** Its HTML, in UTF-8. */
+  readonly bytes: Uint8Array;
 }

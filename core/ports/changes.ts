@@ -71,7 +71,7 @@ export type Change =
       readonly embeddings: readonly Embedding[];
     }
   /** Removes a model's vectors for at most `most` objects; with the last of them, the model itself. */
-  | { readonly type: 'embeddings.drop'; readonly modelId: number; readonly most: number }
+  | { readonly type: 'embeddings.drop'; readonly modelId: number; readonly max: number }
   /** Removes the object and everything that belongs to it; `stale` unless the version is current. */
   | { readonly type: 'object.destroy'; readonly object: SavedObject }
   /**

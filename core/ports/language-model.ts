@@ -44,8 +44,6 @@ export interface TextDescription extends Description {
 export interface PictureToDescribe {
   readonly picture: Thumbnail;
   readonly facts: MediaFacts;
-  /** `#rrggbb`, the most dominant first. */
-  readonly colors: readonly string[];
   /** Text that was recognised in the picture; empty if none. */
   readonly text: string;
   readonly knownTags: readonly string[];

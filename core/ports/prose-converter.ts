@@ -13,6 +13,8 @@ export type WrittenText = string | Uint8Array;
 export interface ProseConverter {
   /** @throws DomainError `invalid` for U+0000 and lone surrogates, `unprocessable` for blocks nested too deep */
   fromMarkdown(markdown: string): Promise<ProseDocument>;
+  /** The prose of a text without tables, code, menus and forms of consent, as plain text. @throws DomainError as `fromMarkdown` */
+  mainText(markdown: string): Promise<string>;
   /** What is derived from a text, without the text. @throws DomainError as `fromMarkdown` */
   read(markdown: string): Promise<Reading>;
   /**

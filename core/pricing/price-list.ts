@@ -5,19 +5,19 @@ export type Effect = 'read' | 'write';
 
 interface Terms {
   readonly effect: Effect;
-  /** The fewest credits that a successful call costs; this many must be left before any work is done. */
+  /** The least credits that a successful call costs; this many must be left before any work is done. */
   readonly price: number;
   /** The most credits that it costs. */
-  readonly highest: number;
+  readonly maxPrice: number;
 }
 
 const terms = <const T extends Record<string, readonly [Effect, number, number?]>>(
   rows: T,
 ): { readonly [O in keyof T]: Terms } =>
   Object.fromEntries(
-    Object.entries(rows).map(([operation, [effect, price, highest = price]]) => [
+    Object.entries(rows).map(([operation, [effect, price, maxPrice = price]]) => [
       operation,
-      { effect, price, highest },
+      { effect, price, maxPrice },
     ]),
   ) as {
     [O in keyof T]: Terms;

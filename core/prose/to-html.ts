@@ -110,6 +110,7 @@ function attribute(name: string, value: unknown): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escapeHtml(value: unknown): string {
+/** A text as it stands in HTML, between tags and in attributes within double quotes; empty for null and undefined. */
+export function escapeHtml(value: unknown): string {
   return String(value ?? '').replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -10,11 +10,13 @@ import { allOf, type Query } from '../search/query/tree.ts';
 import { ALONE, toSearchable } from '../search/text/searchable.ts';
 import { segments } from '../search/text/segment.ts';
 
-/** Completes the last word of a query, from what the caller may see. */
-export type Complete = (
-  caller: Caller,
-  request: { readonly q: string; readonly limit?: number | undefined },
-) => Promise<readonly Completion[]>;
+export interface Completions {
+  /** Completes the last word of a query, from what the caller may see. */
+  complete(
+    caller: Caller,
+    request: { readonly q: string; readonly limit?: number | undefined },
+  ): Promise<readonly Completion[]>;
+}
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 50;
@@ -28,7 +30,7 @@ const PATIENCE_MS = 200;
 
 const TYPES = ['url', 'note', 'image', 'video', 'audio', 'document', ...Object.keys(ENTITY_TYPES)];
 
-export function completeUseCase({ storage, sleep }: { storage: Storage; sleep: Sleep }): Complete {
+export function completionUseCases({ storage, sleep }: { storage: Storage; sleep: Sleep }): Completions {
   /** Objects with a word that begins so, those with it in the title first; the words before it only filter. */
   async function objectsWith(caller: Caller, last: Unfinished): Promise<readonly SavedObject[]> {
     const wanted = queriesFor(last);
@@ -41,23 +43,25 @@ export function completeUseCase({ storage, sleep }: { storage: Storage; sleep: S
     return [...found.values()];
   }
 
-  return async (caller, { q, limit = DEFAULT_LIMIT }) => {
-    const last = unfinished(q);
-    if (last === null) return [];
-    const visibility = { accountId: caller.account.id, scope: caller.scope };
-    const [tags, spaces, objects] = await Promise.all([
-      namesOf(storage.tags.list(visibility, MAX_TAGS)),
-      namesOf(storage.spaces.list(visibility)),
-      Promise.race([objectsWith(caller, last), sleep(PATIENCE_MS).then(() => [])]),
-    ]);
-    const known = {
-      tags,
-      spaces,
-      types: TYPES,
-      titles: objects.map(({ title }) => title),
-      texts: objects.flatMap(textsOf),
-    };
-    return completionsOf(last, known, Math.min(limit, MAX_LIMIT));
+  return {
+    async complete(caller, { q, limit = DEFAULT_LIMIT }) {
+      const last = unfinished(q);
+      if (last === null) return [];
+      const visibility = { accountId: caller.account.id, scope: caller.scope };
+      const [tags, spaces, objects] = await Promise.all([
+        namesOf(storage.tags.list(visibility, MAX_TAGS)),
+        namesOf(storage.spaces.list(visibility)),
+        Promise.race([objectsWith(caller, last), sleep(PATIENCE_MS).then(() => [])]),
+      ]);
+      const known = {
+        tags,
+        spaces,
+        types: TYPES,
+        titles: objects.map(({ title }) => title),
+        texts: objects.flatMap(textsOf),
+      };
+      return completionsOf(last, known, Math.min(limit, MAX_LIMIT));
+    },
   };
 }
 

@@ -61,8 +61,14 @@ export interface Created {
 
 type Saved = Omit<Created, 'object'> & { readonly id: Uid };
 
-/** Saves something, or bumps the object if it exists (D23). Never waits for the network. */
-export type CreateObject = (caller: Caller, draft: ObjectDraft) => Promise<Created>;
+export interface Creation {
+  /**
+   * Saves something, or bumps the object if it exists (D23). Never waits for the network.
+   * @throws DomainError `unprocessable` for a bad URL, name or limit; `not-found` for an unknown space; `forbidden` for an object
+   * that would be outside the caller's scope
+   */
+  createObject(caller: Caller, draft: ObjectDraft): Promise<Created>;
+}
 
 interface Ports {
   readonly storage: Storage;
@@ -82,11 +88,7 @@ type Seed = Pick<
   'kind' | 'identity' | 'title' | 'mainEntity' | 'url' | 'content' | 'references' | 'blob'
 >;
 
-/**
- * @throws (when called) DomainError `unprocessable` for a bad URL, name or limit; `not-found` for an unknown space;
- * `forbidden` for an object that would be outside the caller's scope
- */
-export function createObjectUseCase({
+export function creationUseCases({
   storage,
   blobs,
   prose,
@@ -96,7 +98,7 @@ export function createObjectUseCase({
   objectQueue,
   queueAnalysis,
   queueRewording,
-}: Ports): CreateObject {
+}: Ports): Creation {
   async function seedOf(source: Source): Promise<Seed> {
     switch (source.type) {
       case 'url': {
@@ -211,14 +213,16 @@ export function createObjectUseCase({
     if (!isDomainError(error, 'unavailable')) await discardBlobs(blobs, [blob.key]);
   }
 
-  return async (caller, draft) => {
-    const blob = draft.source.type === 'blob' ? draft.source.blob : undefined;
-    const { id, isNew, price } = await saveQueued(caller, draft).catch(async (error) => {
-      if (blob) await discardAfter(error, blob);
-      throw error;
-    });
-    if (blob && !isNew) await discardBlobs(blobs, [blob.key]);
-    return { object: await getObject(storage, caller, id), isNew, price };
+  return {
+    async createObject(caller, draft) {
+      const blob = draft.source.type === 'blob' ? draft.source.blob : undefined;
+      const { id, isNew, price } = await saveQueued(caller, draft).catch(async (error) => {
+        if (blob) await discardAfter(error, blob);
+        throw error;
+      });
+      if (blob && !isNew) await discardBlobs(blobs, [blob.key]);
+      return { object: await getObject(storage, caller, id), isNew, price };
+    },
   };
 }
 

@@ -81,10 +81,10 @@ export function objectUseCases({
         ...(similarTo !== undefined && { similarTo }),
         ...((query || similarTo !== undefined) && (await semanticModelOf(semanticModels, query))),
       };
-      const most = streamed ? limit : Math.min(limit ?? cap, cap);
+      const max = streamed ? limit : Math.min(limit ?? cap, cap);
       return {
-        records: storage.objects.list(filter, most),
-        count: () => storage.objects.count(filter, Math.min(most ?? cap, cap)),
+        records: storage.objects.list(filter, max),
+        count: () => storage.objects.count(filter, Math.min(max ?? cap, cap)),
         price: query || similarTo !== undefined ? searchPrice : listPrice,
       };
     },

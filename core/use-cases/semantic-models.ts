@@ -121,7 +121,7 @@ export function semanticModels({ storage, clock, logger, preferred, embedderOf }
       if (model?.id !== preferred.id) return false;
       const old = (await storage.embeddings.listModels()).find(({ id }) => id !== preferred.id);
       if (!old) return false;
-      await storage.commit([{ type: 'embeddings.drop', modelId: old.id, most: MAX_DROPPED }]);
+      await storage.commit([{ type: 'embeddings.drop', modelId: old.id, max: MAX_DROPPED }]);
       return true;
     },
   };

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBlobs } from '../../apps/server/blobs.ts';
 import { readConfig } from '../../apps/server/config.ts';
 import { openFoundation } from '../../apps/server/foundation.ts';
+import { parseLock, printLock } from '../../core/model/backup.ts';
 import { run, type Started, start } from '../support/executable.ts';
 import { fillLibrary, keepFile } from '../support/library.ts';
 import { id, object } from '../support/objects.ts';
@@ -36,14 +37,28 @@ afterEach(() => directory.remove());
 const surroundings = (home: string) => ({ cwd: directory.path, environment: { DATA_DIR: at(home) } });
 const backUp = (home: string, ...more: readonly string[]) =>
   run(['backup', at('backup'), ...more], surroundings(home));
-const announced = () => (existsSync(at('backup/running')) ? readdirSync(at('backup/running')) : []);
+/** The runs that hold a lock. */
+const running = () => {
+  const locks = at('backup/lock');
+  if (!existsSync(locks)) return [];
+  const found = readdirSync(locks).map((name) =>
+    parseLock(name, readFileSync(path.join(locks, name), 'utf8')),
+  );
+  return found.flatMap((lock) => (lock && lock.expires > Date.now() ? [lock.run.id] : []));
+};
+
+/** What is in a backup but the lock, whose number rises with each run. */
+const namesIn = (backup: string) =>
+  readdirSync(backup, { recursive: true })
+    .filter((name) => !String(name).startsWith('lock/'))
+    .toSorted();
 
 /** Starts a backup of the library that waits for a file, and so is at work until it is let go on or killed. */
 async function startHeld(home: string): Promise<Started> {
   rmSync(blobOf(at(home)));
   execFileSync('mkfifo', [blobOf(at(home))]);
   const started = start(['backup', at('backup')], surroundings(home));
-  await expect.poll(announced).toHaveLength(1);
+  await expect.poll(running).toHaveLength(1);
   return started;
 }
 
@@ -59,10 +74,24 @@ describe('of several backups into one place', () => {
 
     expect((await backUp('home')).error).toContain('/copy, since');
     expect(await backUp('home', '--take-over')).toMatchObject({ status: 0, error: '' });
-    expect(announced()).toEqual([]);
+    expect(running()).toEqual([]);
     rmSync(blobOf(at('copy')));
     copyFileSync(blobOf(at('home')), blobOf(at('copy')));
     expect(await backUp('copy')).toMatchObject({ status: 0, error: '' });
+  });
+
+  it('one that is dead blocks none from elsewhere once its lock has expired', async () => {
+    cpSync(at('home'), at('copy'), { recursive: true });
+    const first = await startHeld('copy');
+    first.process.kill('SIGKILL');
+    await first.ended;
+    const [name = ''] = readdirSync(at('backup/lock'));
+    const lock = parseLock(name, readFileSync(at(`backup/lock/${name}`), 'utf8'));
+    if (!lock) throw new Error('It is a lock.');
+    expect((await backUp('home')).error).toContain('/copy, since');
+    writeFileSync(at(`backup/lock/${name}`), printLock({ ...lock, expires: Date.now() }));
+    expect(await backUp('home')).toMatchObject({ status: 0, error: '' });
+    expect(running()).toEqual([]);
   });
 
   it('one that was killed is gone on with by the next of the same data directory', async () => {
@@ -70,15 +99,15 @@ describe('of several backups into one place', () => {
     const first = await startHeld('home');
     first.process.kill('SIGKILL');
     await first.ended;
-    expect(announced()).toHaveLength(1);
+    expect(running()).toHaveLength(1);
     rmSync(blobOf(at('home')));
     copyFileSync(at('held'), blobOf(at('home')));
     expect(await backUp('home')).toMatchObject({ status: 0, error: '' });
-    expect(announced()).toEqual([]);
+    expect(running()).toEqual([]);
     expect(readdirSync(at('home'))).not.toContain('unfinished-backups.json');
   });
 
-  it('one that is interrupted withdraws, and commits nothing', async () => {
+  it('one that is interrupted releases its lock, and commits nothing', async () => {
     const { process, ended } = await startHeld('home');
     process.kill('SIGINT');
     await (await open(blobOf(at('home')), 'w')).close();
@@ -87,18 +116,18 @@ describe('of several backups into one place', () => {
       out: '',
       error: 'Interrupted: the last backup is as it was. Run it again to go on.\n',
     });
-    expect(announced()).toEqual([]);
+    expect(running()).toEqual([]);
     expect(readdirSync(at('backup'))).not.toContain('manifest.json');
   });
 
   it('none is of another library', async () => {
     await (await openFoundation(readConfig({ DATA_DIR: at('another') }))).storage.close();
     expect((await backUp('home')).status).toBe(0);
-    const names = readdirSync(at('backup'), { recursive: true }).toSorted();
+    const names = namesIn(at('backup'));
     const { status, out, error } = await backUp('another');
     expect([status, out]).toEqual([1, '']);
     expect(error).toMatch(/^The backup there is of the library \w+, and this is the library \w+: each needs/);
-    expect(readdirSync(at('backup'), { recursive: true }).toSorted()).toEqual(names);
+    expect(namesIn(at('backup'))).toEqual(names);
     expect(await backUp('home')).toMatchObject({ status: 0, error: '' });
   });
 });

@@ -1,16 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
-import { callCommand } from '../support/command-line.ts';
 import { parsePrinted } from '../support/credentials.ts';
 import { withDatabase } from '../support/database.ts';
 import { KEY, run, type ServerProcess, start, startServerProcess } from '../support/executable.ts';
 import { openRaw } from '../support/raw.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** Starting and stopping the executable (D1, D2; issue: bad input). */
+/** Starting and stopping the executable (D1, D2). */
 
 let directory: ReturnType<typeof temporaryDirectory>;
 let cwd: string;
@@ -30,167 +28,6 @@ async function serve(environment: Record<string, string> = {}): Promise<ServerPr
   running.push(server);
   return server;
 }
-
-/** A start that is refused needs no process of its own. */
-const refuse = (environment: Record<string, string> = {}, command = 'serve') =>
-  callCommand([command], { DATA_DIR: path.join(cwd, 'data'), PORT: '0', ...environment });
-
-const oneLine = (text: string) => expect(text).toMatch(/^[^\n]+\.\n$/);
-
-describe('a configuration that cannot be', () => {
-  it('lists everything that is wrong at once, names what it takes, and shows no secret', async () => {
-    const wrong = {
-      PORT: '70000',
-      DATABASE_URL: 'mysql://x',
-      BLOB_URL: 'ftp:x',
-      BASE_URL: 'kept.example',
-      BOOTSTRAP_KEY: 'kid:c2VjcmV0',
-      SECRET_KEY: 'dG9vIHNob3J0',
-      LOG_LEVEL: 'loud',
-    };
-    const { status, out, error } = await refuse(wrong);
-    expect([status, out]).toEqual([2, '']);
-    const lines = error.trim().split('\n');
-    expect(lines.length).toBe(Object.keys(wrong).length);
-    for (const [name, value] of Object.entries(wrong)) {
-      const line = lines.find((candidate) => candidate.startsWith(`${name} `));
-      expect(line).toMatch(/must be .+, but is .+\.$/);
-      const isSecret = name === 'BOOTSTRAP_KEY' || name === 'SECRET_KEY';
-      expect(line?.includes(value)).toBe(!isSecret);
-    }
-    expect(error).not.toMatch(/c2VjcmV0|dG9vIHNob3J0/);
-    expect(existsSync(path.join(cwd, 'data'))).toBe(false);
-  });
-
-  it('is a model without a server', async () => {
-    const { status, error } = await refuse({ AI_VISION_MODEL: 'llava' });
-    expect([status, error]).toEqual([
-      2,
-      expect.stringMatching(/^AI_BASE_URL must be .+ missing: AI_VISION_MODEL /),
-    ]);
-  });
-
-  it('is read from .env too, which the environment overrules', async () => {
-    writeFileSync(path.join(cwd, '.env'), 'PORT=nonsense\nLOG_LEVEL=loud\n');
-    const { status, error } = await run(['serve'], { cwd, environment: { LOG_LEVEL: 'info' } });
-    expect([status, error]).toEqual([2, expect.stringMatching(/^PORT must be a port .*"nonsense"\.\n$/)]);
-  });
-
-  it('is a word that is no command, or an option that it does not have', async () => {
-    for (const args of [
-      ['serv'],
-      ['accounts'],
-      ['keys', 'create', '--acount', '1'],
-      ['keys', 'create', '--account', 'x'],
-      ['api'],
-    ]) {
-      const { status, error, out } = await run(args, { cwd });
-      expect([args, status, out, error.includes('    at ')]).toEqual([args, 2, '', false]);
-    }
-  });
-});
-
-describe('a start that something stands in the way of', () => {
-  it('says so when Node is too old', async () => {
-    const old = "Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.4'}})";
-    const NODE_OPTIONS = `--import=data:text/javascript,${old}`;
-    const { status, error, out } = await run(['serve'], { cwd, environment: { NODE_OPTIONS } });
-    expect([status, out]).toEqual([2, '']);
-    expect(error).toBe('Commonplace needs Node 20.12 or later, but this is Node 18.20.4.\n');
-  });
-
-  it('says so when the port is in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
-    const { port } = other.address() as { port: number };
-    const { status, error, out } = await refuse({ PORT: String(port) });
-    other.close();
-    expect([status, out]).toEqual([2, '']);
-    oneLine(error);
-    expect(error).toContain(`Port ${port} `);
-  });
-
-  it('says so when the address is not of this machine', async () => {
-    const { status, error } = await refuse({ HOST: '192.0.2.1' });
-    expect(status).toBe(2);
-    oneLine(error);
-    expect(error).toContain('HOST 192.0.2.1');
-  });
-
-  it.each([
-    ['below a file', 'file/data'],
-    ['a file', 'file'],
-    ['that nobody can write', '/sys/commonplace'],
-  ])('says so when the data directory is one %s', async (_name, where) => {
-    writeFileSync(path.join(cwd, 'file'), 'not a directory');
-    const dataDir = path.resolve(cwd, where);
-    const { status, error, out } = await refuse({ DATA_DIR: dataDir });
-    expect([status, out]).toEqual([2, '']);
-    oneLine(error);
-    expect(error).toContain(dataDir);
-    expect(error).toMatch(/cannot be (made|written)/);
-    expect(error).not.toContain('Try again');
-    expect(readFileSync(path.join(cwd, 'file'), 'utf8')).toBe('not a directory');
-  });
-
-  it('says so when the database is of a newer version, and leaves it alone', async () => {
-    await (await serve()).end();
-    const file = path.join(cwd, 'data', 'commonplace.db');
-    withDatabase(file, (database) =>
-      database
-        .prepare('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)')
-        .run('later', 9e15),
-    );
-    const before = readFileSync(file);
-    for (const command of ['serve', 'migrate', 'doctor']) {
-      const { status, error, out } = await refuse({}, command);
-      expect([command, status]).toEqual([command, command === 'doctor' ? 1 : 2]);
-      expect(out + error).toContain('newer version');
-      if (command !== 'doctor') oneLine(error);
-    }
-    expect(readFileSync(file).equals(before)).toBe(true);
-  });
-
-  it('says so when the database is none', async () => {
-    mkdirSync(path.join(cwd, 'data'));
-    writeFileSync(path.join(cwd, 'data', 'commonplace.db'), 'x'.repeat(8_192));
-    const { status, error } = await refuse();
-    expect(status).toBe(2);
-    oneLine(error);
-    expect(error).toContain('commonplace.db');
-  });
-
-  it('says so when another server uses the directory, which goes on undisturbed', async () => {
-    const first = await serve();
-    const { json } = await first.client.post('/objects', { content: 'undisturbed' });
-    const { status, error, out } = await run(['serve'], { cwd, environment: { PORT: '0' } });
-    expect([status, out]).toEqual([2, '']);
-    oneLine(error);
-    expect(error).toContain('Another server');
-    expect((await first.client.get(`/objects/${json.id}`)).status).toBe(200);
-    first.process.kill('SIGKILL');
-    await first.ended;
-    expect((await (await serve()).client.get(`/objects/${json.id}`)).status).toBe(200);
-  });
-
-  it('says so when the key file is damaged', async () => {
-    await (await serve()).end();
-    writeFileSync(path.join(cwd, 'data', 'secret.key'), 'short');
-    const { status, error } = await refuse();
-    expect(status).toBe(2);
-    oneLine(error);
-    expect(error).toContain('secret.key');
-  });
-
-  it('says so when BOOTSTRAP_KEY is known with another secret', async () => {
-    await (await serve()).end();
-    const other = `first:${Buffer.alloc(16, 1).toString('base64')}`;
-    const { status, error, out } = await refuse({ BOOTSTRAP_KEY: other });
-    expect([status, out]).toEqual([2, '']);
-    oneLine(error);
-    expect(error).not.toContain(other.slice(6));
-  });
-});
 
 describe('the first start', () => {
   it('prints a key once, after the address, and it works', async () => {

@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toAsyncIterable } from '../../core/library/parts.ts';
+import type { BackupLock } from '../../core/model/backup.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
 import { id } from '../support/objects.ts';
 
 export interface BackupStoreUnderTest {
   readonly store: BackupStore;
+  /** Whether it can lock. */
+  readonly canLock: boolean;
   /** Changes the bytes stored under a hash. */
   damage(sha256: string): Promise<unknown>;
   /** Leaves a half-written file, as a run does that is killed while it writes. */
@@ -116,6 +119,34 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       expect(await store.prune(new Set([stored('two').sha256]))).toBe(1);
       expect([await store.holds(stored('one')), await store.holds(stored('two'))]).toEqual([false, true]);
       await store.begin();
+    });
+
+    const lock = (generation: number, number: number, expires: number): BackupLock => ({
+      generation,
+      run: { id: id(number), holder: `the run ${number}` },
+      expires,
+    });
+    const locks = async () =>
+      (await store.listLocks()).toSorted((one, other) => one.generation - other.generation);
+
+    it('knows whether it can lock, each time', async () => {
+      for (const _ of ['first', 'again']) expect(await store.canLock()).toBe(under.canLock);
+      expect(await locks()).toEqual([]);
+    });
+
+    it('grants a lock once, and keeps it until it is written again or removed', async ({ skip }) => {
+      if (!under.canLock) skip('it cannot lock');
+      expect(await store.createLock(lock(9, 1, 1_000))).toBe(true);
+      expect(await store.createLock(lock(9, 2, 2_000))).toBe(false);
+      expect(await store.createLock(lock(10, 2, 2_000))).toBe(true);
+      expect(await locks()).toEqual([lock(9, 1, 1_000), lock(10, 2, 2_000)]);
+      await store.writeLock(lock(10, 2, 3_000));
+      await store.begin();
+      await store.clear();
+      expect(await locks()).toEqual([lock(9, 1, 1_000), lock(10, 2, 3_000)]);
+      for (const generation of [9, 9]) await store.removeLock(generation);
+      expect(await locks()).toEqual([lock(10, 2, 3_000)]);
+      expect(await store.createLock(lock(9, 3, 4_000))).toBe(true);
     });
 
     it('shows every run that was announced, until it is withdrawn', async () => {

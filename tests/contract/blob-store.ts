@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,19 +7,9 @@ import { HOUR } from '../../core/model/instant.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import { usedMemory } from '../support/memory.ts';
 import { id } from '../support/objects.ts';
+import { unfinishedBlobsContract } from './blob-store/unfinished.ts';
+import { type BlobStoreUnderTest, chunksOf, MIB } from './blob-store/workbench.ts';
 
-export interface BlobStoreUnderTest {
-  readonly store: BlobStore;
-  /** Whether it issues URLs of its own. */
-  readonly hasAddresses: boolean;
-  /** Another store on the same bytes, as after a restart. */
-  reopen(): Promise<BlobStore>;
-  /** The number of uploads that were begun, but neither finished nor swept. */
-  countUnfinished(): Promise<number>;
-  close(): Promise<void>;
-}
-
-const MIB = 1024 * 1024;
 /** More than may be held at once. */
 const LARGE_MIB = 80;
 
@@ -46,13 +35,6 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       for await (const key of store.list()) found.push(key);
       return found.sort();
     };
-    async function* chunksOf(...texts: readonly string[]): AsyncIterable<Uint8Array> {
-      for (const text of texts) yield Buffer.from(text);
-    }
-    async function* failing(error: Error, after: number): AsyncIterable<Uint8Array> {
-      yield Buffer.alloc(after, 'begun');
-      throw error;
-    }
 
     it('keeps bytes and tells their size and hash', async () => {
       const stored = await store.put(id(1), chunksOf('ab', '', 'c'));
@@ -117,49 +99,6 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       }
     });
 
-    it('takes a file that is made for it, in the place of one of the same key, and nothing of what breaks off', async () => {
-      await store.put(id(1), chunksOf('damaged'));
-      await store.putMade(id(1), (place) => writeFile(place, 'made'));
-      await store.putMade(id(2), (place) => writeFile(place, ''));
-      await store.flush();
-      const reason = new Error('It broke.');
-      const breakOff = async (place: string) => {
-        await writeFile(place, 'begun');
-        throw reason;
-      };
-      await expect(store.putMade(id(3), breakOff)).rejects.toBe(reason);
-      expect([await keys(), await under.countUnfinished()]).toEqual([[id(1), id(2)], 0]);
-      store = await under.reopen();
-      expect((await read(id(1))).toString()).toBe('made');
-      expect((await read(id(2))).toString()).toBe('');
-    });
-
-    it('keeps the blobs of a batch once it is committed, without those that are dropped or break off', async () => {
-      const batch = store.batch();
-      expect(await batch.put(id(1), chunksOf('a', 'b'))).toEqual({
-        sizeBytes: 2,
-        sha256: createHash('sha256').update('ab').digest('hex'),
-      });
-      await batch.put(id(2), chunksOf(''));
-      await batch.put(id(3), chunksOf('dropped'));
-      await batch.drop(id(3));
-      const reason = new Error('It broke.');
-      await expect(batch.put(id(4), failing(reason, MIB))).rejects.toBe(reason);
-      await batch.commit();
-      expect([await keys(), await under.countUnfinished()]).toEqual([[id(1), id(2)], 0]);
-      store = await under.reopen();
-      expect((await read(id(1))).toString()).toBe('ab');
-      expect((await read(id(2))).toString()).toBe('');
-    });
-
-    it('keeps nothing of a batch that is abandoned', async () => {
-      const batch = store.batch();
-      await batch.put(id(1), chunksOf('a'));
-      await batch.put(id(2), chunksOf('b'));
-      await batch.abandon();
-      expect([await keys(), await under.countUnfinished()]).toEqual([[], 0]);
-    });
-
     it('gives ranges', async () => {
       await store.put(id(1), chunksOf('abcdefghij'));
       for (const [start, end, text] of [
@@ -170,38 +109,6 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       ] as const) {
         expect((await read(id(1), { start, end })).toString()).toBe(text);
       }
-    });
-
-    it.each([5, 12 * MIB])(
-      'keeps nothing of what fails after %d bytes, and passes the reason on',
-      async (after) => {
-        const reason = new Error('the client left');
-        await expect(store.put(id(1), failing(reason, after))).rejects.toBe(reason);
-        await expect(store.get(id(1))).rejects.toMatchObject({ code: 'not-found' });
-        expect([await keys(), await under.countUnfinished()]).toEqual([[], 0]);
-        await store.put(id(1), chunksOf('again'));
-        expect((await read(id(1))).toString()).toBe('again');
-      },
-    );
-
-    it('shows nothing of an upload until it is whole', async () => {
-      const { promise: paused, resolve: proceed } = deferred();
-      const { promise: started, resolve: begun } = deferred();
-      const put = store.put(
-        id(1),
-        (async function* () {
-          yield Buffer.from('first ');
-          begun();
-          await paused;
-          yield Buffer.from('second');
-        })(),
-      );
-      await started;
-      expect(await keys()).toEqual([]);
-      await expect(store.get(id(1))).rejects.toMatchObject({ code: 'not-found' });
-      proceed();
-      await put;
-      expect((await read(id(1))).toString()).toBe('first second');
     });
 
     it('tells what is older than an instant', async () => {
@@ -224,30 +131,6 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       expect(await keys()).toEqual([id(2)]);
       await expect(store.get(id(1))).rejects.toMatchObject({ code: 'not-found' });
       expect((await read(id(2))).toString()).toBe('b');
-    });
-
-    it('still has everything after a restart, but what was never finished', async () => {
-      await store.put(id(1), chunksOf('kept'));
-      const { promise: ended, resolve: end } = deferred();
-      const unfinished = store.put(
-        id(2),
-        (async function* () {
-          yield Buffer.alloc(6 * MIB, 'half');
-          await ended;
-          throw new Error('the process ended');
-        })(),
-      );
-      const refused = expect(unfinished).rejects.toThrow();
-      await expect.poll(() => under.countUnfinished()).toBe(1);
-      store = await under.reopen();
-      await store.recover(Date.now() - HOUR);
-      expect(await under.countUnfinished()).toBe(1);
-      await store.recover(Date.now() + HOUR);
-      expect([await keys(), await under.countUnfinished()]).toEqual([[id(1)], 0]);
-      expect((await read(id(1))).toString()).toBe('kept');
-      await store.check();
-      end();
-      await refused;
     });
 
     it('never holds a large blob at once', async () => {
@@ -314,13 +197,15 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       }
       expect((await read(id(1))).length).toBe(300_000);
     });
-  });
-}
 
-function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
+    unfinishedBlobsContract({
+      store: () => store,
+      reopen: async () => {
+        store = await under.reopen();
+      },
+      countUnfinished: () => under.countUnfinished(),
+      read,
+      keys,
+    });
   });
-  return { promise, resolve };
 }

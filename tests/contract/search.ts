@@ -11,7 +11,7 @@ import { runs } from '../support/runs.ts';
 import { matches } from './search/matches.ts';
 import { searchOrderContract } from './search/order.ts';
 import { indexRenewalContract } from './search/renewal.ts';
-import { searchMeaningContract } from './search/semantic.ts';
+import { semanticSearchContract } from './search/semantic.ts';
 import { searchSpellingContract } from './search/spelling.ts';
 import { parsed, type SearchBench, type SearchFixture } from './search/workbench.ts';
 import { ACCOUNT, libraries, markdown, type Shelved, SPACES, savedObject } from './search-library.ts';
@@ -233,7 +233,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
     });
 
     searchOrderContract(bench);
-    searchMeaningContract(bench);
+    semanticSearchContract(bench);
     searchSpellingContract(bench);
     indexRenewalContract(bench);
   });

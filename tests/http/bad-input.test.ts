@@ -130,7 +130,7 @@ describe('a file', () => {
   it.each([
     ['bytes of no known type', () => Uint8Array.of(0, 1, 2, 3, 255, 254)],
     ['an archive of anything', () => archive({ 'a.txt': 'A.' })],
-    ['a picture of a format that nothing here reads', () => strToU8(`BM${'\0'.repeat(60)}`, true)],
+    ['a picture of a format that nothing here reads', () => strToU8(`8BPS\0\x01${'\0'.repeat(60)}`, true)],
     ['a recording of a format that nothing here reads', () => strToU8(`#!AMR\n${'\0'.repeat(60)}`, true)],
   ])('that is %s is kept, which is no failure', async (_, make) => {
     const bytes = make();

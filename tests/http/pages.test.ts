@@ -15,9 +15,15 @@ const ARTICLE = `<!doctype html><html lang="en"><head><title>Terns | The Shore</
 ${'<p>The arctic tern flies from pole to pole and back each year, and finds the same few yards of shingle again. We counted them from the lighthouse all through the winter, and this is what we saw of their ways.</p>'.repeat(6)}
 </article></body></html>`;
 
+const CONSENT = `<!doctype html><title>Bridge</title><body><div role="dialog"><h2>We value your privacy</h2>
+<p>We and our 832 partners store and access information on a device, such as cookies, and process personal data, such as unique identifiers.</p>
+<p>With your permission we and our partners may use precise geolocation data and identification through device scanning.</p>
+<button>Accept all</button><a href="/options">Manage options</a></div></body>`;
+
 const resources: Record<string, Resource> = {
   '/tern': { type: 'text/html; charset=utf-8', body: ARTICLE },
   '/tern?again': { type: 'text/html; charset=utf-8', body: ARTICLE },
+  '/consent': { type: 'text/html; charset=utf-8', body: CONSENT },
   '/away': { location: 'http://10.0.0.1/secret' },
 };
 
@@ -98,6 +104,23 @@ describe('a saved page', () => {
     const { json } = await client.get('/_/analysis');
     const failure = json.failed.find((entry: Json) => entry.objectId === object.id);
     expect(failure).toMatchObject({ step: 'read', reason: expect.stringMatching(reason) });
+  });
+});
+
+describe('a page that shows only a form of consent', () => {
+  it('says so, as does its analysis, and nothing of the form is searched', async () => {
+    const object = await saved('/consent');
+    expect(object).toMatchObject({ title: 'Bridge', summary: 'The page shows only a consent form.' });
+    const { json } = await client.get('/_/analysis');
+    const failure = json.failed.find((entry: Json) => entry.objectId === object.id);
+    expect(failure).toMatchObject({ step: 'read', reason: 'The page shows only a consent form.' });
+    expect(
+      (
+        await client.get('/objects?q=%22precise%20geolocation%22', {
+          headers: { Accept: 'application/json' },
+        })
+      ).json,
+    ).toEqual([]);
   });
 });
 

@@ -69,7 +69,7 @@ describe('GET /search', () => {
     expect((await client.get('/search?q=rye')).json.matches[0]).not.toHaveProperty('snippet');
   });
 
-  it('tells the nearness by meaning when meaning is asked for', async () => {
+  it('tells the semantic similarity when it is asked for', async () => {
     const { json } = await client.get('/search?q=rye+dough&semantic=true&semanticBoost=0.5');
     expect(json.matches[0]).toMatchObject({ id: ids.rye, semanticScore: expect.any(Number) });
   });

@@ -140,10 +140,10 @@ export const analysisAppliers: Pick<Appliers, AnalysisChange> = {
     texts.delete(`${objectId} ${model.id}`);
     texts.set(`${objectId} ${model.id}`, { objectId, modelId: model.id, sha256, embeddings });
   },
-  'embeddings.drop': ({ modelId, most }, { models, texts }) => {
+  'embeddings.drop': ({ modelId, max }, { models, texts }) => {
     const own = [...texts].filter(([, text]) => text.modelId === modelId);
-    for (const [key] of own.slice(0, most)) texts.delete(key);
-    if (own.length <= most) models.delete(modelId);
+    for (const [key] of own.slice(0, max)) texts.delete(key);
+    if (own.length <= max) models.delete(modelId);
   },
   'job.enqueue': ({ job }, { jobs }) => {
     for (const other of [...jobs.values()])

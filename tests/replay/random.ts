@@ -4,7 +4,7 @@ export interface Random {
   below(below: number): number;
   pick<T>(from: readonly T[]): T;
   /** Some words, at least one. */
-  words(atMost: number): string;
+  words(max: number): string;
 }
 
 const WORDS =
@@ -27,6 +27,6 @@ export function seededRandom(seed: number): Random {
     if (picked === undefined) throw new RangeError('There is nothing to pick from.');
     return picked;
   };
-  const words = (atMost: number) => Array.from({ length: 1 + below(atMost) }, () => pick(WORDS)).join(' ');
+  const words = (max: number) => Array.from({ length: 1 + below(max) }, () => pick(WORDS)).join(' ');
   return { below, pick, words };
 }

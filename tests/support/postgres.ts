@@ -168,6 +168,7 @@ export async function emptyLibrary(url: string): Promise<void> {
         WHERE datname = current_database() AND pid <> pg_backend_pid()`;
       await work`SET LOCAL session_replication_role = replica`;
       await work.unsafe(EMPTY);
+      await work`UPDATE library SET index_form = DEFAULT, renewed = DEFAULT`;
     }),
   );
 }

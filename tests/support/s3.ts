@@ -29,8 +29,8 @@ export interface S3Server {
   readonly endpoint: string;
   /** A bucket with a capacity of 10 bytes. */
   readonly full: S3Bucket;
-  /** Creates a bucket. */
-  makeBucket(): Promise<S3Bucket>;
+  /** Creates a bucket; only a strict one creates objects on condition. */
+  makeBucket(options?: { readonly isStrict?: boolean }): Promise<S3Bucket>;
   /** Writes an object directly, bypassing the store; its text is by default its key. */
   write(bucket: S3Bucket, key: string, text?: string): Promise<void>;
   /** Removes an object directly, bypassing the store. */
@@ -72,8 +72,8 @@ export async function startS3(): Promise<S3Server> {
   const server: S3Server = {
     endpoint,
     full: bucket('full'),
-    async makeBucket() {
-      const name = `bucket-${++buckets}`;
+    async makeBucket({ isStrict = false } = {}) {
+      const name = `${isStrict ? 'strict' : 'bucket'}-${++buckets}`;
       await client.send(new CreateBucketCommand({ Bucket: name }));
       return bucket(name);
     },

@@ -4,7 +4,7 @@ import type { Embedding } from '../../../core/model/embedding.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import type { Contents } from '../../../core/use-cases/contents.ts';
-import type { CreateObject } from '../../../core/use-cases/create-object.ts';
+import type { Creation } from '../../../core/use-cases/create-object.ts';
 import type { Credits } from '../../../core/use-cases/credits.ts';
 import type { Embeddings } from '../../../core/use-cases/embeddings.ts';
 import type { ObjectListing, Objects } from '../../../core/use-cases/objects.ts';
@@ -23,7 +23,7 @@ interface UseCases {
   readonly contents: Contents;
   readonly objects: Objects;
   readonly embeddings: Embeddings;
-  readonly createObject: CreateObject;
+  readonly creation: Creation;
   readonly uploads: Uploads;
   readonly credits: Credits;
   readonly media: MediaReplies;
@@ -42,7 +42,7 @@ export function objectRoutes({
   objects,
   embeddings,
   contents,
-  createObject,
+  creation,
   uploads,
   credits,
   media,
@@ -94,7 +94,7 @@ export function objectRoutes({
         200: { description: 'The object of the same content, bumped', schema: SavedObjectSchema },
       },
       async handle({ caller, body }) {
-        const { object, isNew, price } = await createObject(caller, body);
+        const { object, isNew, price } = await creation.createObject(caller, body);
         const shown = presentObject(await contents.presentWhole(caller, object));
         const reply = await replyWith(shown, object);
         return { ...reply, price, ...(isNew && { status: 201, created: `/objects/${object.id}` }) };

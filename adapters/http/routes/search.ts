@@ -1,13 +1,18 @@
 import * as v from 'valibot';
 import { searchPrice } from '../../../core/pricing/price-list.ts';
-import type { Complete } from '../../../core/use-cases/complete.ts';
+import type { Completions } from '../../../core/use-cases/complete.ts';
 import type { Search } from '../../../core/use-cases/search.ts';
 import { json, one, type Route, route } from '../route.ts';
-import { Boost, Completions, Flag, Matches } from '../schemas/search.ts';
+import { Boost, Completions as CompletionList, Flag, Matches } from '../schemas/search.ts';
 import { Limit, Uid } from '../schemas/values.ts';
 
+interface UseCases {
+  readonly search: Search;
+  readonly completions: Completions;
+}
+
 /** Endpoints of *Search* (D39), and what helps to write a query. */
-export function searchRoutes({ search, complete }: { search: Search; complete: Complete }): readonly Route[] {
+export function searchRoutes({ search, completions }: UseCases): readonly Route[] {
   return [
     route({
       method: 'GET',
@@ -17,8 +22,8 @@ export function searchRoutes({ search, complete }: { search: Search; complete: C
       query: {
         q: one(v.string(), 'Search query'),
         limit: one(Limit, 'Most matches to answer; 20 without it, at most 1,000'),
-        semantic: one(Flag, 'Match by meaning too'),
-        semanticBoost: one(Boost, 'Weight of meaning; that of words is 1'),
+        semantic: one(Flag, 'Match by semantic similarity too'),
+        semanticBoost: one(Boost, 'Weight of semantic similarity; that of words is 1'),
         similarTo: one(Uid, 'Objects similar to this one; implies semantic'),
         rerank: one(Flag, 'Implies semantic; at most 100 matches'),
         snippets: one(Flag, 'Tell the best passage of each match; at most 100 matches'),
@@ -38,9 +43,11 @@ export function searchRoutes({ search, complete }: { search: Search; complete: C
         q: one(v.string(), 'Search query whose last word is not finished'),
         limit: one(Limit, 'Most completions to answer; 10 without it, at most 50'),
       },
-      answers: { 200: { description: 'Completions, the likeliest of each kind first', schema: Completions } },
+      answers: {
+        200: { description: 'Completions, the likeliest of each kind first', schema: CompletionList },
+      },
       async handle({ caller, query: { q = '', limit } }) {
-        return json({ completions: await complete(caller, { q, limit }) });
+        return json({ completions: await completions.complete(caller, { q, limit }) });
       },
     }),
   ];

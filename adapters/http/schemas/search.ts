@@ -7,10 +7,10 @@ export const Flag = v.pipe(
   v.transform((value) => value === 'true'),
 );
 
-/** From this weight on, words no longer count beside meaning. */
+/** From this weight on, words no longer count beside semantic similarity. */
 const MAX_BOOST = 1_000_000;
 
-/** The weight of meaning beside words (D39), in any spelling of JSON's numbers. */
+/** The weight of semantic similarity beside that of words (D39), in any spelling of JSON's numbers. */
 export const Boost = v.pipe(
   v.string(),
   v.regex(/^\d+(\.\d+)?(e[+-]?\d+)?$/i, 'must be a number of at least 0'),
@@ -35,7 +35,7 @@ export const Matches = v.object({
     v.object({
       id: Uid,
       score: v.pipe(v.number(), v.description('Relevance, from 0; comparable within this answer')),
-      semanticScore: v.optional(v.pipe(v.number(), v.description('Nearness by meaning, from 0 to 1'))),
+      semanticScore: v.optional(v.pipe(v.number(), v.description('Semantic similarity, from 0 to 1'))),
       snippet: v.optional(Snippet),
     }),
   ),

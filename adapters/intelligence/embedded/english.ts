@@ -1,12 +1,15 @@
 import model from 'wink-eng-lite-web-model';
 import winkNlp, { type ItemSentence, type ItsFunction } from 'wink-nlp';
 import type { Sentence, Word, WordPart } from '../../../core/analysis/texts/sentence.ts';
+import { isStopWord } from '../../../core/analysis/texts/stop-lists.ts';
+import { type WrittenWord, writtenWords } from '../../../core/analysis/texts/written-words.ts';
 import { fold } from '../../../core/search/text/fold.ts';
 
 const nlp = winkNlp(model, ['sbd', 'pos']);
 const { its } = nlp;
-/** The types of wink-nlp do not allow this for tokens, but it works. */
+/** The types of wink-nlp do not allow these for tokens, but they work. */
 const lemmaOf = its.lemma as ItsFunction<string>;
+const spacesOf = its.precedingSpaces as unknown as ItsFunction<string>;
 
 const PARTS: Readonly<Record<string, WordPart>> = {
   NOUN: 'noun',
@@ -14,24 +17,80 @@ const PARTS: Readonly<Record<string, WordPart>> = {
   ADJ: 'adjective',
 };
 
+/** A token of the tagger, where it stands in its sentence. */
+interface Token {
+  readonly start: number;
+  readonly end: number;
+  readonly lemma: string;
+  readonly part: string;
+}
+
 /** The sentences of an English paragraph; their words have lemmas and parts of speech. */
 export function readEnglish(paragraph: string): readonly Sentence[] {
   const sentences = nlp.readDoc(paragraph).sentences();
-  return Array.from({ length: sentences.length() }, (_, at) => readSentence(sentences.itemAt(at)));
+  const read: Sentence[] = [];
+  for (let at = 0; at < sentences.length(); at++) {
+    const item = sentences.itemAt(at);
+    const sentence = readSentence(item);
+    const last = read.at(-1);
+    const isCut = last !== undefined && item.tokens().itemAt(0).out(spacesOf) === '';
+    if (isCut) read[read.length - 1] = joined(last, sentence);
+    else read.push(sentence);
+  }
+  return read;
 }
 
+/** Two parts of a sentence that the tagger cut within a word, such as a file name. */
+function joined(one: Sentence, other: Sentence): Sentence {
+  return { text: one.text + other.text, words: [...one.words, ...other.words] };
+}
+
+/** The tagger cuts words into parts, at hyphens and at letters that it does not know; so words are cut by the rules of Unicode. */
 function readSentence(sentence: ItemSentence): Sentence {
+  const tokens = tokensOf(sentence);
+  const text = sentence.out().trim();
+  const written = writtenWords(text, 'en');
+  const isShouted = !/\p{Ll}/u.test(text);
+  let next = 0;
+  const words = written.map((word, at): Word => {
+    while (next < tokens.length - 1 && (tokens[next]?.end ?? 0) < word.end) next += 1;
+    const isGlued = at > 0 && written[at - 1]?.end === word.start;
+    return { ...readWord(word, tokens, next, isShouted), ...(isGlued && { isGlued }) };
+  });
+  return { text, words };
+}
+
+function tokensOf(sentence: ItemSentence): readonly Token[] {
   const tokens = sentence.tokens();
   const lemmas = tokens.out(lemmaOf);
   const parts = tokens.out(its.pos);
-  const stops = tokens.out(its.stopWordFlag);
-  const words = tokens.out(its.value).map((text, at): Word => {
-    const lemma = lemmas[at] ?? text;
-    const isNoun = isNounAfterAll(text, lemma, parts.slice(Math.max(0, at - 1), at + 2), at === 0);
-    if (isNoun) return { text, lemma: fold(text), part: 'noun' };
-    return { text, lemma: fold(lemma), part: stops[at] ? 'other' : (PARTS[parts[at] ?? 'X'] ?? 'other') };
+  const spaces = tokens.out(spacesOf);
+  let offset = 0;
+  return tokens.out(its.value).map((value, at): Token => {
+    const start = offset + (at === 0 ? 0 : (spaces[at]?.length ?? 0));
+    offset = start + value.length;
+    return { start, end: offset, lemma: lemmas[at] ?? value, part: parts[at] ?? 'X' };
   });
-  return { text: sentence.out().trim(), words };
+}
+
+/** @param at the token in which the word ends */
+function readWord(
+  { text, start, isWord }: WrittenWord,
+  tokens: readonly Token[],
+  at: number,
+  isShouted: boolean,
+): Word {
+  const token = tokens[at];
+  if (!isWord || !token || !/\p{L}/u.test(text) || isStopWord(text))
+    return { text, lemma: fold(text), part: 'other' };
+  const isWhole = token.start <= start;
+  const isLarge = /^\p{Lu}/u.test(text) && !isShouted;
+  if (!isWhole && !text.includes('-')) return { text, lemma: fold(text), part: isLarge ? 'name' : 'noun' };
+  const lemma = isWhole ? fold(token.lemma) : fold(text);
+  const around = tokens.slice(Math.max(0, at - 1), at + 2).map(({ part }) => part);
+  if (isNounAfterAll(text, token.lemma, around, at === 0)) return { text, lemma: fold(text), part: 'noun' };
+  const part = PARTS[token.part] ?? 'other';
+  return { text, lemma, part: part === 'name' && !isLarge ? 'noun' : part };
 }
 
 /**

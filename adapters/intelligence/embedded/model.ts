@@ -7,4 +7,4 @@ export const EMBEDDED_MODEL: EmbeddingModel = Object.freeze({
 });
 
 /** The id of the built-in readers of texts and pictures, which changes when they are improved. */
-export const EMBEDDED_LANGUAGE_MODEL = 'embedded-1';
+export const EMBEDDED_LANGUAGE_MODEL = 'embedded-2';

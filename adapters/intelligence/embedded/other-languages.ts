@@ -1,36 +1,24 @@
-import type { Sentence, Word, WordPart } from '../../../core/analysis/texts/sentence.ts';
-import { fold } from '../../../core/search/text/fold.ts';
-import { stem, stemmingLanguage } from '../../../core/search/text/stem.ts';
-import { stopWordsOf } from '../../../core/search/text/stop-words.ts';
+import { readWords } from '../../../core/analysis/texts/read-words.ts';
+import type { Sentence } from '../../../core/analysis/texts/sentence.ts';
 
 /**
- * The sentences of a paragraph in any language, by the rules of Unicode. Without a tagger, every word except stop words may
- * be a keyword; in German only capitalised words, which are nouns and names.
+ * The sentences of a paragraph in any language, by the rules of Unicode.
  * @param language ISO 639-1; absent when unknown
  */
 export function readOther(paragraph: string, language?: string): readonly Sentence[] {
-  const locale = language ?? 'und';
-  const stops = stopWordsOf(language ?? 'en');
-  const rules = stemmingLanguage(language);
-  const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
-  return [...new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(paragraph)].map(
-    ({ segment }) => {
-      const words = [...segmenter.segment(segment)]
-        .filter(({ isWordLike }) => isWordLike)
-        .map(({ segment: text }, at): Word => {
-          const folded = fold(text);
-          const part =
-            stops.has(folded) || stops.has(text.toLowerCase()) ? 'other' : partOf(text, at, language);
-          return { text, lemma: stem(folded, rules), part };
-        });
-      return { text: segment.trim(), words };
-    },
-  );
+  const segmenter = new Intl.Segmenter(language ?? 'und', { granularity: 'sentence' });
+  const texts: string[] = [];
+  for (const { segment } of segmenter.segment(paragraph)) {
+    const last = texts.at(-1);
+    if (last !== undefined && ABBREVIATED.test(last)) texts[texts.length - 1] = last + segment;
+    else texts.push(segment);
+  }
+  return texts.map((segment) => {
+    const text = segment.trim();
+    return { text, words: readWords(text, language) };
+  });
 }
 
-function partOf(text: string, at: number, language: string | undefined): WordPart {
-  if (!/\p{L}/u.test(text)) return 'other';
-  const isLarge = /^\p{Lu}/u.test(text);
-  if (language === 'de') return isLarge && text.length > 2 ? 'name' : 'other';
-  return isLarge && at > 0 ? 'name' : 'word';
-}
+/** What ends in a dot that does not end a sentence: initials, titles, ordinal numbers, dates. */
+const ABBREVIATED =
+  /(?:^|[\s(«„"'])(?:\p{Lu}|\p{N}{1,2}|Dr|Mr|Mrs|Ms|Mme|Mlle|Prof|St|Ste|Nr|Hr|Fr|Sr|Sra|Dra|dott|ing|avv|sig|art|pp?|vs|etc|bzw|ca|inkl|evtl|usw|z\.\s?B|d\.\s?h|u\.\s?a|c\.-à-d|p\.\s?ex|ej|núm|nr|bijv|o\.a|d\.w\.z|г|гг|ул|им|т\.\s?е|т\.\s?д|стр|см|др)\.\s*$/u;

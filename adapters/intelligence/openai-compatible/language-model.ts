@@ -86,10 +86,10 @@ function textMessages({ title, text, knownTags, fields }: TextToDescribe): reado
   ];
 }
 
-const cleanText = (longest: number) =>
+const cleanText = (maxLength: number) =>
   v.pipe(
     v.string(),
-    v.transform((text) => truncate(foldSpace(text.replaceAll('\0', '').toWellFormed()), longest)),
+    v.transform((text) => truncate(foldSpace(text.replaceAll('\0', '').toWellFormed()), maxLength)),
   );
 
 const description = {

@@ -22,7 +22,8 @@ import {
 } from './page-values.ts';
 import { picturesOf } from './pictures.ts';
 import { withPublicId } from './public-id.ts';
-import { addressesOf, readField } from './readers.ts';
+import { readField } from './readers.ts';
+import { addressesOf } from './reading.ts';
 import { collectReferences } from './references.ts';
 import { refine } from './refine.ts';
 import { siteFacts } from './sites.ts';
@@ -64,7 +65,7 @@ export interface DescribeOptions {
 }
 
 /** A page with fewer characters of text is not an article. */
-const LEAST_TEXT = 250;
+const MIN_TEXT_LENGTH = 250;
 
 /** Types that structured data often names imprecisely: `og:type` may know better. */
 const VAGUE: ReadonlySet<EntityType> = new Set(['Article', 'VideoObject', 'Place', 'Business']);
@@ -127,7 +128,7 @@ function typeOf({ site, subject, meta, page }: Evidence, { authors, published }:
   const tagged = typeFromMeta(meta);
   if (told !== undefined && !VAGUE.has(told)) return told;
   if (tagged !== undefined && (told === undefined || !VAGUE.has(tagged))) return tagged;
-  const isText = page.text.length >= LEAST_TEXT && (authors.value.length > 0 || published !== undefined);
+  const isText = page.text.length >= MIN_TEXT_LENGTH && (authors.value.length > 0 || published !== undefined);
   return told ?? (isText ? 'Article' : 'WebPage');
 }
 

@@ -12,11 +12,14 @@ const MONTH = [...new Set(LANGUAGES.flatMap(monthNames))].sort((a, b) => b.lengt
 /** Where a date or a number begins beside a name: `Ann Lee March 11`, `Ann Lee22 Dec 2016`, `Ann Lee, 3. Mai`. */
 const DATE = new RegExp(`(?:(?:^|[\\s,|·•–—(-]+)(?:${MONTH})\\.?\\s+\\d|\\d).*$`, 'isu');
 /** What stands between a name and its date. */
-const BEFORE_DATE = /(?:[\s,|·•–—(:-]+(?:on|published|updated|posted|am|le|el|il|op|den)?)+$/iu;
+const BEFORE_DATE = /(?:[\s,|·•–—»›>(:-]+(?:on|published|updated|posted|am|le|el|il|op|den)?)+$/iu;
 
 /** What stands before the author's name where it is shown. */
 const BY =
-  /^(?:(?:written|posted|words)\s+by|by|von|par|por|door|от|author|autor|autora|autorin|auteur|autore|автор|作者|著者|文)[\s::]+/iu;
+  /^(?:(?:written|posted|words)\s+by|by|von|par|por|door|от|author|autor|autora|autorin|autoren|auteurs?|autore|autori|authors|авторы|автор|作者|著者|文)[\s::]+/iu;
+
+/** Signs by which a name is parted from what follows it on a page. */
+const SIGNS_AFTER = /[\s,|·•–—:»›>-]+$/u;
 
 /** What stands where nobody has entered a name. */
 const NOBODY =
@@ -24,7 +27,7 @@ const NOBODY =
 
 /** Words of names that are written small: of nobility, of languages, and between the names of several. */
 const PARTICLES: ReadonlySet<string> = new Set(
-  'a af al and av at bin da das de del della den der des di do dos du e el en et for i ibn in la las le les of och og ter ten the und van vom von y zu zum zur'.split(
+  'a af al and av at bin da das de del della den der des di do dos du e el en et for i ibn in la las le les of och og ter ten the to und van vom von y zu zum zur'.split(
     ' ',
   ),
 );
@@ -43,6 +46,7 @@ export function plausibleName(text: string): string | undefined {
     name.length <= MAX_LENGTH &&
     /\p{L}/u.test(name) &&
     !/https?:\/\/|\S@\S/.test(name) &&
+    !/[[\]{}<>]/.test(name) &&
     !NOBODY.test(name) &&
     !isSentence(name);
   return isName ? name : undefined;
@@ -50,7 +54,7 @@ export function plausibleName(text: string): string | undefined {
 
 /** A name as it is shown to readers: also without the word for "by". */
 export function shownName(text: string): string | undefined {
-  return plausibleName(text.trim().replace(BY, ''));
+  return plausibleName(text.trim().replace(BY, '').replace(SIGNS_AFTER, ''));
 }
 
 function withoutDate(text: string): string {

@@ -176,7 +176,7 @@ const PAGE_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /** More nodes of one type than this make a list, and the page is about none of them. */
-const MOST_OF_A_TYPE = 3;
+const MAX_OF_A_TYPE = 3;
 
 /** The type of an entity with the nodes that describe it, the most informative first. */
 export interface Subject {
@@ -198,7 +198,7 @@ export function subjectOf(graph: Graph, page: PageReading): Subject | undefined 
   const counts = new Map<EntityType, number>();
   for (const { type } of tops) counts.set(type, (counts.get(type) ?? 0) + 1);
   const candidates = [...subjects, ...tops, ...single].filter(
-    ({ type, node }) => (counts.get(type) ?? 0) <= MOST_OF_A_TYPE || isAbout(node, page),
+    ({ type, node }) => (counts.get(type) ?? 0) <= MAX_OF_A_TYPE || isAbout(node, page),
   );
   const best = candidates.reduce<Ranked | undefined>(
     (first, one) => (first === undefined || one.rank < first.rank ? one : first),
@@ -229,11 +229,13 @@ export function nodeType(node: JsonRecord): EntityType | undefined {
 
 /** The type of a page according to `og:type` and the tags of scholarly publishers. */
 export function typeFromMeta(meta: ReadonlyMap<string, readonly string[]>): EntityType | undefined {
-  if (SCHOLARLY.some((name) => meta.has(name)) && meta.has('citation_title')) return 'ScholarlyArticle';
+  if (SCHOLARLY.some((name) => meta.has(name)) && TITLED.some((name) => meta.has(name)))
+    return 'ScholarlyArticle';
   const named = meta.get('og:type')?.[0]?.trim().toLowerCase() ?? '';
   return Object.hasOwn(OPEN_GRAPH_TYPES, named) ? OPEN_GRAPH_TYPES[named] : undefined;
 }
 
+const TITLED = ['citation_title', 'dc.title', 'dcterms.title'];
 const SCHOLARLY = [
   'citation_author',
   'citation_authors',

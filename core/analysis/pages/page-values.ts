@@ -2,6 +2,7 @@ import { parseTimestamp } from '../../entities/values.ts';
 import { type EntityValue, isFields } from '../../model/entity.ts';
 import type { Fact } from '../../model/fact.ts';
 import { truncate } from '../../model/text.ts';
+import { actorNames } from './actors.ts';
 import {
   type Evidence,
   fieldFromData,
@@ -13,24 +14,29 @@ import { type Graph, typesOf, valuesAt } from './graph.ts';
 import { shownName } from './names.ts';
 import { plainText } from './plain.ts';
 import { withoutCommunity } from './posts.ts';
-import { actorNames, textOf } from './readers.ts';
+import { textOf } from './reading.ts';
+import { dateInWords } from './shown-dates.ts';
 import { bareName, hostName, isAddress, isSite } from './telling.ts';
 
-/** The length of the longest title, in characters. */
-const LONGEST_TITLE = 500;
-const MOST_KEYWORDS = 50;
+/** Longer titles are cut, in characters. */
+const MAX_TITLE_LENGTH = 500;
+const MAX_KEYWORDS = 50;
 /** The longest name that is taken from what is merely shown, in characters. */
-const MAX_SHOWN_NAME = 60;
+const MAX_SHOWN_NAME_LENGTH = 60;
 
 /** What follows the names in a byline: `· March 3, 2021`, `on 3 May`. */
 const DATE_AFTER_NAMES = /\s*(?:[,|·•–—]|\bon\b|\bpublished\b|\bupdated\b)[^,|·•–—]*\d.*$/i;
+
+/** What stands before the title in a heading: `Title:`. */
+const LABEL = /^\p{L}+:\s*/u;
 
 /** The title of the page without the name of its site; empty when it has none. */
 export function titleOf(evidence: Evidence): Fact<string> {
   const { page, site, subject, siteName, graph, pageNodes } = evidence;
   const inData = fieldFromData(site?.type ?? subject?.type ?? 'WebPage', 'title', 'string', evidence);
   const isHome = new URL(page.url).pathname === '/';
-  const heading = page.title.includes(page.heading) ? page.heading : '';
+  const headings = [page.heading, page.heading.replace(LABEL, '')];
+  const heading = headings.find((text) => page.title.includes(text)) ?? '';
   const ofPage = pageNodes.flatMap((node) =>
     ['name', 'headline'].flatMap((path) => valuesAt(graph, node, path)),
   );
@@ -41,7 +47,7 @@ export function titleOf(evidence: Evidence): Fact<string> {
     .filter(({ value }) => value !== '');
   const title = titles.find(({ value }) => !isAddress(value)) ?? titles[0] ?? { value: '', source: 'text' };
   const bareTitle = isHome ? title.value : withoutSiteName(title.value, [siteName ?? '', hostName(page.url)]);
-  return { ...title, value: truncate(withoutCommunity(bareTitle), LONGEST_TITLE) };
+  return { ...title, value: truncate(withoutCommunity(bareTitle), MAX_TITLE_LENGTH) };
 }
 
 /** The description that the page gives, a sentence or two; empty when it gives none. */
@@ -69,17 +75,22 @@ export function authorsOf(evidence: Evidence): Fact<readonly string[]> {
     .filter(({ rel }) => rel.includes('author'))
     .flatMap(({ text }) => shownNames(text));
   const byline = shownNames(evidence.page.byline.replace(DATE_AFTER_NAMES, '')).filter(
-    (name) => name.length <= MAX_SHOWN_NAME,
+    (name) => name.length <= MAX_SHOWN_NAME_LENGTH,
   );
   const anyone = fieldFromData(type, 'authors', 'Actor[]', evidence);
   const found: readonly Fact<readonly string[]>[] = [
     { value: namesIn(stated?.value), source: stated?.source ?? 'text' },
-    { value: links, source: 'text' },
+    { value: isAllIn(links, byline) ? byline : links, source: 'text' },
     { value: byline, source: 'text' },
     { value: namesIn(anyone?.value), source: anyone?.source ?? 'text' },
   ];
   const best = found.find(({ value }) => value.length > 0) ?? { value: [], source: 'text' };
   return { ...best, value: [...new Set(best.value)] };
+}
+
+/** Whether a byline has all names to which the page links as its authors: then it may have more, which have no page of their own. */
+function isAllIn(links: readonly string[], byline: readonly string[]): boolean {
+  return links.length > 0 && links.every((name) => byline.includes(name));
 }
 
 /** The names in a line that is shown to readers. */
@@ -99,10 +110,15 @@ export function publishedOf(evidence: Evidence): Fact<string> | undefined {
   const inAddress = /\/((?:19|20)\d\d)[/-](\d\d)[/-](\d\d)(?=[/-])/.exec(new URL(evidence.page.url).pathname);
   const isPlausible = (date: string | undefined): date is string =>
     date !== undefined && isPlausibleDate('Article', date, evidence.now);
-  const shown = evidence.page.times.map(parseTimestamp).find(isPlausible);
+  const shown = evidence.page.times.map(shownTime).find(isPlausible);
   if (shown !== undefined) return { value: shown, source: 'text' };
   const address = parseTimestamp(inAddress?.slice(1).join('-') ?? '');
   return isPlausible(address) ? { value: address, source: 'address' } : undefined;
+}
+
+/** A time as a page shows it, for programs or in words. */
+function shownTime(text: string): string | undefined {
+  return parseTimestamp(text) ?? parseTimestamp(dateInWords(text) ?? '');
 }
 
 /** The name of its publisher. */
@@ -150,7 +166,7 @@ export function keywordsOf({ meta, page, subject, graph }: Evidence): string[] {
   const words = [...texts, ...links]
     .map((word) => plainText(word, 60))
     .filter((word) => word.length > 1 && word.length < 60);
-  return [...new Set(words)].slice(0, MOST_KEYWORDS);
+  return [...new Set(words)].slice(0, MAX_KEYWORDS);
 }
 
 /** The title without the site's name before or after it: "Bread" for "Bread | The Daily Loaf". */

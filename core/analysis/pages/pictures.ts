@@ -3,7 +3,7 @@ import type { Evidence } from './evidence.ts';
 import { isRecord, valuesAt } from './graph.ts';
 import { resolveUrl } from './plain.ts';
 
-const MOST_IMAGES = 20;
+const MAX_IMAGES = 20;
 const META = [
   'og:image:secure_url',
   'og:image:url',
@@ -27,7 +27,7 @@ export function picturesOf({ page, meta, graph, subject }: Evidence): readonly s
   const links = page.links.filter(({ rel }) => rel.includes('image_src')).map(({ href }) => href);
   const named = [...META.flatMap((name) => meta.get(name) ?? []), ...inNodes, ...links];
   const urls = named.flatMap((one) => (typeof one === 'string' ? (resolveUrl(one, page.url) ?? []) : []));
-  return [...new Set(urls)].slice(0, MOST_IMAGES);
+  return [...new Set(urls)].slice(0, MAX_IMAGES);
 }
 
 /** The URL of the largest icon of a page; undefined if it has none. */

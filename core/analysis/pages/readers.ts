@@ -1,26 +1,17 @@
 import * as values from '../../entities/values.ts';
 import type { FieldKind, OneKind } from '../../entities/vocabulary.ts';
 import type { EntityFields, EntityValue } from '../../model/entity.ts';
-import type { Json, JsonRecord } from '../../model/page.ts';
+import { actor, actorNames } from './actors.ts';
 import { type Graph, isRecord, valuesAt } from './graph.ts';
+import { licenseName } from './licenses.ts';
 import { plainText, resolveUrl } from './plain.ts';
-
-/** A value of page data: never a list, never null. */
-export type Found = Exclude<Json, null | readonly Json[]>;
-
-/** The context in which values are read. */
-export interface Reading {
-  readonly graph: Graph;
-  /** The base of relative URLs. */
-  readonly url: string;
-  /** Makes a separate entity from a value to which a field refers. */
-  readonly refer: (value: Found) => EntityFields | undefined;
-}
+import { type Found, type Reading, textOf } from './reading.ts';
+import { ingredient, steps } from './recipe.ts';
 
 type Reader = (value: Found, reading: Reading) => EntityValue | undefined;
 
 /** The largest number of values of a field that are read. No page lists more of anything for one entity. */
-const MOST = 500;
+const MAX_VALUES = 500;
 
 /** Reads the value of a field of this kind from what was found for it; undefined if nothing fits. */
 export function readField(
@@ -33,27 +24,13 @@ export function readField(
   const several = isList ? spread[one] : undefined;
   const all = several === undefined ? found : found.flatMap((value) => several(value, reading));
   if (!isList) return firstOf(all, one, reading);
-  const list = all.slice(0, MOST).flatMap((value) => readers[one]?.(value, reading) ?? []);
+  const list = all.slice(0, MAX_VALUES).flatMap((value) => readers[one]?.(value, reading) ?? []);
   if (list.length === 0) return undefined;
   return one === 'Actor' || one === 'Offer' ? unique(list) : list;
 }
 
-/** The text of a value: the value itself, or the name of the thing that it describes. */
-export function textOf(value: Found, { graph }: Pick<Reading, 'graph'>): string | undefined {
-  if (typeof value === 'string' || typeof value === 'number') return plainText(String(value)) || undefined;
-  if (!isRecord(value)) return undefined;
-  const named = ['name', 'headline', 'text', 'title'].flatMap((path) => valuesAt(graph, value, path));
-  const text = named.find((one) => typeof one === 'string' || typeof one === 'number');
-  return text === undefined ? undefined : plainText(String(text)) || undefined;
-}
-
-/** The addresses of a thing, first those that it has elsewhere. */
-export function addressesOf(graph: Graph, node: JsonRecord): readonly Found[] {
-  return ['sameAs', '@id', 'url'].flatMap((path) => valuesAt(graph, node, path));
-}
-
 function firstOf(found: readonly Found[], kind: OneKind, reading: Reading): EntityValue | undefined {
-  for (const value of found.slice(0, MOST)) {
+  for (const value of found.slice(0, MAX_VALUES)) {
     const read = readers[kind]?.(value, reading);
     if (read !== undefined) return read;
   }
@@ -216,93 +193,6 @@ function readOffer(value: Found, reading: Reading): EntityFields | undefined {
     ...(url !== undefined && { url }),
     ...(seller !== undefined && { seller }),
   };
-}
-
-/** The depth to which sections within sections of a recipe are read. */
-const DEEPEST_SECTION = 8;
-
-/** The steps of a recipe in order, from texts, single steps and sections of steps. */
-function steps(value: Found, reading: Reading, depth = 0): readonly Found[] {
-  if (typeof value === 'string') {
-    return value.split(/\r?\n|<\/(?:li|p)>|<br\s*\/?>/i).filter((line) => plainText(line) !== '');
-  }
-  if (!isRecord(value)) return [];
-  const inner = valuesAt(reading.graph, value, 'itemListElement');
-  const text = valuesAt(reading.graph, value, 'text')[0] ?? valuesAt(reading.graph, value, 'name')[0];
-  if (inner.length > 0 && depth < DEEPEST_SECTION) {
-    return inner.flatMap((one) => steps(one, reading, depth + 1));
-  }
-  return text === undefined ? [] : [text];
-}
-
-const FRACTIONS: Readonly<Record<string, number>> = {
-  '½': 0.5,
-  '⅓': 1 / 3,
-  '⅔': 2 / 3,
-  '¼': 0.25,
-  '¾': 0.75,
-  '⅛': 0.125,
-};
-
-/** An ingredient of a line: the number at its start is the quantity, the rest, with the unit, the name. */
-function ingredient(line: string): EntityFields {
-  const match =
-    /^(?:(\d+)\s+)?(\d+)\s*[/⁄]\s*(\d+)|^(\d+(?:[.,]\d+)?)?\s*([½⅓⅔¼¾⅛])|^(\d+(?:[.,]\d+)?)/u.exec(line);
-  if (match === null) return { name: line };
-  const [whole, top, bottom, before, sign, plain] = match.slice(1);
-  const quantity =
-    top === undefined
-      ? Number((before ?? plain ?? '0').replace(',', '.')) + (FRACTIONS[sign ?? ''] ?? 0)
-      : Number(whole ?? 0) + Number(top) / Number(bottom);
-  const name = line.slice(match[0].length).trim();
-  return name === '' || !Number.isFinite(quantity)
-    ? { name: line }
-    : { name, quantity: Math.round(quantity * 1000) / 1000 };
-}
-
-function actor(text: string): EntityFields | undefined {
-  const name = nameLine(text);
-  return name === undefined || name.length > 200 ? undefined : { name };
-}
-
-/** The names in a line such as "By Jane Doe and John Smith"; none in a URL or in text too long for names. */
-export function actorNames(text: string): string[] {
-  const line = nameLine(text) ?? '';
-  return line
-    .split(/\s*(?:;|\||·|•| and | & )\s*/)
-    .flatMap((part) =>
-      part.split(',').every((one) => /\S\s+\S/.test(one.trim())) ? part.split(/\s*,\s*/) : [part],
-    )
-    .filter((name) => name !== '' && name.length <= 100);
-}
-
-/** A line of names without "By"; undefined for URLs, and for text that is too long to be names. */
-function nameLine(text: string): string | undefined {
-  const line = plainText(text).replace(/^(?:written |posted |words )?by:?\s+/i, '');
-  return line === '' || line.length > 300 || /^https?:\/\//.test(line) ? undefined : line;
-}
-
-const LICENSES: readonly (readonly [RegExp, string])[] = [
-  [/apache.*2(\.0)?\b/i, 'Apache-2.0'],
-  [/\b(agpl|affero).*3/i, 'AGPL-3.0'],
-  [/\b(lgpl|lesser).*3/i, 'LGPL-3.0'],
-  [/\b(lgpl|lesser).*2\.1/i, 'LGPL-2.1'],
-  [/\b(gpl|gnu general public).*3/i, 'GPL-3.0'],
-  [/\b(gpl|gnu general public).*2/i, 'GPL-2.0'],
-  [/\bmpl.*2|mozilla public/i, 'MPL-2.0'],
-  [/\bbsd.?3|3.clause/i, 'BSD-3-Clause'],
-  [/\bbsd.?2|2.clause/i, 'BSD-2-Clause'],
-  [/\bmit\b/i, 'MIT'],
-  [/\bisc\b/i, 'ISC'],
-  [/\bunlicense\b/i, 'Unlicense'],
-  [/creativecommons\.org\/publicdomain\/zero|\bcc0\b/i, 'CC0-1.0'],
-];
-
-/** The SPDX name of a known licence, otherwise its own name; for a URL, its last segment. */
-function licenseName(text: string): string {
-  return (
-    LICENSES.find(([pattern]) => pattern.test(text))?.[1] ?? text.replace(/^https?:\/\/.*?([^/]+)\/?$/, '$1')
-  );
 }
 
 function unique(list: EntityValue[]): EntityValue[] {

@@ -5,12 +5,13 @@ import type { Uid } from '../../model/uid.ts';
 import { type Graph, isRecord, valuesAt } from './graph.ts';
 import { nodeType } from './page-types.ts';
 import { withPublicId } from './public-id.ts';
-import { addressesOf, type Found, type Reading, readField, textOf } from './readers.ts';
+import { readField } from './readers.ts';
+import { addressesOf, type Found, type Reading, textOf } from './reading.ts';
 import { sourceOf } from './sources.ts';
 
 /** The limits of the references of one entity: their number, and the characters of all together. */
-const MOST = 200;
-const MOST_CHARACTERS = 256 * 1024;
+const MAX_REFERENCES = 200;
+const MAX_CHARACTERS = 256 * 1024;
 
 /** The entities to which a main entity refers. */
 export interface References {
@@ -40,7 +41,8 @@ export function collectReferences(
       const node = isRecord(value) ? value : { name: value };
       const type = nodeType(node);
       const name = textOf(node, reading);
-      if (type === undefined || entities.length >= MOST || characters >= MOST_CHARACTERS) return undefined;
+      if (type === undefined || entities.length >= MAX_REFERENCES || characters >= MAX_CHARACTERS)
+        return undefined;
       const fields = fieldsOfNode(type, node, reading);
       const key = JSON.stringify([type, fields]);
       const existing = known.get(key);

@@ -1,6 +1,49 @@
-/** Phrases by which pages and mails talk about themselves. A sentence with one of them is boilerplate. */
-const PHRASES =
-  /\b(cookies?|all rights reserved|privacy policy|terms (of|and) (use|service|conditions)|subscribe|unsubscribe|newsletter|sign (up|in)|log ?in|click (here|below)|read more|share (this|on)|follow us|advertisement|sponsored|enable javascript|copyright|skip to (main )?content|table of contents|loading)\b|©/i;
+/**
+ * What forms of consent say, in the languages of the pages that people save. Cookies alone are no sign: they are also baked.
+ */
+const CONSENT = new RegExp(
+  [
+    String.raw`\b(we|our|us|this (web)?site|accept|reject|manage|use of|store|set|these|necessary|all|third[- ]party|tracking)\b.{0,60}\bcookies\b`,
+    String.raw`\bcookies?\b.{0,40}\b(policy|settings?|preferences|notice|consent|banner|similar technologies|richtlinie|einstellungen|hinweis|beleid|instellingen)\b`,
+    String.raw`\b(our|and|unsere|nos|nuestros|nossos|nostri|onze|våra|vores|våre)\s(\d+\s)?(partner(s|n)?|partenaires|socios|parceiros)\b`,
+    String.raw`\b(store|access).{0,40}information on (a|your) device|legitimate interest|personali[sz]ed ads|manage (your )?(choices|preferences)|(accept|reject) all`,
+    'alle akzeptieren|berechtigte[ns] interesse|verarbeiten (wir )?(ihre|personenbezogene) daten|nutzen cookies|verwende(n|t) cookies|einwilligung',
+    String.raw`(utilis|dépos)\S* (des|les) cookies|tout (accepter|refuser)|sans accepter|informations sur (un|votre) appareil|vos (choix|données) (de|personnelles)`,
+    String.raw`(utiliza|usa|uso de|nuestras?)\S* .{0,12}cookies|acepta\S* tod[ao]s?|aceptar todo|información en (un|su) dispositivo|cookies propias`,
+    String.raw`(utiliza|usa)\S* .{0,12}cookies|aceit[ae]\S* tod[ao]s|dispositivo.{0,20}cookies`,
+    String.raw`(utilizz|us)\S* .{0,12}cookie|accetta (tutti|e continua)|informazioni su un dispositivo|come i cookie`,
+    String.raw`(gebruik\S*|plaatsen) .{0,16}cookies|alles accepteren|cookies accepteren|informatie op een apparaat`,
+    String.raw`(använder|bruger|bruker|käytä\S+) .{0,16}(cookies|kakor|informasjonskapsler|evästei)|godkänn alla|accepter alle|godta alle|hyväksy kaikki`,
+    String.raw`(używa|stosuj)\S* .{0,16}(plik\S+ )?cookie|zaakceptuj (wszystk|i)|pliki cookie`,
+    String.raw`(používá|používa)\S* .{0,24}cookie|soubory cookie|přijmout vše|prijať všetk|sütiket használ|összes elfogadása`,
+    String.raw`(utiliz|folos)\S* .{0,16}cookie-uri|acceptă toate|çerez(ler)?(i|in)? kullan|tümünü kabul|çerez politikası`,
+    String.raw`(используем?|використову\S+) .{0,16}(файлы |файли )?(cookie|куки)|файл\S* cookie|персональных данных|принять все|прийняти все|согласи\S* с обработкой`,
+    String.raw`χρησιμοποι\S+ .{0,16}cookies|αποδοχή όλων|(クッキー|cookie).{0,12}(使用|同意|設定)|同意したものとみなし|すべて(許可|受け入れ)`,
+    '(使用|接受).{0,6}cookie|接受(所有|全部)|쿠키를? ?(사용|허용)|모두 (동의|수락)|ملفات تعريف الارتباط|עוגיות .{0,12}(אתר|משתמש)',
+  ].join('|'),
+  'iu',
+);
+
+/** Phrases by which pages and mails talk about themselves: subscriptions, accounts, navigation, law, advertisements. */
+const PHRASES = new RegExp(
+  [
+    String.raw`\b(all rights reserved|privacy (policy|notice)|terms (of|and) (use|service|conditions)|unsubscribe|(our|the|free|daily|weekly) newsletter|sign (up|in)\b|log ?in\b|click (here|below)|read (more|also|next)|share (this|on)|follow us|advertisement|sponsored|(enable|requires?) javascript|copyright|skip to (main )?content|table of contents|subscribe (now|to|today|for)|already a (subscriber|member)|continue reading|related (articles|stories))\b|©`,
+    String.raw`alle rechte vorbehalten|datenschutz(erklärung)?\b.{0,20}\b(agb|impressum)|impressum\s*[|·]|newsletter|jetzt (abonnieren|anmelden|registrieren)|lesen sie auch|mehr (lesen|erfahren)|anzeige\s*$|zur startseite|folgen sie uns`,
+    'tous droits réservés|mentions légales|abonnez-vous|inscrivez-vous|se connecter|lire (aussi|la suite)|à lire (aussi|également)|réservé aux abonnés|politique de confidentialité|suivez-nous',
+    String.raw`todos los derechos|aviso legal|suscr[ií]b\S*|inici(a|e|ar) sesión|regístrate|leer más|lee también|política de privacidad|síguenos|todos os direitos|assine (já|agora)|leia (mais|também)|inscreva-se|siga-nos`,
+    String.raw`tutti i diritti riservati|iscriviti|accedi\s*$|registrati|leggi (anche|tutto|di più)|informativa sulla privacy|note legali|seguici|abbonati`,
+    'alle rechten voorbehouden|nieuwsbrief|meld je aan|log(gen)? in|lees (ook|meer|verder)|privacyverklaring|algemene voorwaarden|volg ons|word (lid|abonnee)',
+    'alla rättigheter|alle rettigheter|alle rettigheder|nyhetsbrev|nyhedsbrev|läs (mer|också)|les (mer|også)|læs (mere|også)|logga in|logg inn|log ind|prenumerera|kaikki oikeudet|uutiskirje|lue (lisää|myös)|kirjaudu',
+    'wszelkie prawa|zaloguj|zapisz się|czytaj (także|więcej|też)|polityka prywatności|všechna práva|všetky práva|přihlásit|prihlásiť|čtěte také|odebírat|minden jog|hírlevél|feliratkoz|bejelentkez|olvasson tovább',
+    'toate drepturile|abonează|citește (și|mai)|autentific|tüm hakları|abone ol|giriş yap|devamını oku|gizlilik politikası|όλα τα δικαιώματα|εγγραφείτε|διαβάστε (επίσης|περισσότερα)',
+    String.raw`все права защищены|подпи(шитесь|саться)|рассылк|войти\s*$|читайте также|читать далее|политика конфиденциальности|усі права|підпи(шіться|сатися)|читайте також`,
+    '無断転載|会員登録|ログイン|続きを読む|関連記事|メルマガ|購読|版权所有|登录|注册|订阅|阅读更多|저작권|로그인|구독|더 ?보기|회원가입|جميع الحقوق|اشترك|تسجيل الدخول|اقرأ (أيضا|المزيد)|כל הזכויות|הירשמו',
+  ].join('|'),
+  'iu',
+);
+
+/** A longer paragraph is a text, which may quote such phrases. */
+const LONGEST_FORM = 1_500;
 
 /** Words of such sentences, generic words for which nobody would search, and words for the text itself, in the singular. */
 const WORDS: ReadonlySet<string> = new Set(
@@ -18,7 +61,12 @@ const WORDS: ReadonlySet<string> = new Set(
 
 /** Whether a sentence is about the page rather than its subject. */
 export function isBoilerplate(sentence: string): boolean {
-  return PHRASES.test(sentence);
+  return PHRASES.test(sentence) || CONSENT.test(sentence);
+}
+
+/** Whether a paragraph belongs to a form of consent, which is not read at all. */
+export function isConsent(paragraph: string): boolean {
+  return paragraph.length <= LONGEST_FORM && CONSENT.test(paragraph);
 }
 
 /** Whether a word, given by its lemma, says nothing about the subject of a text. The lemma of a name may be a plural. */

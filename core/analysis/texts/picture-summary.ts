@@ -1,12 +1,9 @@
 import { truncate } from '../../model/text.ts';
 import type { MediaFacts } from '../../ports/media.ts';
-import { colorName } from './color-name.ts';
 
 /** What is known about a picture without understanding what it shows. */
 export interface KnownPicture {
   readonly facts: MediaFacts;
-  /** `#rrggbb`, the most dominant first. */
-  readonly colors: readonly string[];
   /** The text that was recognised in it; empty if there is none. */
   readonly text: string;
 }
@@ -16,7 +13,6 @@ export type PictureKind = 'Photograph' | 'Screenshot' | 'ImageObject';
 
 /** The number of characters of its text that a summary quotes. */
 const QUOTED = 240;
-const NAMED_COLORS = 3;
 
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
@@ -37,38 +33,64 @@ export function pictureKind(facts: MediaFacts, fileName = ''): PictureKind {
 }
 
 /**
- * A picture in one to three sentences: its description, when and with what it was taken and its colours, and
- * the text in it. The second part is left out where both others are known. Never empty.
+ * A picture in one to three sentences: its description, otherwise when and with what it was taken, and the text in it. Empty if none of
+ * these is known: colours alone say nothing.
  */
-export function pictureSummary({ facts, colors, text }: KnownPicture): string {
+export function pictureSummary({ facts, text }: KnownPicture): string {
   const quoted = text.replace(/\s+/gu, ' ').trim();
   const sentences = [
-    facts.description && sentence(facts.description),
-    facts.description && quoted !== '' ? undefined : sentence(looks(facts, colors)),
+    sentence(facts.description ?? taken(facts) ?? ''),
     quoted !== '' &&
       `Text in the picture: “${quoted.length > QUOTED ? `${truncate(quoted, QUOTED - 1)}…` : quoted}”`,
   ];
   return sentences.filter(Boolean).join(' ');
 }
 
-function looks(facts: MediaFacts, colors: readonly string[]): string {
-  const kind = { Photograph: 'Photograph', Screenshot: 'Screenshot', ImageObject: 'Picture' }[
-    pictureKind(facts)
-  ];
-  const names = [...new Set(colors.map(colorName))].slice(0, NAMED_COLORS);
+function taken(facts: MediaFacts): string | undefined {
   const parts = [
-    kind,
     facts.created && takenOn(facts.created),
     facts.camera?.model && `with ${camera(facts)}`,
-    names.length > 0 && `in ${list(names)}`,
-  ];
-  return parts.filter(Boolean).join(' ');
+  ].filter(Boolean);
+  return pictureKind(facts) === 'Photograph' && parts.length > 0
+    ? ['Photograph', ...parts].join(' ')
+    : undefined;
+}
+
+/** Where there are seasons, in degrees from the equator. */
+const TEMPERATE = 24;
+const SEASONS = ['winter', 'spring', 'summer', 'autumn'] as const;
+
+/** The tags of a photograph that are known without seeing it: its camera and, where it was taken outside the tropics, the season. */
+export function pictureTags(facts: MediaFacts): readonly string[] {
+  if (pictureKind(facts) !== 'Photograph') return [];
+  const { model, latitude } = facts.camera ?? {};
+  const month = Number(/^\d{4}-(\d\d)/.exec(facts.created ?? '')?.[1]);
+  const hasSeason = latitude !== undefined && Math.abs(latitude) >= TEMPERATE && month >= 1;
+  const quarter = Math.floor((month % 12) / 3) + ((latitude ?? 0) < 0 ? 2 : 0);
+  return [...(hasSeason ? [SEASONS[quarter % SEASONS.length] ?? ''] : []), ...(model ? [camera(facts)] : [])];
+}
+
+/** File names that cameras and telephones give, as `IMG_2041.JPG`. */
+const CAMERA_NAME =
+  /^(img|dsc[nf]?|pxl|p\d{3}|mvi|gopr|_?mg|image|photo|foto|wp|signal|whatsapp image)[-_ ]?[-\d_ .at]*(\(\d+\))?\.\w{3,4}$/i;
+
+/** A title for a photograph whose file name says nothing: its description or its day; undefined if neither is known. */
+export function photographTitle(facts: MediaFacts, fileName: string): string | undefined {
+  if (pictureKind(facts, fileName) !== 'Photograph' || !CAMERA_NAME.test(fileName)) return undefined;
+  const day = facts.created && dayOf(facts.created);
+  return facts.description ?? (day && `Photograph of ${day}`);
 }
 
 function takenOn(created: string): string | undefined {
+  const day = dayOf(created);
+  return day && `taken on ${day}`;
+}
+
+/** `6 May 2024` */
+function dayOf(created: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(created) ?? [];
   const name = MONTHS[Number(month) - 1];
-  return name && `taken on ${Number(day)} ${name} ${year}`;
+  return name && `${Number(day)} ${name} ${year}`;
 }
 
 /** `Canon EOS R5`, whether or not the model repeats the make. */
@@ -77,8 +99,4 @@ function camera({ camera: { make = '', model = '' } = {} }: MediaFacts): string 
   return model.toLowerCase().startsWith(brand.toLowerCase()) ? model : `${brand} ${model}`;
 }
 
-function list(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
-
-const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+const sentence = (text: string): string => (text === '' || /[.!?…]$/.test(text) ? text : `${text}.`);

@@ -13,6 +13,8 @@ export interface Word {
   /** The common form of its inflections, folded; the same for `boat` and `boats`. */
   readonly lemma: string;
   readonly part: WordPart;
+  /** Present when it follows the word in front of it without a space. */
+  readonly isGlued?: true;
 }
 
 /** A sentence, or a heading. */

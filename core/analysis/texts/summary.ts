@@ -1,14 +1,14 @@
-import { truncate } from '../../model/text.ts';
 import { isBoilerplate } from './boilerplate.ts';
 import { isContent, type Sentence } from './sentence.ts';
 
 /** The number of sentences, from the start, that are considered: a text says early what it is about. */
 const MAX_COMPETING = 120;
-/** A sentence with fewer content words says too little; with more words in all, it is not a sentence. */
-const FEWEST_CONTENT_WORDS = 3;
+/** A sentence with fewer words, or fewer with a meaning, says too little; with more words in all, it is not a sentence. */
+const FEWEST_CONTENT_WORDS = 2;
+const FEWEST_WORDS = 4;
 const MOST_WORDS = 70;
 /** The share of rank that is passed on by similarity; the rest favours the start of the text. */
-const DAMPING = 0.8;
+const DAMPING = 0.6;
 const ROUNDS = 30;
 
 /** How long a summary may be. */
@@ -18,18 +18,17 @@ export interface SummaryLimits {
 }
 
 /** The usual length of a summary. */
-const SUMMARY_LIMITS: SummaryLimits = Object.freeze({ sentences: 3, characters: 400 });
+const SUMMARY_LIMITS: SummaryLimits = Object.freeze({ sentences: 2, characters: 400 });
 
 /**
  * The sentences of a text that say most about it, in their order (Mihalcea and Tarau, "TextRank: Bringing
- * Order into Texts", 2004; biased towards the start of the text). A text without suitable sentences is its
- * own summary. Empty if there is no text.
+ * Order into Texts", 2004; biased towards the start of the text). They are whole; empty if there are no
+ * suitable ones.
  */
 export function summarize(sentences: readonly Sentence[], limits: SummaryLimits = SUMMARY_LIMITS): string {
-  const competing = sentences.filter(canSummarize).slice(0, MAX_COMPETING);
-  if (competing.length === 0) {
-    return shorten(flow(sentences.map(({ text }) => text)), limits.characters);
-  }
+  const competing = sentences
+    .filter((sentence) => canSummarize(sentence) && sentence.text.length <= limits.characters)
+    .slice(0, MAX_COMPETING);
   const ranks = rank(competing);
   const best = [...competing.keys()].sort((one, other) => (ranks[other] ?? 0) - (ranks[one] ?? 0));
   const chosen: number[] = [];
@@ -37,18 +36,25 @@ export function summarize(sentences: readonly Sentence[], limits: SummaryLimits 
   for (const at of best) {
     const length = (competing[at]?.text.length ?? 0) + 1;
     if (chosen.length === limits.sentences) break;
-    if (length > left && chosen.length > 0) continue;
+    if (length > left + 1) continue;
     chosen.push(at);
     left -= length;
   }
   const texts = chosen.sort((one, other) => one - other).map((at) => competing[at]?.text ?? '');
-  return shorten(flow(texts), limits.characters);
+  return flow(texts);
 }
 
+/** Whether it is a whole sentence of prose: it begins as one, ends as one, and has no marks of tables, formulas or code. */
 function canSummarize({ text, words }: Sentence): boolean {
-  if (words.length > MOST_WORDS || isBoilerplate(text)) return false;
-  return words.filter(isContent).length >= FEWEST_CONTENT_WORDS && /[.!?…。！？]["'”’)]*$/u.test(text);
+  if (words.length < FEWEST_WORDS || words.length > MOST_WORDS || isBoilerplate(text) || MARKUP.test(text))
+    return false;
+  if (/^(?:\p{Ll}|[,;.)\]…])/u.test(text) || /(?:…|\.\.)["'”’»)]*$/u.test(text)) return false;
+  return (
+    words.filter(isContent).length >= FEWEST_CONTENT_WORDS && /[.!?。！？؟।]["'”’»）)」』]*$/u.test(text)
+  );
 }
+
+const MARKUP = /[{}|\\<>\t\u00ad\ufffc]|\[\[|\]\]|\]\(|https?:\/\/|={2,}|_{2,}|\*\*/u;
 
 /** TextRank: a sentence that resembles highly ranked sentences ranks highly itself. */
 function rank(sentences: readonly Sentence[]): readonly number[] {
@@ -78,10 +84,3 @@ function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
 
 /** Joins sentences into running text, without spaces between those in Chinese and Japanese. */
 const flow = (sentences: readonly string[]): string => sentences.join(' ').replace(/([。！？]) /gu, '$1');
-
-/** A text of at most so many characters, cut between words and with an ellipsis if it was longer. */
-function shorten(text: string, characters: number): string {
-  if (text.length <= characters) return text;
-  const cut = truncate(text, characters - 1);
-  return `${cut.replace(/\s+\S*$/u, '').replace(/[\s,;:–-]+$/u, '')}…`;
-}

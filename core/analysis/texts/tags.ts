@@ -1,58 +1,97 @@
 import { fold } from '../../search/text/fold.ts';
+import { isGeneric } from './boilerplate.ts';
+import { isStopWord } from './stop-lists.ts';
+import { writtenWords } from './written-words.ts';
+
+/** Which tags analysis gives: none, only such as the person uses, or all that fit. */
+export type Tagging = 'off' | 'own' | 'full';
 
 /** Where the tags of an object come from. */
 export interface TagSources {
   /** The keywords that its page declares. */
-  readonly own: readonly string[];
-  /** The keywords that analysis found, the best first. */
+  readonly declared: readonly string[];
+  /** The tags that analysis found, the best first. */
   readonly found: readonly string[];
-  /** Tags that the account uses. */
+  /** Names that its thing bears besides its title: a brand, an artist. */
+  readonly named: readonly string[];
+  /** What its thing is called in a word: `recipe`. Only tags that the person uses are made of these. */
+  readonly kinds: readonly string[];
+  /** Tags that the person uses. */
   readonly known: readonly string[];
+  /** Names of its site, which are no tags of its pages. */
+  readonly site: readonly string[];
   /** Its text, beginning with the title. */
   readonly text: string;
+  /** ISO 639-1; absent if unknown. */
+  readonly language?: string;
 }
 
 const MOST = 5;
 /** Pages declare many keywords in order to be found; a person would choose only a few of them. */
-const MOST_OWN = 3;
-/** Longer keywords are codes and URLs, except for tags that the account uses. */
+const MOST_DECLARED = 3;
+/** Longer keywords are codes and URLs, except for tags that the person uses. */
 const LONGEST = 50;
 /** The number of characters of a text that are searched for the page's own keywords. */
 const LOOKED_AT = 50_000;
 
 /**
- * At most 5 tags: first those keywords of the page that the account uses or the text contains, then what
- * analysis found. A tag of the account is spelled as it is there; all others have at most 50 characters.
+ * At most 5 tags: first those keywords of the page that the person uses or the text contains, then the person's tags for such things,
+ * then what analysis found, then names of the thing. A tag of the person is spelled as it is there; all others have at most 50
+ * characters, and are neither stop words nor names of the site.
  */
-export function chooseTags({ own, found, known, text }: TagSources): readonly string[] {
+export function chooseTags(sources: TagSources, tagging: Tagging): readonly string[] {
+  if (tagging === 'off') return [];
+  const { declared, found, named, kinds, known, site, text, language } = sources;
   const spellings = new Map(known.map((name) => [fold(name), name]));
-  const isIn = finder(fold(text.slice(0, LOOKED_AT)));
-  const fitting = own.filter((name) => spellings.has(fold(name)) || isIn(fold(name)));
+  const isOwn = (name: string) => spellings.has(fold(name));
+  const furniture = new Set(site.map(fold));
+  const isIn = declared.length === 0 ? () => false : finder(text.slice(0, LOOKED_AT), language);
+  const fitting = declared.filter((name) => isOwn(name) || isIn(name));
+  const isUsable = (name: string) =>
+    isOwn(name)
+      ? !isStop(name, language) || found.includes(name)
+      : isTag(name, language) && !furniture.has(fold(name));
   const chosen = new Map<string, string>();
-  const isUsable = (name: string) => spellings.has(fold(name)) || name.length <= LONGEST;
-  for (const name of [...fitting.slice(0, MOST_OWN), ...found].filter(isUsable)) {
+  for (const name of [...fitting.slice(0, MOST_DECLARED), ...ownKinds(kinds, known), ...found, ...named]) {
     const folded = fold(name);
-    if (!chosen.has(folded)) chosen.set(folded, spellings.get(folded) ?? name);
+    if (chosen.has(folded) || !isUsable(name) || (tagging === 'own' && !isOwn(name))) continue;
+    chosen.set(folded, spellings.get(folded) ?? name);
   }
   return [...chosen.values()].slice(0, MOST);
+}
+
+const isStop = (name: string, language: string | undefined): boolean =>
+  fold(name)
+    .split(/\s+/u)
+    .every((word) => isStopWord(word, language));
+
+/** Whether a keyword that nobody uses yet can become a tag. */
+function isTag(name: string, language: string | undefined): boolean {
+  return name.length <= LONGEST && /\p{L}/u.test(name) && !isStop(name, language) && !isGeneric(fold(name));
+}
+
+/** The person's tags that are the kind of a thing, in the singular or plural. */
+function ownKinds(kinds: readonly string[], known: readonly string[]): readonly string[] {
+  const forms = new Set(kinds.flatMap((kind) => [kind, `${kind}s`]));
+  return known.filter((name) => forms.has(fold(name)));
 }
 
 /** Scripts without spaces between words. */
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Tests whether a folded text contains folded words, one directly after the other. */
-function finder(text: string): (name: string) => boolean {
-  const words = ` ${inWords(text)} `;
+/** Tests whether a text contains words, one directly after the other, and not as parts of others. */
+function finder(text: string, language: string | undefined): (name: string) => boolean {
+  const words = ` ${inWords(text, language)} `;
   return (name) => {
     if (SPACELESS.test(name)) return text.includes(name);
-    const wanted = inWords(name);
+    const wanted = inWords(name, language);
     return wanted !== '' && words.includes(` ${wanted} `);
   };
 }
 
-function inWords(text: string): string {
-  return text
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+function inWords(text: string, language: string | undefined): string {
+  return writtenWords(text, language)
+    .filter(({ isWord }) => isWord)
+    .map((word) => fold(word.text))
     .join(' ');
 }

@@ -26,6 +26,8 @@ export interface Finding {
   readonly changes?: readonly Change[];
   /** Where the fields of the object's entity that the step found come from; absent when it found none. */
   readonly sources?: FactSources;
+  /** What could not be found although another attempt may find it, as a sentence. The step then counts as outdated and as given up. */
+  readonly shortcoming?: string;
   /** The model that was used because the step's own was unavailable. The step then still counts as outdated. */
   readonly standIn?: string;
 }
@@ -83,8 +85,8 @@ export function analysisUseCases(ports: Ports): Analysis {
 
   /** Writes a finding into the newest version of the object, if it still exists. */
   async function keep(job: Job, ownVersion: string, finding: Finding): Promise<void> {
-    const { apply, extract, changes = [], sources: found = {}, standIn } = finding;
-    const version = standIn === undefined ? ownVersion : versionOf(job.step, standIn);
+    const { apply, extract, changes = [], sources: found = {} } = finding;
+    const version = versionOfFinding(job.step, ownVersion, finding);
     const results = await storage.jobs.results(job.objectId);
     const former = await storage.jobs.factSources(job.objectId);
     const replaced = await retryOnConflict(async () => {
@@ -96,7 +98,7 @@ export function analysisUseCases(ports: Ports): Analysis {
         ...(extract === undefined ? [] : [{ type: 'extract.put', objectId, body: extract } as const]),
         ...(after === before ? [] : [{ type: 'object.replace', before, after } as const]),
         ...changes,
-        { type: 'job.remove', job },
+        endOf(job, finding),
         { type: 'step.done', objectId, step, version, sources, outdated: restingOn(step) },
         ...following(after, job, results),
       ]);
@@ -108,6 +110,16 @@ export function analysisUseCases(ports: Ports): Analysis {
       blobs,
       keysOf(replaced.before).filter((key) => !kept.includes(key)),
     );
+  }
+
+  /** The end of a job whose step was done: where it fell short, the job stays, and tells so. */
+  function endOf(job: Job, { shortcoming }: Finding): Change {
+    if (shortcoming === undefined) return { type: 'job.remove', job };
+    return {
+      type: 'job.replace',
+      before: job,
+      after: failed(job, { reason: shortcoming, isFinal: true }, clock()),
+    };
   }
 
   /** Writes back a job that was not done. When its step was given up, the next one is queued. */
@@ -210,6 +222,12 @@ function trusting(
     object: kept.entity === entity ? after : { ...after, mainEntity: kept.entity },
     sources: kept.sources,
   };
+}
+
+/** The version that a step is recorded with: one that is not today's where another attempt is worth making. */
+function versionOfFinding(step: Step, ownVersion: string, { standIn, shortcoming }: Finding): string {
+  const version = standIn === undefined ? ownVersion : versionOf(step, standIn);
+  return shortcoming === undefined ? version : `${version} in part`;
 }
 
 function keysOf(object: SavedObject): readonly Uid[] {

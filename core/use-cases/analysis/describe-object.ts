@@ -1,5 +1,7 @@
 import { hasOwnSummary, isPicture, isUnread } from '../../analysis/describable.ts';
-import { chooseTags } from '../../analysis/texts/tags.ts';
+import { proseOf } from '../../analysis/texts/prose-blocks.ts';
+import { chooseTags, type Tagging } from '../../analysis/texts/tags.ts';
+import { kindsOf, namesOf, siteOf } from '../../analysis/texts/things.ts';
 import { wantedFields, withFound } from '../../analysis/texts/wanted-fields.ts';
 import type { Blob } from '../../model/blob.ts';
 import { type Content, MARKDOWN } from '../../model/content.ts';
@@ -7,7 +9,7 @@ import type { Entity } from '../../model/entity.ts';
 import type { FactSources } from '../../model/fact.ts';
 import type { Instant } from '../../model/instant.ts';
 import { changedAt, givenTitle, inferTags, inLanguage, type SavedObject } from '../../model/object.ts';
-import { parseTagName } from '../../model/tag.ts';
+import { parseTagName, TagFlag } from '../../model/tag.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
@@ -21,7 +23,6 @@ import type {
 import type { Media } from '../../ports/media.ts';
 import type { ProseConverter } from '../../ports/prose-converter.ts';
 import type { Storage } from '../../ports/storage.ts';
-import { toText } from '../../prose/to-text.ts';
 import { readFile } from '../read-file.ts';
 import type { StepRunner } from './analysis.ts';
 
@@ -34,9 +35,10 @@ interface Ports {
   readonly prose: ProseConverter;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly tagging: Tagging;
 }
 
-/** The number of the account's tags, the most frequent, that a model is given. */
+/** The number of the person's tags, the most frequent, that a model is given. */
 const MAX_KNOWN_TAGS = 200;
 
 type Description = PictureDescription & Partial<TextDescription>;
@@ -46,19 +48,21 @@ type Description = PictureDescription & Partial<TextDescription>;
  * removed stays as it is (D27, D30).
  */
 export function describeObject(ports: Ports): StepRunner {
-  const { storage, blobReader, media, languageModel, detector, prose, clock, ids } = ports;
+  const { storage, blobReader, media, languageModel, detector, prose, clock, ids, tagging } = ports;
 
+  /** The tags that a person gave to anything. Those of analysis are not among them, or it would learn from itself. */
   async function knownTags({ accountId }: SavedObject): Promise<readonly string[]> {
     const tags: { name: string; count: number }[] = [];
-    for await (const tag of storage.tags.list({ accountId, scope: { type: 'everything' } })) tags.push(tag);
+    if (tagging === 'off') return [];
+    for await (const tag of storage.tags.list({ accountId, scope: { type: 'everything' } })) {
+      if ((tag.flags & TagFlag.Manual) !== 0) tags.push(tag);
+    }
     tags.sort((a, b) => b.count - a.count);
     return tags.slice(0, MAX_KNOWN_TAGS).map((tag) => tag.name);
   }
 
   async function plainText({ type, body }: Content): Promise<string> {
-    if (type !== MARKDOWN) return toText(body);
-    const { body: text } = await prose.convert(body, MARKDOWN, 'text/plain');
-    return typeof text === 'string' ? text : new TextDecoder().decode(text);
+    return type === MARKDOWN ? prose.mainText(body) : proseOf(body);
   }
 
   /** The object's own text; empty without any. */
@@ -88,7 +92,6 @@ export function describeObject(ports: Ports): StepRunner {
     return languageModel.describePicture({
       picture: { bytes, width, height },
       facts: blob ? await media.facts(await readFile(blobReader, blob)) : {},
-      colors: thumbnail.colors ?? blob?.colors ?? [],
       text,
       knownTags: known,
     });
@@ -119,12 +122,17 @@ export function describeObject(ports: Ports): StepRunner {
       object.thumbnail && isPicture(object)
         ? await describePicture(object, object.thumbnail, own, known)
         : await describeText(object, text, known, language);
-    const names = chooseTags({
-      own: object.extract?.keywords ?? [],
+    const about = {
+      declared: object.extract?.keywords ?? [],
       found: tags,
+      named: namesOf(object.mainEntity),
+      kinds: kindsOf(object.mainEntity),
       known,
+      site: siteOf(object.mainEntity, object.url),
       text: `${object.title}\n${text}`,
-    }).map(parseTagName);
+      ...(language !== undefined && { language }),
+    };
+    const names = chooseTags(about, tagging).map(parseTagName);
     const sources = foundSources(object.mainEntity, fields ?? {});
     return {
       sources,

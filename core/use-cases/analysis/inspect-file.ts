@@ -23,7 +23,7 @@ export function inspectFile(
 ): StepRunner {
   const { storage, ids, clock } = ports;
   const examine = fileExaminer(ports);
-  const readPage = pageReading(ports, { fetchesPictures: false });
+  const readPage = pageReading(ports, { isOnline: false });
 
   /** The finding for a page; where no part of it stands out as its text, all of its words are. */
   async function examinePage(object: SavedObject, file: FileToExamine): Promise<Finding> {

@@ -1,11 +1,14 @@
 import { withCover } from '../../analysis/pages/cover.ts';
 import { describePage, type PageDescription } from '../../analysis/pages/describe.ts';
+import { isConsentOnly } from '../../analysis/texts/consent-only.ts';
 import { isDomainError } from '../../errors.ts';
 import { type Blob, toBlobReference } from '../../model/blob.ts';
 import type { Entity } from '../../model/entity.ts';
 import { changedAt, inLanguage, type SavedObject } from '../../model/object.ts';
+import type { PageReading } from '../../model/page.ts';
 import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Browser } from '../../ports/browser.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Media } from '../../ports/media.ts';
@@ -22,6 +25,8 @@ export interface PagePorts {
   readonly fetcher: WebFetcher;
   readonly inspector: MediaInspector;
   readonly pages: PageReader;
+  /** Tried where the page as it was fetched shows nothing but a form of consent. */
+  readonly browser?: Browser;
   readonly media: Media;
   readonly blobs: BlobStore;
   readonly vault: Vault;
@@ -34,6 +39,12 @@ export interface PagePorts {
  * wrote stays as it is (D27).
  */
 export type ReadPage = (object: SavedObject, page: Parameters<PageReader['read']>[0]) => Promise<Finding>;
+
+/** A reading, and whether the text of the page is hidden behind a form of consent. */
+interface Read {
+  readonly page: PageReading;
+  readonly isHidden: boolean;
+}
 
 /** A picture of the page, and the URL where it was found. */
 interface Cover {
@@ -51,9 +62,33 @@ export const PAGE_TYPES: ReadonlySet<string> = new Set([
 /** The number of pictures that are tried until one can be rendered. */
 const MAX_TRIED = 3;
 
-/** @param options `fetchesPictures`: whether the page gets a thumbnail of a picture that it names; true by default */
-export function pageReading(ports: PagePorts, { fetchesPictures = true } = {}): ReadPage {
-  const { storage, fetcher, inspector, pages, media, blobs, vault, clock, ids } = ports;
+/** What a page says for which nothing but a form of consent was found. */
+export const CONSENT_ONLY = 'The page shows only a consent form.';
+
+/** @param options `isOnline`: whether anything is fetched, such as a thumbnail of a picture that the page names; true by default */
+export function pageReading(ports: PagePorts, { isOnline = true } = {}): ReadPage {
+  const { storage, fetcher, inspector, pages, browser, media, blobs, vault, clock, ids } = ports;
+
+  /** The page with its text; a form of consent is none, but a browser may get past it. */
+  async function readText(resource: Parameters<PageReader['read']>[0]): Promise<Read> {
+    const page = await pages.read(resource);
+    if (!isConsentOnly(page.text || (page.shown ?? ''))) return { page, isHidden: false };
+    const shown = isOnline ? await readRendered(page.url) : null;
+    return shown ? { page: shown, isHidden: false } : { page: { ...page, text: '' }, isHidden: true };
+  }
+
+  /** The page as a browser shows it; null without a browser, or when that shows no text either. */
+  async function readRendered(url: string): Promise<PageReading | null> {
+    try {
+      const rendered = await browser?.render(url);
+      if (!rendered) return null;
+      const page = await pages.read({ ...rendered, contentType: 'text/html; charset=utf-8' });
+      return page.text === '' || isConsentOnly(page.text) ? null : page;
+    } catch (error) {
+      if (isDomainError(error)) return null;
+      throw error;
+    }
+  }
 
   async function pictureAt(url: string): Promise<Cover> {
     const { bytes } = await fetcher.fetch(url, { accept: 'image/*' });
@@ -78,19 +113,20 @@ export function pageReading(ports: PagePorts, { fetchesPictures = true } = {}): 
   }
 
   return async (object, resource) => {
-    const page = await pages.read(resource);
+    const { page, isHidden } = await readText(resource);
     const former = await storage.entities.listReferences(object.accountId, object.id);
     const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids, now: clock(), former });
-    const cover = fetchesPictures ? await coverOf(described) : undefined;
+    const cover = isOnline ? await coverOf(described) : undefined;
     const { entity, sources, references, keywords } = described;
     return {
       sources,
+      ...(isHidden && { shortcoming: CONSENT_ONLY }),
       ...(page.text !== '' && { extract: page.text }),
       changes: [{ type: 'entities.put', objectId: object.id, entities: references }],
       apply: (current) =>
         changedAt(
           {
-            ...withWords(current, described),
+            ...withWords(current, described, isHidden),
             ...(cover && { thumbnail: cover.thumbnail }),
             ...(page.text !== '' && {
               extract: { sha256: vault.sha256(page.text), characters: page.text.length, keywords },
@@ -108,10 +144,14 @@ function pictured({ id }: SavedObject, entity: Entity, { url, thumbnail }: Cover
   return withCover(entity, toBlobReference(thumbnail, `/objects/${id}/thumbnail`), url);
 }
 
-/** The object with the language, title and description of its page, except where a person wrote them (D27). */
-function withWords(object: SavedObject, page: PageDescription): SavedObject {
+/**
+ * The object with the language, title and description of its page, except where a person wrote them (D27). That its text is hidden
+ * stands for the description of one that has none.
+ */
+function withWords(object: SavedObject, page: PageDescription, isHidden: boolean): SavedObject {
   const title = truncate(foldSpace(page.title), MAX_TITLE_LENGTH);
-  const summary = foldSpace(page.description);
+  const description = foldSpace(page.description);
+  const summary = description === '' && isHidden && !object.extract ? CONSENT_ONLY : description;
   return {
     ...inLanguage(object, page.language),
     ...(title !== '' && !object.authored.includes('title') && { title }),

@@ -15,9 +15,10 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
-import { type BackupLockOptions, withBackupLock } from './backup-lock.ts';
+import { withBackupLock } from './backup-lock.ts';
+import type { BackupLockOptions } from './lock-options.ts';
 
-export interface BackUpOptions extends BackupLockOptions {
+export interface BackUpOptions extends Omit<BackupLockOptions, 'clock'> {
   /** The contents of `secret.key`; null when the key is configured. */
   readonly secret: string | null;
   /** The version of the product. */
@@ -173,7 +174,7 @@ export function backUpUseCase({ storage, blobs, store, vault, clock, database }:
   return async (options) => {
     const library = await storage.libraryName();
     await store.begin();
-    return withBackupLock(store, options, async (requireLock) => {
+    return withBackupLock(store, { ...options, clock }, async (requireLock) => {
       await requireOwn(library);
       await store.clear();
       const { secret, product, signal, miss } = options;

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pack } from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFolder } from '../../../adapters/archive/folder.ts';
@@ -100,6 +101,39 @@ describe('a tar', () => {
     const tar = await bytesOf(writeTar(PARTS()));
     for (const bytes of [tar.subarray(0, 600), Buffer.alloc(2_000, 'x')])
       await expect(contentOf(readTar(inPieces(bytes)))).rejects.toMatchObject({ code: 'unprocessable' });
+  });
+
+  it('that breaks off before a part of it is read says why', async () => {
+    const tar = (await bytesOf(writeTar(PARTS()))).subarray(0, 1_538);
+    const refused = expect.objectContaining({
+      code: 'unprocessable',
+      message: 'The export is cut or damaged: Unexpected end of data.',
+    });
+    const unreachable = Object.assign(new Error('The disk does not answer.'), { code: 'EIO' });
+    async function* failing() {
+      yield tar;
+      throw unreachable;
+    }
+    for (const [source, reason] of [
+      [inPieces(tar), refused],
+      [failing(), unreachable],
+    ] as const) {
+      let isRead = false;
+      async function* watched() {
+        try {
+          yield* source;
+        } finally {
+          isRead = true;
+        }
+      }
+      const parts = readTar(watched());
+      await parts.next();
+      const second = await parts.next();
+      while (!isRead) await setImmediate();
+      await setImmediate();
+      if (second.done) throw new Error('There are two parts.');
+      await expect(bytesOf(second.value.text)).rejects.toEqual(reason);
+    }
   });
 });
 

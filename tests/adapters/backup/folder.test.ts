@@ -3,7 +3,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { folderBackup } from '../../../adapters/backup/folder.ts';
+import { LOCK_RELEASED } from '../../../core/model/backup.ts';
 import { backupStoreContract } from '../../contract/backup-store.ts';
+import { id } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
 backupStoreContract('a folder', async () => {
@@ -12,6 +14,7 @@ backupStoreContract('a folder', async () => {
   const drafts = path.join(directory.path, 'drafts');
   return {
     store,
+    canLock: true,
     async leaveHalf() {
       await mkdir(drafts, { recursive: true });
       await writeFile(path.join(drafts, 'half'), 'half');
@@ -38,6 +41,28 @@ it('a folder with something else in it is left alone', async () => {
       'files',
       'files/ab',
       'files/ab/mine',
+    ]);
+  } finally {
+    directory.remove();
+  }
+});
+
+it('of many locks of one generation one is granted, and one that cannot be read counts as released', async () => {
+  const directory = temporaryDirectory();
+  try {
+    const store = folderBackup(directory.path);
+    await store.begin();
+    const granted = await Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        store.createLock({ generation: 1, run: { id: id(number), holder: 'a run' }, expires: 1_000 }),
+      ),
+    );
+    expect(granted.filter((isGranted) => isGranted)).toEqual([true]);
+    writeFileSync(path.join(directory.path, 'lock', '2'), '');
+    const found = (await store.listLocks()).map(({ generation, expires }) => [generation, expires]);
+    expect(found.toSorted()).toEqual([
+      [1, 1_000],
+      [2, LOCK_RELEASED],
     ]);
   } finally {
     directory.remove();

@@ -65,6 +65,8 @@ const PAGES: Readonly<Record<string, string>> = {
   '/waits': '<!doctype html><body style="background:#ff0000"><img src="/silent">',
   '/eats': `<!doctype html><img src="/silent"><script>const all = []; setInterval(() => {
     const more = new Uint8Array(32e6); more.fill(1); all.push(more); }, 5)</script>`,
+  '/unveils':
+    '<!doctype html><p>Cookies?</p><script>document.querySelector("p").textContent = "Terns"</script>',
   '/alerts': '<!doctype html><body style="background:#0000ff"><script>alert(1); confirm(2); print()</script>',
   '/leaves': '<!doctype html><script>location = "http://10.0.0.1/"</script>',
   '/dives':
@@ -110,6 +112,24 @@ async function colorOf(bytes: Uint8Array): Promise<readonly number[]> {
     .toBuffer({ resolveWithObject: true });
   return [...data];
 }
+
+describe.skipIf(!hasChromium)('a rendered page', () => {
+  it('is its HTML once scripts have run', async () => {
+    const rendered = await usual.render(at('/unveils'));
+    expect(rendered?.url).toBe(at('/unveils'));
+    expect(new TextDecoder().decode(rendered?.bytes)).toContain('<p>Terns</p>');
+  });
+
+  it('is not larger than a page may be', async () => {
+    const strict = browserThat({ limits: { maxHtmlBytes: 50 } });
+    await expect(strict.render(at('/unveils'))).rejects.toMatchObject({
+      code: 'unprocessable',
+      message: expect.stringContaining('larger than 50 bytes'),
+    });
+  });
+
+  it('is none where there is a file', async () => expect(await usual.render(at('/file'))).toBeNull());
+});
 
 describe.skipIf(!hasChromium)('a screenshot', () => {
   it('is of what the window shows once scripts have drawn it', async () => {

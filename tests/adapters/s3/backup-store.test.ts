@@ -1,10 +1,46 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { s3Backup } from '../../../adapters/s3/backup-store.ts';
 import { backupStoreContract } from '../../contract/backup-store.ts';
 import { hasS3, type S3Server, startS3 } from '../../support/s3.ts';
 import { temporaryDirectory } from '../../support/service.ts';
+
+/** A server that stores whatever it is sent, and answers a condition with `answer`. */
+async function startHeedless(answer: (response: ServerResponse) => void) {
+  const server = createServer((request, response) => {
+    request.resume();
+    if (request.headers['if-none-match']) answer(response);
+    else response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
+  const bucket = { name: 'bucket', region: 'test', endpoint: `http://127.0.0.1:${port}`, credentials };
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+  return { store: s3Backup({ bucket, prefix: '' }, 'unused'), close };
+}
+
+describe('a backup on a server that creates nothing on condition', () => {
+  it.each([
+    ['ignores the condition', (response: ServerResponse) => void response.end()],
+    ['does not know it', (response: ServerResponse) => void response.writeHead(501).end()],
+  ])('cannot be locked if the server %s', async (_, answer) => {
+    const { store, close } = await startHeedless(answer);
+    try {
+      expect(await store.canLock()).toBe(false);
+    } finally {
+      await close();
+    }
+  });
+});
 
 describe.skipIf(!hasS3)('a backup on a server that speaks S3', () => {
   let server: S3Server;
@@ -13,18 +49,22 @@ describe.skipIf(!hasS3)('a backup on a server that speaks S3', () => {
   });
   afterAll(() => server.remove());
 
-  const open = async (prefix: string) => {
-    const bucket = await server.makeBucket();
+  const open = async (prefix: string, isStrict = false) => {
+    const bucket = await server.makeBucket({ isStrict });
     const directory = temporaryDirectory();
     const store = s3Backup({ bucket, prefix }, path.join(directory.path, 'workshop'));
     return { bucket, store, directory };
   };
 
-  for (const prefix of ['', 'of/mine/']) {
+  for (const [prefix, canLock] of [
+    ['', true],
+    ['of/mine/', false],
+  ] as const) {
     backupStoreContract(`S3, below "${prefix}"`, async () => {
-      const { bucket, store, directory } = await open(prefix);
+      const { bucket, store, directory } = await open(prefix, canLock);
       return {
         store,
+        canLock,
         leaveHalf: () => server.leaveUnfinished(bucket, `${prefix}files/ab/half`),
         countHalves: () => server.countUnfinished(bucket),
         damage: (sha256) => server.write(bucket, `${prefix}files/${sha256.slice(0, 2)}/${sha256}`, 'evil'),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HTML_LIMITS } from '../../../adapters/web/parse-html.ts';
 import { readHtml } from '../../../adapters/web/read-html.ts';
+import { factQuality } from '../../../bench/quality-facts.ts';
 import { describeFixture, pageQuality, readFixture } from '../../../bench/quality-pages.ts';
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 import { toText } from '../../../core/prose/to-text.ts';
@@ -26,6 +27,21 @@ describe('the test pages', () => {
     const { share, byField } = pageQuality();
     expect(share).toBeGreaterThanOrEqual(0.9);
     expect(Math.min(...Object.values(byField))).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe('facts of the test pages', () => {
+  test('are right where there is page data, and mostly where they are only shown; none is made up', () => {
+    const { withData, withoutData, wrong } = factQuality();
+    expect(withData).toBeGreaterThanOrEqual(0.95);
+    expect(withoutData).toBeGreaterThanOrEqual(0.85);
+    expect(wrong).toBeLessThan(0.01);
+  });
+
+  test('are not taken from what stands beside the text, nor from comments', () => {
+    const beside =
+      '<aside><p class="date">May 3, 2021</p></aside><div class="comments"><p class="date">May 4, 2021</p></div>';
+    expect(read(`<p class="date">Updated May 1, 2021</p>${beside}`).times).toEqual(['Updated May 1, 2021']);
   });
 });
 
@@ -143,6 +159,24 @@ describe('text', () => {
       `<p>Words, more words, and ${words.replace('<', '&lt;')} in a sentence, as they were.</p>`,
     );
     expect(toText(fromMarkdown(text))).toContain(`and ${words} in`);
+  });
+});
+
+describe('what a page shows', () => {
+  test('is told, block by block, where nothing of it reads like a text', () => {
+    const dialog =
+      '<div role="dialog"><h2>Cookies</h2><p>We use <b>cookies</b>.</p><button>Accept</button></div>';
+    const { text, shown } = read(
+      `<title>Bridge</title><body>${dialog}<script>x()</script><style>p{}</style>`,
+    );
+    expect([text, shown]).toEqual(['', 'Cookies\n\nWe use cookies.\n\nAccept']);
+  });
+
+  test('is not told where there is a text, or nothing', () => {
+    expect(
+      read(`<article>${'<p>Terns fly from pole to pole, and back again.</p>'.repeat(20)}</article>`),
+    ).not.toHaveProperty('shown');
+    expect(read('<title>Bridge</title><script>x()</script>')).not.toHaveProperty('shown');
   });
 });
 

@@ -75,6 +75,27 @@ async function doAll(worker: Analysis): Promise<void> {
 const queue = (step: Step) => storage.commit([queueStep(note, step)]);
 const progress = () => workerWith({}).progress(caller());
 
+describe('a step that fell short', () => {
+  it('keeps what it found, tells what is missing, and is worth another attempt', async () => {
+    await queue('read');
+    const worker = workerWith({
+      read: async () => ({
+        shortcoming: 'Half of it.',
+        apply: (current) => ({ ...current, title: 'Found' }),
+      }),
+    });
+    await doAll(worker);
+    expect((await storage.objects.find(note.accountId, note.id))?.title).toBe('Found');
+    expect(await progress()).toMatchObject({ queued: 0, running: 0, failed: [{ reason: 'Half of it.' }] });
+    expect([...(await storage.jobs.results(note.id))]).toEqual([['read', '1 in part']]);
+
+    await queue('read');
+    await doAll(workerWith({ read: noting([], 'read') }));
+    expect((await progress()).failed).toEqual([]);
+    expect([...(await storage.jobs.results(note.id))]).toEqual([['read', '1']]);
+  });
+});
+
 describe('what a step that failed tells', () => {
   async function reasonOf(error: Error) {
     await queue('describe');

@@ -10,9 +10,9 @@ function unit(numbers: readonly number[]): Float32Array {
   return Float32Array.from(numbers, (number) => number / length);
 }
 
-/** What every storage finds by meaning, in which order (D38, D39). */
-export function searchMeaningContract({ storage, save, idsOf, find }: SearchBench): void {
-  describe('orders by meaning where words say little', () => {
+/** What every storage finds by semantic similarity, in which order (D38, D39). */
+export function semanticSearchContract({ storage, save, idsOf, find }: SearchBench): void {
+  describe('orders by semantic similarity where words say little', () => {
     /** The vectors of objects: a common direction for each topic, and a little of their own. */
     const vectors: Readonly<Record<string, readonly number[]>> = {
       bread: [1, 0, 0, 0.1],
@@ -76,7 +76,7 @@ export function searchMeaningContract({ storage, save, idsOf, find }: SearchBenc
         await expect(idsOf({ query: parsed(q), semantic: asked })).resolves.toBeInstanceOf(Array);
     });
 
-    test('of many matches no meaning is asked, unless it is to count always', async () => {
+    test('of many matches no similarity is asked, unless it is to count always', async () => {
       await save(
         ...Array.from({ length: 12 }, (_, at) => savedObject({ id: `pan${at}`, title: `Pan ${at}` })),
       );
@@ -116,7 +116,7 @@ export function searchMeaningContract({ storage, save, idsOf, find }: SearchBenc
       expect(await idsOf({ query: parsed('oven'), semantic: semantic(baking), ids: ['tax'] })).toEqual([]);
     });
 
-    test('what is similar shares rare words, or the meaning', async () => {
+    test('what is similar shares rare words, or is semantically similar', async () => {
       await save(savedObject({ id: 'flat', title: 'flat', content: markdown('bread loaf') }));
       const similar = await idsOf({ similarTo: 'bread', semantic: semantic(null) });
       expect(similar.slice(0, 2).toSorted()).toEqual(['dough', 'flat']);

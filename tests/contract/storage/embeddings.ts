@@ -108,7 +108,7 @@ export function embeddingContract(bench: Workbench): void {
           put(id(number), SMALL, embeddings(SMALL, [1])),
           put(id(number), LARGE, embeddings(LARGE, [1])),
         );
-      const drop: Change = { type: 'embeddings.drop', modelId: SMALL.id, most: 2 };
+      const drop: Change = { type: 'embeddings.drop', modelId: SMALL.id, max: 2 };
       await commit(drop);
       expect(await reader().countTexts(SMALL.id)).toBe(1);
       expect(await reader().countTexts(LARGE.id)).toBe(3);

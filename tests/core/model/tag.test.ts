@@ -74,4 +74,18 @@ describe('tags', () => {
     expect([flags(again), again.refusedTags]).toEqual([{ a: 8 }, []]);
     expect(flags(addTags(again, ['a'], AI, ids))).toEqual({ a: 10 });
   });
+
+  it('that a person removed are remembered up to 1,000, the last of them', () => {
+    const names = Array.from({ length: 1_000 }, (_, at) => `${at}`);
+    const removing = (state: TagState, removed: readonly string[]) =>
+      removeTags(
+        addTags(state, removed, AI, ids),
+        removed.map((name) => ({ name })),
+      );
+    const full = removing(EMPTY, names);
+    expect(full.refusedTags).toEqual(names);
+    const more = removing(full, ['a', 'b']);
+    expect(more.refusedTags).toEqual([...names.slice(2), 'a', 'b']);
+    expect(flags(addTags(more, ['0', '2', 'b'], AI, ids))).toEqual({ 0: AI });
+  });
 });

@@ -24,7 +24,7 @@ describe('prices', () => {
       'spaces.remove-object',
       'links.create',
     ]);
-    expect(OPERATIONS.convert).toEqual({ effect: 'read', price: 1, highest: 1 });
+    expect(OPERATIONS.convert).toEqual({ effect: 'read', price: 1, maxPrice: 1 });
     expect(Object.isFrozen(OPERATIONS)).toBe(true);
   });
 

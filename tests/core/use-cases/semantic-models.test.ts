@@ -186,7 +186,7 @@ describe('what no longer serves', () => {
     expect(committed).toEqual([]);
     await embed({ ...NEW, objects: 500 });
     expect(await compare.tidy()).toBe(true);
-    expect(committed).toEqual([{ type: 'embeddings.drop', modelId: OLD.id, most: 200 }]);
+    expect(committed).toEqual([{ type: 'embeddings.drop', modelId: OLD.id, max: 200 }]);
     while (await compare.tidy());
     expect(await models()).toEqual([NEW.id]);
   });

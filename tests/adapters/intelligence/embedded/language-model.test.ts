@@ -49,7 +49,7 @@ describe('the embedded model', () => {
       'fr',
       'Tarte aux pommes',
       'Épluchez les pommes. Disposez les pommes dans le moule, puis cuisez.',
-      'pommes',
+      'tarte aux pommes',
     ],
     ['ja', '京都の紅葉', '京都の秋は紅葉が美しい。紅葉の見頃は十一月である。', '紅葉'],
   ])(
@@ -62,6 +62,14 @@ describe('the embedded model', () => {
         expect(tags).not.toContain(stopWord);
     },
   );
+
+  test('ends no sentence within a word', async () => {
+    const { summary } = await describeText(
+      '',
+      'The tab bar needs a line in userChrome.css to hide the other tabs.',
+    );
+    expect(summary).toBe('The tab bar needs a line in userChrome.css to hide the other tabs.');
+  });
 
   test('says nothing of nothing', async () => {
     expect(await describeText('', '')).toEqual({ summary: '', tags: [], fields: {} });
@@ -81,12 +89,11 @@ describe('the embedded model', () => {
     const known = {
       picture,
       facts: {},
-      colors: ['#0000ff'],
       knownTags: [],
       text: 'Ferry timetable\nOslo to Bergen',
     };
     const { summary, tags } = await model.describePicture(known);
-    expect(summary).toBe('Picture in blue. Text in the picture: “Ferry timetable Oslo to Bergen”');
+    expect(summary).toBe('Text in the picture: “Ferry timetable Oslo to Bergen”');
     expect(tags).toContain('Oslo');
   });
 });

@@ -198,7 +198,7 @@ describe('a server that does not help', () => {
 
 describe('a picture', () => {
   const picture = { bytes: Uint8Array.from([1, 2, 3]), width: 1, height: 1 };
-  const input = { picture, facts: {}, colors: [], text: 'EXIT', knownTags: [] };
+  const input = { picture, facts: {}, text: 'EXIT', knownTags: [] };
 
   test('is seen by the vision model', async () => {
     server.willAnswer(good);

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type KnownTag, keywords } from '../../../../core/analysis/texts/keywords.ts';
+import { keywords } from '../../../../core/analysis/texts/keywords.ts';
 import type { Sentence } from '../../../../core/analysis/texts/sentence.ts';
 import { sentences } from '../pages/readings.ts';
 
-const tagsOf = (
-  text: readonly Sentence[],
-  title: readonly Sentence[] = [],
-  known: readonly KnownTag[] = [],
-) => keywords(text, { title, known });
+const tagsOf = (text: readonly Sentence[], title: readonly Sentence[] = [], known: readonly string[] = []) =>
+  keywords(text, { title, known });
 
 /** Enough words that one mention is not a subject. */
 const padding: readonly string[] = Array(20).fill('and then it went on .');
@@ -63,11 +60,8 @@ describe('keywords', () => {
     expect(tagsOf([], sentences('Thoughts/n on hydration/n'))).toEqual(['hydration']);
   });
 
-  test('take the tags of the account first, in their spelling, but only those that fit', () => {
-    const known = [
-      { name: 'Baking', lemmas: ['baking'] },
-      { name: 'Travel', lemmas: ['travel'] },
-    ];
+  test('take the tags of the person first, in their spelling, but only those that fit', () => {
+    const known = ['Baking', 'Travel'];
     const text = sentences('We bake bread/n .', 'They bake bread/n and bread/n .', ...padding);
     expect(tagsOf(text, [], known)).toEqual(['Baking', 'bread']);
   });
@@ -80,11 +74,21 @@ describe('keywords', () => {
   });
 
   test('work without a grammar', () => {
-    const text = sentences('pommes/w cuites/w', 'la tarte/w', 'les pommes/w', 'la tarte/w', ...padding);
+    const text = sentences('pommes/w cuites', 'la tarte/w', 'les pommes/w', 'la tarte/w', ...padding);
     expect(tagsOf(text)).toEqual(['pommes', 'tarte']);
   });
 
   test('of nothing are none', () => {
     expect(tagsOf([])).toEqual([]);
+  });
+
+  test('weigh common words that occur once by how close they are to the text, where that is known', () => {
+    const text = sentences('The oven/n heats the batch/n and the teacher/n .');
+    const near: Readonly<Record<string, number>> = { oven: 0.6, batch: 0.4, teacher: 0.1 };
+    const context = { title: [], known: [], limit: 3 };
+    const choose = (between: number) =>
+      keywords(text, context, undefined, { toText: (name) => near[name], between: () => between });
+    expect(choose(0)).toEqual(['oven', 'batch']);
+    expect(choose(0.9)).toEqual(['oven']);
   });
 });

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { colorName } from '../../../../core/analysis/texts/color-name.ts';
-import { pictureKind, pictureSummary } from '../../../../core/analysis/texts/picture-summary.ts';
+import {
+  photographTitle,
+  pictureKind,
+  pictureSummary,
+  pictureTags,
+} from '../../../../core/analysis/texts/picture-summary.ts';
 
 describe('the summary of a picture', () => {
   test.each([
-    [{ facts: {}, colors: [], text: '' }, 'Picture.'],
-    [{ facts: {}, colors: ['#1030c0', '#fafafa'], text: '' }, 'Picture in blue and white.'],
+    [{ facts: {}, text: '' }, ''],
+    [{ facts: { isScreenshot: true as const }, text: '' }, ''],
     [
-      {
-        facts: { created: '2024-05-06T07:08:09', camera: { make: 'FUJIFILM', model: 'X100V' } },
-        colors: ['#1d4a2a', '#87c0ee', '#fafafa', '#d02020'],
-        text: '',
-      },
-      'Photograph taken on 6 May 2024 with FUJIFILM X100V in dark green, light blue and white.',
+      { facts: { created: '2024-05-06T07:08:09', camera: { make: 'FUJIFILM', model: 'X100V' } }, text: '' },
+      'Photograph taken on 6 May 2024 with FUJIFILM X100V.',
     ],
     [
-      { facts: { camera: { make: 'Canon', model: 'Canon EOS R5' } }, colors: [], text: '' },
+      { facts: { camera: { make: 'Canon', model: 'Canon EOS R5' } }, text: '' },
       'Photograph with Canon EOS R5.',
     ],
     [
-      { facts: { isScreenshot: true as const }, colors: ['#fafafa'], text: 'Departures\n12:05  Oslo' },
-      'Screenshot in white. Text in the picture: “Departures 12:05 Oslo”',
+      { facts: { isScreenshot: true as const }, text: 'Departures\n12:05  Oslo' },
+      'Text in the picture: “Departures 12:05 Oslo”',
     ],
     [
-      { facts: { description: 'The old harbour' }, colors: ['#fafafa'], text: 'EXIT' },
+      { facts: { description: 'The old harbour' }, text: 'EXIT' },
       'The old harbour. Text in the picture: “EXIT”',
     ],
   ])('%#', (picture, expected) => {
@@ -31,7 +31,7 @@ describe('the summary of a picture', () => {
   });
 
   test('quotes a long text in part', () => {
-    const summary = pictureSummary({ facts: {}, colors: [], text: 'word '.repeat(500) });
+    const summary = pictureSummary({ facts: {}, text: 'word '.repeat(500) });
     expect(summary.length).toBeLessThan(300);
     expect(summary).toMatch(/…”$/);
   });
@@ -48,15 +48,26 @@ test.each([
   expect(pictureKind(facts, name)).toBe(kind);
 });
 
+const taken = (created: string, latitude?: number) => ({
+  created,
+  camera: { make: 'Canon', model: 'EOS R5', ...(latitude !== undefined && { latitude, longitude: 0 }) },
+});
+
 test.each([
-  ['#000000', 'black'],
-  ['#ffffff', 'white'],
-  ['#ff0000', 'red'],
-  ['#0000ff', 'blue'],
-  ['#008000', 'green'],
-  ['#ffff00', 'yellow'],
-  ['#808080', 'grey'],
-  ['#ffc0cb', 'pink'],
-])('%s is %s', (hex, name) => {
-  expect(colorName(hex)).toBe(name);
+  [taken('2024-12-01T00:00:00', 52), ['winter', 'Canon EOS R5']],
+  [taken('2024-12-01T00:00:00', -34), ['summer', 'Canon EOS R5']],
+  [taken('2024-04-30T00:00:00', 52), ['spring', 'Canon EOS R5']],
+  [taken('2024-12-01T00:00:00', 3), ['Canon EOS R5']],
+  [taken('2024-12-01T00:00:00'), ['Canon EOS R5']],
+  [{ created: '2024-12-01T00:00:00' }, []],
+])('the tags of a photograph are its season, where that is known, and its camera: %j', (facts, expected) => {
+  expect(pictureTags(facts)).toEqual(expected);
+});
+
+test.each([
+  ['IMG_2041.JPG', 'Photograph of 6 May 2024'],
+  ['PXL_20240506_070809.jpg', 'Photograph of 6 May 2024'],
+  ['Harbour in May.jpg', undefined],
+])('a photograph named %s is called %s', (name, expected) => {
+  expect(photographTitle(taken('2024-05-06T07:08:09'), name)).toBe(expected);
 });

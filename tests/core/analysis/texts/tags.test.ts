@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { chooseTags } from '../../../../core/analysis/texts/tags.ts';
+import { chooseTags as choose, type Tagging, type TagSources } from '../../../../core/analysis/texts/tags.ts';
 
 /** Which tags analysis gives an object. */
 
-const NONE = { own: [], found: [], known: [], text: '' };
+const NONE: TagSources = { declared: [], found: [], named: [], kinds: [], known: [], site: [], text: '' };
+const chooseTags = (sources: Partial<TagSources>, tagging: Tagging = 'full') =>
+  choose({ ...NONE, ...sources }, tagging);
 
 describe('the tags of an object', () => {
-  it('are the page’s own words first, where its text has them, then what was found', () => {
+  it('are the page’s own words first, where its text has them, then what was found, then names of the thing', () => {
     const tags = chooseTags({
-      ...NONE,
-      own: ['News', 'arctic terns', 'Tern', 'lighthouses'],
+      declared: ['News', 'arctic terns', 'Tern', 'lighthouses'],
       found: ['migration', 'winter'],
+      named: ['Arctic Press'],
       text: 'Arctic terns: how they find their way, by the lighthouse',
     });
-    expect(tags).toEqual(['arctic terns', 'migration', 'winter']);
+    expect(tags).toEqual(['arctic terns', 'migration', 'winter', 'Arctic Press']);
   });
 
-  it('are spelled as the account spells them, each once', () => {
+  it('are spelled as the person spells them, each once', () => {
     const tags = chooseTags({
-      ...NONE,
-      own: ['birds', 'TERNS'],
+      declared: ['birds', 'TERNS'],
       found: ['terns', 'Gulls'],
       known: ['Terns', 'gulls', 'Birds'],
     });
@@ -27,28 +28,60 @@ describe('the tags of an object', () => {
   });
 
   it('are at most five, of the page’s own words at most three', () => {
-    const own = ['a1', 'b1', 'c1', 'd1'];
-    expect(chooseTags({ ...NONE, own, found: ['x', 'y', 'z'], text: own.join(', ') })).toEqual([
+    const declared = ['a1', 'b1', 'c1', 'd1'];
+    expect(chooseTags({ declared, found: ['x1', 'y1', 'z1'], text: declared.join(', ') })).toEqual([
       'a1',
       'b1',
       'c1',
-      'x',
-      'y',
+      'x1',
+      'y1',
     ]);
   });
 
-  it('are not long, unless the account uses them', () => {
+  it('are not long, unless the person uses them', () => {
     const [code, used] = ['x'.repeat(300), `A ${'y'.repeat(60)}`];
-    const sources = { own: [code], found: [code, used.toLowerCase(), 'terns'], known: [used], text: code };
-    expect(chooseTags({ ...NONE, ...sources })).toEqual([used, 'terns']);
+    const sources = {
+      declared: [code],
+      found: [code, used.toLowerCase(), 'terns'],
+      known: [used],
+      text: code,
+    };
+    expect(chooseTags(sources)).toEqual([used, 'terns']);
+  });
+
+  it('are whole words of the text, not parts of others', () => {
+    expect(chooseTags({ declared: ['ons', 'ori', 'Add-ons'], text: 'Add-ons in Māori' })).toEqual([
+      'Add-ons',
+    ]);
   });
 
   it('are found in scripts without spaces too', () => {
-    const own = ['東京', '京都'];
-    expect(chooseTags({ ...NONE, own, text: '東京の潮' })).toEqual(['東京']);
+    expect(chooseTags({ declared: ['東京', '京都'], text: '東京の潮' })).toEqual(['東京']);
+  });
+
+  it('are neither stop words, of whatever source, nor names of the site', () => {
+    const sources = {
+      declared: ['the', 'Harbour Times', 'terns'],
+      found: ['and', 'die', 'Harbour Times', 'gulls'],
+      site: ['Harbour Times'],
+      text: 'The Harbour Times and terns die',
+      language: 'de',
+    };
+    expect(chooseTags(sources)).toEqual(['terns', 'gulls']);
+  });
+
+  it('are those that the person uses for such things, and no other word for its kind', () => {
+    expect(chooseTags({ kinds: ['recipe'], known: ['Recipes', 'Films'] })).toEqual(['Recipes']);
+    expect(chooseTags({ kinds: ['recipe'] })).toEqual([]);
+  });
+
+  it('are only such as the person uses, or none, if the configuration says so', () => {
+    const sources = { declared: ['terns'], found: ['Gulls', 'winter'], known: ['gulls'], text: 'terns' };
+    expect(chooseTags(sources, 'own')).toEqual(['gulls']);
+    expect(chooseTags(sources, 'off')).toEqual([]);
   });
 
   it('may be none', () => {
-    expect(chooseTags({ ...NONE, own: ['elsewhere', ''], text: '!' })).toEqual([]);
+    expect(chooseTags({ declared: ['elsewhere', ''], text: '!' })).toEqual([]);
   });
 });

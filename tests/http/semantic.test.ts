@@ -47,7 +47,7 @@ beforeEach(() => ai.willAnswer(byTopic));
 const titles = (objects: readonly Json[]) => objects.map((object) => object.title as string);
 const BAKING = ['Bread with seeds', 'Kneading dough'];
 
-describe('meaning beside words', () => {
+describe('semantic search', () => {
   it('finds what shares no word with bare words', async () => {
     const { json: found } = await service.client.get('/objects?q=baking');
     expect(titles(found)).toEqual(expect.arrayContaining(BAKING));

@@ -1,0 +1,82 @@
+import { escapeHtml } from '../../core/prose/to-html.ts';
+import type { Review, Reviewed } from '../../core/use-cases/analysis/review.ts';
+import { kindOf, plainValue, sampleLine } from './review-text.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; --soft: light-dark(#667, #99a); --line: light-dark(#dde, #334); --mark: light-dark(#eef3ff, #223050);
+  --wrong: light-dark(#a11, #f99); }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.3rem; } h2 { font-size: 1.1rem; margin: 0; }
+article { border-top: 1px solid var(--line); padding: 1.2rem 0; }
+.about, .source { color: var(--soft); font-size: .85rem; }
+ul.tags { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .4rem; margin: .6rem 0; }
+ul.tags li { border: 1px solid var(--line); border-radius: 1rem; padding: 0 .7rem; font-size: .9rem; }
+ul.tags li.analysis { background: var(--mark); border-style: dashed; }
+table { border-collapse: collapse; width: 100%; font-size: .9rem; }
+th { text-align: left; font-weight: 600; width: 9rem; } th, td { vertical-align: top; padding: .15rem .6rem .15rem 0; }
+td.source { width: 6rem; }
+.failure { color: var(--wrong); }
+`.trim();
+
+/**
+ * A sample as a page that needs nothing else, in parts: no scripts, no pictures, nothing to load.
+ * @param seed that by which the sample was drawn, if it was
+ */
+export function* reviewPage(sample: Review, seed: number | undefined): Generator<string> {
+  yield `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>What was made of saved objects</title>
+<style>
+${STYLE}
+</style>
+</head>
+<body>
+<h1>What was made of saved objects</h1>
+<p class="about">${escapeHtml(sampleLine(sample, seed))} Tags with a dashed border are those of analysis.</p>
+`;
+  for (const object of sample.objects) yield article(object);
+  yield '</body>\n</html>\n';
+}
+
+function article(object: Reviewed): string {
+  const { id, title, summary, isSummaryAuthored, tags, facts, failures } = object;
+  const by = isSummaryAuthored ? ' <span class="source">by a person</span>' : '';
+  const parts = [
+    `<h2 dir="auto">${linked(object, title === '' ? '(no title)' : title)}</h2>`,
+    `<div class="about">${escapeHtml(`${kindOf(object)} · ${id}`)}</div>`,
+    summary === '' ? '' : `<p dir="auto">${escapeHtml(summary)}${by}</p>`,
+    list(
+      tags.map(
+        ({ name, isOfAnalysis }) =>
+          `<li${isOfAnalysis ? ' class="analysis"' : ''} dir="auto">${escapeHtml(name)}</li>`,
+      ),
+    ),
+    table(
+      facts.map(
+        ({ field, value, source }) =>
+          `<tr><th scope="row">${escapeHtml(field)}</th><td dir="auto">${escapeHtml(plainValue(value))}</td><td class="source">${escapeHtml(source)}</td></tr>`,
+      ),
+    ),
+    ...failures.map(
+      ({ step, reason }) => `<p class="failure">${escapeHtml(`${step} failed: ${reason}`)}</p>`,
+    ),
+  ];
+  return `<article>\n${parts.filter((part) => part !== '').join('\n')}\n</article>\n`;
+}
+
+/** The title, as a link where the object was saved from the web. */
+function linked({ url }: Reviewed, title: string): string {
+  const text = escapeHtml(title);
+  if (url === undefined || !/^https?:\/\//i.test(url)) return text;
+  return `<a href="${escapeHtml(url)}" rel="noopener noreferrer">${text}</a>`;
+}
+
+const list = (items: readonly string[]): string =>
+  items.length === 0 ? '' : `<ul class="tags">${items.join('')}</ul>`;
+
+const table = (rows: readonly string[]): string =>
+  rows.length === 0 ? '' : `<table>\n${rows.join('\n')}\n</table>`;

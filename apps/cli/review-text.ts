@@ -1,0 +1,55 @@
+import { type EntityValue, isFields } from '../../core/model/entity.ts';
+import { truncate } from '../../core/model/text.ts';
+import type { Review, Reviewed } from '../../core/use-cases/analysis/review.ts';
+
+/** Longer values are shown by how they begin. */
+const MAX_VALUE_LENGTH = 300;
+
+/** Which sample this is. @param seed that by which it was drawn, if it was */
+export function sampleLine({ total, objects }: Review, seed: number | undefined): string {
+  const how = seed === undefined ? 'spread evenly over them' : `drawn with the seed ${seed}`;
+  return `${objects.length} of ${total} objects, ${how}.`;
+}
+
+/** An object of the sample as lines for a terminal, an empty one first. */
+export function reviewLines(object: Reviewed): readonly string[] {
+  const { id, title, summary, tags, facts, failures } = object;
+  const rows: (readonly [string, string])[] = [
+    ['summary', summary === '' ? '' : `${summary}${object.isSummaryAuthored ? ' (by a person)' : ''}`],
+    ['tags', tags.map(({ name, isOfAnalysis }) => (isOfAnalysis ? `${name}*` : name)).join(', ')],
+    ...facts.map(
+      ({ field, value, source }) => [field, `${plainValue(value)}${source ? ` [${source}]` : ''}`] as const,
+    ),
+    ...failures.map(({ step, reason }) => [`${step} failed`, reason ?? ''] as const),
+  ];
+  return [
+    '',
+    printable(title === '' ? '(no title)' : title),
+    `  ${id}  ${kindOf(object)}`,
+    ...rows.filter(([, text]) => text !== '').map(([name, text]) => printable(`  ${name}: ${text}`)),
+  ];
+}
+
+/** What kind of object it is, of which type is its entity, and in which language. */
+export function kindOf({ kind, types, language }: Reviewed): string {
+  return [kind, ...types, language].filter((part) => part !== undefined).join(', ');
+}
+
+/** A value of an entity in a few words: things by their name, if that is all there is of them. */
+export function plainValue(value: EntityValue): string {
+  return truncate(inWords(value), MAX_VALUE_LENGTH);
+}
+
+function inWords(value: EntityValue): string {
+  if (Array.isArray(value)) return value.map(inWords).join('; ');
+  if (!isFields(value)) return String(value);
+  const { id: _, '@type': type, name, ...others } = value;
+  const rest = Object.entries(others).map(([field, inner]) => `${field} ${inWords(inner)}`);
+  if (name === undefined) return rest.length > 0 ? rest.join(', ') : inWords(type ?? '');
+  return rest.length === 0 ? inWords(name) : `${inWords(name)} (${rest.join(', ')})`;
+}
+
+/** A text on one line, without the signs by which a text could command a terminal. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trimEnd();
+}

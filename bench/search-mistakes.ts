@@ -1,0 +1,144 @@
+import { EVERYTHING } from '../core/model/access-key.ts';
+import type { Storage } from '../core/ports/storage.ts';
+import { LIST_RANKING } from '../core/ports/storage.ts';
+import { parseQuery } from '../core/search/query/query.ts';
+import { printFigure } from './figure.ts';
+import { byTopics, type JudgedCollection, LINES, NOTES } from './judged.ts';
+import { library, seeded } from './search-library.ts';
+import { ACCOUNT, embedder, saved } from './search-quality.ts';
+
+/** What searches find for what nobody meant: letters without meaning, and typing errors. */
+
+const NONSENSE = 1_000;
+const TYPOS = 1_000;
+/** Made texts beside the judged ones. */
+const OTHERS = 300;
+/** The number of results among which the object that was meant must be. */
+const FIRST = 3;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** The judged notes and lines in one collection, with made texts as filling. */
+function collectionOf(filling: number): JudgedCollection {
+  const texts = [...NOTES.texts, ...LINES.texts.map((text) => ({ ...text, id: `line ${text.id}` }))];
+  const more = [...library(filling)].map(({ id, title, summary }) => ({
+    id,
+    title,
+    body: summary,
+    topic: id,
+  }));
+  return { texts: [...texts, ...more], queries: NOTES.queries };
+}
+
+/** Prints the shares of random strings that find nothing, of paraphrases that are found, and of typing errors that are corrected. */
+export async function bench(): Promise<void> {
+  const [small] = byTopics(NOTES, 3);
+  const collections = {
+    small: small ?? NOTES,
+    judged: collectionOf(0),
+    'with others': collectionOf(OTHERS),
+  };
+  for (const [name, collection] of Object.entries(collections)) {
+    await saved(collection, async (storage) => {
+      const size = collection.texts.length;
+      printFigure(`nonsense that finds nothing, ${name} (${size} objects)`, await ofNonsense(storage), {
+        atLeast: 0.99,
+      });
+      const queries = NOTES.queries.filter(
+        ({ kind, relevant }) =>
+          kind === 'paraphrase' && relevant.some((id) => collection.texts.some((text) => text.id === id)),
+      );
+      const share = await shareOf(queries, async ({ text, relevant }) =>
+        (await firstOf(storage, text, 10)).some((id) => relevant.includes(id)),
+      );
+      printFigure(`paraphrases among the first ten, ${name}`, share, { atLeast: 0.9 });
+    });
+  }
+  await saved(collectionOf(OTHERS), ofTypos);
+}
+
+async function ofNonsense(storage: Storage): Promise<number> {
+  const random = seeded(11);
+  const word = () =>
+    Array.from({ length: 3 + Math.floor(random() * 10) }, () => pick(random, [...LETTERS])).join('');
+  const queries = Array.from({ length: NONSENSE }, () =>
+    Array.from({ length: 1 + Math.floor(random() * 3) }, word).join(' '),
+  );
+  return shareOf(queries, async (text) => (await firstOf(storage, text, 1)).length === 0);
+}
+
+/** Titles with one error in a word of five letters or more, and the same titles without. */
+async function ofTypos(storage: Storage): Promise<void> {
+  const random = seeded(12);
+  const titled = collectionOf(OTHERS).texts.filter(({ title }) => /[a-z]{5}/i.test(title));
+  const asked = Array.from({ length: TYPOS }, () => {
+    const { id, title } = pick(random, titled);
+    const words = title.split(/[^\p{L}]+/u).filter((word) => word.length >= 5);
+    const word = pick(random, words.length > 0 ? words : [title]);
+    return {
+      id,
+      title,
+      word,
+      typed: title.replace(word, mistyped(word, random)),
+      alone: mistyped(word, random),
+    };
+  });
+  const isFirst = async (q: string, id: string) => (await firstOf(storage, q, FIRST)).includes(id);
+  const wrong = await shareOf(asked, ({ typed, id }) => isFirst(typed, id));
+  printFigure('titles with a typing error, among the first three', wrong, { atLeast: 0.9 });
+  const right = await shareOf(asked, ({ title, id }) => isFirst(title, id));
+  printFigure('the same titles without, among the first three', right, { atLeast: 0.9 });
+  const alone = await shareOf(asked, async ({ word, alone }) => {
+    const [meant, found] = [await firstOf(storage, word, FIRST), await firstOf(storage, alone, FIRST)];
+    return found.length > 0 && found.every((id) => meant.includes(id));
+  });
+  printFigure('a single word with an error finds what the word finds', alone, { atLeast: 0.9 });
+}
+
+/** A word with one letter wrong, missing, doubled or swapped with the next. */
+function mistyped(word: string, random: () => number): string {
+  const at = Math.floor(random() * (word.length - 1));
+  const [before, letter, next] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1)];
+  const other = pick(
+    random,
+    [...LETTERS].filter((one) => one !== letter.toLowerCase()),
+  );
+  const made = pick(random, [
+    before + other + word.slice(at + 1),
+    before + word.slice(at + 1),
+    before + letter + word.slice(at),
+    before + next + letter + word.slice(at + 2),
+  ]);
+  return made === word ? `${word}${letter}` : made;
+}
+
+async function firstOf(storage: Storage, q: string, limit: number): Promise<readonly string[]> {
+  const query = parseQuery(q);
+  if (!query) return [];
+  const queryVector = () => vectorOf(q);
+  const filter = {
+    accountId: ACCOUNT.id,
+    scope: EVERYTHING,
+    query,
+    semantic: { modelId: embedder.model.id, queryVector },
+  };
+  return (await storage.objects.search(filter, limit, LIST_RANKING)).matches.map(({ id }) => id);
+}
+
+const vectors = new Map<string, Promise<Float32Array | null>>();
+
+/** The vector of a query; the same strings are asked of several collections. */
+function vectorOf(q: string): Promise<Float32Array | null> {
+  const known = vectors.get(q) ?? embedder.embed([q]).then(([vector]) => vector ?? null);
+  vectors.set(q, known);
+  return known;
+}
+
+async function shareOf<T>(all: readonly T[], isSo: (one: T) => Promise<boolean>): Promise<number> {
+  let count = 0;
+  for (const one of all) if (await isSo(one)) count += 1;
+  return count / all.length;
+}
+
+function pick<T>(random: () => number, list: readonly T[]): T {
+  return list[Math.floor(random() * list.length)] as T;
+}

@@ -1,0 +1,197 @@
+import { fold } from '../../search/text/fold.ts';
+import { isGeneric } from './boilerplate.ts';
+import { type Clues, cluesOf } from './clues.ts';
+import { measureWords } from './measures.ts';
+import type { Sentence, Word } from './sentence.ts';
+import { isCommonWord } from './stop-lists.ts';
+
+/** A phrase that may become a tag. */
+export interface Candidate {
+  /** The lemmas of its words, without those that only link them. */
+  readonly lemmas: readonly string[];
+  readonly isName: boolean;
+  /** Whether it consists of nouns only, without an adjective. */
+  readonly isNouns: boolean;
+  /** Whether a word of it is only taken for a noun because nothing says otherwise. */
+  readonly isUnsure: boolean;
+  /** How it is written, and how often. */
+  readonly forms: Map<string, number>;
+  count: number;
+  titleCount: number;
+  /** The sentence of its first mention. */
+  readonly first: number;
+}
+
+const LONGEST_PHRASE = 5;
+const MOST_WORDS = 3;
+const SHORTEST_WORD = 3;
+const LONGEST_WORD = 50;
+
+/**
+ * Every noun, name and content word of a text, every run of them that makes one term, and names of several parts.
+ * @param language ISO 639-1
+ */
+export function collect(
+  title: readonly Sentence[],
+  text: readonly Sentence[],
+  language: string,
+): Map<string, Candidate> {
+  const found = new Map<string, Candidate>();
+  const isPhrase = phraseTest(language);
+  const { links, determiners } = cluesOf(language);
+  const isLink = ({ text }: Word): boolean => {
+    const small = text.toLowerCase();
+    return NAME_LINKS.has(small) || links.has(small) || determiners.has(small) || /^['’]s?$/u.test(small);
+  };
+  const add = (sentence: Sentence, at: number, isTitle: boolean): void => {
+    for (const [phrase, next] of runs(sentence.words, isLink))
+      if (isPhrase(phrase, next)) count(found, phrase, at, isTitle, language);
+  };
+  for (const sentence of title) add(sentence, 0, true);
+  for (const [at, sentence] of text.entries()) add(sentence, at, false);
+  return found;
+}
+
+/** Every run of words that ends in a word or a number, with the word behind it, and has only links between. */
+function* runs(
+  words: readonly Word[],
+  isLink: (word: Word) => boolean,
+): Generator<readonly [run: readonly Word[], next: Word | undefined]> {
+  for (let start = 0; start < words.length; start++) {
+    if (words[start]?.part === 'other') continue;
+    for (let end = start; end < Math.min(words.length, start + LONGEST_PHRASE); end++) {
+      const last = words[end];
+      if (!last) break;
+      const isNumber = /^\p{N}+$/u.test(last.text);
+      if (last.part !== 'other' || isNumber) yield [words.slice(start, end + 1), words[end + 1]];
+      else if (!isLink(last)) break;
+      if (isNumber) break;
+    }
+  }
+}
+
+function count(
+  found: Map<string, Candidate>,
+  phrase: readonly Word[],
+  at: number,
+  isTitle: boolean,
+  language: string,
+): void {
+  const content = phrase.filter(({ part, text }) => part !== 'other' || /^\p{N}/u.test(text));
+  const lemmas = content.map(({ lemma }) => lemma);
+  const key = lemmas.join(' ');
+  const candidate = found.get(key) ?? {
+    lemmas,
+    isName: isNameRun(phrase),
+    isNouns: phrase.every(({ part }) => part === 'noun'),
+    isUnsure: phrase.some(({ part }) => part === 'word') && !isNameRun(phrase),
+    forms: new Map(),
+    count: 0,
+    titleCount: 0,
+    first: at,
+  };
+  const form = formOf(phrase, language);
+  candidate.forms.set(form, (candidate.forms.get(form) ?? 0) + (isTitle ? 2 : 1));
+  candidate.count += 1;
+  if (isTitle) candidate.titleCount += 1;
+  found.set(key, candidate);
+}
+
+/** Names, and in German nouns, as written; all others in lower case, except abbreviations. */
+function formOf(phrase: readonly Word[], language: string): string {
+  const isName = isNameRun(phrase);
+  return phrase
+    .map(({ text, part, isGlued }, at) => {
+      const keeps = isName || part === 'name' || language === 'de' || /.\p{Lu}/u.test(text);
+      return `${isGlued || at === 0 ? '' : ' '}${keeps ? text : text.toLocaleLowerCase(language)}`;
+    })
+    .join('');
+}
+
+const isLarge = ({ text }: Word): boolean => /^\p{Lu}/u.test(text);
+
+/** Names, the first of which may begin a sentence, so that its capital tells nothing; perhaps with a number, as of a product. */
+function isNameRun(phrase: readonly Word[]): boolean {
+  return phrase.every((word, at) => {
+    if (word.part === 'name') return true;
+    if (at === 0)
+      return phrase.length > 1 && word.part === 'word' && isLarge(word) && phrase[1]?.part === 'name';
+    const isLast = at === phrase.length - 1;
+    if (isLast) return /^\p{N}{1,4}$/u.test(word.text);
+    return word.isGlued ? /^['’]s?$/iu.test(word.text) : NAME_LINKS.has(word.text);
+  });
+}
+
+/** What stands inside names in lower case. */
+const NAME_LINKS: ReadonlySet<string> = new Set(
+  "of the de del della dei des du da di do dos das la las los le les van von der den zu zum zur l' d' dell' y e i ibn al bin".split(
+    ' ',
+  ),
+);
+
+type PhraseTest = (phrase: readonly Word[], next: Word | undefined) => boolean;
+
+function phraseTest(language: string): PhraseTest {
+  const clues = cluesOf(language);
+  const measures = measureWords(language);
+  const isTelling = (word: Word): boolean => {
+    const { text, lemma } = word;
+    const isCapitals = /^[\p{Lu}\p{N}]{2,}$/u.test(text);
+    const isIdeographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(
+      text,
+    );
+    if (text.length > LONGEST_WORD) return false;
+    const isLong = text.length >= SHORTEST_WORD || isCapitals || (isIdeographic && text.length > 1);
+    return isLong && /\p{L}/u.test(text) && !isGeneric(lemma) && !measures.has(fold(text));
+  };
+  const isAmount = (next: Word | undefined) =>
+    next !== undefined &&
+    (measures.has(fold(next.text)) || /^[%°:.,]$/u.test(next.text) || next.isGlued === true);
+  return (phrase, next) => {
+    const [first] = phrase;
+    const last = phrase.at(-1);
+    if (!first || !last) return false;
+    if (phrase.length === 1) {
+      const isSubject = first.part === 'noun' || first.part === 'name' || first.part === 'word';
+      return isSubject && isTelling(first) && (first.part === 'name' || !isCommonWord(first.text, language));
+    }
+    if (isNameRun(phrase)) return last.part === 'name' || !isAmount(next);
+    const content = phrase.filter(({ part }) => part !== 'other');
+    if (!content.every(isTelling) || (first.part !== 'noun' && isCommonWord(first.text, language)))
+      return false;
+    return isNounPhrase(phrase, clues, language) || isLinked(phrase, clues);
+  };
+}
+
+/** `solar panel`, `énergie solaire`, `Danube cycle path`. */
+function isNounPhrase(phrase: readonly Word[], { isNounFirst }: Clues, language: string): boolean {
+  if (phrase.length > MOST_WORDS || phrase.some(({ part }) => part === 'other')) return false;
+  const [first] = phrase;
+  const last = phrase.at(-1);
+  if (isNounFirst) {
+    const isAdjectiveLast = last?.part === 'word' || last?.part === 'adjective';
+    return (
+      phrase.length === 2 &&
+      isAdjectiveLast &&
+      !isCommonWord(last.text, language) &&
+      (first?.part === 'noun' || first?.part === 'word') &&
+      !isLarge(last)
+    );
+  }
+  if (language === 'de' && first?.part === 'word') return phrase.length === 2 && last?.part === 'noun';
+  if (['ru', 'uk', 'pl', 'nl'].includes(language))
+    return (
+      phrase.length === 2 && first?.part === 'adjective' && (last?.part === 'word' || last?.part === 'noun')
+    );
+  return (last?.part === 'noun' || last?.part === 'name') && phrase.every(({ part }) => part !== 'word');
+}
+
+/** `tarte aux pommes`, `Patio de los Leones`. */
+function isLinked(phrase: readonly Word[], { links, determiners }: Clues): boolean {
+  const [first, link, ...rest] = phrase;
+  const last = rest.at(-1);
+  if (!first || !link || !last || !links.has(link.text.toLowerCase())) return false;
+  const [article] = rest.length === 2 ? rest : [];
+  if (rest.length > 2 || (article && !determiners.has(article.text.toLowerCase()))) return false;
+  return first.part !== 'adjective' && last.part !== 'adjective' && last.part !== 'other';
+}

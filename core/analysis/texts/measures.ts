@@ -1,0 +1,86 @@
+import { fold } from '../../search/text/fold.ts';
+
+const UNITS = [
+  ...['gram', 'kilogram', 'ounce', 'pound', 'liter', 'milliliter', 'meter', 'centimeter', 'millimeter'],
+  ...[
+    'kilometer',
+    'mile',
+    'inch',
+    'foot',
+    'second',
+    'minute',
+    'hour',
+    'day',
+    'week',
+    'month',
+    'year',
+    'percent',
+  ],
+  ...['degree', 'celsius', 'byte', 'megabyte', 'gigabyte'],
+] as const;
+const CURRENCIES = [
+  'EUR',
+  'USD',
+  'GBP',
+  'JPY',
+  'RUB',
+  'CHF',
+  'PLN',
+  'SEK',
+  'INR',
+  'CNY',
+  'BRL',
+  'TRY',
+] as const;
+/** Between them, these need every plural form of a language. */
+const AMOUNTS = [1, 2, 5];
+
+const remembered = new Map<string, ReadonlySet<string>>();
+
+/**
+ * The words of a language for months, days, units and money, folded: with them a text says when or how much, not what about.
+ * @param language ISO 639-1
+ */
+export function measureWords(language: string): ReadonlySet<string> {
+  const known = remembered.get(language);
+  if (known) return known;
+  const words = new Set(
+    [...days(language), ...units(language)].flatMap((name) => name.split(/[\s/]+/u)).map(fold),
+  );
+  remembered.set(language, words);
+  return words;
+}
+
+function days(language: string): readonly string[] {
+  const formats = (['long', 'short'] as const).flatMap((style) => [
+    new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' }),
+    new Intl.DateTimeFormat(language, { day: 'numeric', month: style, timeZone: 'UTC' }),
+    new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' }),
+  ]);
+  const dates = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1 + (month % 7))));
+  return formats.flatMap((format) =>
+    dates.flatMap((date) =>
+      format
+        .formatToParts(date)
+        .filter(({ type }) => type === 'month' || type === 'weekday')
+        .map(({ value }) => value.replace(/\.$/, '')),
+    ),
+  );
+}
+
+function units(language: string): readonly string[] {
+  const formats = [
+    ...UNITS.map((unit) => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })),
+    ...CURRENCIES.map(
+      (currency) => new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'name' }),
+    ),
+  ];
+  return formats.flatMap((format) =>
+    AMOUNTS.flatMap((amount) =>
+      format
+        .formatToParts(amount)
+        .filter(({ type }) => type === 'unit' || type === 'currency')
+        .map(({ value }) => value),
+    ),
+  );
+}

@@ -1,0 +1,52 @@
+import lists from 'stopwords-iso';
+import { fold } from '../../search/text/fold.ts';
+import { stopWordsOf } from '../../search/text/stop-words.ts';
+
+/** Languages in which a text of unknown language is likely to be written. */
+const LIKELY = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
+
+const remembered = new Map<string, ReadonlySet<string>>();
+
+/** Words of a longer list, which also has common verbs, adverbs and words that say little. */
+function commonWordsOf(language: string): ReadonlySet<string> {
+  const known = remembered.get(language);
+  if (known) return known;
+  const words = new Set((lists[language] ?? []).flatMap((word) => [word.toLowerCase(), fold(word)]));
+  remembered.set(language, words);
+  return words;
+}
+
+/**
+ * Whether a word only holds a sentence together: an article, a pronoun, a preposition of its language or of English.
+ * @param language ISO 639-1; where it is unknown, the lists of the likely ones count
+ */
+export function isStopWord(word: string, language?: string): boolean {
+  const answers = answersFor(language ?? '');
+  const known = answers.get(word);
+  if (known !== undefined) return known;
+  const languages = language === undefined ? LIKELY : [language, 'en'];
+  const isStop = (part: string) =>
+    languages.some((one) => stopWordsOf(one).has(part.toLowerCase()) || stopWordsOf(one).has(fold(part)));
+  const parts = word.split(/[-'’]/u);
+  const answer = isStop(word) || (parts.length > 1 && parts.every((part) => part.length < 2 || isStop(part)));
+  if (answers.size >= MAX_ANSWERS) answers.clear();
+  answers.set(word, answer);
+  return answer;
+}
+
+/** The number of answers that are remembered per language: texts repeat words. */
+const MAX_ANSWERS = 10_000;
+const answered = new Map<string, Map<string, boolean>>();
+
+function answersFor(language: string): Map<string, boolean> {
+  const known = answered.get(language);
+  if (known) return known;
+  const made = new Map<string, boolean>();
+  answered.set(language, made);
+  return made;
+}
+
+/** Whether a word is so common in its language that it names no subject when it stands alone. */
+export function isCommonWord(word: string, language = 'en'): boolean {
+  return commonWordsOf(language).has(word.toLowerCase()) || commonWordsOf(language).has(fold(word));
+}

@@ -1,0 +1,45 @@
+import type { Entity, EntityValue } from '../../model/entity.ts';
+
+/** What people call things of a type, in the singular. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  Book: ['book'],
+  Movie: ['film', 'movie'],
+  MusicAlbum: ['album', 'music'],
+  MusicRecording: ['song', 'music'],
+  Podcast: ['podcast'],
+  PodcastEpisode: ['podcast'],
+  Photograph: ['photo', 'photograph'],
+  Product: ['product'],
+  Recipe: ['recipe'],
+  Repository: ['repository'],
+  Restaurant: ['restaurant'],
+  ScholarlyArticle: ['paper', 'research'],
+  Screenshot: ['screenshot'],
+  TVEpisode: ['series'],
+  TVSeries: ['series'],
+  VideoGame: ['game'],
+};
+
+/** The fields whose names a person would file a thing under. */
+const NAMES = ['brand', 'artist', 'podcast', 'series'] as const;
+
+/** Words for the kind of thing that an object is about; none for pages and files of no particular kind. */
+export function kindsOf(entity: Entity | undefined): readonly string[] {
+  return [entity?.['@type'] ?? []].flat().flatMap((type) => KINDS[String(type)] ?? []);
+}
+
+/** The names that a thing bears besides its title. */
+export function namesOf(entity: Entity | undefined): readonly string[] {
+  return NAMES.flatMap((field) => nameIn(entity?.[field]));
+}
+
+/** The names of the site on which a thing was found. */
+export function siteOf(entity: Entity | undefined, url: string | undefined): readonly string[] {
+  const host = url === undefined || !URL.canParse(url) ? '' : new URL(url).hostname.replace(/^www\./, '');
+  return [...nameIn(entity?.publisher), ...(host === '' ? [] : [host, host.split('.')[0] ?? host])];
+}
+
+function nameIn(value: EntityValue | undefined): readonly string[] {
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : value;
+  return typeof name === 'string' ? [name] : [];
+}

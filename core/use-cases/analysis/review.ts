@@ -1,0 +1,127 @@
+import { EVERYTHING } from '../../model/access-key.ts';
+import type { Entity, EntityValue } from '../../model/entity.ts';
+import type { FactSource, FactSources } from '../../model/fact.ts';
+import type { Job } from '../../model/job.ts';
+import type { ObjectKind, SavedObject } from '../../model/object.ts';
+import { TagFlag } from '../../model/tag.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { randomSample, spreadSample } from './sample.ts';
+
+/** What was made of one object, for a person who judges it. */
+export interface Reviewed {
+  readonly id: Uid;
+  readonly accountId: number;
+  readonly kind: ObjectKind;
+  readonly url?: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Whether a person wrote the summary. */
+  readonly isSummaryAuthored: boolean;
+  readonly language?: string;
+  /** The types of its main entity; none when it has no entity. */
+  readonly types: readonly string[];
+  readonly tags: readonly ReviewedTag[];
+  readonly facts: readonly ReviewedFact[];
+  readonly failures: readonly Pick<Job, 'step' | 'reason'>[];
+}
+
+export interface ReviewedTag {
+  readonly name: string;
+  /** Whether analysis alone applied it. */
+  readonly isOfAnalysis: boolean;
+}
+
+/** A field of the main entity. */
+export interface ReviewedFact {
+  readonly field: string;
+  readonly value: EntityValue;
+  /** Absent where it was not noted, as for pictures that were stored. */
+  readonly source?: FactSource;
+}
+
+export interface ReviewOptions {
+  /** Only objects of this account; of every account if it is absent. */
+  readonly accountId?: number;
+  /** The largest number of objects. */
+  readonly count: number;
+  /** By which they are drawn; without it they are spread evenly over the collection. */
+  readonly seed?: number;
+}
+
+/** A sample of a collection. */
+export interface Review {
+  /** The number of active objects from which the sample was taken. */
+  readonly total: number;
+  /** By account, newest first. */
+  readonly objects: readonly Reviewed[];
+}
+
+/** More objects than this are not counted. */
+const MAX_COUNT = 2 ** 31 - 1;
+
+/** Reads a sample of what analysis made of saved objects. Changes nothing. */
+export async function reviewSample(
+  { storage }: { readonly storage: Storage },
+  { accountId, count, seed }: ReviewOptions,
+): Promise<Review> {
+  const filters = (await storage.accounts.list())
+    .filter(({ id }) => accountId === undefined || id === accountId)
+    .map(({ id }) => ({ accountId: id, scope: EVERYTHING }));
+  const sizes = await Promise.all(filters.map((filter) => storage.objects.count(filter, MAX_COUNT)));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const chosen = seed === undefined ? spreadSample(total, count) : randomSample(total, count, seed);
+
+  const objects: Reviewed[] = [];
+  let first = 0;
+  for (const [index, filter] of filters.entries()) {
+    const end = first + (sizes[index] ?? 0);
+    const wanted = new Set(chosen.filter((at) => at >= first && at < end).map((at) => at - first));
+    first = end;
+    if (wanted.size === 0) continue;
+    const { failed } = await storage.jobs.progress(filter);
+    let at = 0;
+    for await (const object of storage.objects.list(filter)) {
+      if (wanted.delete(at++)) objects.push(await reviewed(object, failed, storage));
+      if (wanted.size === 0) break;
+    }
+  }
+  return { total, objects };
+}
+
+async function reviewed(
+  object: SavedObject,
+  failed: readonly Pick<Job, 'objectId' | 'step' | 'reason'>[],
+  { jobs }: Storage,
+): Promise<Reviewed> {
+  const { id, accountId, kind, url, title, summary, authored, language, mainEntity } = object;
+  const sources = mainEntity ? await jobs.factSources(id) : {};
+  return {
+    id,
+    accountId,
+    kind,
+    ...(url !== undefined && { url }),
+    title,
+    summary,
+    isSummaryAuthored: authored.includes('summary'),
+    ...(language !== undefined && { language }),
+    types: mainEntity ? [mainEntity['@type']].flat() : [],
+    tags: object.tags.map(({ name, flags }) => ({ name, isOfAnalysis: flags === TagFlag.AI })),
+    facts: mainEntity ? factsOf(mainEntity, sources) : [],
+    failures: failed
+      .filter(({ objectId }) => objectId === id)
+      .map(({ step, reason }) => ({ step, ...(reason !== undefined && { reason }) })),
+  };
+}
+
+/** What identifies an entity rather than describes it. */
+const NO_FACTS: ReadonlySet<string> = new Set(['id', '@type']);
+
+function factsOf(entity: Entity, sources: FactSources): readonly ReviewedFact[] {
+  return Object.entries(entity)
+    .filter(([field]) => !NO_FACTS.has(field))
+    .map(([field, value]) => {
+      const source = sources[field];
+      return { field, value, ...(source !== undefined && { source }) };
+    });
+}

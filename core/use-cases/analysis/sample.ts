@@ -1,0 +1,27 @@
+/** Which of a collection's members are shown, as indexes from 0, ascending and without duplicates. */
+
+/** At most `count` of `total` members, from the first to the last at equal distances. */
+export function spreadSample(total: number, count: number): readonly number[] {
+  const taken = Math.min(total, count);
+  return Array.from({ length: taken }, (_, at) => Math.floor((at * total) / taken));
+}
+
+/** At most `count` of `total` members by chance, each set as likely as any other; the same for the same seed, an integer. */
+export function randomSample(total: number, count: number, seed: number): readonly number[] {
+  const random = randomNumbers(seed);
+  const chosen: number[] = [];
+  for (let at = 0; at < total && chosen.length < count; at++)
+    if (random() * (total - at) < count - chosen.length) chosen.push(at);
+  return chosen;
+}
+
+/** Numbers from 0 to below 1 that follow from a seed (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,35 @@
+import type { BackupStore } from '../../ports/backup-store.ts';
+import { type BackupLockOptions, inUse, type RequireLock, takenOver } from './lock-options.ts';
+
+/** How often a run checks whether those announced after it have given way. */
+const LOOKS = 10;
+
+/**
+ * Locks a backup in a store that cannot create a file on condition. A run announces itself before it looks for others, so that of
+ * any two at least one sees the other. A run that sees one with a lower id gives way immediately; the one with the lowest waits
+ * for that. Announcements do not expire: that of a dead run is in the way until somebody takes over.
+ * @throws DomainError `unprocessable` while another run is at work; whatever `work` throws
+ */
+export async function withAnnouncement<T>(
+  store: Pick<BackupStore, 'announce' | 'listRuns' | 'withdraw'>,
+  { run, takeOver, pause }: Pick<BackupLockOptions, 'run' | 'takeOver' | 'pause'>,
+  work: (requireLock: RequireLock) => Promise<T>,
+): Promise<T> {
+  const listOthers = async () => (await store.listRuns()).filter(({ id }) => id !== run.id);
+  if (takeOver) for (const { id } of await listOthers()) await store.withdraw(id);
+  try {
+    await store.announce(run);
+    let others = await listOthers();
+    for (let looks = 1; others.length > 0; looks++) {
+      const [first] = others.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+      if (first && (first.id < run.id || looks === LOOKS)) throw inUse(first);
+      await pause();
+      others = await listOthers();
+    }
+    return await work(async () => {
+      if ((await store.listRuns()).every(({ id }) => id !== run.id)) throw takenOver();
+    });
+  } finally {
+    await store.withdraw(run.id);
+  }
+}

@@ -1,0 +1,102 @@
+import { unprocessable } from '../../errors.ts';
+import { type BackupLock, LOCK_RELEASED } from '../../model/backup.ts';
+import { MINUTE } from '../../model/instant.ts';
+import type { BackupStore } from '../../ports/backup-store.ts';
+import { type BackupLockOptions, inUse, type RequireLock, takenOver } from './lock-options.ts';
+
+/** How long a run may be silent. Within one step, such as checking a large database, it cannot renew its lock. */
+const EXPIRY_MS: number = 30 * MINUTE;
+const RENEWAL_MS: number = MINUTE;
+/** How often a run tries to take the lock when others move it at the same moment. */
+const TRIES = 5;
+
+type LeaseStore = Pick<BackupStore, 'listLocks' | 'createLock' | 'writeLock' | 'removeLock'>;
+type LeaseOptions = Omit<BackupLockOptions, 'pause'>;
+
+/**
+ * Locks a backup with a lease. Locks are numbered, and the newest counts. Whoever finds that expired or released creates the
+ * next number, which the store grants to one; so nothing is ever replaced on condition. The holder renews its lock each minute,
+ * and a lock is released by letting it expire: its number stays taken, so that nobody who looked earlier can use it again.
+ * @throws DomainError `unprocessable` while another run holds the lock; whatever `work` throws
+ */
+export async function withLease<T>(
+  store: LeaseStore,
+  options: LeaseOptions,
+  work: (requireLock: RequireLock) => Promise<T>,
+): Promise<T> {
+  const { run, clock, every } = options;
+  let held = await take(store, options);
+  let renewed: Promise<void> = Promise.resolve();
+
+  /** A lock that has expired meanwhile, as when the machine slept, is taken anew: another may just be about to. */
+  async function renew(): Promise<void> {
+    if (newestOf(await store.listLocks()) !== held.generation) throw takenOver();
+    const isExpired = clock() >= held.expires;
+    const next = {
+      generation: held.generation + Number(isExpired),
+      run,
+      expires: clock() + EXPIRY_MS,
+    };
+    if (!isExpired) await store.writeLock(next);
+    else if (!(await create(store, next))) throw takenOver();
+    held = next;
+  }
+  const requireLock = () => {
+    renewed = renewed.catch(() => undefined).then(renew);
+    return renewed;
+  };
+
+  const end = every(RENEWAL_MS, () => requireLock().catch(() => undefined));
+  try {
+    return await work(requireLock);
+  } finally {
+    end();
+    await renewed.catch(() => undefined);
+    await release(store, held);
+  }
+}
+
+async function take(store: LeaseStore, { run, takeOver, clock }: LeaseOptions): Promise<BackupLock> {
+  const dead = new Set([run.id]);
+  if (takeOver) for (const lock of await store.listLocks()) dead.add(lock.run.id);
+  const refuseHeld = (locks: readonly BackupLock[]) => {
+    const other = locks.find((lock) => !dead.has(lock.run.id) && lock.expires > clock());
+    if (other) throw inUse(other.run, other.expires);
+  };
+  for (let tries = 0; tries < TRIES; tries++) {
+    const found = await store.listLocks();
+    refuseHeld(found);
+    const lock = { generation: newestOf(found) + 1, run, expires: clock() + EXPIRY_MS };
+    if (!(await create(store, lock))) continue;
+    const older = (await store.listLocks()).filter(({ generation }) => generation < lock.generation);
+    try {
+      // Its holder may have renewed it since it was read as expired.
+      refuseHeld(older);
+    } catch (error) {
+      await store.removeLock(lock.generation);
+      throw error;
+    }
+    for (const { generation } of older) await store.removeLock(generation);
+    return lock;
+  }
+  throw unprocessable('Other backups began there at the same moment: try again.');
+}
+
+/** Creates a lock; false when another has that number, or one had it and a newer lock exists. */
+async function create(store: LeaseStore, lock: BackupLock): Promise<boolean> {
+  if (!(await store.createLock(lock))) return false;
+  if (newestOf(await store.listLocks()) === lock.generation) return true;
+  await store.removeLock(lock.generation);
+  return false;
+}
+
+async function release(store: LeaseStore, held: BackupLock): Promise<void> {
+  const isNewest = newestOf(await store.listLocks()) === held.generation;
+  if (isNewest) await store.writeLock({ ...held, expires: LOCK_RELEASED });
+  else await store.removeLock(held.generation);
+}
+
+/** The number of the newest lock; 0 when there was never one. */
+function newestOf(locks: readonly BackupLock[]): number {
+  return Math.max(0, ...locks.map(({ generation }) => generation));
+}

@@ -1,0 +1,34 @@
+import { type DomainError, unprocessable } from '../../errors.ts';
+import type { BackupRun } from '../../model/backup.ts';
+import { type Instant, toTimestamp } from '../../model/instant.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+export interface BackupLockOptions {
+  readonly run: BackupRun;
+  /** Whether all other runs in the store are known to be dead. */
+  readonly takeOver: boolean;
+  readonly clock: Clock;
+  /** Waits about a second. */
+  pause(): Promise<void>;
+  /** Calls `work`, which does not reject, again and again after each period. @returns what ends that */
+  every(periodMs: number, work: () => Promise<void>): () => void;
+}
+
+/** Checks that the run has not been displaced. @throws DomainError `unprocessable` when another took over */
+export type RequireLock = () => Promise<void>;
+
+/** Refuses a run while another is at work. @param expires when that one counts as dead; absent when it never does */
+export function inUse({ holder }: BackupRun, expires?: Instant): DomainError {
+  const until =
+    expires === undefined ? '' : ` unless it is heard of, it counts as dead from ${toTimestamp(expires)} on;`;
+  return unprocessable(
+    `Another backup is being taken there: ${holder}. Wait for it;${until} if it is known to be dead, call this once with --take-over.`,
+  );
+}
+
+/** Ends a run that has been displaced. */
+export function takenOver(): DomainError {
+  return unprocessable(
+    'Another backup took over, with --take-over or because this one was silent for too long: this one was not finished.',
+  );
+}

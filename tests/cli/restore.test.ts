@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callCommand } from '../support/command-line.ts';
+import {
+  at,
+  call,
+  directory,
+  FILES,
+  fresh,
+  isSame,
+  keepKilling,
+  makeLargeLibrary,
+  OBJECTS,
+  ok,
+  removeLargeLibrary,
+  source,
+  timed,
+} from './large-library.ts';
+
+/** Libraries are backed up and restored by the commands, also when those are killed (D2). */
+
+beforeAll(makeLargeLibrary);
+afterAll(removeLargeLibrary);
+
+describe('backup and restore', () => {
+  it('bring back all of it, once and again, and nothing where something is', async () => {
+    const target = at('backup');
+    const first = JSON.parse(await ok(source, 'backup', target, '--json'));
+    expect(first).toMatchObject({ isGood: true, copied: FILES + 3, missing: 0 });
+    expect(statSync(path.join(target, 'secret.key')).mode & 0o777).toBe(0o600);
+    const again = JSON.parse(await ok(source, 'backup', target, '--json'));
+    expect(again).toMatchObject({ isGood: true, copied: 0, manifest: { objects: OBJECTS + FILES + 7 } });
+    expect(await ok(source, 'doctor')).toMatch(/last good backup is 0 days old/);
+
+    const home = fresh();
+    const out = await ok(home, 'restore', target);
+    expect(out).toContain('secret.key was restored');
+    expect(readFileSync(path.join(home, 'secret.key'))).toEqual(
+      readFileSync(path.join(source, 'secret.key')),
+    );
+    expect(await isSame(home)).toBe(true);
+    expect((await call(home, 'restore', target)).error).toContain('not empty');
+    expect((await call(source, 'backup', directory.path)).error).toContain('holds no backup');
+    expect((await call(fresh(), 'restore', at('unpacked'))).error).toContain('no backup');
+  });
+
+  it('go on after being killed at any moment, the last good backup staying good', async () => {
+    const target = at('backup-killed');
+    const takesMs = await timed(source, 'backup', at('backup-timed'));
+    await keepKilling({ dataDir: source, takesMs }, ['backup', target]);
+    await ok(source, 'backup', target);
+    await keepKilling({ dataDir: source, takesMs }, ['backup', target]);
+
+    const home = fresh();
+    const outcome = await keepKilling({ dataDir: home, takesMs }, ['restore', target], async () => {
+      const isBegun = existsSync(path.join(home, 'restoring'));
+      if (!isBegun) return existsSync(path.join(home, 'secret.key'));
+      const early = await callCommand(['serve'], { DATA_DIR: home, PORT: '0' });
+      expect([early.status, early.error]).toEqual([2, expect.stringContaining('not finished')]);
+      return false;
+    });
+    if (outcome === 'killed') await ok(home, 'restore', target);
+    expect(await isSame(home)).toBe(true);
+  });
+
+  it('refuse what is damaged, and say which files are missing', async () => {
+    const target = at('backup-damaged');
+    await ok(source, 'backup', target);
+    const manifest = JSON.parse(readFileSync(path.join(target, 'manifest.json'), 'utf8'));
+    const place = (sha256: string) => path.join(target, 'files', sha256.slice(0, 2), sha256);
+    const list = readFileSync(place(manifest.files.list.sha256), 'utf8').trim().split('\n');
+    const [key = '', sha256 = ''] = JSON.parse(list[0] ?? '');
+    writeFileSync(place(sha256), 'other bytes');
+    const without = fresh();
+    const outcome = await call(without, 'restore', target, '--without-damaged');
+    expect([outcome.status, outcome.error]).toEqual([1, expect.stringContaining(key)]);
+    expect(outcome.out).toContain('1 files could not be restored');
+    expect((await call(without, 'doctor')).out).toMatch(/wrong +files: .* is missing/);
+
+    const database = readFileSync(place(manifest.database.sha256));
+    database[database.length - 100] = (database.at(-100) ?? 0) ^ 1;
+    writeFileSync(place(manifest.database.sha256), database);
+    const refused = await call(fresh(), 'restore', target);
+    expect([refused.status, refused.error]).toEqual([1, expect.stringContaining('damaged')]);
+    expect(JSON.parse(await ok(source, 'backup', target, '--json'))).toMatchObject({
+      isGood: true,
+      copied: 1,
+    });
+    await ok(fresh(), 'restore', target);
+  });
+
+  it('are completed by a second restore, from a copy whose files are good', async () => {
+    const target = at('backup-half');
+    await ok(source, 'backup', target);
+    const copy = at('backup-half-copy');
+    execFileSync('cp', ['-r', target, copy]);
+    const manifest = JSON.parse(readFileSync(path.join(target, 'manifest.json'), 'utf8'));
+    const place = (sha256: string) => path.join(target, 'files', sha256.slice(0, 2), sha256);
+    const list: [key: string, sha256: string][] = readFileSync(place(manifest.files.list.sha256), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const [[damaged, sha256], [good]] = list as [[string, string], [string]];
+    writeFileSync(place(sha256), 'other bytes');
+
+    const home = fresh();
+    const first = await call(home, 'restore', target);
+    expect([first.status, first.error]).toEqual([
+      1,
+      `The file ${damaged} is missing in the backup, or damaged.\n`,
+    ]);
+    expect(first.out).toContain(`NOT finished: 1 of ${FILES + 3} files`);
+    const fileOf = (key: string) => path.join(home, 'blobs', key.slice(-2), key);
+    expect([existsSync(fileOf(damaged)), existsSync(fileOf(good))]).toEqual([false, true]);
+    for (const args of [['serve'], ['export', at('half.tar')], ['backup', at('of-half')]]) {
+      const early = await call(home, ...args);
+      expect([args, early.status === 0, early.error]).toEqual([
+        args,
+        false,
+        expect.stringContaining('not finished'),
+      ]);
+    }
+    expect((await call(home, 'restore', target, '--json')).out).toContain('"isFinished":false');
+
+    const before = statSync(fileOf(good));
+    await ok(home, 'restore', copy);
+    const after = statSync(fileOf(good));
+    expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
+    expect(await isSame(home)).toBe(true);
+  });
+
+  it('refuse a secret key with a flipped bit, and take one that was never hashed', async () => {
+    const target = at('backup-secret');
+    await ok(source, 'backup', target);
+    const file = path.join(target, 'secret.key');
+    const right = readFileSync(file);
+    const wrong = Buffer.from(right);
+    wrong[5] = (wrong[5] ?? 0) ^ 1;
+    writeFileSync(file, wrong);
+    const refused = await call(fresh(), 'restore', target);
+    expect([refused.status, refused.error]).toEqual([
+      1,
+      expect.stringMatching(/^The backup is damaged: its secret\.key is not what was written\. [^\n]+\n$/),
+    ]);
+    rmSync(file);
+    expect((await call(fresh(), 'restore', target)).error).toContain('secret.key is missing');
+    const SECRET_KEY = right.toString().trim();
+    const given = await callCommand(['restore', target], { DATA_DIR: fresh(), SECRET_KEY });
+    expect([given.status, given.out]).toEqual([0, expect.stringContaining('SECRET_KEY is set')]);
+
+    writeFileSync(file, right);
+    const manifest = JSON.parse(readFileSync(path.join(target, 'manifest.json'), 'utf8'));
+    const { secretKeySha256: _, ...older } = manifest;
+    writeFileSync(path.join(target, 'manifest.json'), JSON.stringify(older));
+    expect(await ok(fresh(), 'restore', target)).toContain('secret.key was restored');
+  });
+});

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settled } from '../support/analysis.ts';
+import { callCommand } from '../support/command-line.ts';
+import { type ServerProcess, startServerProcess } from '../support/executable.ts';
+import { temporaryDirectory } from '../support/service.ts';
+
+/** `commonplace review` shows, beside a running server, what was made of things. */
+
+let directory: ReturnType<typeof temporaryDirectory>;
+let server: ServerProcess;
+
+const HOSTILE = '<script>alert("&")</script>';
+
+beforeAll(async () => {
+  directory = temporaryDirectory();
+  server = await startServerProcess({ cwd: directory.path });
+  const { json } = await server.client.post('/objects', { content: 'The *lake* froze in January.' });
+  await server.client.patch(`/objects/${json.id}`, { title: `${HOSTILE}\u001b[2J`, summary: HOSTILE });
+  await server.client.post(`/objects/${json.id}/tags`, { tags: [{ name: HOSTILE }] });
+  await settled(server.client);
+});
+afterAll(async () => {
+  await server.end();
+  directory.remove();
+});
+
+const call = (...args: string[]) =>
+  callCommand(['review', ...args], { DATA_DIR: path.join(directory.path, 'data') });
+
+describe('review', () => {
+  it('prints what was made of a sample, on lines that cannot command a terminal', async () => {
+    const { status, out, error } = await call();
+    expect([status, error]).toEqual([0, '']);
+    expect(out).toMatch(/^1 of 1 objects, spread evenly over them\.\n/);
+    expect(out).toContain(`\n${HOSTILE} [2J\n`);
+    expect(out).toContain(`summary: ${HOSTILE} (by a person)`);
+    expect(out).not.toContain('\u001b');
+  });
+
+  it('prints it as JSON', async () => {
+    const { out } = await call('--json', '--sample', '1');
+    expect(JSON.parse(out)).toMatchObject({ total: 1, objects: [{ kind: 'note', summary: HOSTILE }] });
+  });
+
+  it('writes a page in which nothing runs and every text is a text', async () => {
+    const file = path.join(directory.path, 'review.html');
+    const { status, out } = await call('--html', file, '--seed', '7');
+    expect([status, out]).toEqual([0, `1 of 1 objects, drawn with the seed 7. ${file}\n`]);
+    const page = readFileSync(file, 'utf8');
+    expect(page).not.toMatch(/<script/i);
+    expect(page.match(/&lt;script&gt;alert\(&quot;&amp;&quot;\)&lt;\/script&gt;/g)).toHaveLength(3);
+    expect(page).toContain('<h2 dir="auto">&lt;script&gt;');
+    expect(page.trimEnd()).toMatch(/<\/html>$/);
+  });
+
+  it('refuses numbers that are none, and accounts that are not there', async () => {
+    const file = path.join(directory.path, 'none.html');
+    for (const [args, message] of [
+      [['--sample', '0'], '--sample is 1 to 10000, but is 0.'],
+      [['--seed', 'x'], '--seed must be a number, but is x.'],
+      [['--account', '99', '--html', file], 'There is no account with the id "99".'],
+    ] as const) {
+      const { status, error } = await call(...args);
+      expect([status === 0, error]).toEqual([false, `${message}\n`]);
+    }
+    expect(existsSync(file)).toBe(false);
+  });
+});

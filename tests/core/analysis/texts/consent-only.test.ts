@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { isConsentOnly } from '../../../../core/analysis/texts/consent-only.ts';
+
+/** Texts that are nothing but a form of consent, as pages show it before anything else. */
+
+const FORMS: Readonly<Record<string, string>> = {
+  English: `## We value your privacy
+
+We and our 832 partners store and access information on a device, such as cookies, and process personal data, such as unique identifiers.
+
+With your permission we and our partners may use precise geolocation data and identification through device scanning.
+
+Accept all
+
+Manage options`,
+  German: `# Mit Werbung weiterlesen
+
+Besuchen Sie uns wie gewohnt mit Werbung und Tracking. Details zu Werbe- und Analyse-Trackern sowie zum jederzeit möglichen Widerruf finden
+Sie in unserer Datenschutzerklärung. Wir und unsere 214 Partner verwenden Cookies.
+
+Einwilligung
+
+Alle akzeptieren`,
+  French: `Le respect de votre vie privée est notre priorité
+
+Nos partenaires et nous-mêmes déposons des cookies et utilisons des informations sur votre appareil pour personnaliser la publicité.
+
+Tout accepter
+
+Continuer sans accepter`,
+  Spanish: `Tu privacidad nos importa
+
+Nosotros y nuestros 150 socios almacenamos información en un dispositivo, y este sitio utiliza cookies para mostrar publicidad.
+
+Aceptar todo`,
+  Dutch: `Wij gebruiken cookies en vergelijkbare technieken om informatie op een apparaat op te slaan.
+
+Alles accepteren`,
+  Russian: `Мы используем файлы cookie, чтобы сайт работал лучше. Оставаясь на сайте, вы соглашаетесь с обработкой персональных данных.
+
+Принять все`,
+};
+
+describe('a text that is only a form of consent', () => {
+  it.each(Object.entries(FORMS))('is known in %s', (_, text) => expect(isConsentOnly(text)).toBe(true));
+});
+
+describe('a text is no form of consent', () => {
+  const article =
+    'The old bridge over the Lenne opened again on Monday, four years after the flood that took its middle pier.';
+
+  it('when it is empty, or only headings', () => {
+    for (const text of ['', 'Home', '# A page\n\nMenu\n\nContact']) expect(isConsentOnly(text)).toBe(false);
+  });
+
+  it('when something else is said after the form, even in one sentence', () => {
+    for (const form of Object.values(FORMS)) expect(isConsentOnly(`${form}\n\n${article}`)).toBe(false);
+  });
+
+  it('when it is a text on cookies', () => {
+    const text = `${article}\n\n${'Browsers send cookies with each request, which is how our sites know them again. '.repeat(30)}`;
+    expect(isConsentOnly(text)).toBe(false);
+  });
+
+  it('when short lines outweigh the form', () => {
+    const lines = Array.from({ length: 40 }, (_, at) => `Recipe ${at} of this week`).join('\n\n');
+    expect(isConsentOnly(`This website uses cookies.\n\n${lines}`)).toBe(false);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { unprocessable } from '../../../../core/errors.ts';
+import type { PageReading } from '../../../../core/model/page.ts';
+import type { Browser } from '../../../../core/ports/browser.ts';
+import { CONSENT_ONLY, type PagePorts, pageReading } from '../../../../core/use-cases/analysis/read-page.ts';
+import { openVault } from '../../../memory/ports.ts';
+import { memoryStorage } from '../../../memory/storage.ts';
+import { countingIds, id, object } from '../../../support/objects.ts';
+
+/** Pages behind a form of consent. */
+
+const URL = 'https://bridges.example/lenne';
+const FORM =
+  'We and our 832 partners store and access information on a device, such as cookies.\n\nAccept all';
+const TEXT = 'The old bridge over the Lenne opened again on Monday, four years after the flood.';
+
+/** A reader for which the bytes of a page are its text. */
+const pages: PagePorts['pages'] = {
+  read: async ({ bytes, url }): Promise<PageReading> => ({
+    url,
+    title: 'Bridge',
+    heading: '',
+    meta: [],
+    jsonLd: [],
+    microdata: [],
+    times: [],
+    links: [],
+    byline: '',
+    text: new TextDecoder().decode(bytes),
+  }),
+};
+
+/** What is found of a page with this text, which a browser shows with another, if it shows it. */
+async function reading(text: string, { shown, isOnline }: { shown?: string; isOnline?: boolean } = {}) {
+  const asked: string[] = [];
+  const browser: Browser = {
+    screenshot: async () => null,
+    async render(url) {
+      asked.push(url);
+      if (shown === undefined) throw unprocessable('The page cannot be shown.');
+      return { url, bytes: new TextEncoder().encode(shown) };
+    },
+  };
+  const page = object({ id: id(1), kind: 'url', url: URL, title: URL });
+  const ports = {
+    storage: memoryStorage({ type: 'object.insert', object: page }),
+    pages,
+    browser,
+    vault: openVault,
+    clock: () => 5,
+    ids: countingIds(),
+  } as unknown as PagePorts;
+  const bytes = new TextEncoder().encode(text);
+  const finding = await pageReading(ports, isOnline === undefined ? {} : { isOnline })(page, {
+    url: URL,
+    contentType: 'text/html',
+    bytes,
+  });
+  const { title, summary } = finding.apply(page);
+  return { asked, extract: finding.extract, shortcoming: finding.shortcoming, title, summary };
+}
+
+describe('a page that shows only a form of consent', () => {
+  it('is said to do so, and has no text, but keeps what else it says', async () => {
+    expect(await reading(FORM)).toEqual({
+      asked: [URL],
+      extract: undefined,
+      shortcoming: CONSENT_ONLY,
+      title: 'Bridge',
+      summary: CONSENT_ONLY,
+    });
+  });
+
+  it('has the text that a browser shows', async () => {
+    const { extract, shortcoming, summary } = await reading(FORM, { shown: TEXT });
+    expect([extract, shortcoming, summary]).toEqual([TEXT, undefined, '']);
+  });
+
+  it('is said to do so when a browser shows no more', async () => {
+    for (const shown of [FORM, '']) expect((await reading(FORM, { shown })).shortcoming).toBe(CONSENT_ONLY);
+  });
+
+  it('is not asked for by a browser where it is a file that somebody uploaded', async () => {
+    const { asked, shortcoming } = await reading(FORM, { shown: TEXT, isOnline: false });
+    expect([asked, shortcoming]).toEqual([[], CONSENT_ONLY]);
+  });
+});
+
+it('a page with a text is not shown by a browser', async () => {
+  for (const text of [TEXT, `${FORM}\n\n${TEXT}`, '']) {
+    const { asked, shortcoming } = await reading(text, { shown: 'Other' });
+    expect([asked, shortcoming]).toEqual([[], undefined]);
+  }
+});
