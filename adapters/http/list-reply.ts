@@ -1,4 +1,4 @@
-import { afterLong } from './long-json.ts';
+import { afterLong, longJson } from './long-json.ts';
 import { JSON_LINES, JSON_TYPE, type Reply } from './route.ts';
 
 /** The media types of a list. */
@@ -70,7 +70,7 @@ interface Written {
 
 /** The number of records serialised at once: one by one takes more than twice as long. */
 const RECORDS_PER_TEXT = 64;
-/** The number of characters from which they are fewer. */
+/** The number of characters from which they are fewer; a record of as many is written by itself, in several turns. */
 const CHARACTERS_PER_TEXT = 64 * 1024;
 
 async function* serialise<T>({ records, accepts, present, weigh }: List<T>): AsyncGenerator<Written> {
@@ -79,17 +79,28 @@ async function* serialise<T>({ records, accepts, present, weigh }: List<T>): Asy
   let separator = isArray ? '[' : '';
   let batch: unknown[] = [];
   let weight = 0;
-  const flush = (): Written => {
-    const written = { text: separator + write(batch), count: batch.length };
+  const written = (text: string, count: number): Written => {
+    const whole = { text: separator + text, count };
     separator = isArray ? ',' : '';
+    return whole;
+  };
+  const flush = (): Written => {
+    const records = batch;
     batch = [];
     weight = 0;
-    return written;
+    return written(write(records), records.length);
   };
   for await (const record of records) {
-    const wire = present(record);
-    batch.push(wire instanceof Promise ? await wire : wire);
-    weight += weigh?.(record) ?? 0;
+    const presented = present(record);
+    const wire = presented instanceof Promise ? await presented : presented;
+    const characters = weigh?.(record) ?? 0;
+    if (characters >= CHARACTERS_PER_TEXT && typeof wire === 'object' && wire !== null) {
+      if (batch.length > 0) yield flush();
+      yield written((await longJson(wire)) + (isArray ? '' : '\n'), 1);
+      continue;
+    }
+    batch.push(wire);
+    weight += characters;
     if (batch.length < RECORDS_PER_TEXT && weight < CHARACTERS_PER_TEXT) continue;
     await afterLong(weight);
     yield flush();

@@ -3,10 +3,7 @@ import type {
   CorpusStatistics,
   Relevance,
 } from '../../../core/search/ranking/corpus-statistics.ts';
-import { toTermVector } from '../../../core/search/ranking/term-vector.ts';
-import { toObject } from '../../sql/rows/object.ts';
 import type { ReadConnection } from '../database.ts';
-import { objectRow, SELECT_OBJECT } from '../object-rows.ts';
 import { fingerprint } from '../spellings.ts';
 import type { Collection } from './collection.ts';
 import { ofClauses } from './expression.ts';
@@ -20,6 +17,7 @@ export function corpusStatistics(
   { prepare }: ReadConnection,
   tally: Tally,
   { languages }: Collection,
+  termVectors: CorpusStatistics['termVectors'],
   vectors: AccountVectors | null = null,
 ): CorpusStatistics {
   return {
@@ -27,12 +25,7 @@ export function corpusStatistics(
     vectors,
     size: tally.size(),
 
-    termVectors(seqs) {
-      const rows = prepare(`${SELECT_OBJECT} WHERE o.seq IN (SELECT value FROM json_each(?))`)
-        .raw()
-        .all(JSON.stringify(seqs)) as unknown[][];
-      return new Map(rows.map(objectRow).map((row) => [row.seq, toTermVector(toObject(row))]));
-    },
+    termVectors,
 
     knownWords(words) {
       const fingerprints = words.map(fingerprint);

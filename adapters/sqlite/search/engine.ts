@@ -14,6 +14,7 @@ import { anyOf, inTitle, ofClauses } from './expression.ts';
 import { planQuery } from './plan.ts';
 import { type Scan, scanner } from './scan.ts';
 import { type Snapshot, snapshots } from './snapshots.ts';
+import { termVectorReader } from './term-vectors.ts';
 import { exactTitles } from './titles.ts';
 import { vectorCache } from './vectors.ts';
 
@@ -46,6 +47,7 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
   const { prepare } = reader;
   const scan = scanner(reader, many);
   const cache = vectorCache(reader);
+  const termVectors = termVectorReader(reader);
 
   function toScan(
     filter: ObjectFilter,
@@ -105,7 +107,7 @@ export function searchEngine(reader: ReadConnection, many?: number): SearchEngin
 
   function statisticsFor({ accountId, semantic }: ObjectFilter, collection: Collection): CorpusStatistics {
     const vectors = semantic ? cache.vectors(accountId, semantic.modelId) : null;
-    return corpusStatistics(reader, scan.of(isAlone() ? null : accountId), collection, vectors);
+    return corpusStatistics(reader, scan.of(isAlone() ? null : accountId), collection, termVectors, vectors);
   }
 
   async function rank(

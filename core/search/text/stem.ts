@@ -36,23 +36,34 @@ export function stemmingLanguage(language: string | undefined): string {
   return Object.hasOwn(ALGORITHMS, known) ? known : 'en';
 }
 
-/** The number of stems cached per language: texts repeat words, and a stem costs as much as indexing ten. */
+/**
+ * The number of stems after which those of a language that have not been asked for since are forgotten: texts repeat words, and a
+ * stem costs as much as indexing ten.
+ */
 const MAX_STEMS = 20_000;
 
-const remembered = new Map<string, { readonly stemmer: Stemmer; readonly stems: Map<string, string> }>();
+interface Remembered {
+  readonly stemmer: Stemmer;
+  /** The stems that were last asked for, and those asked for before these. */
+  stems: Map<string, string>;
+  older: Map<string, string>;
+}
+
+const remembered = new Map<string, Remembered>();
 
 /** The stem of a folded word in one of `STEMMED_LANGUAGES` (Snowball). Never empty. */
 export function stem(word: string, language: string): string {
   let known = remembered.get(language);
   if (known === undefined) {
-    known = { stemmer: newStemmer(ALGORITHMS[language] ?? 'english'), stems: new Map() };
+    known = { stemmer: newStemmer(ALGORITHMS[language] ?? 'english'), stems: new Map(), older: new Map() };
     remembered.set(language, known);
   }
   let found = known.stems.get(word);
   if (found === undefined) {
-    found = known.stemmer.stem(word) || word;
+    found = known.older.get(word) ?? (known.stemmer.stem(word) || word);
     if (known.stems.size >= MAX_STEMS) {
-      known.stems.clear();
+      known.older = known.stems;
+      known.stems = new Map();
     }
     known.stems.set(word, found);
   }

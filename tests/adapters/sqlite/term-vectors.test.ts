@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { openReader } from '../../../adapters/sqlite/database.ts';
+import { sqliteStorage } from '../../../adapters/sqlite/index.ts';
+import { termVectorReader } from '../../../adapters/sqlite/search/term-vectors.ts';
+import { systemClock } from '../../../adapters/system/clock.ts';
+import { uuidV7Ids } from '../../../adapters/system/ids.ts';
+import { migrationsFolder } from '../../../apps/server/paths.ts';
+import { newObject } from '../../contract/organised.ts';
+import { temporaryDirectory } from '../../support/service.ts';
+
+const content = (body: string) => ({ content: { type: 'text/markdown' as const, body } });
+
+test('the terms of an object are those of its present version, and of an object that is gone there are none', async () => {
+  const folder = temporaryDirectory();
+  const file = `${folder.path}/database.sqlite`;
+  const storage = sqliteStorage({
+    file,
+    migrationsFolder: migrationsFolder('sqlite'),
+    ids: uuidV7Ids(systemClock),
+  });
+  const account = { id: 1, name: 'Ann', suspended: false, planId: 4, created: 0 };
+  const before = newObject('a', 1, content('sourdough'));
+  await storage.commit([
+    { type: 'account.insert', account },
+    { type: 'object.insert', object: before },
+  ]);
+  const reader = openReader(file);
+  const read = termVectorReader(reader);
+  const { seq } = reader.prepare('SELECT seq FROM objects').get() as { seq: number };
+  const terms = () => [...(read([seq]).get(seq)?.keys() ?? [])];
+  expect(terms()).toContain('sourdough');
+  expect(read([seq]).get(seq)).toBe(read([seq]).get(seq)); // remembered
+
+  const after = { ...before, ...content('carburettor'), version: before.version + 1 };
+  await storage.commit([{ type: 'object.replace', before, after }]);
+  expect(terms()).toContain('carburettor');
+  expect(terms()).not.toContain('sourdough');
+
+  await storage.commit([{ type: 'object.destroy', object: after }]);
+  expect(read([seq]).size).toBe(0);
+  await storage.commit([
+    { type: 'object.insert', object: { ...newObject('a', 1, content('viola')), modified: 5 } },
+  ]);
+  expect(terms()).toContain('viola');
+  reader.connection.close();
+  await storage.close();
+  folder.remove();
+});
