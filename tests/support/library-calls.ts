@@ -19,6 +19,7 @@ export function callsWithoutLibrary(target: string): readonly (readonly [string,
     ['doctor'],
     ['mend', target],
     ['reanalyse'],
+    ['review'],
     ['worker'],
   ];
 }
