@@ -2,7 +2,7 @@ import { mediaEntity } from '../../entities/initial.ts';
 import { unprocessable } from '../../errors.ts';
 import type { Blob } from '../../model/blob.ts';
 import { type SavedObject, tagObject } from '../../model/object.ts';
-import { isTagName, TagFlag } from '../../model/tag.ts';
+import { isTagName, MAX_TAGS, TagFlag } from '../../model/tag.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
 import { readFile } from '../read-file.ts';
 import type { Finding, StepRunner } from './analysis.ts';
@@ -72,9 +72,11 @@ function asFile(finding: Finding, type: string): Finding {
   };
 }
 
-/** The tags among these that can be kept and that nobody has removed. */
-function wantedTags({ refusedTags }: SavedObject, names: readonly string[]): readonly string[] {
-  return names.filter((name) => isTagName(name) && !refusedTags.includes(name)).slice(0, MAX_FOUND_TAGS);
+/** The tags among these that can be kept, that nobody has removed, and for which the object has room. */
+function wantedTags({ tags, refusedTags }: SavedObject, names: readonly string[]): readonly string[] {
+  return names
+    .filter((name) => isTagName(name) && !refusedTags.includes(name))
+    .slice(0, Math.min(MAX_FOUND_TAGS, MAX_TAGS - tags.length));
 }
 
 /** The blob with its size in pixels and, for a picture, its colours. */
