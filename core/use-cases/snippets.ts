@@ -7,8 +7,9 @@ import { ALONE, toSearchable } from '../search/text/searchable.ts';
 import { type Snippet, snippetOf, wordMatcher } from '../search/text/snippet.ts';
 import { stemmingLanguage } from '../search/text/stem.ts';
 
-/** Markdown's signs at the start of lines and around words. */
-const SIGNS = /^[ \t]*(?:#{1,6}|[-*+>]|\d+\.)[ \t]+|[*_`~|]+|\[\[|\]\]/gmu;
+/** Markdown's signs at the start of lines and around words; those within words, as in `snake_case`, are part of them. */
+const SIGNS =
+  /^[ \t]*(?:#{1,6}|[-*+>]|\d+\.)[ \t]+|(?<![\p{L}\p{N}])[*_~]+|[*_~]+(?![\p{L}\p{N}])|[`|]+|\[\[|\]\]/gmu;
 
 /**
  * The best passage of an object for a query, in its text, notes, summary, facts, tags or title.
