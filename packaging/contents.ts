@@ -63,11 +63,15 @@ async function sourcesOf(program: string, bundled: string, metafile: Metafile): 
   return new Map([
     [LOADER, path.join(ROOT, 'apps/executable/load.cjs')] as const,
     ...modules.map((module) => [`dist/${path.basename(module)}`, module] as const),
-    ...(program === MAIN_PROGRAM
-      ? await filesBelow(path.join(bundled, 'migrations'), 'dist/migrations')
-      : []),
+    ...(program === MAIN_PROGRAM ? await dataOfMain(bundled) : []),
     ...installed.map((file) => [slashed(file), path.join(ROOT, file)] as const),
   ]);
+}
+
+/** What the main program reads beside its modules: migrations, and the web app. */
+async function dataOfMain(bundled: string): Promise<readonly (readonly [string, string])[]> {
+  const folders = ['migrations', 'web'].map((name) => filesBelow(path.join(bundled, name), `dist/${name}`));
+  return (await Promise.all(folders)).flat();
 }
 
 /** Whether a file is the native part of the driver of SQLite for another system, or for a Node that has Node-API 10. */

@@ -13,6 +13,7 @@ import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
+import { webAppReplies } from '../../adapters/http/web-app.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
@@ -65,14 +66,16 @@ import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import { withoutGone } from '../../core/use-cases/without-gone.ts';
+import { mediaOrigins } from './addresses.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
 import type { Foundation } from './foundation.ts';
 import { accountNow, forCallers, forOwners } from './on-behalf.ts';
-import { workerModule } from './paths.ts';
+import { webAppFolder, workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
+import { readWebApp } from './web-app.ts';
 
 /** Adapters that work outside the main thread, and the only one that reaches the web. */
 export interface Helpers
@@ -212,6 +215,11 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
         baseUrl,
         version: VERSION,
         media,
+        webApp: webAppReplies(readWebApp(webAppFolder()), {
+          baseUrl,
+          version: VERSION,
+          mediaOrigins: mediaOrigins(config),
+        }),
         checkReady: async () => {
           await Promise.all([storage.check(), blobs.check()]);
           await checkSecretKey();

@@ -1,0 +1,37 @@
+/** All words of the app, by the part that shows them. */
+export const words = {
+  name: 'Commonplace',
+  frame: {
+    opening: 'Opening…',
+    away: 'The server does not answer. Trying again…',
+    waiting: (seconds: number) => `The server asks to wait for ${seconds} s.`,
+    credits: (seconds: number) => `The credits of your plan are used up; more come in ${seconds} s.`,
+    memoryOnly:
+      'This connection is not encrypted: the key stays in this tab only, and nothing is kept when you close it.',
+    settings: 'Settings',
+    collection: 'Collection',
+    skip: 'Skip to the collection',
+  },
+  key: {
+    welcome: 'A place for what you want to remember',
+    needLink:
+      'To open it in this browser, you need a link. The first start of the server prints one; later ones come from Settings in a browser that is already open, or from:',
+    command: 'commonplace keys create --account 1 --link',
+    closed: {
+      'no-key': 'This browser has no key yet.',
+      'broken-link': 'This link is not whole. Copy it again, to its end.',
+      revoked: 'The key of this browser was revoked. Everything that was kept here is deleted.',
+      'logged-out': 'You are logged out. The key of this browser is revoked, and nothing is left here.',
+      'logged-out-offline':
+        'You are logged out, and nothing is left here. The server did not answer, so the key of this browser must still be revoked: in Settings of another browser.',
+      insecure: 'This page came without encryption. Open it at its own address:',
+      'nothing-kept':
+        'This browser keeps nothing for this page, as in some private windows. Open it in an ordinary window.',
+    },
+    nameBrowser: 'Name this browser',
+    nameHint: 'It gets a key of its own, which you can revoke in Settings by this name.',
+    nameLabel: 'Name',
+    nameExample: 'Firefox on the laptop',
+    open: 'Open',
+  },
+} as const;
