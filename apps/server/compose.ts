@@ -2,9 +2,11 @@ import { createApp } from '../../adapters/http/app.ts';
 import { mediaReplies } from '../../adapters/http/media-reply.ts';
 import { partRoutes } from '../../adapters/http/parts.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
+import { cardRoutes } from '../../adapters/http/routes/cards.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
+import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
 import { pinRoutes } from '../../adapters/http/routes/pins.ts';
@@ -35,6 +37,7 @@ import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { Sleep } from '../../core/ports/sleep.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
+import { accessKeyUseCases } from '../../core/use-cases/access-keys.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis/analysis.ts';
 import { describeObject } from '../../core/use-cases/analysis/describe-object.ts';
@@ -43,6 +46,7 @@ import { inspectFile } from '../../core/use-cases/analysis/inspect-file.ts';
 import { readAddress } from '../../core/use-cases/analysis/read-address.ts';
 import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
 import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts';
+import { cardUseCases } from '../../core/use-cases/cards.ts';
 import { completionUseCases } from '../../core/use-cases/complete.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
 import { creationUseCases } from '../../core/use-cases/create-object.ts';
@@ -193,6 +197,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
       return createApp({
         routes: [
           ...objectRoutes({ objects, embeddings, contents, creation, uploads, credits, media }),
+          ...cardRoutes({ cards: cardUseCases({ storage, semanticModels: compared }), credits }),
           ...contentRoutes({ contents }),
           ...thumbnailRoutes({ thumbnails, media }),
           ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
@@ -208,6 +213,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
             completions: completionUseCases({ storage, sleep: systemSleep }),
           }),
           ...analysisRoutes({ analysis }),
+          ...keyRoutes({ keys: accessKeyUseCases(ports) }),
         ].map(forCallers),
         sessions,
         credits,
