@@ -80,8 +80,7 @@ export function cardColumns(): CardColumns {
     columns.height[row] = Math.min(picture?.height ?? 0, MAX_UINT16);
     columns.flags[row] = flags;
     versions.set(row, picture?.version ?? '');
-    for (let at = 0; at < MAX_COLORS; at++)
-      columns.colors[row * MAX_COLORS + at] = colorNumber(colors[at]);
+    for (let at = 0; at < MAX_COLORS; at++) columns.colors[row * MAX_COLORS + at] = colorNumber(colors[at]);
   }
 
   return {

@@ -50,12 +50,7 @@ const MAX_STEP = 1.25;
  * The place after the box was scrolled. Steps of wheel, finger and keys move the content as far as the box, moves of the scroll bar
  * to the corresponding place.
  */
-export function scrolled(
-  from: ScrollPlace,
-  box: number,
-  map: ScrollMap,
-  windowHeight: number,
-): ScrollPlace {
+export function scrolled(from: ScrollPlace, box: number, map: ScrollMap, windowHeight: number): ScrollPlace {
   const step = box - from.box;
   if (map.isExact || Math.abs(step) > MAX_STEP * windowHeight) return { box, content: map.toContent(box) };
   return { box, content: from.content + step };
