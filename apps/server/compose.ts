@@ -5,7 +5,9 @@ import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
+import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
+import { mediaRoutes } from '../../adapters/http/routes/media.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
 import { pinRoutes } from '../../adapters/http/routes/pins.ts';
 import { searchRoutes } from '../../adapters/http/routes/search.ts';
@@ -35,6 +37,7 @@ import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { Sleep } from '../../core/ports/sleep.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
+import { accessKeyUseCases } from '../../core/use-cases/access-keys.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis/analysis.ts';
 import { describeObject } from '../../core/use-cases/analysis/describe-object.ts';
@@ -189,11 +192,13 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
     checkSecretKey,
     createApp(baseUrl: string) {
       const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
-      const media = mediaReplies({ access, thumbnails, mediaUrl });
+      const isGuessed = config.mediaUrl === null && config.baseUrl === null;
+      const media = mediaReplies({ access, thumbnails, mediaUrl, isGuessed });
       return createApp({
         routes: [
           ...objectRoutes({ objects, embeddings, contents, creation, uploads, credits, media }),
           ...contentRoutes({ contents }),
+          ...mediaRoutes({ objects, thumbnails, media }),
           ...thumbnailRoutes({ thumbnails, media }),
           ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
@@ -208,6 +213,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
             completions: completionUseCases({ storage, sleep: systemSleep }),
           }),
           ...analysisRoutes({ analysis }),
+          ...keyRoutes({ keys: accessKeyUseCases(ports) }),
         ].map(forCallers),
         sessions,
         credits,
