@@ -87,6 +87,11 @@ export interface Dialect {
   selectNewest(columns: string, filter: CompiledFilter, limit: number | undefined, join?: string): string;
   /** Likewise of the objects `o` with the row numbers of the list `@seqs`, in its order. */
   selectBySeq(columns: string, join?: string): string;
+  /**
+   * Counts rows by columns, as `count`: one row for each group, or one for each row where grouping would hold up everybody.
+   * @param from with its conditions
+   */
+  countBy(columns: string, from: string): string;
   /** Selects `columns` of the objects `o` of the account `@accountId` that meet a condition, by id. */
   selectAllById(columns: string, where: string): string;
 

@@ -8,12 +8,13 @@ import type { Ranking } from '../../core/search/ranking/rank-by-query.ts';
 import { cardReader } from './cards.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
-import { compileFilter } from './filter.ts';
+import { compileFilter, compileScope } from './filter.ts';
 import { isRanked, objectLister, type Rank } from './object-lists.ts';
 import type { PartWriter } from './object-parts.ts';
 import { objectColumns } from './object-rows.ts';
 import { type OwnRow, toOwnRow } from './rows/object.ts';
 import { assignments } from './table.ts';
+import { tallyReader } from './tally.ts';
 import type { Appliers } from './unit.ts';
 
 /** Searches, which each database does in its own way. The filter has a query, or names the object to be similar to. */
@@ -77,6 +78,13 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
     },
     listDeletedBefore: (instant, limit) => queryObjects(listDeleted, { instant, limit }),
     list,
+    listTrash({ accountId, scope }, limit) {
+      const { where, parameters } = compileScope(dialect, scope);
+      const sql = `${select} WHERE o.account_id = @accountId AND o.deleted IS NOT NULL AND ${where}
+        ORDER BY o.deleted DESC, o.id DESC ${dialect.limitTo('limit')}`;
+      return streamObjects(sql, { ...parameters, accountId, limit: limit ?? null }, limit);
+    },
+    ...tallyReader(dialect, reader),
     ...cardReader(dialect, reader, search.rank),
     search: search.match,
     count: (filter, max) => (isRanked(filter) ? search.count(filter, max) : countNewest(filter, max)),

@@ -5,6 +5,7 @@ import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
 import { cardRoutes } from '../../adapters/http/routes/cards.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
+import { countRoutes } from '../../adapters/http/routes/counts.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
@@ -14,6 +15,7 @@ import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
+import { trashRoutes } from '../../adapters/http/routes/trash.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
@@ -46,6 +48,7 @@ import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts
 import { cardUseCases } from '../../core/use-cases/cards.ts';
 import { completionUseCases } from '../../core/use-cases/complete.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
+import { countsUseCase } from '../../core/use-cases/counts.ts';
 import { creationUseCases } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
@@ -65,6 +68,7 @@ import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
+import { trashUseCases } from '../../core/use-cases/trash.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import { withoutGone } from '../../core/use-cases/without-gone.ts';
 import type { Config } from './config.ts';
@@ -207,6 +211,8 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
             search: searchUseCase({ storage, semanticModels: compared }),
             completions: completionUseCases({ storage, sleep: systemSleep }),
           }),
+          ...countRoutes({ counts: countsUseCase(ports) }),
+          ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
           ...analysisRoutes({ analysis }),
         ].map(forCallers),
         sessions,

@@ -174,6 +174,17 @@ export interface PreviewedObject {
   readonly analysis?: Job['state'];
 }
 
+/** Numbers of objects: of active ones, except for `trash`. */
+export interface Tally {
+  readonly total: number;
+  readonly trash: number;
+  readonly completed: number;
+  /** By the type that their cards show, for those of which a preview is kept. */
+  readonly types: ReadonlyMap<string, number>;
+  /** By space, of the spaces in sight that have any. */
+  readonly spaces: ReadonlyMap<Uid, number>;
+}
+
 /** Objects of which a preview is to be made. */
 export interface WithoutCard {
   readonly objects: readonly SavedObject[];
@@ -201,6 +212,10 @@ export interface ObjectReader {
   listCards(filter: ObjectFilter, limit?: number): AsyncIterable<Card>;
   /** What the cards of these objects show, deleted ones too, as far as they are in sight; in no order. */
   previews(visibility: Visibility, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
+  /** The objects in the trash that are in sight, the last deleted first. Takes constant memory. */
+  listTrash(visibility: Visibility, limit?: number): AsyncIterable<SavedObject>;
+  /** How many objects in sight there are of which kinds; those deleted before `goneBefore` are not counted. */
+  tally(visibility: Visibility, goneBefore: Instant): Promise<Tally>;
   /** The next objects after a row number of which no preview is kept yet, at most `limit`, for `cards.fill`. */
   listWithoutCard(after: number, limit: number): Promise<WithoutCard>;
   /** The best matches of a filter with `query` or `similarTo`, without the objects themselves. */

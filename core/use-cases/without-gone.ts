@@ -65,6 +65,7 @@ export function withoutGone({ storage, clock, retention }: Ports): Storage {
         unlessGone(await storage.objects.findByIdentity(accountId, identity)),
       list: (filter, limit) => presentOf(filter, storage.objects.list(filter, limit)),
       listCards: (filter, limit) => presentOf(filter, storage.objects.listCards(filter, limit)),
+      listTrash: (visibility, limit) => present(storage.objects.listTrash(visibility, limit)),
       async previews(visibility, ids) {
         const previews = await storage.objects.previews(visibility, ids);
         return previews.filter(({ object }) => !isGone(object, clock()));

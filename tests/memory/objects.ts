@@ -58,6 +58,25 @@ export function objectReader(read: Read): ObjectReader {
         };
       });
     },
+    listTrash: (visibility, limit) =>
+      streamed(() =>
+        inSight(read(), visibility)
+          .filter(({ deleted }) => deleted !== undefined)
+          .sort((a, b) => (b.deleted ?? 0) - (a.deleted ?? 0) || (a.id < b.id ? 1 : -1))
+          .slice(0, limit),
+      ),
+    async tally({ accountId, scope }, goneBefore) {
+      const own = inSight(read(), { accountId, scope });
+      const active = own.filter(isActive);
+      const inScope = (id: string) => scope.type !== 'spaces' || scope.spaceIds.includes(id);
+      return {
+        total: active.length,
+        trash: own.filter(({ deleted }) => deleted !== undefined && deleted >= goneBefore).length,
+        completed: active.filter(({ completed }) => completed).length,
+        types: countOf(active.map((object) => previewOf(object).face.type)),
+        spaces: countOf(active.flatMap(({ spaceIds }) => spaceIds).filter(inScope)),
+      };
+    },
     listWithoutCard: async () => ({ objects: [], last: null }),
     async search(filter, limit) {
       const found = select(read(), filter).slice(0, limit);
@@ -80,6 +99,12 @@ export function objectReader(read: Read): ObjectReader {
         ),
       ),
   };
+}
+
+function countOf(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }
 
 const statesOf = ({ jobs }: State, id: string) =>
