@@ -17,7 +17,7 @@ import { isDomainError, notFound, storageFull, unavailable } from '../../core/er
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
 import { fileBatch } from './batch.ts';
-import { makeFolder, readIfThere, writeOnce } from './durable.ts';
+import { isCode, makeFolder, readIfThere, writeOnce } from './durable.ts';
 import { incomingFolder, isOlder, noteOf, type TryLock } from './incoming.ts';
 import { readWhole, writeAll } from './whole.ts';
 
@@ -137,16 +137,16 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     get: (key, range) =>
       translating(async () => {
         const place = placeOf(key);
-        await finding(key, access(place, constants.R_OK));
+        await finding(key, () => access(place, constants.R_OK));
         return read(place, range);
       }),
 
     read: (key) =>
       translating(async () => {
-        return finding(key, readWhole(placeOf(key)));
+        return finding(key, () => readWhole(placeOf(key)));
       }),
 
-    copy: (key, file) => finding(key, copyFile(placeOf(key), file, AS_NEW)),
+    copy: (key, file) => finding(key, () => copyFile(placeOf(key), file, AS_NEW)),
 
     address: async () => null,
 
@@ -189,15 +189,17 @@ async function* read(file: string, range?: ByteRange): AsyncIterable<Uint8Array>
 }
 
 function nullIfMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  if (isCode(error, 'ENOENT')) return null;
   throw error;
 }
 
 /** Awaits work on the file of a blob. @throws DomainError `not-found` when there is no such file */
-async function finding<T>(key: Uid, work: Promise<T>): Promise<T> {
-  return work.catch((error) => {
-    throw error.code === 'ENOENT' ? notFound('blob', key) : error;
-  });
+async function finding<T>(key: Uid, work: () => Promise<T> | T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isCode(error, 'ENOENT') ? notFound('blob', key) : error;
+  }
 }
 
 /** Makes the bytes of a file, or the renames in a folder, durable. */
