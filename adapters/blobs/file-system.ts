@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, mkdirSync, renameSync } from 'node:fs';
 import {
   access,
   constants,
@@ -18,6 +18,7 @@ import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
 import { fileBatch } from './batch.ts';
 import { isCode, makeFolder, readIfThere, writeOnce } from './durable.ts';
+import { flushEntry, flushesInTurn } from './flush.ts';
 import { incomingFolder, isOlder, noteOf, type TryLock } from './incoming.ts';
 import { readWhole, writeAll } from './whole.ts';
 
@@ -41,6 +42,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     for (const made of [folder, incoming, blobs]) makeFolder(made);
   });
 
+  const flushInTurn = flushesInTurn();
   const flushBlobs = shared(() => flushEntry(blobs));
 
   /** Creates the folder of a blob durably; once for each folder. */
@@ -94,7 +96,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
         temporary: async (key) => path.join(await arrivals.own(), key),
         placeOf,
         write: (file, bytes) => write(file, bytes, false),
-        flush: flushEntry,
+        flush: flushInTurn,
         blobs,
       });
       return {
@@ -112,8 +114,8 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
         try {
           await make(temporary);
           await flushEntry(temporary);
-          await mkdir(path.dirname(place), { recursive: true });
-          await rename(temporary, place);
+          mkdirSync(path.dirname(place), { recursive: true });
+          renameSync(temporary, place);
         } catch (error) {
           await rm(temporary, { force: true });
           throw error;
@@ -199,16 +201,6 @@ async function finding<T>(key: Uid, work: () => Promise<T> | T): Promise<T> {
     return await work();
   } catch (error) {
     throw isCode(error, 'ENOENT') ? notFound('blob', key) : error;
-  }
-}
-
-/** Makes the bytes of a file, or the renames in a folder, durable. */
-async function flushEntry(place: string): Promise<void> {
-  const handle = await open(place);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
