@@ -5,6 +5,7 @@ import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
+import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
 import { pinRoutes } from '../../adapters/http/routes/pins.ts';
@@ -35,6 +36,7 @@ import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { Sleep } from '../../core/ports/sleep.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
+import { accessKeyUseCases } from '../../core/use-cases/access-keys.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis/analysis.ts';
 import { describeObject } from '../../core/use-cases/analysis/describe-object.ts';
@@ -208,6 +210,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
             completions: completionUseCases({ storage, sleep: systemSleep }),
           }),
           ...analysisRoutes({ analysis }),
+          ...keyRoutes({ keys: accessKeyUseCases(ports) }),
         ].map(forCallers),
         sessions,
         credits,

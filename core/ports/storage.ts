@@ -105,6 +105,8 @@ export interface AccessKeyReader {
   find(kid: string): Promise<KeyRing | null>;
   /** All keys, of one account or of all accounts, oldest first. */
   list(accountId?: number): Promise<readonly AccessKey[]>;
+  /** The keys of an account that are not revoked, oldest first, with their sessions. */
+  listValid(accountId: number): Promise<readonly Omit<KeyRing, 'account'>[]>;
 }
 
 export interface CreditReader {
