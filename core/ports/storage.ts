@@ -284,6 +284,8 @@ export interface JobQueue {
   listAbandoned(now: Instant): Promise<readonly Job[]>;
   /** How far the analysis of the objects in sight is. */
   progress(visibility: Visibility): Promise<AnalysisProgress>;
+  /** The states of the steps of these objects of the account that are not done; objects without such steps are left out. */
+  states(accountId: number, objectIds: readonly Uid[]): Promise<ReadonlyMap<Uid, readonly Job['state'][]>>;
   /** Number of queued and running jobs of all accounts. */
   pending(): Promise<number>;
   /** The steps that have been done for an object. */

@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { type Content, MARKDOWN } from '../../../core/model/content.ts';
 import type { Embedding } from '../../../core/model/embedding.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
-import type { Caller } from '../../../core/model/session.ts';
 import type { Contents } from '../../../core/use-cases/contents.ts';
 import type { Creation } from '../../../core/use-cases/create-object.ts';
 import type { Credits } from '../../../core/use-cases/credits.ts';
 import type { Embeddings } from '../../../core/use-cases/embeddings.ts';
-import type { ObjectListing, Objects } from '../../../core/use-cases/objects.ts';
+import type { Objects } from '../../../core/use-cases/objects.ts';
 import type { Uploads } from '../../../core/use-cases/uploads.ts';
-import { LIST_TYPES, type List, writeList } from '../list-reply.ts';
+import { LIST_TYPES } from '../list-reply.ts';
 import { longJson } from '../long-json.ts';
 import type { MediaReplies } from '../media-reply.ts';
 import { objectBody } from '../object-body.ts';
 import { presentObject } from '../present.ts';
+import { pricedList } from '../priced-list.ts';
 import { DONE, JSON_LINES, json, many, one, type Reply, type Route, route } from '../route.ts';
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Empty, Limit, Uid } from '../schemas/values.ts';
@@ -73,8 +73,8 @@ export function objectRoutes({
           presentObject(await contents.present(caller, object, contentAs), vectors);
         const bought = { credits, caller, listing };
         if (include === undefined)
-          return answerList(bought, { records: listing.records, accepts, present, weigh: weightOf });
-        return answerList(bought, {
+          return pricedList(bought, { records: listing.records, accepts, present, weigh: weightOf });
+        return pricedList(bought, {
           records: embeddings.ofEach(caller, listing.records),
           accepts,
           present: (record) => present(record.object, record.embeddings),
@@ -193,29 +193,6 @@ export function objectRoutes({
       },
     }),
   ];
-}
-
-interface Bought {
-  readonly credits: Credits;
-  readonly caller: Caller;
-  readonly listing: ObjectListing;
-}
-
-/**
- * A list at the price of what it holds. A stream is charged before it starts; the price of what was not sent is given back
- * when it ends (D19).
- */
-async function answerList<T>({ credits, caller, listing }: Bought, list: List<T>): Promise<Reply> {
-  const { body, count, close } = await writeList(list);
-  const reply = { status: 200, headers: { 'Content-Type': list.accepts }, body };
-  if (!close) return { ...reply, price: listing.price(count()) };
-  try {
-    const price = listing.price(await listing.count());
-    return { ...reply, price, close, finish: () => credits.pay(caller, listing.price(count()) - price) };
-  } catch (error) {
-    await close();
-    throw error;
-  }
 }
 
 /** The response of an object; a long one is written in several turns. */
