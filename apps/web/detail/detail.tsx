@@ -62,7 +62,7 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
     <aside ref={panel} class="detail" tabIndex={-1} aria-label={object?.title || words.detail.name}>
       <DetailBar
         object={object}
-        preview={previewOf(id).value}
+        preview={previewOf(id).value ?? null}
         actions={actionsOn(client, object ?? { id, title: '' }, onChange)}
         mayChange={!access.isReadOnly}
         close={close}
