@@ -8,6 +8,7 @@ import { convertRoutes } from '../../adapters/http/routes/convert.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
 import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
+import { mediaRoutes } from '../../adapters/http/routes/media.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
 import { pinRoutes } from '../../adapters/http/routes/pins.ts';
 import { searchRoutes } from '../../adapters/http/routes/search.ts';
@@ -193,12 +194,14 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
     checkSecretKey,
     createApp(baseUrl: string) {
       const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
-      const media = mediaReplies({ access, thumbnails, mediaUrl });
+      const isGuessed = config.mediaUrl === null && config.baseUrl === null;
+      const media = mediaReplies({ access, thumbnails, mediaUrl, isGuessed });
       return createApp({
         routes: [
           ...objectRoutes({ objects, embeddings, contents, creation, uploads, credits, media }),
           ...cardRoutes({ cards: cardUseCases({ storage, semanticModels: compared }), credits }),
           ...contentRoutes({ contents }),
+          ...mediaRoutes({ objects, thumbnails, media }),
           ...thumbnailRoutes({ thumbnails, media }),
           ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),

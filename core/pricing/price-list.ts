@@ -69,6 +69,8 @@ export const OPERATIONS = Object.freeze(
     'sessions.current': ['read', 1],
     'entities.get': ['read', 1],
     'analysis.progress': ['read', 0],
+    'media.grant': ['read', 1],
+    'links.of-object': ['read', 1],
     'keys.list': ['manage', 1],
     'keys.create': ['manage', 10],
     'keys.revoke': ['manage', 0],
