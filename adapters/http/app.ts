@@ -208,10 +208,6 @@ export function createApp(options: AppOptions): Hono<Env> {
         return fail(c, error);
       }
     });
-    app.all(path, (c) => {
-      const answer = notAMethod(c);
-      return refuse(c, answer, { ...problemHeaders(answer), Allow: 'GET, HEAD' });
-    });
   }
 
   for (const route of routes) {
@@ -223,7 +219,14 @@ export function createApp(options: AppOptions): Hono<Env> {
     });
   }
   for (const [path, methods] of methodsByPath(routes)) {
-    app.all(path, (c) => refuseUnrouted(c, notAMethod(c), { Allow: methods.join(', ') }));
+    const allowed = path in openings ? [...OPEN_METHODS, ...methods] : methods;
+    app.all(path, (c) => refuseUnrouted(c, notAMethod(c), { Allow: allowed.join(', ') }));
+  }
+  for (const path of Object.keys(openings)) {
+    app.all(path, (c) => {
+      const answer = notAMethod(c);
+      return refuse(c, answer, { ...problemHeaders(answer), Allow: OPEN_METHODS.join(', ') });
+    });
   }
 
   app.notFound((c) => refuseUnrouted(c, NOWHERE));
@@ -236,6 +239,7 @@ function redirect(location: string): Reply {
   return { status: 302, headers: { Location: location, Vary: 'Accept' }, body: null };
 }
 
+const OPEN_METHODS = ['GET', 'HEAD'];
 const NOWHERE = problem('not-found', 'There is nothing at this path.');
 
 function notAMethod(c: Request): Problem {

@@ -1,10 +1,10 @@
 import { toTimestamp } from '../../core/model/instant.ts';
 import { mediaOf } from '../../core/model/media-part.ts';
 import { truncate } from '../../core/model/text.ts';
+import type { PreviewedObject } from '../../core/ports/storage.ts';
 import { briefEntity } from '../../core/previews/brief.ts';
 import { type Card, pictureOf, typeOf } from '../../core/previews/card.ts';
 import { MAX_EXCERPT } from '../../core/previews/excerpt.ts';
-import type { PreviewedObject } from '../../core/use-cases/cards.ts';
 
 /** A card as responses show it (docs/api.md, "GET /_/cards"). */
 export function presentCard({ id, bumped, type, title, text, picture, colors, flags }: Card) {

@@ -20,11 +20,9 @@ const PENDING = "SELECT count(*) AS count FROM jobs WHERE state <> 'failed'";
 const RESULTS = 'SELECT step, version FROM step_results WHERE object_id = @objectId';
 
 export function jobQueue(dialect: Dialect, { query, queryFirst, stream }: Reader, claim: ClaimJob): JobQueue {
-  const { tables, objectOf, isAmong } = dialect;
+  const { tables, objectOf } = dialect;
   const select = `SELECT ${columnList(tables.jobs, 'j')} FROM jobs j`;
   const abandoned = `${select} WHERE j.state = 'running' AND j.due <= @now ORDER BY j.id`;
-  const states = `SELECT DISTINCT j.object_id AS "objectId", j.state FROM jobs j
-    WHERE j.account_id = @accountId AND ${isAmong('j.object_id', 'objectIds')} ORDER BY j.object_id, j.state`;
   const understood = `SELECT o.id, o.account_id AS "accountId", o.kind, o.url,
       ${objectOf('r.step', 'r.version', 'step_results r WHERE r.object_id = o.id')} AS results
     FROM objects o WHERE o.deleted IS NULL
@@ -51,15 +49,6 @@ export function jobQueue(dialect: Dialect, { query, queryFirst, stream }: Reader
       const count = new Map(counts.map((row) => [row.state, row.count]));
       const failed = (await query<JobRow>(failures, sight)).map(toJob);
       return { queued: count.get('queued') ?? 0, running: count.get('running') ?? 0, failed };
-    },
-    async states(accountId, objectIds) {
-      const found = new Map<Uid, Job['state'][]>();
-      for (const { objectId, state } of await query<Pick<Job, 'objectId' | 'state'>>(states, {
-        accountId,
-        objectIds,
-      }))
-        found.set(objectId, [...(found.get(objectId) ?? []), state]);
-      return found;
     },
     async pending() {
       const row = await queryFirst<{ count: number }>(PENDING);

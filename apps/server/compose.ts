@@ -5,9 +5,11 @@ import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
 import { cardRoutes } from '../../adapters/http/routes/cards.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
+import { countRoutes } from '../../adapters/http/routes/counts.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
 import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
+import { mediaRoutes } from '../../adapters/http/routes/media.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
 import { pinRoutes } from '../../adapters/http/routes/pins.ts';
 import { searchRoutes } from '../../adapters/http/routes/search.ts';
@@ -15,6 +17,7 @@ import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
+import { trashRoutes } from '../../adapters/http/routes/trash.ts';
 import { webAppReplies } from '../../adapters/http/web-app.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
@@ -49,6 +52,7 @@ import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts
 import { cardUseCases } from '../../core/use-cases/cards.ts';
 import { completionUseCases } from '../../core/use-cases/complete.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
+import { countsUseCase } from '../../core/use-cases/counts.ts';
 import { creationUseCases } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
@@ -68,6 +72,7 @@ import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
+import { trashUseCases } from '../../core/use-cases/trash.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import { withoutGone } from '../../core/use-cases/without-gone.ts';
 import { mediaOrigins } from './addresses.ts';
@@ -193,12 +198,14 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
     checkSecretKey,
     createApp(baseUrl: string) {
       const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
-      const media = mediaReplies({ access, thumbnails, mediaUrl });
+      const isGuessed = config.mediaUrl === null && config.baseUrl === null;
+      const media = mediaReplies({ access, thumbnails, mediaUrl, isGuessed });
       return createApp({
         routes: [
           ...objectRoutes({ objects, embeddings, contents, creation, uploads, credits, media }),
           ...cardRoutes({ cards: cardUseCases({ storage, semanticModels: compared }), credits }),
           ...contentRoutes({ contents }),
+          ...mediaRoutes({ objects, thumbnails, media }),
           ...thumbnailRoutes({ thumbnails, media }),
           ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
@@ -212,6 +219,8 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
             search: searchUseCase({ storage, semanticModels: compared }),
             completions: completionUseCases({ storage, sleep: systemSleep }),
           }),
+          ...countRoutes({ counts: countsUseCase(ports) }),
+          ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
           ...analysisRoutes({ analysis }),
           ...keyRoutes({ keys: accessKeyUseCases(ports) }),
         ].map(forCallers),

@@ -1,6 +1,6 @@
 import type { Entity } from '../model/entity.ts';
 import type { Instant } from '../model/instant.ts';
-import { mediaOf } from '../model/media-part.ts';
+import { type MediaPart, mediaOf } from '../model/media-part.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
 import { columnsOf } from './columns.ts';
@@ -42,10 +42,11 @@ export interface CardFace {
   readonly flags: number;
 }
 
-/** A card in a list, with what is known of the object elsewhere: of pins and analysis. */
+/** A card in a list, with what is known of the object elsewhere: of pins, analysis and the trash. */
 export interface Card extends CardFace {
   readonly id: Uid;
   readonly bumped: Instant;
+  readonly deleted?: Instant;
 }
 
 /** An object's own part of its card, and the excerpt that it shows. */
@@ -53,6 +54,18 @@ export interface Preview {
   readonly face: CardFace;
   readonly excerpt: string;
 }
+
+/** The fields of which a preview is made. */
+const SHOWN = [
+  'title',
+  'summary',
+  'content',
+  'notes',
+  'mainEntity',
+  'thumbnail',
+  'screenshot',
+  'completed',
+] as const;
 
 const MAX_COLORS = 5;
 const VERSION_LENGTH = 6;
@@ -73,6 +86,11 @@ export function previewOf(object: SavedObject): Preview {
   };
 }
 
+/** Whether two states of an object have the same preview. Values are immutable, so that equal references mean equal values. */
+export function isShownAlike(before: SavedObject, after: SavedObject): boolean {
+  return SHOWN.every((field) => before[field] === after[field]);
+}
+
 /** The type that an object is shown as; `Thing` before anything is known. */
 export function typeOf(entity: Entity | undefined): string {
   const type = entity?.['@type'] ?? 'Thing';
@@ -80,16 +98,12 @@ export function typeOf(entity: Entity | undefined): string {
 }
 
 /** The thumbnail of an object; undefined when it has none, or none of a known size. */
-export function pictureOf(object: SavedObject): CardPicture | undefined {
+export function pictureOf(object: Pick<SavedObject, MediaPart>): CardPicture | undefined {
   const blob = mediaOf(object, 'thumbnail')?.blob;
   if (blob?.width === undefined || blob.height === undefined) return undefined;
   return { width: blob.width, height: blob.height, version: blob.sha256.slice(0, VERSION_LENGTH) };
 }
 
-function flagsOf({ completed, notes, deleted }: SavedObject): number {
-  return (
-    (completed ? CardFlag.Completed : 0) |
-    (notes.length > 0 ? CardFlag.Noted : 0) |
-    (deleted === undefined ? 0 : CardFlag.Deleted)
-  );
+function flagsOf({ completed, notes }: SavedObject): number {
+  return (completed ? CardFlag.Completed : 0) | (notes.length > 0 ? CardFlag.Noted : 0);
 }

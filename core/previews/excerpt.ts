@@ -7,7 +7,7 @@ import { toText } from '../prose/to-text.ts';
 /** The length of the longest excerpt, in UTF-16 code units. */
 export const MAX_EXCERPT = 600;
 /** How much of a text in Markdown is read for it: signs and addresses take room too. */
-const MAX_READ = 2_000;
+const MAX_READ = 1_500;
 
 /**
  * The beginning of what there is to read of an object, as plain text: the text of a note, line by line, and of anything else the

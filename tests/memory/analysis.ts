@@ -65,14 +65,6 @@ export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddi
           failed: inState('failed'),
         };
       },
-      async states(accountId, objectIds) {
-        const own = byId(read()).filter((job) => job.accountId === accountId);
-        const found = objectIds.map((id) => {
-          const states = own.filter(({ objectId }) => objectId === id).map(({ state }) => state);
-          return [id, [...new Set(states)].sort()] as const;
-        });
-        return new Map(found.filter(([, states]) => states.length > 0));
-      },
       pending: async () => byId(read()).filter((job) => job.state !== 'failed').length,
       results: async (objectId) => versionsOf(read(), objectId),
       factSources: async (objectId) =>

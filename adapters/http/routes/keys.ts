@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { type AccessKey, EVERYTHING, parseScope, type Scope } from '../../../core/model/access-key.ts';
+import { type AccessKey, EVERYTHING, type Scope } from '../../../core/model/access-key.ts';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { AccessKeys, KnownKey } from '../../../core/use-cases/access-keys.ts';
-import { DONE, json, type Route, route } from '../route.ts';
+import { created, DONE, json, type Reply, type Route, route } from '../route.ts';
 import { Empty, Timestamp, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
 
@@ -17,8 +17,7 @@ const KeyScope = v.pipe(
       v.literal('non-sensitive'),
       v.pipe(
         v.array(Uid),
-        v.minLength(1, 'must name a space'),
-        v.maxLength(MAX_SPACES, `must name at most ${MAX_SPACES} spaces`),
+        v.check(({ length }) => length >= 1 && length <= MAX_SPACES, `must name 1 to ${MAX_SPACES} spaces`),
       ),
     ],
     'must be everything, non-sensitive, or a list of space ids',
@@ -80,7 +79,7 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
           ...(link && { link: true }),
         });
         const secret = Buffer.from(made.secret).toString('base64');
-        return { ...json({ ...present(made.key), secret }, 201), headers: NOT_KEPT };
+        return notKept(created(`/_/keys/${made.key.kid}`, { ...present(made.key), secret }));
       },
     }),
 
@@ -98,13 +97,14 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
   ];
 }
 
-/** Headers of an answer that contains a secret. */
-const NOT_KEPT = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+/** An answer with a secret, which nothing on its way is to store. */
+function notKept(reply: Reply): Reply {
+  return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } };
+}
 
-/** @throws DomainError `unprocessable` for a text that is no id */
 function toScope(scope: v.InferOutput<typeof KeyScope> = 'everything'): Scope {
   if (typeof scope === 'string') return scope === 'everything' ? EVERYTHING : { type: scope };
-  return parseScope([...new Set(scope)].join(','));
+  return { type: 'spaces', spaceIds: [...new Set(scope)] };
 }
 
 function present({ kid, name = '', access, scope, link, created }: AccessKey) {

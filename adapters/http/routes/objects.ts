@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { type Content, MARKDOWN } from '../../../core/model/content.ts';
 import type { Embedding } from '../../../core/model/embedding.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import type { Contents } from '../../../core/use-cases/contents.ts';
@@ -18,6 +17,7 @@ import { DONE, JSON_LINES, json, many, one, type Reply, type Route, route } from
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Empty, Limit, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
+import { LONG, weightOf } from '../weight.ts';
 
 interface UseCases {
   readonly contents: Contents;
@@ -199,19 +199,4 @@ export function objectRoutes({
 async function replyWith(shown: object, object: SavedObject): Promise<Reply> {
   if (weightOf(object) < LONG) return json(shown);
   return { ...json(null), body: await longJson(shown) };
-}
-
-/** The weight of a text whose length is not known, in characters. */
-const LONG = 64 * 1024;
-
-/** About the number of characters that the texts of an object take. */
-function weightOf({ content, notes }: SavedObject): number {
-  let weight = lengthOf(content);
-  for (const note of notes) weight += lengthOf(note.content);
-  return weight;
-}
-
-function lengthOf(content: Content | undefined): number {
-  if (!content) return 0;
-  return content.type === MARKDOWN ? content.body.length : LONG;
 }
