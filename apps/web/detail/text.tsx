@@ -32,7 +32,7 @@ export function Text({ client, view, id, modified }: TextProps): VNode | null {
   if (text.state === 'failed') return <Failure error={text.error} retry={text.reload} />;
   const { size, width, face } = reading.value;
   return (
-    <section class={`text size-${size} width-${width} face-${face}`} aria-label={words.detail.text}>
+    <section class={`reader size-${size} width-${width} face-${face}`} aria-label={words.detail.text}>
       <ReadingControls />
       <ProseView document={text.value} context={contextOf({ client, view, id })} />
     </section>
