@@ -35,8 +35,11 @@ export type MediaSource = 'here' | 'store' | 'link';
 export type MediaPlace = { readonly address: string } | { readonly link: MediaLink } | null;
 
 export interface MediaAccess {
-  /** Where the client gets the item; the address expires after about 5 minutes. */
-  locate(item: MediaItem, blob: Blob, delivery: Omit<Delivery, 'ttlSeconds'>): Promise<MediaPlace>;
+  /**
+   * Where the client gets the item; the address expires after about 5 minutes.
+   * @param blob null for what is not stored, but made for the response
+   */
+  locate(item: MediaItem, blob: Blob | null, delivery: Omit<Delivery, 'ttlSeconds'>): Promise<MediaPlace>;
   /**
    * What a signed link gives access to.
    * @throws DomainError `forbidden` for a wrong signature or an expired link; `not-found` when the item no longer exists
@@ -72,7 +75,7 @@ export function mediaAccessUseCases({
   return {
     async locate(item, blob, delivery) {
       if (source === 'here') return null;
-      if (source === 'link' || item.size !== undefined) return { link: sign(item) };
+      if (source === 'link' || blob === null) return { link: sign(item) };
       const address = await blobs.address(blob.key, { ...delivery, ttlSeconds: TTL_SECONDS });
       return address === null ? null : { address };
     },

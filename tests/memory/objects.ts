@@ -1,6 +1,6 @@
 import { stale } from '../../core/errors.ts';
 import { sharedIdentity } from '../../core/model/identity.ts';
-import type { SavedObject } from '../../core/model/object.ts';
+import { blobsOf, type SavedObject } from '../../core/model/object.ts';
 import { tagDeltas } from '../../core/model/tag.ts';
 import { labelKey } from '../../core/model/wiki.ts';
 import type { ObjectFilter, ObjectReader } from '../../core/ports/storage.ts';
@@ -94,8 +94,8 @@ export function objectReader(read: Read): ObjectReader {
     },
     listBlobs: () =>
       streamed(() =>
-        [...read().objects.values()].flatMap(({ id, blob, screenshot, thumbnail }) =>
-          [blob, screenshot, thumbnail].flatMap((one) => (one ? { objectId: id, blob: one } : [])),
+        [...read().objects.values()].flatMap((object) =>
+          blobsOf(object).map((blob) => ({ objectId: object.id, blob })),
         ),
       ),
   };
