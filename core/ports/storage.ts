@@ -106,6 +106,8 @@ export interface AccessKeyReader {
   find(kid: string): Promise<KeyRing | null>;
   /** All keys, of one account or of all accounts, oldest first. */
   list(accountId?: number): Promise<readonly AccessKey[]>;
+  /** The keys of an account that are not revoked, oldest first, with their sessions. */
+  listValid(accountId: number): Promise<readonly Omit<KeyRing, 'account'>[]>;
 }
 
 export interface CreditReader {
@@ -281,12 +283,22 @@ export interface SpaceReader {
   listObjects(visibility: Visibility, id: Uid): AsyncIterable<Uid>;
 }
 
+/** A link of an object, as seen from there. */
+export interface LinkedObject extends Pick<Link, 'id' | 'flags'> {
+  /** `out` for a link from the object, `in` for one to it. */
+  readonly direction: 'out' | 'in';
+  /** The other end. */
+  readonly other: Pick<SavedObject, 'id' | 'title' | 'mainEntity'>;
+}
+
 export interface LinkReader {
   /** The link of that id, even if it is hidden by a deleted end. */
   find(accountId: number, id: Uid): Promise<Link | null>;
   findByEnds(sourceId: Uid, targetId: Uid): Promise<Link | null>;
   /** Links with both ends active and in sight, newest first (D21). */
   list(visibility: Visibility): AsyncIterable<Link>;
+  /** The links of an object of which both ends are active, and the other in sight, newest first. */
+  ofObject(visibility: Visibility, objectId: Uid): AsyncIterable<LinkedObject>;
   /** For each wiki label in the object's texts, the active object that it means, if that is in sight (D16, D32). */
   targets(visibility: Visibility, sourceId: Uid): Promise<ReadonlyMap<string, Uid>>;
 }

@@ -1,7 +1,10 @@
 import { MAX_BLOB_BYTES } from '../model/blob.ts';
 
-/** Whether an operation only reads, or writes and so needs a `full` key (D15). */
-export type Effect = 'read' | 'write';
+/**
+ * Whether an operation only reads, or writes and so needs a `full` key, or manages keys and so needs a `full` one without a
+ * content scope (D15).
+ */
+export type Effect = 'read' | 'write' | 'manage';
 
 interface Terms {
   readonly effect: Effect;
@@ -70,6 +73,11 @@ export const OPERATIONS = Object.freeze(
     'sessions.current': ['read', 1],
     'entities.get': ['read', 1],
     'analysis.progress': ['read', 0],
+    'media.grant': ['read', 1],
+    'links.of-object': ['read', 1],
+    'keys.list': ['manage', 1],
+    'keys.create': ['manage', 10],
+    'keys.revoke': ['manage', 0],
   }),
 );
 
