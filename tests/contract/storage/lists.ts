@@ -110,11 +110,18 @@ export function listContract(bench: Workbench): void {
       await insert(
         object({ id: id(11), blob: blob(70), screenshot: blob(71) }),
         object({ id: id(12), blob: blob(72), deleted: 1, accountId: 2 }),
+        object({ id: id(13), thumbnail: { ...blob(73), small: blob(74) } }),
       );
       const found: string[] = [];
       for await (const { objectId, blob: one } of bench.storage.objects.listBlobs())
         found.push(`${objectId} ${one.key}`);
-      expect(found.sort()).toEqual([`${id(11)} ${id(70)}`, `${id(11)} ${id(71)}`, `${id(12)} ${id(72)}`]);
+      expect(found.sort()).toEqual([
+        `${id(11)} ${id(70)}`,
+        `${id(11)} ${id(71)}`,
+        `${id(12)} ${id(72)}`,
+        `${id(13)} ${id(73)}`,
+        `${id(13)} ${id(74)}`,
+      ]);
     });
   });
 }
