@@ -13,6 +13,7 @@ export type Tables = Readonly<
     | 'objectTags'
     | PartName
     | 'extracts'
+    | 'pictures'
     | 'referencedEntities'
     | 'spaces'
     | 'tags'

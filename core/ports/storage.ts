@@ -35,6 +35,7 @@ export interface Storage {
   readonly spaces: SpaceReader;
   readonly links: LinkReader;
   readonly pins: PinReader;
+  readonly pictures: PictureReader;
   readonly jobs: JobQueue;
   readonly library: LibraryReader;
 
@@ -268,6 +269,14 @@ export interface PinReader {
   order(accountId: number): Promise<PinOrder>;
   /** The pinned objects that are in sight. */
   inSight(visibility: Visibility): Promise<ReadonlySet<Uid>>;
+}
+
+/** Pictures of texts that are kept with their objects. */
+export interface PictureReader {
+  /** @param address the SHA-256 of the address from which it was fetched */
+  find(accountId: number, objectId: Uid, address: string): Promise<Blob | null>;
+  /** All that the object has. */
+  list(accountId: number, objectId: Uid): Promise<readonly Blob[]>;
 }
 
 /** How far the analysis of an account's objects has come (D3). */

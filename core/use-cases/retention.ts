@@ -51,10 +51,11 @@ export function retentionUseCases({
   }
 
   async function destroy(object: SavedObject): Promise<void> {
+    const pictures = await storage.pictures.list(object.accountId, object.id);
     await storage.commit([{ type: 'object.destroy', object }]);
     await discardBlobs(
       blobs,
-      blobsOf(object).map(({ key }) => key),
+      [...blobsOf(object), ...pictures].map(({ key }) => key),
     );
   }
 

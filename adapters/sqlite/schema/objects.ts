@@ -104,6 +104,19 @@ export const extracts = sqliteTable('extracts', {
   body: text().notNull(),
 });
 
+/** The pictures of texts that were fetched, by the SHA-256 of their address; each blob as JSON. */
+export const pictures = sqliteTable(
+  'pictures',
+  {
+    objectSeq: integer('object_seq')
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    blob: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.objectSeq, table.address] })],
+);
+
 /** The entities to which the main entity of an object refers, as JSON. */
 export const referencedEntities = sqliteTable(
   'referenced_entities',
