@@ -164,6 +164,9 @@ const READS: readonly Maker[] = [
   (turn) => get(`/tags?limit=${1 + turn.random.below(5)}`, accept(turn)),
   () => get('/sessions/current'),
   () => get('/_/analysis'),
+  () => get('/_/keys'),
+  (turn) => get(`/_/objects/${anObject(turn)}/links`, accept(turn)),
+  (turn) => get(`/_/objects/${anObject(turn)}/pictures/0`),
   () => get('/_/complete?q=%23a'),
   (turn) => get(`/entities/${anObject(turn).replace('.id', '.mainEntity.id')}`),
   ({ random }) => ({
