@@ -4,22 +4,22 @@ import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import type { Appliers } from './unit.ts';
 
-const OF_OBJECT =
-  'FROM pictures p JOIN objects o ON o.seq = p.object_seq WHERE o.account_id = @accountId AND o.id = @objectId';
-const FIND = `SELECT p.blob ${OF_OBJECT} AND p.address = @address`;
-const LIST = `SELECT p.blob ${OF_OBJECT} ORDER BY p.address`;
+const SELECT = `SELECT p.blob FROM pictures p JOIN objects o ON o.seq = p.object_seq
+  WHERE o.account_id = @accountId`;
+const FIND = `${SELECT} AND o.id = @objectId AND p.address = @address`;
 
 interface Row {
   readonly blob: string;
 }
 
-export function pictureReader({ query, queryFirst }: Reader): PictureReader {
+export function pictureReader({ isAmong }: Dialect, { query, queryFirst }: Reader): PictureReader {
+  const list = `${SELECT} AND ${isAmong('o.id', 'ids')} ORDER BY o.id, p.address`;
   return {
     async find(accountId, objectId, address) {
       const row = await queryFirst<Row>(FIND, { accountId, objectId, address });
       return row ? toBlob(row) : null;
     },
-    list: async (accountId, objectId) => (await query<Row>(LIST, { accountId, objectId })).map(toBlob),
+    list: async (accountId, ids) => (await query<Row>(list, { accountId, ids })).map(toBlob),
   };
 }
 

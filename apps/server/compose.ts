@@ -2,8 +2,10 @@ import { createApp } from '../../adapters/http/app.ts';
 import { mediaReplies } from '../../adapters/http/media-reply.ts';
 import { partRoutes } from '../../adapters/http/parts.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
+import { cardRoutes } from '../../adapters/http/routes/cards.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
+import { countRoutes } from '../../adapters/http/routes/counts.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
 import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
@@ -16,6 +18,8 @@ import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
+import { trashRoutes } from '../../adapters/http/routes/trash.ts';
+import { webAppReplies } from '../../adapters/http/web-app.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
@@ -46,8 +50,10 @@ import { inspectFile } from '../../core/use-cases/analysis/inspect-file.ts';
 import { readAddress } from '../../core/use-cases/analysis/read-address.ts';
 import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
 import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts';
+import { cardUseCases } from '../../core/use-cases/cards.ts';
 import { completionUseCases } from '../../core/use-cases/complete.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
+import { countsUseCase } from '../../core/use-cases/counts.ts';
 import { creationUseCases } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
@@ -68,16 +74,19 @@ import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
+import { trashUseCases } from '../../core/use-cases/trash.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import { withoutGone } from '../../core/use-cases/without-gone.ts';
+import { mediaOrigins } from './addresses.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
 import type { Foundation } from './foundation.ts';
 import { accountNow, forCallers, forOwners } from './on-behalf.ts';
-import { workerModule } from './paths.ts';
+import { webAppFolder, workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
+import { readWebApp } from './web-app.ts';
 
 /** Adapters that work outside the main thread, and the only one that reaches the web. */
 export interface Helpers
@@ -197,6 +206,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
       return createApp({
         routes: [
           ...objectRoutes({ objects, embeddings, contents, creation, uploads, credits, media }),
+          ...cardRoutes({ cards: cardUseCases({ storage, semanticModels: compared }), credits }),
           ...contentRoutes({ contents }),
           ...mediaRoutes({ objects, thumbnails, media }),
           ...pictureRoutes({ pictures, media }),
@@ -213,6 +223,8 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
             search: searchUseCase({ storage, semanticModels: compared }),
             completions: completionUseCases({ storage, sleep: systemSleep }),
           }),
+          ...countRoutes({ counts: countsUseCase(ports) }),
+          ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
           ...analysisRoutes({ analysis }),
           ...keyRoutes({ keys: accessKeyUseCases(ports) }),
         ].map(forCallers),
@@ -222,6 +234,11 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
         baseUrl,
         version: VERSION,
         media,
+        webApp: webAppReplies(readWebApp(webAppFolder()), {
+          baseUrl,
+          version: VERSION,
+          mediaOrigins: mediaOrigins(config),
+        }),
         checkReady: async () => {
           await Promise.all([storage.check(), blobs.check()]);
           await checkSecretKey();

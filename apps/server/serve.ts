@@ -11,6 +11,7 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { FirstKeys } from '../../core/use-cases/accounts.ts';
 import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
+import { keepFillingCards } from '../../core/use-cases/fill-cards.ts';
 import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
 import { keepRenewingIndex } from '../../core/use-cases/renew-index.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
@@ -118,6 +119,7 @@ async function startLocked(
     });
     const stopRetention = keepRetention(service.retention, folded);
     const stopRenewing = keepRenewingIndex(ports);
+    const stopFilling = keepFillingCards(ports);
     const isInline = config.workers === 'inline';
     const analysisLoop = isInline ? startAnalysis(analysis, ports) : null;
     const stopComparing = isInline ? startReplacingVectors(ports, analysis) : null;
@@ -135,6 +137,7 @@ async function startLocked(
           analysisLoop?.stop(ANALYSIS_GRACE_MS),
           stopComparing?.(),
           stopRenewing(),
+          stopFilling(),
         ]);
         await helpers.close();
         await storage.close();

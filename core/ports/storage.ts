@@ -14,6 +14,7 @@ import type { Space } from '../model/space.ts';
 import type { StepResults } from '../model/step.ts';
 import type { Tag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
+import type { Card } from '../previews/card.ts';
 import type { Window } from '../pricing/quota.ts';
 import type { Query } from '../search/query/tree.ts';
 import type { Change } from './changes.ts';
@@ -165,6 +166,35 @@ export interface Matches {
   readonly corrections: Readonly<Record<string, string>>;
 }
 
+/** What the card of an object shows. */
+export interface PreviewedObject {
+  readonly object: Omit<SavedObject, 'content' | 'notes'>;
+  readonly excerpt: string;
+  readonly noteCount: number;
+  /** Among the pins of the account, from 1; absent when it is not pinned. */
+  readonly position?: number;
+  /** How far its analysis is; absent when it is done. */
+  readonly analysis?: Job['state'];
+}
+
+/** Numbers of objects: of active ones, except for `trash`. */
+export interface Tally {
+  readonly total: number;
+  readonly trash: number;
+  readonly completed: number;
+  /** By the type that their cards show, for those of which a preview is kept. */
+  readonly types: ReadonlyMap<string, number>;
+  /** By space, of the spaces in sight that have any. */
+  readonly spaces: ReadonlyMap<Uid, number>;
+}
+
+/** Objects of which a preview is to be made. */
+export interface WithoutCard {
+  readonly objects: readonly SavedObject[];
+  /** The row number of the last of them; null if there are none. */
+  readonly last: number | null;
+}
+
 export interface ObjectReader {
   /** The object of that id, deleted or not. */
   find(accountId: number, id: Uid): Promise<SavedObject | null>;
@@ -178,9 +208,19 @@ export interface ObjectReader {
   /**
    * Ordered by last bump and then id, newest first; with `query` by relevance; with `similarTo` by similarity, and `query` then
    * only filters (D21). Takes constant memory. Reads one snapshot, except that a ranked list reads each object when its turn
-   * comes.
+   * comes, and so does one of given ids.
    */
   list(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject>;
+  /** The cards of what `list` would yield, in its order. No text is read, however long it is. */
+  listCards(filter: ObjectFilter, limit?: number): AsyncIterable<Card>;
+  /** What the cards of these objects show, deleted ones too, as far as they are in sight; in no order. */
+  previews(visibility: Visibility, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
+  /** The objects in the trash that are in sight, the last deleted first. Takes constant memory. */
+  listTrash(visibility: Visibility, limit?: number): AsyncIterable<SavedObject>;
+  /** How many objects in sight there are of which kinds; those deleted before `goneBefore` are not counted. */
+  tally(visibility: Visibility, goneBefore: Instant): Promise<Tally>;
+  /** The next objects after a row number of which no preview is kept yet, at most `limit`, for `cards.fill`. */
+  listWithoutCard(after: number, limit: number): Promise<WithoutCard>;
   /** The best matches of a filter with `query` or `similarTo`, without the objects themselves. */
   search(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;
   /** How many objects `list` would yield, counted up to `maxCount`. */
@@ -275,8 +315,8 @@ export interface PinReader {
 export interface PictureReader {
   /** @param address the SHA-256 of the address from which it was fetched */
   find(accountId: number, objectId: Uid, address: string): Promise<Blob | null>;
-  /** All that the object has. */
-  list(accountId: number, objectId: Uid): Promise<readonly Blob[]>;
+  /** All that these objects have. */
+  list(accountId: number, objectIds: readonly Uid[]): Promise<readonly Blob[]>;
 }
 
 /** How far the analysis of an account's objects has come (D3). */

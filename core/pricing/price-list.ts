@@ -31,6 +31,12 @@ export const OPERATIONS = Object.freeze(
   terms({
     'objects.list': ['read', 1, 250],
     'objects.search': ['read', 10, 250],
+    'cards.list': ['read', 1, 250],
+    'previews.list': ['read', 1, 250],
+    'counts.get': ['read', 1],
+    'trash.list': ['read', 1, 250],
+    'trash.empty': ['write', 1],
+    'trash.destroy': ['write', 1],
     'queries.complete': ['read', 1],
     'objects.create': ['write', 10, 250],
     'objects.get': ['read', 1],

@@ -34,7 +34,9 @@ let cwd: string;
 let cases = 0;
 
 beforeAll(() => {
-  execFileSync(process.execPath, ['--import', 'tsx', 'packaging/executable.ts', program]);
+  execFileSync(process.execPath, ['--import', 'tsx', 'packaging/executable.ts', program], {
+    env: { ...process.env, BROTLI_QUALITY: '1' },
+  });
 });
 afterAll(() => home.remove());
 beforeEach(() => {

@@ -119,7 +119,7 @@ export function listContract(bench: Workbench): void {
       ]);
       expect(await bench.storage.pictures.find(2, id(12), 'a')).toEqual(blob(73));
       expect(await bench.storage.pictures.find(1, id(12), 'a')).toBeNull();
-      expect(await bench.storage.pictures.list(2, id(12))).toEqual([blob(73)]);
+      expect(await bench.storage.pictures.list(2, [id(11), id(12)])).toEqual([blob(73)]);
       const found: string[] = [];
       for await (const { objectId, blob: one } of bench.storage.objects.listBlobs())
         found.push(`${objectId} ${one.key}`);
