@@ -1,5 +1,5 @@
 import type { Blob } from '../../core/model/blob.ts';
-import type { PictureReader } from '../../core/ports/storage.ts';
+import type { PictureReader } from '../../core/ports/picture-reader.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import type { Appliers } from './unit.ts';

@@ -43,7 +43,9 @@ test('an address is one line', () => {
 });
 
 test('what the page shows elsewhere, and what has no words, is left out', () => {
-  expect(valuesOf({ title: 'T', url: 'https://a.example', cover: {}, brand: {}, x: null, y: '' })).toEqual([]);
+  expect(valuesOf({ title: 'T', url: 'https://a.example', cover: {}, brand: {}, x: null, y: '' })).toEqual(
+    [],
+  );
 });
 
 test('of a hundred tracks the first twelve are shown', () => {
