@@ -136,6 +136,19 @@ describe('keys', () => {
     client.close();
   });
 
+  it('are made for a link to the web app, and listed as such', async () => {
+    const key = await inJson('keys', 'create', '--account', '1', '--link', '--name', 'Phone');
+    expect(key.link).toMatch(/^https?:\/\/.+\/app#key=/);
+    expect(key.link.split('#key=')[1]).toBe(`${key.kid}:${key.secret}`);
+    expect(await inJson('keys', 'list')).toContainEqual(
+      expect.objectContaining({ kid: key.kid, name: 'Phone', link: true }),
+    );
+    expect(await ok('keys', 'list')).toMatch(new RegExp(`^${key.kid}\t.+\tlink$`, 'm'));
+    const client = clientOf(key.link.split('#key=')[1]);
+    expect((await client.get('/objects')).status).toBe(200);
+    client.close();
+  });
+
   it('are revoked at once, also on the running server', async () => {
     const printed = (await ok('keys', 'create', '--account', '1')).replace('COMMONPLACE_KEY=', '');
     const client = clientOf(printed);
