@@ -1,54 +1,66 @@
-import type { Table } from 'drizzle-orm';
 import { duplicate } from '../../core/errors.ts';
-import type { AccessKeyReader } from '../../core/ports/storage.ts';
+import type { Instant } from '../../core/model/instant.ts';
+import type { Uid } from '../../core/model/uid.ts';
+import type { AccessKeyReader, KeyRing } from '../../core/ports/storage.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { type AccessKeyRow, toAccessKey, toAccessKeyRow } from './rows/access-key.ts';
-import { type AccountRow, toAccount } from './rows/account.ts';
-import { type SessionRow, toSession, toSessionRow } from './rows/session.ts';
-import { columnList, columnsOf } from './table.ts';
+import { toAccount } from './rows/account.ts';
+import { toSession, toSessionRow } from './rows/session.ts';
+import { columnList } from './table.ts';
 import type { Appliers } from './unit.ts';
 
-/** A key with its account and session: the columns of each of the three have a prefix. */
-type KeyRingRow = Readonly<Record<string, unknown>>;
+/** A key with its account and session, whose members are null for a key that has never been used. */
+interface KeyRingRow extends AccessKeyRow {
+  readonly accountName: string;
+  readonly suspended: number;
+  readonly planId: number | null;
+  readonly accountCreated: Instant;
+  readonly sessionId: Uid | null;
+  readonly sessionCreated: Instant;
+  readonly lastSeen: Instant;
+  readonly invalidated: Instant | null;
+}
 
-export function accessKeyReader({ tables }: Dialect, { query, queryFirst }: Reader): AccessKeyReader {
-  const { accessKeys, accounts, sessions } = tables;
-  const parts = { k: accessKeys, a: accounts, s: sessions } as const;
-  const columns = Object.entries(parts).flatMap(([alias, table]) =>
-    columnsOf(table).map(({ name, column }) => `${alias}.${column} AS "${alias}.${name}"`),
-  );
-  const find = `SELECT ${columns.join(', ')} FROM access_keys k JOIN accounts a ON a.id = k.account_id
-    LEFT JOIN sessions s ON s.kid = k.kid WHERE k.kid = @kid`;
+export function accessKeyReader(
+  { tables: { accessKeys } }: Dialect,
+  { query, queryFirst }: Reader,
+): AccessKeyReader {
+  const find = `SELECT ${columnList(accessKeys, 'k')}, a.name AS "accountName", a.suspended, a.plan_id AS "planId",
+      a.created AS "accountCreated", s.id AS "sessionId", s.created AS "sessionCreated", s.last_seen AS "lastSeen", s.invalidated
+    FROM access_keys k JOIN accounts a ON a.id = k.account_id LEFT JOIN sessions s ON s.kid = k.kid WHERE k.kid = @kid`;
   const list = `SELECT ${columnList(accessKeys, 'k')} FROM access_keys k
     WHERE @accountId::integer IS NULL OR k.account_id = @accountId::integer ORDER BY k.created, k.kid`;
-
-  const toKey = part<AccessKeyRow>('k', accessKeys);
-  const toItsAccount = part<AccountRow>('a', accounts);
-  const toItsSession = part<SessionRow>('s', sessions);
 
   return {
     async find(kid) {
       const row = await queryFirst<KeyRingRow>(find, { kid });
-      if (!row) return null;
-      return {
-        key: toAccessKey(toKey(row)),
-        account: toAccount(toItsAccount(row)),
-        session: row['s.id'] === null ? null : toSession(toItsSession(row)),
-      };
+      return row && toKeyRing(row);
     },
     list: async (accountId) =>
       (await query<AccessKeyRow>(list, { accountId: accountId ?? null })).map(toAccessKey),
   };
 }
 
-/** Takes the row of one table out of a joined one. Every request does it. */
-function part<Row>(alias: string, table: Table): (row: KeyRingRow) => Row {
-  const names = columnsOf(table).map(({ name }) => [name, `${alias}.${name}`] as const);
-  return (joined) => {
-    const row: Record<string, unknown> = {};
-    for (const [name, prefixed] of names) row[name] = joined[prefixed];
-    return row as Row;
+/** Member by member, since every request needs one. */
+function toKeyRing(row: KeyRingRow): KeyRing {
+  const {
+    kid,
+    accountId: id,
+    suspended,
+    planId,
+    sessionId,
+    sessionCreated: created,
+    lastSeen,
+    invalidated,
+  } = row;
+  return {
+    key: toAccessKey(row),
+    account: toAccount({ id, name: row.accountName, suspended, planId, created: row.accountCreated }),
+    session:
+      sessionId === null
+        ? null
+        : toSession({ id: sessionId, kid, accountId: id, created, lastSeen, invalidated }),
   };
 }
 

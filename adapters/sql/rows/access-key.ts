@@ -23,11 +23,15 @@ export function toAccessKeyRow({ scope, name, revoked, ...key }: AccessKey): Acc
  * The access key that a row holds.
  * @throws DomainError `unprocessable` when the row's access level or scope is none that this version knows
  */
-export function toAccessKey({ name, revoked, access, scope, ...row }: AccessKeyRow): AccessKey {
+export function toAccessKey(row: AccessKeyRow): AccessKey {
+  const { name, revoked } = row;
   return {
-    ...row,
-    access: parseAccessLevel(access),
-    scope: parseScope(scope),
+    kid: row.kid,
+    accountId: row.accountId,
+    sealedSecret: row.sealedSecret,
+    access: parseAccessLevel(row.access),
+    scope: parseScope(row.scope),
+    created: row.created,
     ...(name !== null && { name }),
     ...(revoked !== null && { revoked }),
   };
