@@ -14,7 +14,6 @@ export type Encoded = Uint8Array<ArrayBuffer>;
 
 /** The functions that can run on either side of the thread, by name. */
 export const conversions = {
-  fromMarkdown: (markdown: string) => fromMarkdown(markdown),
   mainText: (markdown: string) => proseOf(fromMarkdown(markdown)),
   toMarkdown: (document: ProseDocument) => toMarkdown(document),
   read: (markdown: string): Reading => readDocument(fromMarkdown(markdown)),

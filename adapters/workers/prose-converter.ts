@@ -54,7 +54,6 @@ export function threadProseConverter({
   };
 
   return {
-    fromMarkdown: (markdown) => run('fromMarkdown', markdown),
     mainText: (markdown) => run('mainText', markdown),
     toMarkdown: (document) => run('toMarkdown', document),
     read: (markdown) => run('read', markdown),

@@ -56,7 +56,7 @@ import { partUseCases } from '../../core/use-cases/parts.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
 import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
-import { searchUseCase } from '../../core/use-cases/search.ts';
+import { searchUseCases } from '../../core/use-cases/search.ts';
 import { secretKeyCheck } from '../../core/use-cases/secret-key.ts';
 import { type SemanticModels, semanticModels } from '../../core/use-cases/semantic-models.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
@@ -201,7 +201,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...convertRoutes({ prose }),
           ...sessionRoutes({ sessions }),
           ...searchRoutes({
-            search: searchUseCase({ storage, semanticModels: compared }),
+            searches: searchUseCases({ storage, semanticModels: compared }),
             completions: completionUseCases({ storage, sleep: systemSleep }),
           }),
           ...analysisRoutes({ analysis }),
