@@ -59,6 +59,8 @@ export const EXAMPLES: readonly Example[] = [
   },
   { of: 'GET /search', line: `commonplace api GET '/search?q=what+to+do+before+baking&semantic=true'` },
   { of: 'GET /_/complete', line: `commonplace api GET '/_/complete?q=sourd'` },
+  call('GET /_/cards', '--accept application/jsonl'),
+  on('GET /_/previews', '"/_/previews?id=$OBJECT&id=$PAGE"'),
   call('GET /sessions/current'),
   on('GET /entities/{id}', '/entities/$ENTITY'),
   call('GET /_/analysis'),

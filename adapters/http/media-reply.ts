@@ -1,10 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { forbidden } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
+import { type Instant, SECOND } from '../../core/model/instant.ts';
 import { MEDIA_PARTS, type StoredMedia } from '../../core/model/media-part.ts';
 import { type Box, MAX_THUMBNAIL_SIDE } from '../../core/ports/media.ts';
 import type { MediaAccess, MediaItem, MediaLink } from '../../core/use-cases/media-access.ts';
 import type { Thumbnails } from '../../core/use-cases/thumbnails.ts';
-import { type Answered, blobReply, bytesReply, commonHeaders, matches } from './blob-reply.ts';
+import { type Answered, blobReply, bytesReply, commonHeaders, describe, matches } from './blob-reply.ts';
 import type { Reply, RouteRequest } from './route.ts';
 
 /** The part of a request on which responses with bytes depend. */
@@ -20,8 +22,16 @@ export interface LinkRequest extends MediaRequest {
 export interface MediaReplies {
   /** The item, or a redirection to it. For a scaled thumbnail, `stored` is the unscaled one. */
   show(item: MediaItem, stored: StoredMedia, request: MediaRequest): Promise<Reply>;
+  /** An address of the item that needs no token for an hour, and when it expires. */
+  grant(item: MediaItem, stored: StoredMedia, headers: IncomingHttpHeaders): Promise<GrantedAddress>;
   /** The bytes to which a signed link gives access. @throws DomainError `forbidden`, `not-found` */
   follow(request: LinkRequest): Promise<Reply>;
+}
+
+/** An address, and when it expires. */
+export interface GrantedAddress {
+  readonly url: string;
+  readonly expires: Instant;
 }
 
 /** The path of signed links. */
@@ -35,15 +45,20 @@ export function boxOf(size: string): Box | null {
   return width > 0 && Math.max(width, height) <= MAX_THUMBNAIL_SIDE ? { width, height } : null;
 }
 
-/** @param mediaUrl public address of what is answered at `/_/media` */
+/**
+ * @param mediaUrl public address of what is answered at `/_/media`
+ * @param isGuessed whether that is only where the service listens, which clients may reach under another name
+ */
 export function mediaReplies({
   access,
   thumbnails,
   mediaUrl,
+  isGuessed,
 }: {
   access: MediaAccess;
   thumbnails: Thumbnails;
   mediaUrl: string;
+  isGuessed: boolean;
 }): MediaReplies {
   type Locate = (answered: Answered) => Promise<string | null>;
 
@@ -100,12 +115,28 @@ export function mediaReplies({
         return 'address' in place ? place.address : addressOf(mediaUrl, place.link);
       }),
 
+    async grant(item, { blob }, { host }) {
+      const granted = await access.grant(item, blob, describe(blob));
+      const base = isGuessed ? withHost(mediaUrl, host) : mediaUrl;
+      const url = 'address' in granted ? granted.address : addressOf(base, granted.link);
+      return { url, expires: granted.expires * SECOND };
+    },
+
     async follow(request) {
       const link = parseLink(request);
       return answer(link, await access.follow(link), request);
     },
   };
 }
+
+/** An address under the name by which the client reached the service, so that it is of the same origin. */
+function withHost(address: string, host: string | undefined): string {
+  const url = new URL(address);
+  const asked = `http://${host}${url.pathname}`;
+  return host !== undefined && HOST.test(host) && URL.canParse(asked) ? asked : address;
+}
+
+const HOST = /^[\w.:[\]-]+$/;
 
 function addressOf(
   mediaUrl: string,

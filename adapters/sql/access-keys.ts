@@ -1,7 +1,9 @@
 import { duplicate } from '../../core/errors.ts';
+import type { Account } from '../../core/model/account.ts';
 import type { Instant } from '../../core/model/instant.ts';
+import type { Session } from '../../core/model/session.ts';
 import type { Uid } from '../../core/model/uid.ts';
-import type { AccessKeyReader, KeyRing } from '../../core/ports/storage.ts';
+import type { AccessKeyReader } from '../../core/ports/storage.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { type AccessKeyRow, toAccessKey, toAccessKeyRow } from './rows/access-key.ts';
@@ -10,58 +12,61 @@ import { toSession, toSessionRow } from './rows/session.ts';
 import { columnList } from './table.ts';
 import type { Appliers } from './unit.ts';
 
-/** A key with its account and session, whose members are null for a key that has never been used. */
-interface KeyRingRow extends AccessKeyRow {
-  readonly accountName: string;
-  readonly suspended: number;
-  readonly planId: number | null;
-  readonly accountCreated: Instant;
+/** A key with its session, whose members are null for a key that has never been used. */
+interface KeyAndSessionRow extends AccessKeyRow {
   readonly sessionId: Uid | null;
   readonly sessionCreated: Instant;
   readonly lastSeen: Instant;
   readonly invalidated: Instant | null;
 }
 
+/** Likewise with its account. */
+interface KeyRingRow extends KeyAndSessionRow {
+  readonly accountName: string;
+  readonly suspended: number;
+  readonly planId: number | null;
+  readonly accountCreated: Instant;
+}
+
+const SESSION =
+  's.id AS "sessionId", s.created AS "sessionCreated", s.last_seen AS "lastSeen", s.invalidated';
+const ACCOUNT = 'a.name AS "accountName", a.suspended, a.plan_id AS "planId", a.created AS "accountCreated"';
+
 export function accessKeyReader(
   { tables: { accessKeys } }: Dialect,
   { query, queryFirst }: Reader,
 ): AccessKeyReader {
-  const find = `SELECT ${columnList(accessKeys, 'k')}, a.name AS "accountName", a.suspended, a.plan_id AS "planId",
-      a.created AS "accountCreated", s.id AS "sessionId", s.created AS "sessionCreated", s.last_seen AS "lastSeen", s.invalidated
-    FROM access_keys k JOIN accounts a ON a.id = k.account_id LEFT JOIN sessions s ON s.kid = k.kid WHERE k.kid = @kid`;
-  const list = `SELECT ${columnList(accessKeys, 'k')} FROM access_keys k
+  const key = columnList(accessKeys, 'k');
+  const find = `SELECT ${key}, ${SESSION}, ${ACCOUNT} FROM access_keys k JOIN accounts a ON a.id = k.account_id
+    LEFT JOIN sessions s ON s.kid = k.kid WHERE k.kid = @kid`;
+  const list = `SELECT ${key} FROM access_keys k
     WHERE @accountId::integer IS NULL OR k.account_id = @accountId::integer ORDER BY k.created, k.kid`;
+  const listValid = `SELECT ${key}, ${SESSION} FROM access_keys k LEFT JOIN sessions s ON s.kid = k.kid
+    WHERE k.account_id = @accountId::integer AND k.revoked IS NULL ORDER BY k.created, k.kid`;
 
   return {
     async find(kid) {
       const row = await queryFirst<KeyRingRow>(find, { kid });
-      return row && toKeyRing(row);
+      return row && { key: toAccessKey(row), account: toItsAccount(row), session: toItsSession(row) };
     },
     list: async (accountId) =>
       (await query<AccessKeyRow>(list, { accountId: accountId ?? null })).map(toAccessKey),
+    listValid: async (accountId) =>
+      (await query<KeyAndSessionRow>(listValid, { accountId })).map((row) => ({
+        key: toAccessKey(row),
+        session: toItsSession(row),
+      })),
   };
 }
 
-/** Member by member, since every request needs one. */
-function toKeyRing(row: KeyRingRow): KeyRing {
-  const {
-    kid,
-    accountId: id,
-    suspended,
-    planId,
-    sessionId,
-    sessionCreated: created,
-    lastSeen,
-    invalidated,
-  } = row;
-  return {
-    key: toAccessKey(row),
-    account: toAccount({ id, name: row.accountName, suspended, planId, created: row.accountCreated }),
-    session:
-      sessionId === null
-        ? null
-        : toSession({ id: sessionId, kid, accountId: id, created, lastSeen, invalidated }),
-  };
+function toItsAccount({ accountId, accountName, suspended, planId, accountCreated }: KeyRingRow): Account {
+  return toAccount({ id: accountId, name: accountName, suspended, planId, created: accountCreated });
+}
+
+function toItsSession(row: KeyAndSessionRow): Session | null {
+  const { sessionId, sessionCreated, kid, accountId, lastSeen, invalidated } = row;
+  if (sessionId === null) return null;
+  return toSession({ id: sessionId, kid, accountId, created: sessionCreated, lastSeen, invalidated });
 }
 
 export function accessKeyAppliers({

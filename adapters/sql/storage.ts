@@ -2,6 +2,7 @@ import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
 import { accountAppliers, accountReader } from './accounts.ts';
+import { cardWriter } from './cards.ts';
 import { creditAppliers, creditReader, knownWindows } from './credits.ts';
 import type { Reader, Snapshot } from './database.ts';
 import type { Dialect } from './dialect.ts';
@@ -65,11 +66,13 @@ export function sqlStorage(
 ): { readonly readers: Readers; readonly appliers: Appliers } {
   const known = knownWindows();
   const resolveReferences = wikiResolver(dialect, ids, mostReferences);
+  const cards = cardWriter(dialect);
   const writers = [
     tagWriter(dialect),
     ...partWriters(dialect),
     membershipWriter,
     wikiWriter(dialect, resolveReferences, mostReferences),
+    cards.write,
     textIndex.write,
   ];
   return {
@@ -107,8 +110,9 @@ export function sqlStorage(
       ...linkAppliers(dialect),
       ...pinAppliers(dialect),
       ...jobAppliers(dialect),
-      ...libraryAppliers(dialect, textIndex, resolveReferences),
+      ...libraryAppliers(dialect, textIndex, cards, resolveReferences),
       ...indexAppliers(textIndex),
+      ...cards.appliers,
     },
   };
 }

@@ -157,6 +157,8 @@ export type Change =
       readonly objects: readonly SavedObject[];
       readonly renewed: number | null;
     }
+  /** Makes the previews of objects that have none yet: see `ObjectReader.listWithoutCard`. */
+  | { readonly type: 'cards.fill'; readonly objects: readonly SavedObject[] }
   /** Sets when tags were last modified, where that is later than the time already stored. */
   | { readonly type: 'tags.import'; readonly accountId: number; readonly tags: readonly TagTime[] }
   /**

@@ -14,6 +14,7 @@ import type { Space } from '../model/space.ts';
 import type { StepResults } from '../model/step.ts';
 import type { Tag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
+import type { Card } from '../previews/card.ts';
 import type { Window } from '../pricing/quota.ts';
 import type { Query } from '../search/query/tree.ts';
 import type { Change } from './changes.ts';
@@ -105,6 +106,8 @@ export interface AccessKeyReader {
   find(kid: string): Promise<KeyRing | null>;
   /** All keys, of one account or of all accounts, oldest first. */
   list(accountId?: number): Promise<readonly AccessKey[]>;
+  /** The keys of an account that are not revoked, oldest first, with their sessions. */
+  listValid(accountId: number): Promise<readonly Omit<KeyRing, 'account'>[]>;
 }
 
 export interface CreditReader {
@@ -162,6 +165,35 @@ export interface Matches {
   readonly corrections: Readonly<Record<string, string>>;
 }
 
+/** What the card of an object shows. */
+export interface PreviewedObject {
+  readonly object: Omit<SavedObject, 'content' | 'notes'>;
+  readonly excerpt: string;
+  readonly noteCount: number;
+  /** Among the pins of the account, from 1; absent when it is not pinned. */
+  readonly position?: number;
+  /** How far its analysis is; absent when it is done. */
+  readonly analysis?: Job['state'];
+}
+
+/** Numbers of objects: of active ones, except for `trash`. */
+export interface Tally {
+  readonly total: number;
+  readonly trash: number;
+  readonly completed: number;
+  /** By the type that their cards show, for those of which a preview is kept. */
+  readonly types: ReadonlyMap<string, number>;
+  /** By space, of the spaces in sight that have any. */
+  readonly spaces: ReadonlyMap<Uid, number>;
+}
+
+/** Objects of which a preview is to be made. */
+export interface WithoutCard {
+  readonly objects: readonly SavedObject[];
+  /** The row number of the last of them; null if there are none. */
+  readonly last: number | null;
+}
+
 export interface ObjectReader {
   /** The object of that id, deleted or not. */
   find(accountId: number, id: Uid): Promise<SavedObject | null>;
@@ -175,9 +207,19 @@ export interface ObjectReader {
   /**
    * Ordered by last bump and then id, newest first; with `query` by relevance; with `similarTo` by similarity, and `query` then
    * only filters (D21). Takes constant memory. Reads one snapshot, except that a ranked list reads each object when its turn
-   * comes.
+   * comes, and so does one of given ids.
    */
   list(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject>;
+  /** The cards of what `list` would yield, in its order. No text is read, however long it is. */
+  listCards(filter: ObjectFilter, limit?: number): AsyncIterable<Card>;
+  /** What the cards of these objects show, deleted ones too, as far as they are in sight; in no order. */
+  previews(visibility: Visibility, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
+  /** The objects in the trash that are in sight, the last deleted first. Takes constant memory. */
+  listTrash(visibility: Visibility, limit?: number): AsyncIterable<SavedObject>;
+  /** How many objects in sight there are of which kinds; those deleted before `goneBefore` are not counted. */
+  tally(visibility: Visibility, goneBefore: Instant): Promise<Tally>;
+  /** The next objects after a row number of which no preview is kept yet, at most `limit`, for `cards.fill`. */
+  listWithoutCard(after: number, limit: number): Promise<WithoutCard>;
   /** The best matches of a filter with `query` or `similarTo`, without the objects themselves. */
   search(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;
   /** How many objects `list` would yield, counted up to `maxCount`. */
@@ -241,12 +283,22 @@ export interface SpaceReader {
   listObjects(visibility: Visibility, id: Uid): AsyncIterable<Uid>;
 }
 
+/** A link of an object, as seen from there. */
+export interface LinkedObject extends Pick<Link, 'id' | 'flags'> {
+  /** `out` for a link from the object, `in` for one to it. */
+  readonly direction: 'out' | 'in';
+  /** The other end. */
+  readonly other: Pick<SavedObject, 'id' | 'title' | 'mainEntity'>;
+}
+
 export interface LinkReader {
   /** The link of that id, even if it is hidden by a deleted end. */
   find(accountId: number, id: Uid): Promise<Link | null>;
   findByEnds(sourceId: Uid, targetId: Uid): Promise<Link | null>;
   /** Links with both ends active and in sight, newest first (D21). */
   list(visibility: Visibility): AsyncIterable<Link>;
+  /** The links of an object of which both ends are active, and the other in sight, newest first. */
+  ofObject(visibility: Visibility, objectId: Uid): AsyncIterable<LinkedObject>;
   /** For each wiki label in the object's texts, the active object that it means, if that is in sight (D16, D32). */
   targets(visibility: Visibility, sourceId: Uid): Promise<ReadonlyMap<string, Uid>>;
 }

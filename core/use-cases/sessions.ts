@@ -102,7 +102,22 @@ export function requireGoodStanding({ session, account }: Caller): void {
 export function admit(caller: Caller, operation: Operation): void {
   if (operation === 'sessions.current') return;
   requireGoodStanding(caller);
-  if (caller.access === 'read' && OPERATIONS[operation].effect === 'write') {
-    throw forbidden('This access key is read-only.');
-  }
+  if (operation === 'keys.revoke') return; // its use case knows whether a key gives itself up, which every key may
+  const { effect } = OPERATIONS[operation];
+  if (effect !== 'read') requireFull(caller);
+  if (effect === 'manage') requireManager(caller);
+}
+
+/**
+ * Admits a caller to the keys of the account: a key with less than full access could else make itself one with more (D15).
+ * @throws DomainError `forbidden`
+ */
+export function requireManager(caller: Caller): void {
+  requireFull(caller);
+  if (caller.scope.type !== 'everything')
+    throw forbidden('An access key with a content scope cannot manage access keys.');
+}
+
+function requireFull({ access }: Caller): void {
+  if (access === 'read') throw forbidden('This access key is read-only.');
 }

@@ -4,6 +4,7 @@ import type { SavedObject } from '../../core/model/object.ts';
 import { tagDeltas } from '../../core/model/tag.ts';
 import { labelKey } from '../../core/model/wiki.ts';
 import type { ObjectFilter, ObjectReader } from '../../core/ports/storage.ts';
+import { type Card, CardFlag, previewOf } from '../../core/previews/card.ts';
 import { toDocument } from '../../core/search/text/document.ts';
 import { toSearchable } from '../../core/search/text/searchable.ts';
 import { matches } from '../contract/search/matches.ts';
@@ -34,6 +35,49 @@ export function objectReader(read: Read): ObjectReader {
       return first ? whole(state, first) : null;
     },
     list: (filter, limit) => streamed(() => select(read(), filter).slice(0, limit)),
+    listCards: (filter, limit) =>
+      streamed(() =>
+        select(read(), filter)
+          .slice(0, limit)
+          .map((object) => cardOf(read(), object)),
+      ),
+    async previews(visibility, ids) {
+      const state = read();
+      const shown = inSight(state, visibility).filter(({ id }) => ids.includes(id));
+      return shown.map((object) => {
+        const position = (state.pins.get(object.accountId) ?? []).indexOf(object.id) + 1;
+        const states = statesOf(state, object.id);
+        const analysis = (['running', 'queued', 'failed'] as const).find((one) => states.includes(one));
+        const { content: _, notes, ...brief } = object;
+        return {
+          object: brief,
+          excerpt: previewOf(object).excerpt,
+          noteCount: notes.length,
+          ...(position > 0 && { position }),
+          ...(analysis && { analysis }),
+        };
+      });
+    },
+    listTrash: (visibility, limit) =>
+      streamed(() =>
+        inSight(read(), visibility)
+          .filter(({ deleted }) => deleted !== undefined)
+          .sort((a, b) => (b.deleted ?? 0) - (a.deleted ?? 0) || (a.id < b.id ? 1 : -1))
+          .slice(0, limit),
+      ),
+    async tally({ accountId, scope }, goneBefore) {
+      const own = inSight(read(), { accountId, scope });
+      const active = own.filter(isActive);
+      const inScope = (id: string) => scope.type !== 'spaces' || scope.spaceIds.includes(id);
+      return {
+        total: active.length,
+        trash: own.filter(({ deleted }) => deleted !== undefined && deleted >= goneBefore).length,
+        completed: active.filter(({ completed }) => completed).length,
+        types: countOf(active.map((object) => previewOf(object).face.type)),
+        spaces: countOf(active.flatMap(({ spaceIds }) => spaceIds).filter(inScope)),
+      };
+    },
+    listWithoutCard: async () => ({ objects: [], last: null }),
     async search(filter, limit) {
       const found = select(read(), filter).slice(0, limit);
       return { matches: found.map(({ id }) => ({ id, score: 1 })), corrections: {} };
@@ -55,6 +99,27 @@ export function objectReader(read: Read): ObjectReader {
         ),
       ),
   };
+}
+
+function countOf(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+const statesOf = ({ jobs }: State, id: string) =>
+  [...jobs.values()].filter((job) => job.objectId === id).map((job) => job.state);
+
+function cardOf(state: State, object: SavedObject): Card {
+  const { id, bumped, deleted, accountId } = object;
+  const { face } = previewOf(object);
+  const states = statesOf(state, id);
+  const flags =
+    (state.pins.get(accountId)?.includes(id) ? CardFlag.Pinned : 0) |
+    (states.some((one) => one !== 'failed') ? CardFlag.Waiting : 0) |
+    (states.includes('failed') ? CardFlag.Failed : 0) |
+    (deleted === undefined ? 0 : CardFlag.Deleted);
+  return { ...face, id, bumped, flags: face.flags | flags, ...(deleted !== undefined && { deleted }) };
 }
 
 /** The objects of a list, newest bump first, then newest id (D21). */

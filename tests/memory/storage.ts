@@ -33,6 +33,7 @@ const APPLIERS: Appliers = {
   ...analysisAppliers,
   ...libraryAppliers,
   'index.renew': () => {},
+  'cards.fill': () => {},
 };
 
 /**

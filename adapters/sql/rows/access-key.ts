@@ -12,11 +12,19 @@ export interface AccessKeyRow {
   readonly name: string | null;
   readonly created: Instant;
   readonly revoked: Instant | null;
+  /** 1 for a key that was made for a link. */
+  readonly link: number;
 }
 
 /** The row that holds an access key. */
-export function toAccessKeyRow({ scope, name, revoked, ...key }: AccessKey): AccessKeyRow {
-  return { ...key, scope: printScope(scope), name: name ?? null, revoked: revoked ?? null };
+export function toAccessKeyRow({ scope, name, revoked, link, ...key }: AccessKey): AccessKeyRow {
+  return {
+    ...key,
+    scope: printScope(scope),
+    name: name ?? null,
+    revoked: revoked ?? null,
+    link: link ? 1 : 0,
+  };
 }
 
 /**
@@ -24,7 +32,7 @@ export function toAccessKeyRow({ scope, name, revoked, ...key }: AccessKey): Acc
  * @throws DomainError `unprocessable` when the row's access level or scope is none that this version knows
  */
 export function toAccessKey(row: AccessKeyRow): AccessKey {
-  const { name, revoked } = row;
+  const { name, revoked, link } = row;
   return {
     kid: row.kid,
     accountId: row.accountId,
@@ -34,5 +42,6 @@ export function toAccessKey(row: AccessKeyRow): AccessKey {
     created: row.created,
     ...(name !== null && { name }),
     ...(revoked !== null && { revoked }),
+    ...(link === 1 && { link: true }),
   };
 }
