@@ -52,7 +52,7 @@ import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts
 import { cardUseCases } from '../../core/use-cases/cards.ts';
 import { completionUseCases } from '../../core/use-cases/complete.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
-import { countsUseCase } from '../../core/use-cases/counts.ts';
+import { countUseCases } from '../../core/use-cases/counts.ts';
 import { creationUseCases } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
@@ -219,7 +219,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
             searches: searchUseCases({ storage, semanticModels: compared }),
             completions: completionUseCases({ storage, sleep: systemSleep }),
           }),
-          ...countRoutes({ counts: countsUseCase(ports) }),
+          ...countRoutes({ counts: countUseCases(ports) }),
           ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
           ...analysisRoutes({ analysis }),
           ...keyRoutes({ keys: accessKeyUseCases(ports) }),
