@@ -1,6 +1,6 @@
 import type { Table } from 'drizzle-orm';
 import { duplicate } from '../../core/errors.ts';
-import type { AccessKeyReader } from '../../core/ports/storage.ts';
+import type { AccessKeyReader } from '../../core/ports/people.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { type AccessKeyRow, toAccessKey, toAccessKeyRow } from './rows/access-key.ts';
