@@ -3,6 +3,7 @@ import { byTopics, LINES, NOTES } from './judged.ts';
 import { describedQuality } from './quality-described.ts';
 import { factQuality } from './quality-facts.ts';
 import { pageQuality } from './quality-pages.ts';
+import { thingQuality } from './quality-things.ts';
 import { wordQuality } from './quality-words.ts';
 import { precisionOf } from './search-quality.ts';
 
@@ -10,6 +11,7 @@ import { precisionOf } from './search-quality.ts';
 export async function bench(): Promise<void> {
   pages();
   facts();
+  thingQuality();
   wordQuality();
   await describedQuality();
   await similarity();
