@@ -1,6 +1,6 @@
 import type { Table } from 'drizzle-orm';
 import { duplicate } from '../../core/errors.ts';
-import type { AccessKeyReader } from '../../core/ports/storage.ts';
+import type { AccessKeyReader } from '../../core/ports/people.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { type AccessKeyRow, toAccessKey, toAccessKeyRow } from './rows/access-key.ts';
@@ -15,30 +15,36 @@ type KeyRingRow = Readonly<Record<string, unknown>>;
 export function accessKeyReader({ tables }: Dialect, { query, queryFirst }: Reader): AccessKeyReader {
   const { accessKeys, accounts, sessions } = tables;
   const parts = { k: accessKeys, a: accounts, s: sessions } as const;
-  const columns = Object.entries(parts).flatMap(([alias, table]) =>
-    columnsOf(table).map(({ name, column }) => `${alias}.${column} AS "${alias}.${name}"`),
-  );
-  const find = `SELECT ${columns.join(', ')} FROM access_keys k JOIN accounts a ON a.id = k.account_id
+  const columnsAs = (...aliases: readonly (keyof typeof parts)[]) =>
+    aliases
+      .flatMap((alias) =>
+        columnsOf(parts[alias]).map(({ name, column }) => `${alias}.${column} AS "${alias}.${name}"`),
+      )
+      .join(', ');
+  const find = `SELECT ${columnsAs('k', 'a', 's')} FROM access_keys k JOIN accounts a ON a.id = k.account_id
     LEFT JOIN sessions s ON s.kid = k.kid WHERE k.kid = @kid`;
   const list = `SELECT ${columnList(accessKeys, 'k')} FROM access_keys k
     WHERE @accountId::integer IS NULL OR k.account_id = @accountId::integer ORDER BY k.created, k.kid`;
+  const listValid = `SELECT ${columnsAs('k', 's')} FROM access_keys k LEFT JOIN sessions s ON s.kid = k.kid
+    WHERE k.account_id = @accountId::integer AND k.revoked IS NULL ORDER BY k.created, k.kid`;
 
   const toKey = part<AccessKeyRow>('k', accessKeys);
   const toItsAccount = part<AccountRow>('a', accounts);
   const toItsSession = part<SessionRow>('s', sessions);
 
+  const toKeyAndSession = (row: KeyRingRow) => ({
+    key: toAccessKey(toKey(row)),
+    session: row['s.id'] === null ? null : toSession(toItsSession(row)),
+  });
+
   return {
     async find(kid) {
       const row = await queryFirst<KeyRingRow>(find, { kid });
-      if (!row) return null;
-      return {
-        key: toAccessKey(toKey(row)),
-        account: toAccount(toItsAccount(row)),
-        session: row['s.id'] === null ? null : toSession(toItsSession(row)),
-      };
+      return row ? { ...toKeyAndSession(row), account: toAccount(toItsAccount(row)) } : null;
     },
     list: async (accountId) =>
       (await query<AccessKeyRow>(list, { accountId: accountId ?? null })).map(toAccessKey),
+    listValid: async (accountId) => (await query<KeyRingRow>(listValid, { accountId })).map(toKeyAndSession),
   };
 }
 

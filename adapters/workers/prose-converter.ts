@@ -57,6 +57,7 @@ export function threadProseConverter({
     fromMarkdown: (markdown) => run('fromMarkdown', markdown),
     mainText: (markdown) => run('mainText', markdown),
     toMarkdown: (document) => run('toMarkdown', document),
+    pictures: (markdown) => run('pictures', markdown),
     read: (markdown) => run('read', markdown),
     show: (text, targets, format) => run('show', text, targets, format),
     convert: (body, from, to) => run('convert', body, from, to),

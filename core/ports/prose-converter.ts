@@ -17,6 +17,8 @@ export interface ProseConverter {
   mainText(markdown: string): Promise<string>;
   /** What is derived from a text, without the text. @throws DomainError as `fromMarkdown` */
   read(markdown: string): Promise<Reading>;
+  /** The addresses of the images of a text, in its order. @throws DomainError as `fromMarkdown` */
+  pictures(markdown: string): Promise<readonly string[]>;
   /**
    * A text as Prose or HTML, with its wiki links pointing to their objects.
    * @param targets object ids by label

@@ -13,7 +13,7 @@ import {
 } from '../../library/to-records.ts';
 import type { Account } from '../../model/account.ts';
 import type { Blob } from '../../model/blob.ts';
-import { blobsOf, RETENTION_MS } from '../../model/object.ts';
+import { originalsOf, RETENTION_MS } from '../../model/object.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Archive, ArchiveFile } from '../../ports/archive.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
@@ -135,7 +135,7 @@ async function* groupsOf(
     for await (const space of snapshot.spaces(id)) yield groupOf([spaceRecord(space)], hash);
     for await (const entry of snapshot.objects(id)) {
       const { object } = entry;
-      yield groupOf(objectRecords(entry), hash, { objectId: object.id, files: blobsOf(object) });
+      yield groupOf(objectRecords(entry), hash, { objectId: object.id, files: originalsOf(object) });
     }
     for await (const membership of snapshot.memberships(id))
       yield groupOf([membershipRecord(membership)], hash);
