@@ -1,3 +1,5 @@
+import { words } from './words.ts';
+
 /** How values are written for people, in the language of their browser. */
 
 const LANGUAGES = globalThis.navigator?.languages;
@@ -62,6 +64,7 @@ const SITE = /^(Alpha|Beta|Gamma|Delta|Epsilon|Zeta|Eta|Theta|Iota|Kappa|Lambda|
 
 /** A type of the vocabulary in words: `ScholarlyArticle` is "Scholarly article", `DeltaPost` is "Post". */
 export function typeInWords(type: string): string {
+  const known: Readonly<Record<string, string>> = words.types;
   const spaced = type.replace(SITE, '').replaceAll(/([A-Za-z])([A-Z])(?=[a-z])/g, '$1 $2');
-  return spaced.replaceAll(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  return known[type] ?? spaced.replaceAll(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }

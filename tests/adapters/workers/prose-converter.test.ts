@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { encodedBytes, longConversions } from '../../../adapters/workers/conversions.ts';
 import { threadProseConverter } from '../../../adapters/workers/prose-converter.ts';
 import { proseConverterContract } from '../../contract/prose-converter.ts';
+import { workerModule } from '../../support/paths.ts';
 
-const workerUrl = new URL('../../../apps/server/workers/prose-worker.ts', import.meta.url);
+const workerUrl = workerModule('prose-worker');
 const LONG = 'a *b* '.repeat(20_000);
 
 describe('the contract', () => proseConverterContract(() => threadProseConverter({ workerUrl })));
