@@ -62,6 +62,8 @@ export const EXAMPLES: readonly Example[] = [
   { of: 'GET /_/complete', line: `commonplace api GET '/_/complete?q=sourd'` },
   call('GET /_/cards', '--accept application/jsonl'),
   on('GET /_/previews', '"/_/previews?id=$OBJECT&id=$PAGE"'),
+  call('GET /_/counts'),
+  call('GET /_/trash'),
   call('GET /sessions/current'),
   on('GET /entities/{id}', '/entities/$ENTITY'),
   call('GET /_/analysis'),
@@ -73,6 +75,9 @@ export const EXAMPLES: readonly Example[] = [
   on('DELETE /objects/{id}', '/objects/$OBJECT'),
   on('POST /objects/{id}/restore', '/objects/$OBJECT/restore'),
   on('DELETE /spaces/{id}', '/spaces/$SPACE'),
+  on('DELETE /objects/{id}', '/objects/$PHOTO'),
+  on('DELETE /_/trash/{id}', '/_/trash/$PHOTO'),
+  call('DELETE /_/trash'),
 ];
 
 /** An example of an endpoint whose path has no parameters. */

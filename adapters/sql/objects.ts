@@ -91,11 +91,13 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
     ...cardReader(dialect, reader, search.rank),
     search: search.match,
     count: (filter, max) => (isRanked(filter) ? search.count(filter, max) : countNewest(filter, max)),
-    listBlobs: () =>
-      stream(LIST_BLOBS, {}, (row: { id: string; blob: string }) => ({
-        objectId: row.id,
-        blob: JSON.parse(row.blob) as Blob,
-      })),
+    async *listBlobs() {
+      for await (const row of stream(LIST_BLOBS, {}, (row: { id: string; blob: string }) => row)) {
+        const blob: Blob = JSON.parse(row.blob);
+        yield { objectId: row.id, blob };
+        if (blob.small) yield { objectId: row.id, blob: blob.small };
+      }
+    },
   };
 }
 

@@ -19,6 +19,14 @@ export const MAX_THUMBNAIL_SIDE = 4096;
 /** The box of the pre-rendered thumbnail, in pixels (D28: `full`). */
 export const FULL_THUMBNAIL: Box = Object.freeze({ width: 1024, height: 1024 });
 
+/** The box of the thumbnail that cards show, in pixels: it is stored too. */
+export const CARD_THUMBNAIL: Box = Object.freeze({ width: 480, height: 480 });
+
+/** Whether a picture of that size is no larger than a box. */
+export function fits({ width, height }: Box, box: Box): boolean {
+  return width <= box.width && height <= box.height;
+}
+
 /** What the camera recorded in the file. */
 export interface CameraFacts {
   readonly make?: string;

@@ -1,12 +1,13 @@
 import { stale } from '../../core/errors.ts';
 import { sharedIdentity } from '../../core/model/identity.ts';
-import type { SavedObject } from '../../core/model/object.ts';
+import { blobsOf, type SavedObject } from '../../core/model/object.ts';
 import { tagDeltas } from '../../core/model/tag.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import { labelKey } from '../../core/model/wiki.ts';
 import type { PictureReader } from '../../core/ports/picture-reader.ts';
 import type { ObjectFilter, ObjectReader } from '../../core/ports/storage.ts';
 import { type Card, CardFlag, previewOf } from '../../core/previews/card.ts';
+import { asksForDeleted } from '../../core/search/query/tree.ts';
 import { toDocument } from '../../core/search/text/document.ts';
 import { toSearchable } from '../../core/search/text/searchable.ts';
 import { matches } from '../contract/search/matches.ts';
@@ -97,9 +98,7 @@ export function objectReader(read: Read): ObjectReader {
     listBlobs: () =>
       streamed(() =>
         [...read().objects.values()]
-          .flatMap(({ id, blob, screenshot, thumbnail }) =>
-            [blob, screenshot, thumbnail].flatMap((one) => (one ? { objectId: id, blob: one } : [])),
-          )
+          .flatMap((object) => blobsOf(object).map((blob) => ({ objectId: object.id, blob })))
           .concat(...read().pictures.values()),
       ),
   };
@@ -147,7 +146,7 @@ function cardOf(state: State, object: SavedObject): Card {
 function select(state: State, { ids, spaceId, query, similarTo, ...visibility }: ObjectFilter) {
   if (similarTo !== undefined) throw new RangeError('A storage in memory does not know what is similar.');
   return inSight(state, visibility)
-    .filter(isActive)
+    .filter((object) => isActive(object) || (query !== undefined && asksForDeleted(query)))
     .filter((object) => ids === undefined || ids.includes(object.id))
     .filter((object) => spaceId === undefined || object.spaceIds.includes(spaceId))
     .filter((object) => query === undefined || matches(query, documentOf(state, object)))

@@ -96,6 +96,11 @@ export const BAD_REQUESTS: readonly Maker[] = [
   }),
   bad('GET', `/entities/${UNKNOWN}`),
   bad('GET', '/_/analysis', { headers: { Authorization: 'Bearer nothing' } }),
+  bad('GET', '/_/cards', { headers: { Accept: 'text/html' } }),
+  bad('GET', '/_/cards?q=created:soon'),
+  bad('GET', `/_/cards?similarTo=${UNKNOWN}`),
+  bad('GET', '/_/previews'),
+  bad('DELETE', `/_/trash/${UNKNOWN}`),
   bad('PROPFIND', '/objects'),
   bad('GET', '/nowhere'),
 ];

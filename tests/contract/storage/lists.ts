@@ -110,6 +110,7 @@ export function listContract(bench: Workbench): void {
       await insert(
         object({ id: id(11), blob: blob(70), screenshot: blob(71) }),
         object({ id: id(12), blob: blob(72), deleted: 1, accountId: 2 }),
+        object({ id: id(13), thumbnail: { ...blob(76), small: blob(77) } }),
       );
       const picture = { type: 'picture.put', objectId: id(12), address: 'a' } as const;
       await bench.storage.commit([
@@ -128,6 +129,8 @@ export function listContract(bench: Workbench): void {
         `${id(11)} ${id(71)}`,
         `${id(12)} ${id(72)}`,
         `${id(12)} ${id(73)}`,
+        `${id(13)} ${id(76)}`,
+        `${id(13)} ${id(77)}`,
       ]);
     });
   });
