@@ -3,6 +3,8 @@ export const words = {
   name: 'Commonplace',
   card: {
     ingredients: (count: number) => (count === 1 ? '1 ingredient' : `${count} ingredients`),
+    minutes: (count: number) =>
+      count === 0 ? '' : count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${count % 60} min`,
     gone: 'No longer there',
     waiting: 'Not read yet',
     untitled: 'Untitled',
