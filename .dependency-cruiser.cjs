@@ -21,7 +21,7 @@ module.exports = {
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'unknown'],
         pathNot: [
-          'node_modules/(valibot|culori|entities|lru-cache|markdown-it|unified|remark-|mdast-|micromark|unist-|snowball-stemmers|stopword|@types/(markdown-it|mdast|unist|culori|snowball-stemmers))',
+          'node_modules/(valibot|culori|entities|lru-cache|markdown-it|unified|remark-|mdast-|micromark|unist-|snowball-stemmers|stopword|opencc-js|@types/(markdown-it|mdast|unist|culori|snowball-stemmers))',
         ],
       },
     },
@@ -56,6 +56,29 @@ module.exports = {
       severity: 'error',
       from: { path: '^adapters/', pathNot: '^adapters/(sqlite|postgres|sql)/' },
       to: { path: '^adapters/sql/' },
+    },
+    {
+      name: 'the-web-app-knows-core-and-packages-of-browsers',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^(adapters|apps|tests|bench|packaging)/', pathNot: '^apps/web/' },
+    },
+    {
+      name: 'the-web-app-uses-few-packages',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'unknown'],
+        pathNot: [
+          'node_modules/(preact|preact-iso|@preact/signals|@preact/signals-core|idb|tinykeys|@github/combobox-nav|@noble/hashes)/',
+        ],
+      },
+    },
+    {
+      name: 'only-the-web-app-imports-itself',
+      severity: 'error',
+      from: { path: '^(core|adapters|apps)/', pathNot: '^apps/web/' },
+      to: { path: '^apps/web/' },
     },
     {
       name: 'nobody-imports-apps',

@@ -2,6 +2,7 @@ import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { placeBuild } from './packaging/placed-build.ts';
+import { bundleWebApp } from './packaging/web-app.ts';
 
 /** Packages with native code, or with files that they read when they run, stay outside. */
 const external = [
@@ -18,7 +19,7 @@ const external = [
 ];
 
 /**
- * Bundles the service, its threads and its workers into an empty folder.
+ * Bundles the service, its threads, its workers and the web app into an empty folder.
  * @returns what went into each file of it
  */
 export async function bundle(folder: string): Promise<Metafile> {
@@ -52,6 +53,7 @@ export async function bundle(folder: string): Promise<Metafile> {
   for (const database of ['sqlite', 'postgres']) {
     cpSync(`adapters/${database}/migrations`, path.join(folder, 'migrations', database), { recursive: true });
   }
+  await bundleWebApp(path.join(folder, 'web'));
   return metafile;
 }
 

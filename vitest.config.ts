@@ -11,7 +11,7 @@ const POSTGRES_SERVER = 'tests/support/postgres-server.ts';
 const PATHS = /^(\.|(\.\.\/)+(apps\/)?server)\/paths\.ts$/;
 
 /** The tests without input or output; the storage in memory, on which use cases are tested, is tested with them. */
-const DOMAIN = ['tests/core/**/*.test.ts', 'tests/memory/**/*.test.ts'];
+const DOMAIN = ['tests/core/**/*.test.ts', 'tests/memory/**/*.test.ts', 'tests/web/pure/**/*.test.ts'];
 
 /** How a project runs: as many files as there are processes, each process one file after the other. */
 const USUAL = {

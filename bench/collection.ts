@@ -5,7 +5,8 @@ import { MARKDOWN } from '../core/model/content.ts';
 import type { SavedObject } from '../core/model/object.ts';
 import { NO_PARTS } from '../core/model/parts.ts';
 import { TagFlag } from '../core/model/tag.ts';
-import { accountUseCases, type Credentials } from '../core/use-cases/accounts.ts';
+import { accountUseCases } from '../core/use-cases/accounts.ts';
+import type { Credentials } from '../core/use-cases/make-key.ts';
 
 const OBJECTS_PER_COMMIT = 1_000;
 const START = Date.UTC(2024, 0, 1);

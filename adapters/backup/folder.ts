@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { constants, createReadStream, readSync } from 'node:fs';
 import {
-  copyFile,
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  writeFile,
-} from 'node:fs/promises';
+  accessSync,
+  closeSync,
+  constants,
+  createReadStream,
+  fsync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { notFound, unprocessable, unusable } from '../../core/errors.ts';
 import { fileName } from '../../core/library/format.ts';
 import {
@@ -31,6 +32,8 @@ import {
 import { isUid } from '../../core/model/uid.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
 import type { StoredBytes } from '../../core/ports/blob-store.ts';
+
+const flushDescriptor = promisify(fsync);
 
 const DRAFTS = 'drafts';
 const CHUNK_BYTES: number = 512 * 1024;
@@ -53,8 +56,8 @@ export function folderBackup(folder: string): BackupStore {
       await make(draft);
       const stored = await settle(draft);
       const place = placeOf(stored.sha256);
-      await mkdir(path.dirname(place), { recursive: true });
-      await rename(draft, place);
+      mkdirSync(path.dirname(place), { recursive: true });
+      renameSync(draft, place);
       return stored;
     } catch (error) {
       await rm(draft, { force: true });
@@ -138,13 +141,8 @@ export function folderBackup(folder: string): BackupStore {
       await rm(drafts, { recursive: true });
     },
     async holds({ sha256, sizeBytes }) {
-      const handle = await open(placeOf(sha256)).catch(() => null);
-      try {
-        const found = await handle?.stat();
-        return handle !== null && found?.size === sizeBytes && (await hashOf(handle)).sha256 === sha256;
-      } finally {
-        await handle?.close();
-      }
+      const place = placeOf(sha256);
+      return isReadable(place) && statSync(place).size === sizeBytes && hashOfFile(place) === sha256;
     },
     keep: (bytes) => keepMade((draft) => writeFile(draft, bytes, { flag: 'wx' })),
     keepMade,
@@ -153,7 +151,7 @@ export function folderBackup(folder: string): BackupStore {
       await copyFile(placeOf(sha256), place, AS_NEW).catch((error) => {
         throw isMissing(error) ? notFound('file in the backup', sha256) : error;
       });
-      if ((await hashOfFile(place)) !== sha256) {
+      if (hashOfFile(place) !== sha256) {
         throw unprocessable(`The backup is damaged: ${fileName(sha256)} is not what was written.`);
       }
     },
@@ -179,12 +177,21 @@ export function folderBackup(folder: string): BackupStore {
 
 /** Makes a file durable, and meanwhile reads it again to compute its hash. */
 async function settle(file: string): Promise<StoredBytes> {
-  const handle = await open(file);
+  const descriptor = openSync(file, 'r');
+  const flushing = flushDescriptor(descriptor).finally(() => closeSync(descriptor));
   try {
-    const [, stored] = await Promise.all([handle.sync(), hashOf(handle)]);
-    return stored;
+    return hashOf(descriptor);
   } finally {
-    await handle.close();
+    await flushing;
+  }
+}
+
+function hashOfFile(file: string): string {
+  const descriptor = openSync(file, 'r');
+  try {
+    return hashOf(descriptor).sha256;
+  } finally {
+    closeSync(descriptor);
   }
 }
 
@@ -192,34 +199,30 @@ async function settle(file: string): Promise<StoredBytes> {
  * Reads synchronously, since this thread is idle while others copy and flush, and into one small buffer, which stays in the
  * processor's cache.
  */
-async function hashOf({ fd }: FileHandle): Promise<StoredBytes> {
+function hashOf(descriptor: number): StoredBytes {
   const hash = createHash('sha256');
   const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   let sizeBytes = 0;
   for (;;) {
-    const length = readSync(fd, chunk, { position: sizeBytes });
+    const length = readSync(descriptor, chunk, { position: sizeBytes });
     if (length === 0) return { sha256: hash.digest('hex'), sizeBytes };
     hash.update(chunk.subarray(0, length));
     sizeBytes += length;
   }
 }
 
-async function hashOfFile(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    return (await hashOf(handle)).sha256;
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Makes the bytes of a file or the entries of a folder durable. */
 async function flush(file: string): Promise<void> {
-  const handle = await open(file);
+  const descriptor = openSync(file, 'r');
+  await flushDescriptor(descriptor).finally(() => closeSync(descriptor));
+}
+
+function isReadable(file: string): boolean {
   try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,11 +1,9 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Uid } from '../../core/model/uid.ts';
 import type { BlobBatch, StoredBytes } from '../../core/ports/blob-store.ts';
+import type { Flush } from './flush.ts';
 import { noteOf } from './incoming.ts';
-
-/** The number of files that are opened at a time. */
-const AT_ONCE = 32;
 
 interface Means {
   /** The path of a new file, in the folder of this process. */
@@ -14,34 +12,44 @@ interface Means {
   placeOf(key: Uid): string;
   /** Writes a new file, without flushing it. */
   write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
-  /** Makes the bytes of a file, or the renames in a folder, durable. */
-  flush(place: string): Promise<void>;
+  readonly flush: Flush;
   /** The folder of all blobs. */
   readonly blobs: string;
 }
 
+/** A file that was written, and becomes durable while the next ones are. */
+interface Written {
+  readonly file: string;
+  readonly flushed: Promise<void>;
+}
+
 /**
  * Blobs as files that are flushed together. Each is renamed to its final name after its bytes are durable, and each folder is
- * flushed once, after all renames.
+ * flushed once, after all renames. What takes no time is synchronous, since it would else wait behind the flushes.
  */
 export function fileBatch({ temporary, placeOf, write, flush, blobs }: Means): BlobBatch {
-  const written = new Map<Uid, string>();
+  const written = new Map<Uid, Written>();
 
   async function drop(key: Uid): Promise<void> {
-    const file = written.get(key);
+    const dropped = written.get(key);
+    if (dropped === undefined) return;
     written.delete(key);
-    if (file === undefined) return;
-    for (const made of [file, noteOf(file)]) await rm(made, { force: true });
+    await Promise.allSettled([dropped.flushed]);
+    remove(dropped.file);
   }
 
   return {
     async put(key, bytes) {
       const file = await temporary(key);
-      written.set(key, file);
       try {
-        return await write(file, bytes);
+        const stored = await write(file, bytes);
+        const flushed = flush(file);
+        // Whoever commits meets the error.
+        flushed.catch(() => undefined);
+        written.set(key, { file, flushed });
+        return stored;
       } catch (error) {
-        await drop(key);
+        remove(file);
         throw error;
       }
     },
@@ -50,15 +58,15 @@ export function fileBatch({ temporary, placeOf, write, flush, blobs }: Means): B
 
     async commit() {
       if (written.size === 0) return;
-      await forEach([...written.values()], flush);
+      await Promise.all([...written.values()].map(({ flushed }) => flushed));
       const shards = new Set([...written.keys()].map((key) => path.dirname(placeOf(key))));
-      await forEach([...shards], (shard) => mkdir(shard, { recursive: true }));
-      await forEach([...written], async ([key, file]) => {
-        await writeFile(noteOf(file), '');
-        await rename(file, placeOf(key));
+      for (const shard of shards) mkdirSync(shard, { recursive: true });
+      for (const [key, { file }] of written) {
+        writeFileSync(noteOf(file), '');
+        renameSync(file, placeOf(key));
         written.delete(key);
-      });
-      await forEach([...shards], flush);
+      }
+      await Promise.all([...shards].map(flush));
       await flush(blobs);
     },
 
@@ -68,8 +76,7 @@ export function fileBatch({ temporary, placeOf, write, flush, blobs }: Means): B
   };
 }
 
-/** Works on a few items at a time. */
-async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < items.length; at += AT_ONCE)
-    await Promise.all(items.slice(at, at + AT_ONCE).map(work));
+/** Removes a file that was not stored, with its note. */
+function remove(file: string): void {
+  for (const made of [file, noteOf(file)]) rmSync(made, { force: true });
 }

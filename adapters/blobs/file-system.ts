@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, mkdirSync, renameSync } from 'node:fs';
 import {
   access,
   constants,
@@ -17,7 +17,8 @@ import { isDomainError, notFound, storageFull, unavailable } from '../../core/er
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
 import { fileBatch } from './batch.ts';
-import { makeFolder, readIfThere, writeOnce } from './durable.ts';
+import { isCode, makeFolder, readIfThere, writeOnce } from './durable.ts';
+import { flushEntry, flushesInTurn } from './flush.ts';
 import { incomingFolder, isOlder, noteOf, type TryLock } from './incoming.ts';
 import { readWhole, writeAll } from './whole.ts';
 
@@ -41,6 +42,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     for (const made of [folder, incoming, blobs]) makeFolder(made);
   });
 
+  const flushInTurn = flushesInTurn();
   const flushBlobs = shared(() => flushEntry(blobs));
 
   /** Creates the folder of a blob durably; once for each folder. */
@@ -94,7 +96,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
         temporary: async (key) => path.join(await arrivals.own(), key),
         placeOf,
         write: (file, bytes) => write(file, bytes, false),
-        flush: flushEntry,
+        flush: flushInTurn,
         blobs,
       });
       return {
@@ -112,8 +114,8 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
         try {
           await make(temporary);
           await flushEntry(temporary);
-          await mkdir(path.dirname(place), { recursive: true });
-          await rename(temporary, place);
+          mkdirSync(path.dirname(place), { recursive: true });
+          renameSync(temporary, place);
         } catch (error) {
           await rm(temporary, { force: true });
           throw error;
@@ -137,16 +139,16 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     get: (key, range) =>
       translating(async () => {
         const place = placeOf(key);
-        await finding(key, access(place, constants.R_OK));
+        await finding(key, () => access(place, constants.R_OK));
         return read(place, range);
       }),
 
     read: (key) =>
       translating(async () => {
-        return finding(key, readWhole(placeOf(key)));
+        return finding(key, () => readWhole(placeOf(key)));
       }),
 
-    copy: (key, file) => finding(key, copyFile(placeOf(key), file, AS_NEW)),
+    copy: (key, file) => finding(key, () => copyFile(placeOf(key), file, AS_NEW)),
 
     address: async () => null,
 
@@ -189,24 +191,16 @@ async function* read(file: string, range?: ByteRange): AsyncIterable<Uint8Array>
 }
 
 function nullIfMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  if (isCode(error, 'ENOENT')) return null;
   throw error;
 }
 
 /** Awaits work on the file of a blob. @throws DomainError `not-found` when there is no such file */
-async function finding<T>(key: Uid, work: Promise<T>): Promise<T> {
-  return work.catch((error) => {
-    throw error.code === 'ENOENT' ? notFound('blob', key) : error;
-  });
-}
-
-/** Makes the bytes of a file, or the renames in a folder, durable. */
-async function flushEntry(place: string): Promise<void> {
-  const handle = await open(place);
+async function finding<T>(key: Uid, work: () => Promise<T> | T): Promise<T> {
   try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    return await work();
+  } catch (error) {
+    throw isCode(error, 'ENOENT') ? notFound('blob', key) : error;
   }
 }
 

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Instant } from '../../core/model/instant.ts';
 import { isUid, type Uid } from '../../core/model/uid.ts';
+import { isCode } from './durable.ts';
 
 /**
  * Takes a lock that the operating system releases when this process ends; null while another process, or another part of this
@@ -111,7 +112,7 @@ export async function isOlder(file: string, instant: Instant): Promise<boolean> 
   try {
     return (await stat(file)).mtimeMs < instant;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (isCode(error, 'ENOENT')) return false;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 
 /**
  * Writes all bytes at the position of a file, with one call of the system where that takes all: Node's own `writeFile` writes pieces of
@@ -8,19 +9,8 @@ export async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<v
   for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
 }
 
-/** All bytes of a file, likewise with one call. */
-export async function readWhole(file: string): Promise<Uint8Array> {
-  const handle = await open(file);
-  try {
-    const bytes = new Uint8Array((await handle.stat()).size);
-    let length = 0;
-    while (length < bytes.length) {
-      const { bytesRead } = await handle.read(bytes, length);
-      if (bytesRead === 0) break;
-      length += bytesRead;
-    }
-    return length === bytes.length ? bytes : bytes.slice(0, length);
-  } finally {
-    await handle.close();
-  }
+/** All bytes of a file, synchronously: opening, reading and closing it would each wait for another thread. */
+export function readWhole(file: string): Uint8Array {
+  const { buffer, byteOffset, byteLength } = readFileSync(file);
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }

@@ -23,6 +23,7 @@ import { isClientGone, isSentAtOnce, sendStream, sendWhole } from './stream.ts';
 import { streamLimits } from './stream-limits.ts';
 import { validateQuery } from './validate.ts';
 import { API_VERSION, checkVersion } from './version.ts';
+import { prefersHtml, WEB_APP_PATH, type WebAppRequest } from './web-app.ts';
 
 type Env = { Bindings: HttpBindings };
 type Request = Context<Env>;
@@ -36,13 +37,14 @@ export interface AppOptions {
   readonly baseUrl: string;
   readonly version: string;
   readonly media: MediaReplies;
+  readonly webApp: (request: WebAppRequest) => Reply;
   /** Rejects while the database or the blob store does not answer. */
   readonly checkReady: () => Promise<void>;
 }
 
 /** The HTTP interface. Authentication, admission and validation of all routes happen here and nowhere else. */
 export function createApp(options: AppOptions): Hono<Env> {
-  const { routes, sessions, credits, logger, baseUrl, version, media, checkReady } = options;
+  const { routes, sessions, credits, logger, baseUrl, version, media, webApp, checkReady } = options;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const metrics = prometheusMetrics();
   const streams = streamLimits();
@@ -171,9 +173,17 @@ export function createApp(options: AppOptions): Hono<Env> {
     });
   }
 
+  const answerApp = ({ req, env }: Request): Reply =>
+    webApp({ path: req.path.slice(WEB_APP_PATH.length), headers: env.incoming.headers });
+
   /** Paths that need no token (D3). */
   const openings: Readonly<Record<string, (c: Request) => Reply | Promise<Reply>>> = {
-    '/': () => json({ name: 'Commonplace', version, openapi: `${baseUrl}/_/openapi.json` }),
+    '/': ({ env }) =>
+      prefersHtml(env.incoming.headers.accept)
+        ? redirect(prefix + WEB_APP_PATH)
+        : json({ name: 'Commonplace', version, openapi: `${baseUrl}/_/openapi.json` }),
+    [WEB_APP_PATH]: answerApp,
+    [`${WEB_APP_PATH}/*`]: answerApp,
     '/_/health': () => json({ status: 'ok' }),
     '/_/ready': () => checkReady().then(() => json({ status: 'ok' })),
     '/_/metrics': () => metrics.report(),
@@ -198,10 +208,6 @@ export function createApp(options: AppOptions): Hono<Env> {
         return fail(c, error);
       }
     });
-    app.all(path, (c) => {
-      const answer = notAMethod(c);
-      return refuse(c, answer, { ...problemHeaders(answer), Allow: 'GET, HEAD' });
-    });
   }
 
   for (const route of routes) {
@@ -213,7 +219,14 @@ export function createApp(options: AppOptions): Hono<Env> {
     });
   }
   for (const [path, methods] of methodsByPath(routes)) {
-    app.all(path, (c) => refuseUnrouted(c, notAMethod(c), { Allow: methods.join(', ') }));
+    const allowed = path in openings ? [...OPEN_METHODS, ...methods] : methods;
+    app.all(path, (c) => refuseUnrouted(c, notAMethod(c), { Allow: allowed.join(', ') }));
+  }
+  for (const path of Object.keys(openings)) {
+    app.all(path, (c) => {
+      const answer = notAMethod(c);
+      return refuse(c, answer, { ...problemHeaders(answer), Allow: OPEN_METHODS.join(', ') });
+    });
   }
 
   app.notFound((c) => refuseUnrouted(c, NOWHERE));
@@ -221,6 +234,12 @@ export function createApp(options: AppOptions): Hono<Env> {
   return app;
 }
 
+/** Sends a browser to another page; what else asks here gets another answer. */
+function redirect(location: string): Reply {
+  return { status: 302, headers: { Location: location, Vary: 'Accept' }, body: null };
+}
+
+const OPEN_METHODS = ['GET', 'HEAD'];
 const NOWHERE = problem('not-found', 'There is nothing at this path.');
 
 function notAMethod(c: Request): Problem {

@@ -44,8 +44,7 @@ export async function blobReply({
   const common = commonHeaders(etag);
   if (matches(headers['if-none-match'], etag)) return { status: 304, headers: common, body: null };
 
-  const type = blob.type.startsWith('text/') ? `${blob.type}; charset=utf-8` : blob.type;
-  const disposition = dispositionOf(blob);
+  const { type, disposition } = describe(blob);
   const location = await locate?.({ type, disposition });
   if (location) return { status: 302, headers: { ...common, Location: location }, body: null };
 
@@ -56,6 +55,12 @@ export async function blobReply({
     ...(ACTIVE.test(blob.type) && { 'Content-Security-Policy': 'sandbox' }),
   };
   return bytesReply({ method, headers }, { etag, sizeBytes: blob.sizeBytes, described, read });
+}
+
+/** The headers that describe a blob. */
+export function describe(blob: Blob): Answered {
+  const type = blob.type.startsWith('text/') ? `${blob.type}; charset=utf-8` : blob.type;
+  return { type, disposition: dispositionOf(blob) };
 }
 
 /** Headers of every response with bytes. */

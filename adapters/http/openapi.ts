@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { OPERATIONS, type Operation } from '../../core/pricing/price-list.ts';
+import { type Effect, OPERATIONS, type Operation } from '../../core/pricing/price-list.ts';
 import { ALL_PROBLEMS, PROBLEM_JSON } from './problem.ts';
 import { JSON_LINES, JSON_TYPE, type Route, type Schema } from './route.ts';
 
@@ -67,10 +67,16 @@ function operation(route: Route): Record<string, unknown> {
   };
 }
 
+const KEYS: Readonly<Record<Effect, string>> = {
+  read: 'any key',
+  write: 'a full key',
+  manage: 'a full key without a content scope',
+};
+
 function describeTerms(name: Operation): string {
   const { effect, price, maxPrice } = OPERATIONS[name];
   const range = maxPrice > price ? `${price} to ${maxPrice}` : price;
-  return `Needs ${effect === 'write' ? 'a full key' : 'any key'}; costs ${range} credit${maxPrice === 1 ? '' : 's'}.`;
+  return `Needs ${KEYS[effect]}; costs ${range} credit${maxPrice === 1 ? '' : 's'}.`;
 }
 
 function response(route: Route, { description, schema }: Route['answers'][number]): Record<string, unknown> {

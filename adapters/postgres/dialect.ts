@@ -68,15 +68,17 @@ export const postgresDialect: Dialect = {
   wikiCandidates: 'wiki_candidates(r.account_id, r.key, r.label, @gone)::text',
 
   // Short lists get a constant bound, with which the plan can be cached; with only a parameter it would be made each time.
-  selectNewest(columns, { where, order }, limit) {
+  selectNewest(columns, { where, order }, limit, join = '') {
     const isShort = limit !== undefined && limit <= ROWS_AT_ONCE;
     const source = isShort
-      ? `(SELECT * FROM objects o WHERE ${where} ORDER BY ${order} LIMIT ${ROWS_AT_ONCE}) o`
-      : `objects o WHERE ${where}`;
+      ? `(SELECT * FROM objects o WHERE ${where} ORDER BY ${order} LIMIT ${ROWS_AT_ONCE}) o ${join}`
+      : `objects o ${join} WHERE ${where}`;
     return `SELECT ${columns} FROM ${source} ORDER BY ${order} LIMIT @limit::bigint`;
   },
-  selectBySeq: (columns) => `SELECT ${columns}
-    FROM jsonb_array_elements_text(${json('seqs')}) WITH ORDINALITY AS found(seq, place) JOIN objects o ON o.seq = found.seq::bigint ORDER BY found.place`,
+  selectBySeq: (columns, join = '') => `SELECT ${columns}
+    FROM jsonb_array_elements_text(${json('seqs')}) WITH ORDINALITY AS found(seq, place) JOIN objects o ON o.seq = found.seq::bigint ${join} ORDER BY found.place`,
+  countBy: (columns, from) =>
+    `SELECT ${columns}, count(*)::integer AS count FROM ${from} GROUP BY ${columns}`,
   selectAllById: (columns, where) =>
     `SELECT ${columns} FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id`,
 

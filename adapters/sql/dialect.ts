@@ -11,8 +11,10 @@ export type Tables = Readonly<
     | 'creditWindows'
     | 'objects'
     | 'objectTags'
+    | 'cards'
     | PartName
     | 'extracts'
+    | 'pictures'
     | 'referencedEntities'
     | 'spaces'
     | 'tags'
@@ -79,10 +81,18 @@ export interface Dialect {
   /** The candidates for the label of the wiki reference `r`, except `@gone`, as JSON: see `Candidate`. */
   readonly wikiCandidates: string;
 
-  /** Selects `columns` of the newest objects `o`. */
-  selectNewest(columns: string, filter: CompiledFilter, limit: number | undefined): string;
-  /** Selects `columns` of the objects `o` with the row numbers of the list `@seqs`, in its order. */
-  selectBySeq(columns: string): string;
+  /**
+   * Selects `columns` of the newest objects `o`.
+   * @param join what else these are of
+   */
+  selectNewest(columns: string, filter: CompiledFilter, limit: number | undefined, join?: string): string;
+  /** Likewise of the objects `o` with the row numbers of the list `@seqs`, in its order. */
+  selectBySeq(columns: string, join?: string): string;
+  /**
+   * Counts rows by columns, as `count`: one row for each group, or one for each row where grouping would hold up everybody.
+   * @param from with its conditions
+   */
+  countBy(columns: string, from: string): string;
   /** Selects `columns` of the objects `o` of the account `@accountId` that meet a condition, by id. */
   selectAllById(columns: string, where: string): string;
 

@@ -5,6 +5,7 @@ import { tagDeltas } from '../../core/model/tag.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import { labelKey } from '../../core/model/wiki.ts';
 import type { LibraryObject } from '../../core/ports/library.ts';
+import type { CardWriter } from './cards.ts';
 import type { Dialect } from './dialect.ts';
 import { ALL_FLAGS } from './links.ts';
 import { firstOfNobody } from './memberships.ts';
@@ -29,6 +30,7 @@ const AFTER_IMPORT = Object.fromEntries(
 export function libraryAppliers(
   dialect: Dialect,
   textIndex: TextIndex,
+  cards: Pick<CardWriter, 'add'>,
   resolveReferences: ResolveReferences,
 ): Pick<Appliers, 'tags.import' | 'objects.import' | 'links.import'> {
   const { tables, rows, member, greatest } = dialect;
@@ -81,6 +83,10 @@ export function libraryAppliers(
     unit.insert(
       inserts.references,
       imported.flatMap(({ object }) => referencesOf(object).map((label) => referenceRow(object, label))),
+    );
+    cards.add(
+      unit,
+      imported.map(({ object }) => object),
     );
     textIndex.add(unit, imported);
   }

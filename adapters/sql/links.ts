@@ -1,9 +1,10 @@
 import { isDomainError, stale } from '../../core/errors.ts';
 import type { LinkEvent } from '../../core/lifecycle/link.ts';
+import type { Entity } from '../../core/model/entity.ts';
 import { type Link, LinkFlag, nextLinkFlags } from '../../core/model/link.ts';
 import { deletedObject } from '../../core/model/object.ts';
 import type { Uid } from '../../core/model/uid.ts';
-import type { LinkReader } from '../../core/ports/storage.ts';
+import type { LinkedObject, LinkReader } from '../../core/ports/storage.ts';
 import { activeObjects } from './active-objects.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
@@ -32,6 +33,16 @@ export function linkReader(dialect: Dialect, { query, queryFirst, stream }: Read
       const sql = `${SELECT} WHERE l.account_id = @accountId AND l.active = 1 ${scoped} ORDER BY l.id DESC`;
       return stream(sql, { accountId, ...parameters }, (link: Link) => link);
     },
+    ofObject({ accountId, scope }, objectId) {
+      const { where, parameters } = compileScope(dialect, scope);
+      const from = (near: string, far: string, direction: LinkedObject['direction']) =>
+        `SELECT l.id, l.flags, '${direction}' AS direction, o.id AS "otherId", o.title, o.main_entity AS "mainEntity"
+          FROM links l JOIN objects o ON o.id = l.${far}
+          WHERE l.${near} = @objectId AND l.account_id = @accountId AND l.active = 1 AND ${where}`;
+      const sql = `${from('source_id', 'target_id', 'out')} UNION ALL
+        ${from('target_id', 'source_id', 'in')} ORDER BY 1 DESC, 3 DESC`;
+      return stream(sql, { accountId, objectId, ...parameters }, toLinked);
+    },
     async targets({ accountId, scope }, sourceId) {
       const { where, parameters } = compileScope(dialect, scope);
       const sql = `SELECT r.label, r.target_id AS "targetId"
@@ -41,6 +52,17 @@ export function linkReader(dialect: Dialect, { query, queryFirst, stream }: Read
       return new Map(rows.map(({ label, targetId }) => [label, targetId]));
     },
   };
+}
+
+interface LinkedRow extends Pick<LinkedObject, 'id' | 'flags' | 'direction'> {
+  readonly otherId: Uid;
+  readonly title: string;
+  readonly mainEntity: string | null;
+}
+
+function toLinked({ id, flags, direction, otherId, title, mainEntity }: LinkedRow): LinkedObject {
+  const entity = mainEntity === null ? {} : { mainEntity: JSON.parse(mainEntity) as Entity };
+  return { id, flags, direction, other: { id: otherId, title, ...entity } };
 }
 
 /** Every value that the flags of a link can have. */

@@ -28,5 +28,19 @@ export function objectColumns(dialect: Dialect): string {
   return [columnList(dialect.tables.objects, 'o'), ...lists].join(', ');
 }
 
+/** Likewise without contents and parts, whose texts can be long: an object without these. */
+export function briefColumns(dialect: Dialect): string {
+  const own = columnsOf(dialect.tables.objects).map(({ name, column }) =>
+    LONG.has(name) ? `NULL AS "${name}"` : `o.${column} AS "${name}"`,
+  );
+  const lists = Object.entries(objectLists(dialect)).map(([name, select]) =>
+    PART_SET.has(name) ? `'' AS "${name}"` : `${select} AS "${name}"`,
+  );
+  return [...own, ...lists].join(', ');
+}
+
+const LONG: ReadonlySet<string> = new Set(['contentType', 'contentBody']);
+const PART_SET: ReadonlySet<string> = new Set(PART_NAMES);
+
 /** The names of the lists, in the order in which they are selected. */
 export const OBJECT_LISTS = ['tags', ...PART_NAMES, 'spaceIds'] as const;

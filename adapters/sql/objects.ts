@@ -4,21 +4,22 @@ import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import { textsOfParts } from '../../core/model/parts.ts';
 import type { Matches, ObjectFilter, ObjectReader, SearchOptions } from '../../core/ports/storage.ts';
-import { asksForDeleted } from '../../core/search/query/tree.ts';
 import type { Ranking } from '../../core/search/ranking/rank-by-query.ts';
+import { cardReader } from './cards.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
-import { compileFilter } from './filter.ts';
+import { compileFilter, compileScope } from './filter.ts';
+import { isRanked, objectLister, type Rank } from './object-lists.ts';
 import type { PartWriter } from './object-parts.ts';
 import { objectColumns } from './object-rows.ts';
 import { type OwnRow, toOwnRow } from './rows/object.ts';
 import { assignments } from './table.ts';
+import { tallyReader } from './tally.ts';
 import type { Appliers } from './unit.ts';
 
 /** Searches, which each database does in its own way. The filter has a query, or names the object to be similar to. */
 export interface Search {
-  /** The row numbers of the results of a list, best first; at most `limit`, where given. */
-  rank(filter: ObjectFilter, limit: number | undefined): Promise<readonly number[]>;
+  readonly rank: Rank;
   match(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;
   /** The number of results of a list, counted up to `max`. */
   count(filter: ObjectFilter, max: number): Promise<number>;
@@ -34,13 +35,12 @@ export function toMatches({ found, corrections }: Ranking): Matches {
   return { matches, corrections };
 }
 
-/** The numbers of found objects that are held in memory, and that are read in one turn, which takes about a millisecond. */
-const MAX_HELD = 16;
-const MAX_IN_TURN = 128;
-
-const LIST_BLOBS = ['blob', 'screenshot', 'thumbnail']
-  .map((column) => `SELECT id, ${column} AS blob FROM objects WHERE ${column} IS NOT NULL`)
-  .join(' UNION ALL ');
+const LIST_BLOBS = [
+  ...['blob', 'screenshot', 'thumbnail'].map(
+    (column) => `SELECT id, ${column} AS blob FROM objects WHERE ${column} IS NOT NULL`,
+  ),
+  'SELECT o.id, p.blob FROM pictures p JOIN objects o ON o.seq = p.object_seq',
+].join(' UNION ALL ');
 const READ_EXTRACT = `SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.object_seq
   WHERE o.account_id = @accountId AND o.id = @id`;
 
@@ -51,24 +51,12 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
   const find = `${select} WHERE o.account_id = @accountId AND o.id = @id`;
   const findByIdentity = `${select} WHERE ${dialect.hasIdentity}`;
   const listDeleted = `${select} WHERE o.deleted < @instant ORDER BY o.deleted ${dialect.limitTo('limit')}`;
-  const listFound = dialect.selectBySeq(columns);
-
-  function listNewest(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject> {
-    const compiled = compileFilter(dialect, filter);
-    const sql = dialect.selectNewest(columns, compiled, limit);
-    return streamObjects(sql, { ...compiled.parameters, limit: limit ?? null }, limit);
-  }
-
-  /** Reads each object when its turn comes; those that have been deleted in the meantime are skipped. */
-  async function* listRanked(filter: ObjectFilter, limit?: number): AsyncGenerator<SavedObject> {
-    const seqs = await search.rank(filter, limit);
-    const withDeleted = filter.query !== undefined && asksForDeleted(filter.query);
-    for (let at = 0; at < seqs.length; at += MAX_HELD) {
-      if (at > 0 && at % MAX_IN_TURN === 0) await nextTurn();
-      for (const object of await queryObjects(listFound, { seqs: seqs.slice(at, at + MAX_HELD) }))
-        if (withDeleted || object.deleted === undefined) yield object;
-    }
-  }
+  const list = objectLister<SavedObject>(dialect, reader, search.rank, {
+    columns,
+    stream: streamObjects,
+    query: queryObjects,
+    deleted: (object) => object.deleted,
+  });
 
   async function countNewest(filter: ObjectFilter, max: number): Promise<number> {
     const { where, parameters } = compileFilter(dialect, filter);
@@ -92,14 +80,24 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
       return row?.body ?? null;
     },
     listDeletedBefore: (instant, limit) => queryObjects(listDeleted, { instant, limit }),
-    list: (filter, limit) => (isRanked(filter) ? listRanked(filter, limit) : listNewest(filter, limit)),
+    list,
+    listTrash({ accountId, scope }, limit) {
+      const { where, parameters } = compileScope(dialect, scope);
+      const sql = `${select} WHERE o.account_id = @accountId AND o.deleted IS NOT NULL AND ${where}
+        ORDER BY o.deleted DESC, o.id DESC ${dialect.limitTo('limit')}`;
+      return streamObjects(sql, { ...parameters, accountId, limit: limit ?? null }, limit);
+    },
+    ...tallyReader(dialect, reader),
+    ...cardReader(dialect, reader, search.rank),
     search: search.match,
     count: (filter, max) => (isRanked(filter) ? search.count(filter, max) : countNewest(filter, max)),
-    listBlobs: () =>
-      stream(LIST_BLOBS, {}, (row: { id: string; blob: string }) => ({
-        objectId: row.id,
-        blob: JSON.parse(row.blob) as Blob,
-      })),
+    async *listBlobs() {
+      for await (const row of stream(LIST_BLOBS, {}, (row: { id: string; blob: string }) => row)) {
+        const blob: Blob = JSON.parse(row.blob);
+        yield { objectId: row.id, blob };
+        if (blob.small) yield { objectId: row.id, blob: blob.small };
+      }
+    },
   };
 }
 
@@ -159,10 +157,6 @@ const FIXED: ReadonlySet<string> = new Set(['id', 'accountId', 'created']);
 function changedColumns(before: OwnRow, after: OwnRow): readonly (keyof OwnRow)[] {
   const names = Object.keys(after) as (keyof OwnRow)[];
   return names.filter((name) => !FIXED.has(name) && after[name] !== before[name]);
-}
-
-function isRanked({ query, similarTo }: ObjectFilter): boolean {
-  return query !== undefined || similarTo !== undefined;
 }
 
 function changed(object: SavedObject): DomainError {

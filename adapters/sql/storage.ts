@@ -2,6 +2,7 @@ import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
 import { accountAppliers, accountReader } from './accounts.ts';
+import { cardWriter } from './cards.ts';
 import { creditAppliers, creditReader, knownWindows } from './credits.ts';
 import type { Reader, Snapshot } from './database.ts';
 import type { Dialect } from './dialect.ts';
@@ -16,6 +17,7 @@ import { membershipAppliers, membershipWriter } from './memberships.ts';
 import type { TextIndex } from './object-parts.ts';
 import { objectAppliers, objectReader, type Search } from './objects.ts';
 import { partWriters } from './parts.ts';
+import { pictureAppliers, pictureReader } from './pictures.ts';
 import { pinAppliers, pinReader } from './pins.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
@@ -50,6 +52,7 @@ type Readers = Pick<
   | 'spaces'
   | 'links'
   | 'pins'
+  | 'pictures'
   | 'jobs'
   | 'library'
   | 'libraryName'
@@ -65,11 +68,13 @@ export function sqlStorage(
 ): { readonly readers: Readers; readonly appliers: Appliers } {
   const known = knownWindows();
   const resolveReferences = wikiResolver(dialect, ids, mostReferences);
+  const cards = cardWriter(dialect);
   const writers = [
     tagWriter(dialect),
     ...partWriters(dialect),
     membershipWriter,
     wikiWriter(dialect, resolveReferences, mostReferences),
+    cards.write,
     textIndex.write,
   ];
   return {
@@ -84,6 +89,7 @@ export function sqlStorage(
       spaces: spaceReader(dialect, reader),
       links: linkReader(dialect, reader),
       pins: pinReader(dialect, reader),
+      pictures: pictureReader(dialect, reader),
       jobs: jobQueue(dialect, reader, claimJob),
       library: libraryReader(dialect, reader, openSnapshot),
       outdatedIndex: indexRenewal(dialect, reader),
@@ -106,9 +112,11 @@ export function sqlStorage(
       ...spaceAppliers(dialect),
       ...linkAppliers(dialect),
       ...pinAppliers(dialect),
+      ...pictureAppliers(dialect),
       ...jobAppliers(dialect),
-      ...libraryAppliers(dialect, textIndex, resolveReferences),
+      ...libraryAppliers(dialect, textIndex, cards, resolveReferences),
       ...indexAppliers(textIndex),
+      ...cards.appliers,
     },
   };
 }

@@ -61,11 +61,12 @@ export const sqliteDialect: Dialect = {
     ORDER BY o.deleted IS NOT NULL, o.deleted DESC, o.identity LIMIT 1`,
   wikiCandidates: wikiCandidates(),
 
-  selectNewest: (columns, { where, order }) =>
-    `SELECT ${columns} FROM objects o WHERE ${where} ORDER BY ${order} ${toLimit('limit')}`,
+  selectNewest: (columns, { where, order }, _limit, join = '') =>
+    `SELECT ${columns} FROM objects o ${join} WHERE ${where} ORDER BY ${order} ${toLimit('limit')}`,
   // CROSS JOIN fixes the order of the loops, with the given rows in the outer one.
-  selectBySeq: (columns) => `SELECT ${columns} FROM json_each(@seqs) AS found
-    CROSS JOIN objects o ON o.seq = found.value`,
+  selectBySeq: (columns, join = '') => `SELECT ${columns} FROM json_each(@seqs) AS found
+    CROSS JOIN objects o ON o.seq = found.value ${join}`,
+  countBy: (columns, from) => `SELECT ${columns}, 1 AS count FROM ${from}`,
   // Sorts the ids of objects alone, since sorting whole rows would fill the disk.
   selectAllById: (columns, where) => `
     WITH sorted AS MATERIALIZED (SELECT o.seq FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id)

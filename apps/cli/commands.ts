@@ -1,33 +1,19 @@
-import { accounts } from './accounts.ts';
-import { api } from './api.ts';
-import { backup } from './backup.ts';
 import type { Command } from './command.ts';
-import { doctor } from './doctor.ts';
-import { exporting } from './export.ts';
-import { importing } from './import.ts';
-import { keys } from './keys.ts';
-import { mend } from './mend.ts';
-import { migrate } from './migrate.ts';
-import { reanalyse } from './reanalyse.ts';
-import { restore } from './restore.ts';
-import { review } from './review.ts';
-import { serve } from './serve.ts';
-import { worker } from './worker.ts';
 
-/** Every command of the executable, by name. */
-export const COMMANDS: Readonly<Record<string, Command>> = {
-  serve,
-  worker,
-  migrate,
-  accounts,
-  keys,
-  backup,
-  restore,
-  export: exporting,
-  import: importing,
-  api,
-  doctor,
-  mend,
-  reanalyse,
-  review,
+/** Every command of the executable, by name. Each is loaded when it is called, so that none waits for the others. */
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  worker: async () => (await import('./worker.ts')).worker,
+  migrate: async () => (await import('./migrate.ts')).migrate,
+  accounts: async () => (await import('./accounts.ts')).accounts,
+  keys: async () => (await import('./keys.ts')).keys,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
+  export: async () => (await import('./export.ts')).exporting,
+  import: async () => (await import('./import.ts')).importing,
+  api: async () => (await import('./api.ts')).api,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  mend: async () => (await import('./mend.ts')).mend,
+  reanalyse: async () => (await import('./reanalyse.ts')).reanalyse,
+  review: async () => (await import('./review.ts')).review,
 };

@@ -1,5 +1,5 @@
 import { SECRET_BYTES } from '../../core/model/access-key.ts';
-import type { Credentials } from '../../core/use-cases/accounts.ts';
+import type { Credentials } from '../../core/use-cases/make-key.ts';
 import { UsageError } from './command.ts';
 
 /** Credentials as `kid:secret`, the secret in base64. */

@@ -14,15 +14,16 @@ import { isSystemError } from './startup-error.ts';
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
   const [name = 'serve', ...rest] = args;
   if (name === 'help' || name === '--help' || name === '-h') {
-    terminal.out(help());
+    terminal.out(await help());
     return 0;
   }
   if (name === '--version') {
     terminal.out(VERSION);
     return 0;
   }
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new UsageError(`There is no command ${name}. All there are: ${COMMAND} help`);
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!load) throw new UsageError(`There is no command ${name}. All there are: ${COMMAND} help`);
+  const command = await load();
   if (rest.includes('--help')) {
     terminal.out(`${command.usage.join('\n')}\n\n${command.summary}`);
     return 0;
@@ -30,8 +31,9 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   return command.run(rest, terminal);
 }
 
-function help(): string {
-  const rows = Object.values(COMMANDS).flatMap(({ usage, summary }) => [
+async function help(): Promise<string> {
+  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  const rows = commands.flatMap(({ usage, summary }) => [
     ...usage.map((line) => `  commonplace ${line}`),
     `      ${summary}`,
   ]);

@@ -1,7 +1,9 @@
 import { jsonLogger } from '../../adapters/system/logger.ts';
 import type { AccessKey } from '../../core/model/access-key.ts';
-import type { Credentials } from '../../core/use-cases/accounts.ts';
+import type { FirstKeys } from '../../core/use-cases/accounts.ts';
 import { COMMAND } from '../server/paths.ts';
+import type { RunningServer } from '../server/serve.ts';
+import { appLink } from './app-link.ts';
 import { type Command, PRIVATE_UMASK, parseCall, type Terminal } from './command.ts';
 import { printCredentials } from './credentials.ts';
 import { interruption, isAbort, untilAborted } from './signals.ts';
@@ -21,8 +23,8 @@ export const serve: Command = {
       const { startServer } = await import('../server/serve.ts');
       const server = await startServer(config, logger, undefined, stop);
       terminal.out(`listening on ${server.url}`);
-      if (server.firstKey) introduce(server.firstKey, server.url, terminal);
-      if (server.unusedKey) remind(server.unusedKey, terminal);
+      if (server.firstKeys) introduce(server.firstKeys, server, terminal);
+      if (server.unusedKeys.length > 0) remind(server.unusedKeys, terminal);
       await untilAborted(stop);
       await server.stop();
       return 0;
@@ -33,20 +35,35 @@ export const serve: Command = {
   },
 };
 
-/** Prints the first key, which cannot be shown again, and a command that uses it. */
-function introduce(key: Credentials, url: string, terminal: Terminal): void {
+/** Prints the first keys, which cannot be shown again: one with a command that uses it, and one as a link to the web app. */
+function introduce(
+  { key, link }: FirstKeys,
+  { url, baseUrl }: Pick<RunningServer, 'url' | 'baseUrl'>,
+  terminal: Terminal,
+): void {
   const line = printCredentials(key);
   terminal.out(`COMMONPLACE_KEY=${line}`);
   terminal.out('This is your access key. It is shown only now: keep it. Try it in another terminal:');
   terminal.out(
     `  COMMONPLACE_URL=${url} COMMONPLACE_KEY=${line} ${COMMAND} api POST /objects '{"content":"# Hello"}'`,
   );
+  terminal.out(
+    'Or open your library in a browser, by a link with a key of its own, which is shown only now too:',
+  );
+  terminal.out(`  ${appLink(baseUrl, link)}`);
 }
 
-/** Says what to do if the first key was lost, as when the process was killed before it could print it. */
-function remind({ kid, accountId }: AccessKey, terminal: Terminal): void {
+/** Says what to do if the first keys were lost, as when the process was killed before it could print them. */
+function remind(keys: readonly AccessKey[], terminal: Terminal): void {
+  const kids = keys.map(({ kid }) => kid);
+  const [first] = keys;
+  const [these, them] = keys.length > 1 ? ['keys', 'those'] : ['key', 'that one'];
   terminal.out(
-    `Nobody has used the access key ${kid} yet. If you do not have it, make another, and revoke that one:`,
+    `Nobody has used the access ${these} ${kids.join(' and ')} yet. If you do not have them, make another, and revoke ${them}:`,
   );
-  terminal.out(`  ${COMMAND} keys create --account ${accountId} && ${COMMAND} keys revoke ${kid}`);
+  const commands = [
+    `keys create --account ${first?.accountId} --link`,
+    ...kids.map((kid) => `keys revoke ${kid}`),
+  ];
+  terminal.out(`  ${commands.map((command) => `${COMMAND} ${command}`).join(' && ')}`);
 }

@@ -50,6 +50,20 @@ export function s3Url(text: string): { readonly bucket: BucketAddress; readonly 
   return { bucket: { name, region, endpoint: address }, path: below };
 }
 
+/** The origins besides that of the interface from which clients get files: that of `MEDIA_URL`, and those of the bucket. */
+export function mediaOrigins({
+  mediaUrl,
+  bucket,
+}: {
+  readonly mediaUrl: string | null;
+  readonly bucket: BucketAddress | null;
+}): readonly string[] {
+  if (mediaUrl !== null) return [new URL(mediaUrl).origin];
+  if (bucket === null) return [];
+  const { protocol, host } = new URL(bucket.endpoint ?? `https://s3.${bucket.region}.amazonaws.com`);
+  return [`${protocol}//${host}`, `${protocol}//${bucket.name}.${host}`];
+}
+
 /** A URL without its password, so that it can be shown. */
 export function withoutPassword(text: string): string {
   return text.replace(/:[^:@/]*@/, ':…@');

@@ -2,17 +2,24 @@ import { createApp } from '../../adapters/http/app.ts';
 import { mediaReplies } from '../../adapters/http/media-reply.ts';
 import { partRoutes } from '../../adapters/http/parts.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
+import { cardRoutes } from '../../adapters/http/routes/cards.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
+import { countRoutes } from '../../adapters/http/routes/counts.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
+import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
+import { mediaRoutes } from '../../adapters/http/routes/media.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
+import { pictureRoutes } from '../../adapters/http/routes/pictures.ts';
 import { pinRoutes } from '../../adapters/http/routes/pins.ts';
 import { searchRoutes } from '../../adapters/http/routes/search.ts';
 import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
+import { trashRoutes } from '../../adapters/http/routes/trash.ts';
+import { webAppReplies } from '../../adapters/http/web-app.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
@@ -34,6 +41,7 @@ import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { Sleep } from '../../core/ports/sleep.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
+import { accessKeyUseCases } from '../../core/use-cases/access-keys.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis/analysis.ts';
 import { describeObject } from '../../core/use-cases/analysis/describe-object.ts';
@@ -42,8 +50,10 @@ import { inspectFile } from '../../core/use-cases/analysis/inspect-file.ts';
 import { readAddress } from '../../core/use-cases/analysis/read-address.ts';
 import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
 import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts';
+import { cardUseCases } from '../../core/use-cases/cards.ts';
 import { completionUseCases } from '../../core/use-cases/complete.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
+import { countUseCases } from '../../core/use-cases/counts.ts';
 import { creationUseCases } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
@@ -53,26 +63,30 @@ import { linkUseCases } from '../../core/use-cases/links.ts';
 import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { partUseCases } from '../../core/use-cases/parts.ts';
+import { pictureUseCases } from '../../core/use-cases/pictures.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
 import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
-import { searchUseCase } from '../../core/use-cases/search.ts';
+import { searchUseCases } from '../../core/use-cases/search.ts';
 import { secretKeyCheck } from '../../core/use-cases/secret-key.ts';
 import { type SemanticModels, semanticModels } from '../../core/use-cases/semantic-models.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
+import { trashUseCases } from '../../core/use-cases/trash.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import { withoutGone } from '../../core/use-cases/without-gone.ts';
+import { mediaOrigins } from './addresses.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
 import type { Foundation } from './foundation.ts';
 import { accountNow, forCallers, forOwners } from './on-behalf.ts';
-import { workerModule } from './paths.ts';
+import { webAppFolder, workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
+import { readWebApp } from './web-app.ts';
 
 /** Adapters that work outside the main thread, and the only one that reaches the web. */
 export interface Helpers
@@ -177,6 +191,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
   const creation = creationUseCases({ ...ports, objectQueue, queueAnalysis, queueRewording });
   const embeddings = embeddingUseCases(ports);
   const thumbnails = thumbnailUseCases(ports);
+  const pictures = pictureUseCases({ ...ports, contents, inspector: fileTypeInspector() });
   const checkSecretKey = secretKeyCheck(ports);
   const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
@@ -186,11 +201,15 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
     checkSecretKey,
     createApp(baseUrl: string) {
       const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
-      const media = mediaReplies({ access, thumbnails, mediaUrl });
+      const isGuessed = config.mediaUrl === null && config.baseUrl === null;
+      const media = mediaReplies({ access, thumbnails, mediaUrl, isGuessed });
       return createApp({
         routes: [
           ...objectRoutes({ objects, embeddings, contents, creation, uploads, credits, media }),
+          ...cardRoutes({ cards: cardUseCases({ storage, semanticModels: compared }), credits }),
           ...contentRoutes({ contents }),
+          ...mediaRoutes({ objects, thumbnails, media }),
+          ...pictureRoutes({ pictures, media }),
           ...thumbnailRoutes({ thumbnails, media }),
           ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
@@ -201,10 +220,13 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...convertRoutes({ prose }),
           ...sessionRoutes({ sessions }),
           ...searchRoutes({
-            search: searchUseCase({ storage, semanticModels: compared }),
+            searches: searchUseCases({ storage, semanticModels: compared }),
             completions: completionUseCases({ storage, sleep: systemSleep }),
           }),
+          ...countRoutes({ counts: countUseCases(ports) }),
+          ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
           ...analysisRoutes({ analysis }),
+          ...keyRoutes({ keys: accessKeyUseCases(ports) }),
         ].map(forCallers),
         sessions,
         credits,
@@ -212,6 +234,11 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
         baseUrl,
         version: VERSION,
         media,
+        webApp: webAppReplies(readWebApp(webAppFolder()), {
+          baseUrl,
+          version: VERSION,
+          mediaOrigins: mediaOrigins(config),
+        }),
         checkReady: async () => {
           await Promise.all([storage.check(), blobs.check()]);
           await checkSecretKey();

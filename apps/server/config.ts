@@ -5,7 +5,7 @@ import { type Allowance, parseAllowance } from '../../adapters/web/allowance.ts'
 import type { Tagging } from '../../core/analysis/texts/tags.ts';
 import { SECRET_BYTES } from '../../core/model/access-key.ts';
 import type { LogLevel } from '../../core/ports/logger.ts';
-import type { Credentials } from '../../core/use-cases/accounts.ts';
+import type { Credentials } from '../../core/use-cases/make-key.ts';
 import { blobUrl, databaseUrl, httpUrl, withoutPassword } from './addresses.ts';
 
 /** The configuration, read once at startup (docs/configuration.md). */

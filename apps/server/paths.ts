@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isSea } from 'node:sea';
 import { fileURLToPath } from 'node:url';
 
@@ -14,15 +15,23 @@ type WorkerName =
 interface Layout {
   workerModule(name: WorkerName): URL;
   migrationsFolder(database: 'sqlite' | 'postgres'): string;
+  webAppFolder(): string;
   readonly command: string;
 }
 
 const inSource = (path: string): URL => new URL(`../../${path}`, import.meta.url);
 const besideBundle = (path: string): URL => new URL(path, import.meta.url);
 
+/** The folder of the build to which `dist/commonplace.js` leads. */
+function lastBuild(): string {
+  const program = readFileSync(inSource('dist/commonplace.js'), 'utf8');
+  return /'(.+)\/commonplace\.js'/.exec(program)?.[1] ?? '';
+}
+
 const bundle: Layout = {
   workerModule: (name) => besideBundle(`${name}.js`),
   migrationsFolder: (database) => fileURLToPath(besideBundle(`migrations/${database}`)),
+  webAppFolder: () => fileURLToPath(besideBundle('web')),
   command: 'npx commonplace',
 };
 
@@ -31,6 +40,7 @@ const LAYOUTS = {
   source: {
     workerModule: (name) => inSource(`apps/server/workers/${name}.ts`),
     migrationsFolder: (database) => fileURLToPath(inSource(`adapters/${database}/migrations`)),
+    webAppFolder: () => fileURLToPath(inSource(`dist/${lastBuild()}/web`)),
     command: 'npx commonplace',
   },
   bundle,
@@ -45,6 +55,9 @@ export const workerModule: Layout['workerModule'] = layout.workerModule;
 
 /** The migrations of a database. */
 export const migrationsFolder: Layout['migrationsFolder'] = layout.migrationsFolder;
+
+/** The folder of the web app, as `packaging/web-app.ts` builds it. */
+export const webAppFolder: Layout['webAppFolder'] = layout.webAppFolder;
 
 /** What a person types to run a command of this program. */
 export const COMMAND: string = layout.command;

@@ -9,8 +9,9 @@ import type { AccessKey } from '../../core/model/access-key.ts';
 import { HOUR } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
-import type { Credentials } from '../../core/use-cases/accounts.ts';
+import type { FirstKeys } from '../../core/use-cases/accounts.ts';
 import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
+import { keepFillingCards } from '../../core/use-cases/fill-cards.ts';
 import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
 import { keepRenewingIndex } from '../../core/use-cases/renew-index.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
@@ -25,10 +26,12 @@ import { type Waiting, whenThere } from './when-there.ts';
 export interface RunningServer {
   /** The URL on which it listens. */
   readonly url: string;
-  /** The first access key, if this start created it: to be shown once. */
-  readonly firstKey: Credentials | null;
-  /** The only access key, if an earlier start created it and nobody has used it yet. */
-  readonly unusedKey: AccessKey | null;
+  /** The address under which it is reached, without a trailing slash. */
+  readonly baseUrl: string;
+  /** The first access keys, if this start created them: to be shown once. */
+  readonly firstKeys: FirstKeys | null;
+  /** The access keys of an earlier first start, if there are no others and nobody has used one yet. */
+  readonly unusedKeys: readonly AccessKey[];
   /** Stops accepting requests, finishes those in progress (10 s at most), and closes everything. */
   stop(): Promise<void>;
 }
@@ -104,26 +107,28 @@ async function startLocked(
       if (!isDomainError(error)) throw error;
       logger.error(error.message);
     });
-    const unusedKey = config.bootstrapKey === null ? await service.accounts.findUnusedKey() : null;
+    const unusedKeys = config.bootstrapKey === null ? await service.accounts.findUnusedKeys() : [];
     const server = await listen(
       config,
       foundation.ids,
       (url) => service.createApp(config.baseUrl ?? url).fetch,
     );
-    const firstKey = await service.accounts.bootstrap(config.bootstrapKey).catch(async (error) => {
+    const firstKeys = await service.accounts.bootstrap(config.bootstrapKey).catch(async (error) => {
       await server.close(0);
       throw error;
     });
     const stopRetention = keepRetention(service.retention, folded);
     const stopRenewing = keepRenewingIndex(ports);
+    const stopFilling = keepFillingCards(ports);
     const isInline = config.workers === 'inline';
     const analysisLoop = isInline ? startAnalysis(analysis, ports) : null;
     const stopComparing = isInline ? startReplacingVectors(ports, analysis) : null;
 
     return {
       url: server.url,
-      firstKey,
-      unusedKey,
+      baseUrl: config.baseUrl ?? server.url,
+      firstKeys,
+      unusedKeys,
       async stop() {
         stopRetention();
         stopping.abort();
@@ -132,6 +137,7 @@ async function startLocked(
           analysisLoop?.stop(ANALYSIS_GRACE_MS),
           stopComparing?.(),
           stopRenewing(),
+          stopFilling(),
         ]);
         await helpers.close();
         await storage.close();

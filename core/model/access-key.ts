@@ -1,5 +1,7 @@
-import { forbidden, unprocessable } from '../errors.ts';
+import { forbidden, quote, unprocessable } from '../errors.ts';
+import { checkText } from '../json/characters.ts';
 import type { Instant } from './instant.ts';
+import { characterCount, foldSpace } from './text.ts';
 import { isUid, type Uid } from './uid.ts';
 
 /** Whether a key allows every operation or only reads (D15). */
@@ -22,6 +24,8 @@ export interface AccessKey {
   readonly name?: string;
   readonly created: Instant;
   readonly revoked?: Instant;
+  /** Whether it was made for a link to the web app, which is to make a key of its own. */
+  readonly link?: true;
 }
 
 /** The scope that includes every object. */
@@ -82,4 +86,20 @@ export function printScope(scope: Scope): string {
 export function parseAccessLevel(text: string): AccessLevel {
   if (text === 'full' || text === 'read') return text;
   throw unprocessable(`Access is full or read, not ${text}.`);
+}
+
+const MAX_NAME_LENGTH = 200;
+
+/**
+ * The name of a key in the form in which it is stored: white space folded, NFC, 1 to 200 characters (D7).
+ * @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates
+ */
+export function parseKeyName(name: string): string {
+  checkText('The name of an access key', name);
+  const folded = foldSpace(name);
+  const length = characterCount(folded);
+  if (length >= 1 && length <= MAX_NAME_LENGTH) return folded;
+  throw unprocessable(
+    `The name of an access key has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`,
+  );
 }

@@ -13,7 +13,7 @@ export interface StoredMedia {
 }
 
 /** A part of an object; undefined when it has none. The thumbnail of a page without a cover is its screenshot (D28). */
-export function mediaOf(object: SavedObject, part: MediaPart): StoredMedia | undefined {
+export function mediaOf(object: Pick<SavedObject, MediaPart>, part: MediaPart): StoredMedia | undefined {
   const { thumbnail, screenshot, blob: source } = object;
   if (part === 'thumbnail' && thumbnail) return { blob: thumbnail, ...(source && { source }) };
   const blob = part === 'thumbnail' ? screenshot : object[part];

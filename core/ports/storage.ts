@@ -1,5 +1,4 @@
-import type { AccessKey, Scope } from '../model/access-key.ts';
-import type { Account } from '../model/account.ts';
+import type { Scope } from '../model/access-key.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Embedding } from '../model/embedding.ts';
 import type { Entity } from '../model/entity.ts';
@@ -9,16 +8,17 @@ import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { PinOrder } from '../model/pin.ts';
-import type { Session } from '../model/session.ts';
 import type { Space } from '../model/space.ts';
 import type { StepResults } from '../model/step.ts';
 import type { Tag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
-import type { Window } from '../pricing/quota.ts';
+import type { Card } from '../previews/card.ts';
 import type { Query } from '../search/query/tree.ts';
 import type { Change } from './changes.ts';
 import type { EmbeddingModel } from './embedder.ts';
 import type { LibraryReader } from './library.ts';
+import type { AccessKeyReader, AccountReader, CreditReader } from './people.ts';
+import type { PictureReader } from './picture-reader.ts';
 
 /**
  * The database: a reader for each resource, and one way to write.
@@ -35,6 +35,7 @@ export interface Storage {
   readonly spaces: SpaceReader;
   readonly links: LinkReader;
   readonly pins: PinReader;
+  readonly pictures: PictureReader;
   readonly jobs: JobQueue;
   readonly library: LibraryReader;
 
@@ -84,32 +85,6 @@ export interface OutdatedIndex {
 export interface Advice {
   readonly finding: string;
   readonly remedy: string;
-}
-
-export interface AccountReader {
-  find(id: number): Promise<Account | null>;
-  /** Every account, by id. */
-  list(): Promise<readonly Account[]>;
-}
-
-/** A key with its account and session, which every request needs too. */
-export interface KeyRing {
-  readonly key: AccessKey;
-  readonly account: Account;
-  /** Absent until the key is first used (D17). */
-  readonly session: Session | null;
-}
-
-export interface AccessKeyReader {
-  /** The key as of the last commit that resolved, in whatever process; a commit still in progress may or may not show. */
-  find(kid: string): Promise<KeyRing | null>;
-  /** All keys, of one account or of all accounts, oldest first. */
-  list(accountId?: number): Promise<readonly AccessKey[]>;
-}
-
-export interface CreditReader {
-  /** The account's windows as last written, possibly including some that have ended. */
-  windows(accountId: number): Promise<readonly Window[]>;
 }
 
 /** Which objects to list. Deleted objects are listed only for a query that asks for them (`asksForDeleted`). */
@@ -162,6 +137,35 @@ export interface Matches {
   readonly corrections: Readonly<Record<string, string>>;
 }
 
+/** What the card of an object shows. */
+export interface PreviewedObject {
+  readonly object: Omit<SavedObject, 'content' | 'notes'>;
+  readonly excerpt: string;
+  readonly noteCount: number;
+  /** Among the pins of the account, from 1; absent when it is not pinned. */
+  readonly position?: number;
+  /** How far its analysis is; absent when it is done. */
+  readonly analysis?: Job['state'];
+}
+
+/** Numbers of objects: of active ones, except for `trash`. */
+export interface Tally {
+  readonly total: number;
+  readonly trash: number;
+  readonly completed: number;
+  /** By the type that their cards show, for those of which a preview is kept. */
+  readonly types: ReadonlyMap<string, number>;
+  /** By space, of the spaces in sight that have any. */
+  readonly spaces: ReadonlyMap<Uid, number>;
+}
+
+/** Objects of which a preview is to be made. */
+export interface WithoutCard {
+  readonly objects: readonly SavedObject[];
+  /** The row number of the last of them; null if there are none. */
+  readonly last: number | null;
+}
+
 export interface ObjectReader {
   /** The object of that id, deleted or not. */
   find(accountId: number, id: Uid): Promise<SavedObject | null>;
@@ -175,9 +179,19 @@ export interface ObjectReader {
   /**
    * Ordered by last bump and then id, newest first; with `query` by relevance; with `similarTo` by similarity, and `query` then
    * only filters (D21). Takes constant memory. Reads one snapshot, except that a ranked list reads each object when its turn
-   * comes.
+   * comes, and so does one of given ids.
    */
   list(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject>;
+  /** The cards of what `list` would yield, in its order. No text is read, however long it is. */
+  listCards(filter: ObjectFilter, limit?: number): AsyncIterable<Card>;
+  /** What the cards of these objects show, deleted ones too, as far as they are in sight; in no order. */
+  previews(visibility: Visibility, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
+  /** The objects in the trash that are in sight, the last deleted first. Takes constant memory. */
+  listTrash(visibility: Visibility, limit?: number): AsyncIterable<SavedObject>;
+  /** How many objects in sight there are of which kinds; those deleted before `goneBefore` are not counted. */
+  tally(visibility: Visibility, goneBefore: Instant): Promise<Tally>;
+  /** The next objects after a row number of which no preview is kept yet, at most `limit`, for `cards.fill`. */
+  listWithoutCard(after: number, limit: number): Promise<WithoutCard>;
   /** The best matches of a filter with `query` or `similarTo`, without the objects themselves. */
   search(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;
   /** How many objects `list` would yield, counted up to `maxCount`. */
@@ -241,12 +255,22 @@ export interface SpaceReader {
   listObjects(visibility: Visibility, id: Uid): AsyncIterable<Uid>;
 }
 
+/** A link of an object, as seen from there. */
+export interface LinkedObject extends Pick<Link, 'id' | 'flags'> {
+  /** `out` for a link from the object, `in` for one to it. */
+  readonly direction: 'out' | 'in';
+  /** The other end. */
+  readonly other: Pick<SavedObject, 'id' | 'title' | 'mainEntity'>;
+}
+
 export interface LinkReader {
   /** The link of that id, even if it is hidden by a deleted end. */
   find(accountId: number, id: Uid): Promise<Link | null>;
   findByEnds(sourceId: Uid, targetId: Uid): Promise<Link | null>;
   /** Links with both ends active and in sight, newest first (D21). */
   list(visibility: Visibility): AsyncIterable<Link>;
+  /** The links of an object of which both ends are active, and the other in sight, newest first. */
+  ofObject(visibility: Visibility, objectId: Uid): AsyncIterable<LinkedObject>;
   /** For each wiki label in the object's texts, the active object that it means, if that is in sight (D16, D32). */
   targets(visibility: Visibility, sourceId: Uid): Promise<ReadonlyMap<string, Uid>>;
 }

@@ -1,7 +1,10 @@
 import { MAX_BLOB_BYTES } from '../model/blob.ts';
 
-/** Whether an operation only reads, or writes and so needs a `full` key (D15). */
-export type Effect = 'read' | 'write';
+/**
+ * Whether an operation only reads, or writes and so needs a `full` key, or manages keys and so needs a `full` one without a
+ * content scope (D15).
+ */
+export type Effect = 'read' | 'write' | 'manage';
 
 interface Terms {
   readonly effect: Effect;
@@ -28,6 +31,12 @@ export const OPERATIONS = Object.freeze(
   terms({
     'objects.list': ['read', 1, 250],
     'objects.search': ['read', 10, 250],
+    'cards.list': ['read', 1, 250],
+    'previews.list': ['read', 1, 250],
+    'counts.get': ['read', 1],
+    'trash.list': ['read', 1, 250],
+    'trash.empty': ['write', 1],
+    'trash.destroy': ['write', 1],
     'queries.complete': ['read', 1],
     'objects.create': ['write', 10, 250],
     'objects.get': ['read', 1],
@@ -64,6 +73,12 @@ export const OPERATIONS = Object.freeze(
     'sessions.current': ['read', 1],
     'entities.get': ['read', 1],
     'analysis.progress': ['read', 0],
+    'objects.picture': ['read', 1],
+    'media.grant': ['read', 1],
+    'links.of-object': ['read', 1],
+    'keys.list': ['manage', 1],
+    'keys.create': ['manage', 10],
+    'keys.revoke': ['manage', 0],
   }),
 );
 

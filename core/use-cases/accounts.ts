@@ -1,28 +1,10 @@
 import { isDomainError, notFound, stale, unprocessable } from '../errors.ts';
-import type { AccessKey, AccessLevel, Scope } from '../model/access-key.ts';
-import { EVERYTHING, SECRET_BYTES } from '../model/access-key.ts';
+import { type AccessKey, EVERYTHING } from '../model/access-key.ts';
 import { type Account, parseAccountName } from '../model/account.ts';
 import { findPlanByName, PLANS, SELF_HOSTED } from '../model/plan.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Ids } from '../ports/ids.ts';
-import type { Storage } from '../ports/storage.ts';
-import type { Vault } from '../ports/vault.ts';
+import { type Credentials, type KeyDraft, type KeyPorts, keyMaker } from './make-key.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { canOpen } from './secret-key.ts';
-
-/** What a client needs to sign requests. Only the service and the client know the secret. */
-export interface Credentials {
-  readonly kid: string;
-  /** 16 bytes. */
-  readonly secret: Uint8Array;
-}
-
-export interface KeyDraft {
-  readonly accountId: number;
-  readonly access: AccessLevel;
-  readonly scope: Scope;
-  readonly name?: string;
-}
 
 /** Administration of accounts and access keys, by the person who runs the service. */
 export interface Accounts {
@@ -39,43 +21,32 @@ export interface Accounts {
   /** Revokes a key and ends its session immediately (D17). @throws DomainError `not-found` */
   revokeKey(kid: string): Promise<void>;
   /**
-   * Makes sure that the given key exists. Without one, an empty database gets an account with a new key, which is returned so
-   * that it can be shown (D1).
+   * Makes sure that the given key exists. Without one, an empty database gets an account with two new keys, which are returned
+   * so that they can be shown (D1).
    * @throws DomainError `unprocessable` when the given key exists with another secret
    */
-  bootstrap(given: Credentials | null): Promise<Credentials | null>;
-  /** The only key there is, if no request has been signed with it yet: whoever was to keep it may have lost it. */
-  findUnusedKey(): Promise<AccessKey | null>;
+  bootstrap(given: Credentials | null): Promise<FirstKeys | null>;
+  /**
+   * The keys of the first start, if there are no others and no request has been signed with any of them yet: whoever was to keep
+   * them may have lost them. Empty otherwise.
+   */
+  findUnusedKeys(): Promise<readonly AccessKey[]>;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly ids: Ids;
+/** The keys that an empty database gets: one for programs, and one for a link to the web app. */
+export interface FirstKeys {
+  readonly key: Credentials;
+  readonly link: Credentials;
 }
 
-export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts {
-  const newCredentials = (): Credentials => ({ kid: ids(), secret: vault.randomBytes(SECRET_BYTES) });
-
-  const keyOf = ({ kid, secret }: Credentials, draft: KeyDraft): AccessKey => ({
-    ...draft,
-    kid,
-    sealedSecret: vault.seal(secret),
-    created: clock(),
-  });
+export function accountUseCases(ports: KeyPorts): Accounts {
+  const { storage, vault, clock } = ports;
+  const { newCredentials, keyOf, requireSpaces } = keyMaker(ports);
 
   async function getAccount(id: number): Promise<Account> {
     const account = await storage.accounts.find(id);
     if (!account) throw notFound('account', String(id));
     return account;
-  }
-
-  async function requireSpaces({ accountId, scope }: KeyDraft): Promise<void> {
-    if (scope.type !== 'spaces') return;
-    for (const id of scope.spaceIds) {
-      if (!(await storage.spaces.find(accountId, id))) throw notFound('space', id);
-    }
   }
 
   async function replace(account: Account): Promise<Account> {
@@ -100,12 +71,13 @@ export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts
     });
 
   /** @throws DomainError `stale` when another process creates the first account at the same time */
-  const insertFirst = (credentials: Credentials): Promise<void> => {
+  const insertFirst = (credentials: Credentials, link?: Credentials): Promise<void> => {
     const account = accountOf(FIRST_ID, FIRST_NAME, SELF_HOSTED);
-    const key = keyOf(credentials, { accountId: account.id, access: 'full', scope: EVERYTHING });
+    const draft: KeyDraft = { accountId: account.id, access: 'full', scope: EVERYTHING };
+    const keys = [keyOf(credentials, draft), ...(link ? [keyOf(link, { ...draft, ...FIRST_LINK })] : [])];
     return storage.commit([
       { type: 'account.insert', account },
-      { type: 'key.insert', key },
+      ...keys.map((key) => ({ type: 'key.insert', key }) as const),
     ]);
   };
 
@@ -160,22 +132,28 @@ export function accountUseCases({ storage, vault, clock, ids }: Ports): Accounts
           return null;
         }
         if ((await storage.accounts.list()).length > 0) return null;
-        const credentials = newCredentials();
-        await insertFirst(credentials);
-        return credentials;
+        const first = { key: newCredentials(), link: newCredentials() };
+        await insertFirst(first.key, first.link);
+        return first;
       }),
 
-    async findUnusedKey() {
-      const [key, ...more] = await storage.accessKeys.list();
-      if (!key || key.revoked !== undefined || more.length > 0) return null;
-      const ring = await storage.accessKeys.find(key.kid);
-      return ring?.session ? null : key;
+    async findUnusedKeys() {
+      const keys = await storage.accessKeys.list();
+      if (keys.some((key) => key.revoked !== undefined || !isOfFirstStart(key, keys))) return [];
+      const rings = await Promise.all(keys.map(({ kid }) => storage.accessKeys.find(kid)));
+      return rings.some((ring) => ring?.session) ? [] : keys;
     },
   };
 }
 
 const FIRST_ID = 1;
 const FIRST_NAME = 'Commonplace';
+const FIRST_LINK = { name: 'The link of the first start', link: true } as const;
+
+/** Whether a key is the first of all, or was made together with it. */
+function isOfFirstStart(key: AccessKey, [first]: readonly AccessKey[]): boolean {
+  return key === first || (key.link === true && key.name === FIRST_LINK.name);
+}
 
 function planIdOf(name: string): number {
   const plan = findPlanByName(name);

@@ -7,7 +7,7 @@ import type { Uid } from '../model/uid.ts';
 import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { Storage } from '../ports/storage.ts';
+import type { LinkedObject, Storage } from '../ports/storage.ts';
 import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -16,6 +16,11 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 export interface Links {
   /** Links with both ends visible to the caller, newest first. */
   list(caller: Caller): AsyncIterable<Link>;
+  /**
+   * The links from and to an object whose other end is visible to the caller, newest first; none of an object in the trash.
+   * @throws DomainError `not-found`, `forbidden`
+   */
+  ofObject(caller: Caller, id: Uid): Promise<AsyncIterable<LinkedObject>>;
   /**
    * Creates a link, or asserts the existing one.
    * @throws DomainError `not-found` for an unknown end, `forbidden`, `unprocessable` for a link to itself
@@ -48,6 +53,11 @@ export function linkUseCases({ storage, clock, ids }: Ports): Links {
 
   return {
     list: ({ account, scope }) => storage.links.list({ accountId: account.id, scope }),
+
+    async ofObject(caller, id) {
+      await getObject(storage, caller, id);
+      return storage.links.ofObject({ accountId: caller.account.id, scope: caller.scope }, id);
+    },
 
     async create(caller, sourceId, targetId) {
       const source = await getObject(storage, caller, sourceId);

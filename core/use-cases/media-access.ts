@@ -34,9 +34,17 @@ export type MediaSource = 'here' | 'store' | 'link';
 /** Where a client is redirected for an item; null when the response contains it. */
 export type MediaPlace = { readonly address: string } | { readonly link: MediaLink } | null;
 
+/** A place that stays valid until `expires`, in Unix seconds. */
+export type MediaGrant = NonNullable<MediaPlace> & { readonly expires: number };
+
 export interface MediaAccess {
-  /** Where the client gets the item; the address expires after about 5 minutes. */
-  locate(item: MediaItem, blob: Blob, delivery: Omit<Delivery, 'ttlSeconds'>): Promise<MediaPlace>;
+  /**
+   * Where the client gets the item; the address expires after about 5 minutes.
+   * @param blob null for what is not stored, but made for the response
+   */
+  locate(item: MediaItem, blob: Blob | null, delivery: Omit<Delivery, 'ttlSeconds'>): Promise<MediaPlace>;
+  /** An address of the item that needs no token, for players, which ask for it again and again: valid for an hour. */
+  grant(item: MediaItem, blob: Blob, delivery: Pick<Delivery, 'type' | 'disposition'>): Promise<MediaGrant>;
   /**
    * What a signed link gives access to.
    * @throws DomainError `forbidden` for a wrong signature or an expired link; `not-found` when the item no longer exists
@@ -48,6 +56,8 @@ export interface MediaAccess {
 
 /** How long an address is valid, in seconds (D29). */
 const TTL_SECONDS = 300;
+/** How long an address is valid that was asked for: a film is not to stop halfway. */
+const GRANT_SECONDS = 3_600;
 
 export function mediaAccessUseCases({
   storage,
@@ -64,17 +74,27 @@ export function mediaAccessUseCases({
   clock: Clock;
   source: MediaSource;
 }): MediaAccess {
-  function sign(item: MediaItem): MediaLink {
-    const expires = Math.floor(clock() / SECOND) + TTL_SECONDS;
+  const afterSeconds = (seconds: number) => Math.floor(clock() / SECOND) + seconds;
+
+  function sign(item: MediaItem, expires = afterSeconds(TTL_SECONDS)): MediaLink {
     return { ...item, expires, signature: vault.sign(textOf({ ...item, expires })) };
   }
 
   return {
     async locate(item, blob, delivery) {
       if (source === 'here') return null;
-      if (source === 'link' || item.size !== undefined) return { link: sign(item) };
+      if (source === 'link' || blob === null) return { link: sign(item) };
       const address = await blobs.address(blob.key, { ...delivery, ttlSeconds: TTL_SECONDS });
       return address === null ? null : { address };
+    },
+
+    async grant(item, blob, delivery) {
+      const expires = afterSeconds(GRANT_SECONDS);
+      const address =
+        source === 'store'
+          ? await blobs.address(blob.key, { ...delivery, method: 'GET', ttlSeconds: GRANT_SECONDS })
+          : null;
+      return address === null ? { link: sign(item, expires), expires } : { address, expires };
     },
 
     async follow(link) {

@@ -11,38 +11,17 @@ import {
 } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
-import type { ObjectFilter, Storage } from '../ports/storage.ts';
-import { listPrice, MAX_LISTED, MAX_RANKED, searchPrice } from '../pricing/price-list.ts';
-import { parseQuery } from '../search/query/query.ts';
+import type { Storage } from '../ports/storage.ts';
 import { getObject, type ObjectEditor } from './edit-object.ts';
-import { requireSimilarity } from './search.ts';
-import { semanticModelOf } from './semantic-model.ts';
+import { type Listing, type ListRequest, toListing } from './listing.ts';
 import type { SemanticModels } from './semantic-models.ts';
-
-/** A request for the list of objects (docs/api.md, "GET /objects"; D21). */
-export interface ListRequest {
-  readonly q?: string | undefined;
-  readonly ids?: readonly Uid[] | undefined;
-  readonly spaceId?: Uid | undefined;
-  readonly similarTo?: Uid | undefined;
-  readonly limit?: number | undefined;
-}
-
-/** A list of objects, not yet read. */
-export interface ObjectListing {
-  readonly records: AsyncIterable<SavedObject>;
-  /** The number of records, counted up to the cap above which the price no longer rises. */
-  count(): Promise<number>;
-  /** The price of that many records, in credits (D19). */
-  price(count: number): number;
-}
 
 export interface Objects {
   /**
    * Objects in the caller's scope: all of them if streamed, otherwise as many as the cap.
    * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
    */
-  list(caller: Caller, request: ListRequest, streamed: boolean): Promise<ObjectListing>;
+  list(caller: Caller, request: ListRequest, streamed: boolean): Promise<Listing<SavedObject>>;
   /** The object, deleted or not. @throws DomainError `not-found`, `forbidden` */
   get(caller: Caller, id: Uid): Promise<SavedObject>;
   /** The uploaded file. @throws DomainError `unprocessable` when there is none */
@@ -68,25 +47,14 @@ export function objectUseCases({
   const get = (caller: Caller, id: Uid) => getObject(storage, caller, id);
 
   return {
-    async list(caller, { q, ids, spaceId, similarTo, limit }, streamed) {
-      if (similarTo !== undefined) await requireSimilarity(storage, caller, similarTo);
-      const query = q === undefined ? null : parseQuery(q);
-      const cap = query ? MAX_RANKED : MAX_LISTED;
-      const filter: ObjectFilter = {
-        accountId: caller.account.id,
-        scope: caller.scope,
-        ...(ids && { ids }),
-        ...(spaceId !== undefined && { spaceId }),
-        ...(query && { query }),
-        ...(similarTo !== undefined && { similarTo }),
-        ...((query || similarTo !== undefined) && (await semanticModelOf(semanticModels, query))),
-      };
-      const max = streamed ? limit : Math.min(limit ?? cap, cap);
-      return {
-        records: storage.objects.list(filter, max),
-        count: () => storage.objects.count(filter, Math.min(max ?? cap, cap)),
-        price: query || similarTo !== undefined ? searchPrice : listPrice,
-      };
+    async list(caller, request, streamed) {
+      const { filter, limit, ...listing } = await toListing(
+        { storage, semanticModels },
+        caller,
+        request,
+        streamed,
+      );
+      return { ...listing, records: storage.objects.list(filter, limit) };
     },
 
     get,

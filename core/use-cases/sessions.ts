@@ -5,7 +5,8 @@ import { checkClaims, type TokenTarget } from '../model/token.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Logger } from '../ports/logger.ts';
-import type { KeyRing, Storage } from '../ports/storage.ts';
+import type { KeyRing } from '../ports/people.ts';
+import type { Storage } from '../ports/storage.ts';
 import type { TokenVerifier } from '../ports/token-verifier.ts';
 import type { Vault } from '../ports/vault.ts';
 import { OPERATIONS, type Operation } from '../pricing/price-list.ts';
@@ -102,7 +103,22 @@ export function requireGoodStanding({ session, account }: Caller): void {
 export function admit(caller: Caller, operation: Operation): void {
   if (operation === 'sessions.current') return;
   requireGoodStanding(caller);
-  if (caller.access === 'read' && OPERATIONS[operation].effect === 'write') {
-    throw forbidden('This access key is read-only.');
-  }
+  if (operation === 'keys.revoke') return; // its use case knows whether a key gives itself up, which every key may
+  const { effect } = OPERATIONS[operation];
+  if (effect !== 'read') requireFull(caller);
+  if (effect === 'manage') requireManager(caller);
+}
+
+/**
+ * Admits a caller to the keys of the account: a key with less than full access could else make itself one with more (D15).
+ * @throws DomainError `forbidden`
+ */
+export function requireManager(caller: Caller): void {
+  requireFull(caller);
+  if (caller.scope.type !== 'everything')
+    throw forbidden('An access key with a content scope cannot manage access keys.');
+}
+
+function requireFull({ access }: Caller): void {
+  if (access === 'read') throw forbidden('This access key is read-only.');
 }

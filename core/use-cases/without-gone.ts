@@ -43,8 +43,17 @@ export function withoutGone({ storage, clock, retention }: Ports): Storage {
     return error;
   }
 
-  async function* present(objects: AsyncIterable<SavedObject>): AsyncIterable<SavedObject> {
-    for await (const object of objects) if (unlessGone(object)) yield object;
+  async function* present<T extends Pick<SavedObject, 'deleted'>>(
+    records: AsyncIterable<T>,
+  ): AsyncIterable<T> {
+    for await (const record of records) if (!isGone(record, clock())) yield record;
+  }
+
+  function presentOf<T extends Pick<SavedObject, 'deleted'>>(
+    filter: ObjectFilter,
+    records: AsyncIterable<T>,
+  ): AsyncIterable<T> {
+    return showsTrash(filter) ? present(records) : records;
   }
 
   return {
@@ -54,10 +63,13 @@ export function withoutGone({ storage, clock, retention }: Ports): Storage {
       find: async (accountId, id) => unlessGone(await storage.objects.find(accountId, id)),
       findByIdentity: async (accountId, identity) =>
         unlessGone(await storage.objects.findByIdentity(accountId, identity)),
-      list: (filter, limit) =>
-        showsTrash(filter)
-          ? present(storage.objects.list(filter, limit))
-          : storage.objects.list(filter, limit),
+      list: (filter, limit) => presentOf(filter, storage.objects.list(filter, limit)),
+      listCards: (filter, limit) => presentOf(filter, storage.objects.listCards(filter, limit)),
+      listTrash: (visibility, limit) => present(storage.objects.listTrash(visibility, limit)),
+      async previews(visibility, ids) {
+        const previews = await storage.objects.previews(visibility, ids);
+        return previews.filter(({ object }) => !isGone(object, clock()));
+      },
       async search(filter, limit, options) {
         const found = await storage.objects.search(filter, limit, options);
         if (!showsTrash(filter)) return found;

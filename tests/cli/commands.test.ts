@@ -38,7 +38,8 @@ describe('help', () => {
   it('names every command and how it is called', async () => {
     for (const words of [['help'], ['--help'], ['-h']]) {
       const out = await ok(...words);
-      for (const { usage } of Object.values(COMMANDS)) for (const line of usage) expect(out).toContain(line);
+      for (const load of Object.values(COMMANDS))
+        for (const line of (await load()).usage) expect(out).toContain(line);
     }
     expect(await ok('keys', '--help')).toContain('keys revoke KID');
   });
@@ -132,6 +133,19 @@ describe('keys', () => {
         (other: { account: number }) => other.account === 2,
       ),
     ).toBe(true);
+    client.close();
+  });
+
+  it('are made for a link to the web app, and listed as such', async () => {
+    const key = await inJson('keys', 'create', '--account', '1', '--link', '--name', 'Phone');
+    expect(key.link).toMatch(/^https?:\/\/.+\/app#key=/);
+    expect(key.link.split('#key=')[1]).toBe(`${key.kid}:${key.secret}`);
+    expect(await inJson('keys', 'list')).toContainEqual(
+      expect.objectContaining({ kid: key.kid, name: 'Phone', link: true }),
+    );
+    expect(await ok('keys', 'list')).toMatch(new RegExp(`^${key.kid}\t.+\tlink$`, 'm'));
+    const client = clientOf(key.link.split('#key=')[1]);
+    expect((await client.get('/objects')).status).toBe(200);
     client.close();
   });
 

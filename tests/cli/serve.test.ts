@@ -29,7 +29,55 @@ async function serve(environment: Record<string, string> = {}): Promise<ServerPr
   return server;
 }
 
+/** The credentials in the link to the web app, and the address to which it leads. */
+function parseLink(text: string) {
+  const { origin, pathname, hash } = new URL(text);
+  return { address: origin + pathname, credentials: parsePrinted(hash.replace(/^#key=/, '')) };
+}
+
 describe('the first start', () => {
+  it('prints a link with a key of its own last, and no secret in the log', async () => {
+    const environment = { PORT: '0', LOG_LEVEL: 'debug', WORKERS: 'off' };
+    const first = start(['serve'], { cwd, environment });
+    const [, url = '', key = '', link = ''] = await first.prints(
+      /^listening on (\S+)\nCOMMONPLACE_KEY=(\S+)\n(?:.*\n)* {2}(http\S+)\n$/,
+    );
+    const { address, credentials } = parseLink(link);
+    expect(address).toBe(`${url}/app`);
+    expect(credentials.kid).not.toBe(parsePrinted(key).kid);
+    const [browser, program] = [credentials, parsePrinted(key)].map(
+      (given) => new Client({ url, credentials: given, clock: Date.now }),
+    ) as [Client, Client];
+    expect((await browser.get('/_/keys')).json).toMatchObject([
+      { access: 'full', scope: 'everything', link: false },
+      { access: 'full', scope: 'everything', link: true, kid: credentials.kid, current: true },
+    ]);
+    expect((await browser.delete(`/_/keys/${credentials.kid}`)).status).toBe(200);
+    expect((await browser.get('/objects')).status).toBe(401);
+    expect((await program.get('/objects')).status).toBe(200);
+    browser.close();
+    program.close();
+    first.process.kill('SIGTERM');
+    const { error } = await first.ended;
+    for (const secret of [key, link].map((text) => text.slice(text.lastIndexOf(':') + 1)))
+      expect(error).not.toContain(secret);
+  });
+
+  it('prints a link below BASE_URL, and to this machine where it listens on every address', async () => {
+    for (const [environment, base] of [
+      [{ BASE_URL: 'https://books.example/mine/' }, /^https:\/\/books\.example\/mine\/app$/],
+      [{ HOST: '0.0.0.0' }, /^http:\/\/localhost:\d+\/app$/],
+    ] as const) {
+      const DATA_DIR = path.join(cwd, Object.keys(environment).join());
+      const settings = { PORT: '0', LOG_LEVEL: 'silent', WORKERS: 'off', DATA_DIR, ...environment };
+      const first = start(['serve'], { cwd, environment: settings });
+      const [, link = ''] = await first.prints(/\n {2}(http\S+#key=\S+)\n$/);
+      expect(parseLink(link).address).toMatch(base);
+      first.process.kill('SIGKILL');
+      await first.ended;
+    }
+  });
+
   it('prints a key once, after the address, and it works', async () => {
     const first = start(['serve'], { cwd, environment: { PORT: '0', LOG_LEVEL: 'silent' } });
     const [, url = '', key = ''] = await first.prints(/^listening on (\S+)\nCOMMONPLACE_KEY=(\S+)\n/);
@@ -62,14 +110,18 @@ describe('the first start', () => {
     await first.ended;
 
     const second = await begin();
-    const [, kid = '', commands = ''] = await second.prints(
-      /^Nobody has used the access key (\S+) yet.+\n {2}(.+)\n/m,
+    const [, kid = '', other = '', commands = ''] = await second.prints(
+      /^Nobody has used the access keys (\S+) and (\S+) yet.+\n {2}(.+)\n/m,
     );
     expect(kid).toBe(lost.split(':')[0]);
-    expect(commands).toMatch(new RegExp(`keys create --account 1 && .+ keys revoke ${kid}$`));
-    const made = await run(['keys', 'create', '--account', '1'], { cwd });
-    expect((await run(['keys', 'revoke', kid], { cwd })).status).toBe(0);
-    const credentials = parsePrinted(made.out.trim().replace('COMMONPLACE_KEY=', ''));
+    expect(commands).toMatch(
+      new RegExp(`keys create --account 1 --link && .+ keys revoke ${kid} && .+ keys revoke ${other}$`),
+    );
+    const made = await run(['keys', 'create', '--account', '1', '--link'], { cwd });
+    for (const lostKey of [kid, other])
+      expect((await run(['keys', 'revoke', lostKey], { cwd })).status).toBe(0);
+    const { address, credentials } = parseLink(made.out.trim());
+    expect(address).toBe('http://127.0.0.1:8080/app');
     const client = new Client({ url: second.url, credentials, clock: Date.now });
     expect((await client.get('/sessions/current')).json.account.id).toBe(1);
     client.close();

@@ -47,8 +47,77 @@ describe('with files in a folder', () => {
       `${SIGNED}%00`,
     ])
       expectRefusal(await service.anonymous.get(`/_/media/${json.id}/blob?${query}`), /not ours/);
-    const posted = await service.anonymous.post(`/_/media/${json.id}/blob?${SIGNED}`);
-    expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
+    const path = `/_/media/${json.id}/blob?${SIGNED}`;
+    expect((await service.anonymous.put(path)).status).toBe(401);
+    const put = await service.client.put(path);
+    expect([put.status, put.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+  });
+});
+
+describe('an address that was asked for', () => {
+  const START = Date.now();
+  let service: Service;
+  let instant = START;
+  beforeAll(async () => {
+    service = await startService({ clock: () => instant });
+  });
+  afterAll(() => service.close());
+  const save = async (content: string, more: object = {}): Promise<string> =>
+    (await service.client.post('/objects', undefined, { form: upload(content, 'film.mp4', more) })).json.id;
+  const ask = (id: string, part = 'blob', client: Client = service.client) =>
+    client.post(`/_/media/${id}/${part}`);
+
+  it('needs no token for an hour, answers ranges, and has the name by which the service was reached', async () => {
+    const id = await save('abcdefghij');
+    const { status, json, headers } = await ask(id);
+    expect([status, headers['ratelimit-cost'], headers['cache-control']]).toEqual([200, '1', 'no-store']);
+    expect(Math.abs(Date.parse(json.expires) - START - 3_600 * SECOND)).toBeLessThan(5 * SECOND);
+    expect(json.url.startsWith(`${service.url}/_/media/${id}/blob?`)).toBe(true);
+    const whole = await fetch(json.url);
+    expect([whole.status, await whole.text()]).toEqual([200, 'abcdefghij']);
+    expect(whole.headers.get('content-disposition')).toContain('film.mp4');
+    const range = await fetch(json.url, { headers: { Range: 'bytes=2-4' } });
+    expect([range.status, await range.text()]).toEqual([206, 'cde']);
+    const other = await service.client.post(`/_/media/${id}/blob`, undefined, {
+      headers: { Host: 'books.lan:8080' },
+    });
+    expect(other.json.url.startsWith('http://books.lan:8080/_/media/')).toBe(true);
+
+    instant = START + 3_599 * SECOND;
+    expect((await fetch(json.url)).status).toBe(200);
+    instant = START + 3_602 * SECOND;
+    expect((await fetch(json.url)).status).toBe(403);
+    instant = START;
+  });
+
+  it('is given only for what the key sees, and for what there is', async () => {
+    const space = await service.space('Films');
+    const [inside, outside] = [await save('inside', { spaces: [{ id: space }] }), await save('outside')];
+    const reader = await service.key({ access: 'read', scope: { type: 'spaces', spaceIds: [space] } });
+    const { client: stranger } = await service.account();
+    const note = (await service.client.post('/objects', { content: 'No file' })).json.id;
+    for (const [status, id, part, client] of [
+      [200, inside, 'blob', reader],
+      [403, outside, 'blob', reader],
+      [404, inside, 'blob', stranger],
+      [404, '0000000000000000000000', 'blob', service.client],
+      [422, note, 'blob', service.client],
+      [422, note, 'thumbnail', service.client],
+      [422, note, 'screenshot', service.client],
+      [404, inside, 'secrets', service.client],
+    ] as const)
+      expect([status, id, part, (await ask(id, part, client)).status]).toEqual([status, id, part, status]);
+  });
+
+  it('ends with the object', async () => {
+    const id = await save('gone soon');
+    const { url } = (await ask(id)).json;
+    await service.client.delete(`/objects/${id}`);
+    expect((await fetch(url)).status).toBe(200);
+    instant = START + 31 * 24 * 3_600 * SECOND;
+    const late = (await ask(id)).status;
+    instant = START;
+    expect(late).toBe(404);
   });
 });
 
@@ -95,6 +164,16 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
     expect([range.status, await range.text()]).toEqual([206, 'cde']);
     const held = await client.get(path, { headers: { 'If-None-Match': answer.headers.etag ?? '' } });
     expect(held.status).toBe(304);
+  });
+
+  it('an address that was asked for is one of the bucket, for an hour', async () => {
+    const path = await save('0123456789', 'ten.txt');
+    const id = path.split('/')[2];
+    const { json } = await client.post(`/_/media/${id}/blob`);
+    expect(json.url.startsWith(`${server.endpoint}/`)).toBe(true);
+    expect(new URL(json.url).searchParams.get('X-Amz-Expires')).toBe('3600');
+    const range = await fetch(json.url, { headers: { Range: 'bytes=2-4' } });
+    expect([range.status, await range.text()]).toEqual([206, '234']);
   });
 
   it('a HEAD is led to an address that takes one', async () => {

@@ -37,6 +37,36 @@ export function linkReader(read: Read): LinkReader {
           .sort((a, b) => (a.id < b.id ? 1 : -1))
           .map((link) => toLink(link) as Link);
       }),
+    ofObject: (visibility, objectId) =>
+      streamed(() => {
+        const state = read();
+        const others = new Map(
+          inSight(state, visibility)
+            .filter(isActive)
+            .map((object) => [object.id, object]),
+        );
+        const near = state.objects.get(objectId);
+        if (!near || near.accountId !== visibility.accountId || !isActive(near)) return [];
+        const seen = (link: Link, direction: 'out' | 'in') => {
+          const other = others.get(direction === 'out' ? link.targetId : link.sourceId);
+          if (!other) return [];
+          const { id, title, mainEntity } = other;
+          return [
+            {
+              id: link.id,
+              flags: link.flags,
+              direction,
+              other: { id, title, ...(mainEntity && { mainEntity }) },
+            },
+          ];
+        };
+        return [...state.links.values()]
+          .sort((a, b) => (a.id < b.id ? 1 : -1))
+          .flatMap((link) => [
+            ...(link.sourceId === objectId ? seen(link, 'out') : []),
+            ...(link.targetId === objectId ? seen(link, 'in') : []),
+          ]);
+      }),
     async targets({ accountId, scope }, sourceId) {
       const state = read();
       const source = state.objects.get(sourceId);

@@ -1,14 +1,18 @@
 import { stale } from '../../core/errors.ts';
 import { sharedIdentity } from '../../core/model/identity.ts';
-import type { SavedObject } from '../../core/model/object.ts';
+import { blobsOf, type SavedObject } from '../../core/model/object.ts';
 import { tagDeltas } from '../../core/model/tag.ts';
+import type { Uid } from '../../core/model/uid.ts';
 import { labelKey } from '../../core/model/wiki.ts';
+import type { PictureReader } from '../../core/ports/picture-reader.ts';
 import type { ObjectFilter, ObjectReader } from '../../core/ports/storage.ts';
+import { type Card, CardFlag, previewOf } from '../../core/previews/card.ts';
+import { asksForDeleted } from '../../core/search/query/tree.ts';
 import { toDocument } from '../../core/search/text/document.ts';
 import { toSearchable } from '../../core/search/text/searchable.ts';
 import { matches } from '../contract/search/matches.ts';
 import { inferLinks } from './links.ts';
-import { type Appliers, inSight, isActive, type Read, type State, streamed, whole } from './state.ts';
+import { type Appliers, byText, inSight, isActive, type Read, type State, streamed, whole } from './state.ts';
 
 /** Reads objects. Queries mean what `matches` defines, and rank nothing: what they find is in the order of other lists. */
 export function objectReader(read: Read): ObjectReader {
@@ -34,6 +38,49 @@ export function objectReader(read: Read): ObjectReader {
       return first ? whole(state, first) : null;
     },
     list: (filter, limit) => streamed(() => select(read(), filter).slice(0, limit)),
+    listCards: (filter, limit) =>
+      streamed(() =>
+        select(read(), filter)
+          .slice(0, limit)
+          .map((object) => cardOf(read(), object)),
+      ),
+    async previews(visibility, ids) {
+      const state = read();
+      const shown = inSight(state, visibility).filter(({ id }) => ids.includes(id));
+      return shown.map((object) => {
+        const position = (state.pins.get(object.accountId) ?? []).indexOf(object.id) + 1;
+        const states = statesOf(state, object.id);
+        const analysis = (['running', 'queued', 'failed'] as const).find((one) => states.includes(one));
+        const { content: _, notes, ...brief } = object;
+        return {
+          object: brief,
+          excerpt: previewOf(object).excerpt,
+          noteCount: notes.length,
+          ...(position > 0 && { position }),
+          ...(analysis && { analysis }),
+        };
+      });
+    },
+    listTrash: (visibility, limit) =>
+      streamed(() =>
+        inSight(read(), visibility)
+          .filter(({ deleted }) => deleted !== undefined)
+          .sort((a, b) => (b.deleted ?? 0) - (a.deleted ?? 0) || (a.id < b.id ? 1 : -1))
+          .slice(0, limit),
+      ),
+    async tally({ accountId, scope }, goneBefore) {
+      const own = inSight(read(), { accountId, scope });
+      const active = own.filter(isActive);
+      const inScope = (id: string) => scope.type !== 'spaces' || scope.spaceIds.includes(id);
+      return {
+        total: active.length,
+        trash: own.filter(({ deleted }) => deleted !== undefined && deleted >= goneBefore).length,
+        completed: active.filter(({ completed }) => completed).length,
+        types: countOf(active.map((object) => previewOf(object).face.type)),
+        spaces: countOf(active.flatMap(({ spaceIds }) => spaceIds).filter(inScope)),
+      };
+    },
+    listWithoutCard: async () => ({ objects: [], last: null }),
     async search(filter, limit) {
       const found = select(read(), filter).slice(0, limit);
       return { matches: found.map(({ id }) => ({ id, score: 1 })), corrections: {} };
@@ -50,18 +97,56 @@ export function objectReader(read: Read): ObjectReader {
     },
     listBlobs: () =>
       streamed(() =>
-        [...read().objects.values()].flatMap(({ id, blob, screenshot, thumbnail }) =>
-          [blob, screenshot, thumbnail].flatMap((one) => (one ? { objectId: id, blob: one } : [])),
-        ),
+        [...read().objects.values()]
+          .flatMap((object) => blobsOf(object).map((blob) => ({ objectId: object.id, blob })))
+          .concat(...read().pictures.values()),
       ),
   };
+}
+
+export function pictureReader(read: Read): PictureReader {
+  const isOf = ({ objects }: State, accountId: number, id: Uid) => objects.get(id)?.accountId === accountId;
+  return {
+    async find(accountId, id, address) {
+      const state = read();
+      return isOf(state, accountId, id) ? (state.pictures.get(`${id} ${address}`)?.blob ?? null) : null;
+    },
+    async list(accountId, ids) {
+      const state = read();
+      return [...state.pictures]
+        .filter(([, { objectId }]) => ids.includes(objectId) && isOf(state, accountId, objectId))
+        .sort(([a], [b]) => byText(a, b))
+        .map(([, { blob }]) => blob);
+    },
+  };
+}
+
+function countOf(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+const statesOf = ({ jobs }: State, id: string) =>
+  [...jobs.values()].filter((job) => job.objectId === id).map((job) => job.state);
+
+function cardOf(state: State, object: SavedObject): Card {
+  const { id, bumped, deleted, accountId } = object;
+  const { face } = previewOf(object);
+  const states = statesOf(state, id);
+  const flags =
+    (state.pins.get(accountId)?.includes(id) ? CardFlag.Pinned : 0) |
+    (states.some((one) => one !== 'failed') ? CardFlag.Waiting : 0) |
+    (states.includes('failed') ? CardFlag.Failed : 0) |
+    (deleted === undefined ? 0 : CardFlag.Deleted);
+  return { ...face, id, bumped, flags: face.flags | flags, ...(deleted !== undefined && { deleted }) };
 }
 
 /** The objects of a list, newest bump first, then newest id (D21). */
 function select(state: State, { ids, spaceId, query, similarTo, ...visibility }: ObjectFilter) {
   if (similarTo !== undefined) throw new RangeError('A storage in memory does not know what is similar.');
   return inSight(state, visibility)
-    .filter(isActive)
+    .filter((object) => isActive(object) || (query !== undefined && asksForDeleted(query)))
     .filter((object) => ids === undefined || ids.includes(object.id))
     .filter((object) => spaceId === undefined || object.spaceIds.includes(spaceId))
     .filter((object) => query === undefined || matches(query, documentOf(state, object)))
@@ -82,7 +167,7 @@ function documentOf({ spaces, pins, links, extracts }: State, object: SavedObjec
 
 export const objectAppliers: Pick<
   Appliers,
-  'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put'
+  'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put' | 'picture.put'
 > = {
   'object.insert': ({ object }, state, ids) => {
     if (state.objects.has(object.id) || isTaken(state, object))
@@ -96,6 +181,10 @@ export const objectAppliers: Pick<
     write(state, before, { ...after, accountId, created, version: before.version + 1 });
     inferLinks(state, accountId, ids);
   },
+  'picture.put': ({ objectId, address, blob }, { objects, pictures }) => {
+    const name = `${objectId} ${address}`;
+    if (objects.has(objectId) && !pictures.has(name)) pictures.set(name, { objectId, blob });
+  },
   'extract.put': ({ objectId, body }, { objects, extracts }) => {
     if (objects.has(objectId)) extracts.set(objectId, body);
   },
@@ -103,6 +192,7 @@ export const objectAppliers: Pick<
     const { id, accountId } = requireCurrent(state, object);
     for (const parts of [state.objects, state.extracts, state.formerTitles, state.entities, state.results])
       parts.delete(id);
+    removeWhere(state.pictures, (picture) => picture.objectId === id);
     removeWhere(state.texts, (text) => text.objectId === id);
     removeWhere(state.jobs, (job) => job.objectId === id);
     removeWhere(state.links, (link) => link.sourceId === id || link.targetId === id);

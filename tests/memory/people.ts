@@ -21,6 +21,11 @@ export function peopleReaders(read: Read): Pick<Storage, 'accounts' | 'accessKey
         [...read().keys.values()]
           .filter((key) => accountId === undefined || key.accountId === accountId)
           .sort((a, b) => a.created - b.created || byText(a.kid, b.kid)),
+      listValid: async (accountId) =>
+        [...read().keys.values()]
+          .filter((key) => key.accountId === accountId && key.revoked === undefined)
+          .sort((a, b) => a.created - b.created || byText(a.kid, b.kid))
+          .map((key) => ({ key, session: read().sessions.get(key.kid) ?? null })),
     },
     credits: { windows: async (accountId) => read().windows.get(accountId) ?? [] },
   };

@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 
 /** The Chromium that tests run, as Debian's package `chromium` installs it. */
 export const CHROMIUM: string = process.env.BROWSER_PATH ?? '/usr/bin/chromium';
@@ -6,4 +9,43 @@ export const CHROMIUM: string = process.env.BROWSER_PATH ?? '/usr/bin/chromium';
 /** Whether it is installed; in CI it must be. */
 export const hasChromium: boolean = Boolean(process.env.CI) || existsSync(CHROMIUM);
 if (!hasChromium)
-  console.warn(`There is no ${CHROMIUM} (apt-get install chromium): no screenshots are tested.`);
+  console.warn(`There is no ${CHROMIUM} (apt-get install chromium): nothing is tested in a browser.`);
+
+/** The arguments with which it runs as a person's browser. */
+export const CHROMIUM_ARGUMENTS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let running: Promise<Browser> | undefined;
+
+/** The headless Chromium that all test files of this process share. It starts when first wanted, and ends with the process. */
+export function sharedChromium(): Promise<Browser> {
+  running ??= startChromium();
+  return running;
+}
+
+async function startChromium(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: [...CHROMIUM_ARGUMENTS],
+    env: { ...process.env, HOME: tmpdir() },
+  });
+  browser.once('disconnected', () => {
+    running = undefined;
+  });
+  return browser;
+}
+
+/** A new context of the shared Chromium, with storage, cookies and cache of its own, for the running test, with which it closes. */
+export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const browser = await sharedChromium();
+  const context = await browser.newContext(options);
+  onTestFinished(() => context.close());
+  return context;
+}

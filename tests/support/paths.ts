@@ -14,6 +14,8 @@ export const workerModule: typeof paths.workerModule = (name) =>
 export const migrationsFolder: typeof paths.migrationsFolder = (database) =>
   path.resolve('adapters', database, 'migrations');
 
+export const webAppFolder: typeof paths.webAppFolder = () => path.resolve('dist', buildFolder(), 'web');
+
 export const COMMAND: typeof paths.COMMAND = 'npx commonplace';
 
 /** The folder to which the program leads. */

@@ -1,17 +1,25 @@
 import * as v from 'valibot';
 import { type Link, linkType } from '../../../core/model/link.ts';
+import type { LinkedObject } from '../../../core/ports/storage.ts';
 import type { Links } from '../../../core/use-cases/links.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
 import { created, DONE, json, type Route, route } from '../route.ts';
 import { Empty, Identified, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
 
-const ListedLink = v.object({
+const LinkType = v.picklist(['WikiLink', 'Manual']);
+const Flags = v.pipe(v.number(), v.description('1 inferred from a text, 2 asserted by a person'));
+const ListedLink = v.object({ id: Uid, type: LinkType, sourceId: Uid, targetId: Uid, flags: Flags });
+const SeenLink = v.object({
   id: Uid,
-  type: v.picklist(['WikiLink', 'Manual']),
-  sourceId: Uid,
-  targetId: Uid,
-  flags: v.pipe(v.number(), v.description('1 inferred from a text, 2 asserted by a person')),
+  type: LinkType,
+  flags: Flags,
+  direction: v.pipe(v.picklist(['out', 'in']), v.description('Whether it is from or to this object')),
+  object: v.object({
+    id: Uid,
+    title: v.string(),
+    type: v.optional(v.pipe(v.string(), v.description('The first type of its main entity'))),
+  }),
 });
 const LinkDraft = v.object({ sourceId: Uid, targetId: Uid });
 
@@ -46,6 +54,23 @@ export function linkRoutes({ links }: { links: Links }): readonly Route[] {
     }),
 
     route({
+      method: 'GET',
+      path: '/_/objects/:id/links',
+      operation: 'links.of-object',
+      summary: 'List the links from and to an object',
+      produces: LIST_TYPES,
+      requiresAccept: true,
+      answers: {
+        200: {
+          description: 'Its links with the object at the other end, newest first',
+          schema: v.array(SeenLink),
+        },
+      },
+      handle: async ({ caller, params, accepts }) =>
+        listReply(await links.ofObject(caller, params.id ?? ''), accepts, presentSeen),
+    }),
+
+    route({
       method: 'DELETE',
       path: '/links/:id',
       operation: 'links.delete',
@@ -61,4 +86,10 @@ export function linkRoutes({ links }: { links: Links }): readonly Route[] {
 
 function presentLink({ id, sourceId, targetId, flags }: Link) {
   return { id, type: linkType({ flags }), sourceId, targetId, flags };
+}
+
+function presentSeen({ id, flags, direction, other }: LinkedObject) {
+  const type = [other.mainEntity?.['@type'] ?? []].flat()[0];
+  const object = { id: other.id, title: other.title, ...(type !== undefined && { type }) };
+  return { id, type: linkType({ flags }), flags, direction, object };
 }

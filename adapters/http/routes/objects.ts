@@ -1,23 +1,23 @@
 import * as v from 'valibot';
-import { type Content, MARKDOWN } from '../../../core/model/content.ts';
 import type { Embedding } from '../../../core/model/embedding.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
-import type { Caller } from '../../../core/model/session.ts';
 import type { Contents } from '../../../core/use-cases/contents.ts';
 import type { Creation } from '../../../core/use-cases/create-object.ts';
 import type { Credits } from '../../../core/use-cases/credits.ts';
 import type { Embeddings } from '../../../core/use-cases/embeddings.ts';
-import type { ObjectListing, Objects } from '../../../core/use-cases/objects.ts';
+import type { Objects } from '../../../core/use-cases/objects.ts';
 import type { Uploads } from '../../../core/use-cases/uploads.ts';
-import { LIST_TYPES, type List, writeList } from '../list-reply.ts';
+import { LIST_TYPES } from '../list-reply.ts';
 import { longJson } from '../long-json.ts';
 import type { MediaReplies } from '../media-reply.ts';
 import { objectBody } from '../object-body.ts';
 import { presentObject } from '../present.ts';
+import { pricedList } from '../priced-list.ts';
 import { DONE, JSON_LINES, json, many, one, type Reply, type Route, route } from '../route.ts';
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Empty, Limit, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
+import { LONG, weightOf } from '../weight.ts';
 
 interface UseCases {
   readonly contents: Contents;
@@ -73,8 +73,8 @@ export function objectRoutes({
           presentObject(await contents.present(caller, object, contentAs), vectors);
         const bought = { credits, caller, listing };
         if (include === undefined)
-          return answerList(bought, { records: listing.records, accepts, present, weigh: weightOf });
-        return answerList(bought, {
+          return pricedList(bought, { records: listing.records, accepts, present, weigh: weightOf });
+        return pricedList(bought, {
           records: embeddings.ofEach(caller, listing.records),
           accepts,
           present: (record) => present(record.object, record.embeddings),
@@ -195,46 +195,8 @@ export function objectRoutes({
   ];
 }
 
-interface Bought {
-  readonly credits: Credits;
-  readonly caller: Caller;
-  readonly listing: ObjectListing;
-}
-
-/**
- * A list at the price of what it holds. A stream is charged before it starts; the price of what was not sent is given back
- * when it ends (D19).
- */
-async function answerList<T>({ credits, caller, listing }: Bought, list: List<T>): Promise<Reply> {
-  const { body, count, close } = await writeList(list);
-  const reply = { status: 200, headers: { 'Content-Type': list.accepts }, body };
-  if (!close) return { ...reply, price: listing.price(count()) };
-  try {
-    const price = listing.price(await listing.count());
-    return { ...reply, price, close, finish: () => credits.pay(caller, listing.price(count()) - price) };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
 /** The response of an object; a long one is written in several turns. */
 async function replyWith(shown: object, object: SavedObject): Promise<Reply> {
   if (weightOf(object) < LONG) return json(shown);
   return { ...json(null), body: await longJson(shown) };
-}
-
-/** The weight of a text whose length is not known, in characters. */
-const LONG = 64 * 1024;
-
-/** About the number of characters that the texts of an object take. */
-function weightOf({ content, notes }: SavedObject): number {
-  let weight = lengthOf(content);
-  for (const note of notes) weight += lengthOf(note.content);
-  return weight;
-}
-
-function lengthOf(content: Content | undefined): number {
-  if (!content) return 0;
-  return content.type === MARKDOWN ? content.body.length : LONG;
 }

@@ -33,6 +33,13 @@ export const SavedObject = v.object({
   mainEntity: v.optional(Entity),
   summary: v.string(),
   screenshot: v.optional(BlobReference),
+  thumbnail: v.optional(
+    v.object({
+      path: v.pipe(v.string(), v.description('Path of the endpoint that serves the picture')),
+      width: v.optional(v.pipe(v.number(), v.description('Pixels'))),
+      height: v.optional(v.pipe(v.number(), v.description('Pixels'))),
+    }),
+  ),
   completed: v.optional(v.boolean()),
   spaces: v.array(ObjectSpace),
   tags: v.array(ObjectTag),

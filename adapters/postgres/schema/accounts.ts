@@ -24,6 +24,7 @@ export const accessKeys = pgTable(
     name: text(),
     created: instant().notNull(),
     revoked: instant(),
+    link: integer().notNull().default(0),
   },
   (table) => [index('access_keys_account').on(table.accountId)],
 );

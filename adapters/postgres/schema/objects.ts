@@ -108,6 +108,38 @@ export const extracts = pgTable('extracts', {
   body: text().notNull(),
 });
 
+/** The pictures of texts that were fetched, by the SHA-256 of their address; each blob as JSON. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    objectSeq: rowNumber('object_seq')
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    blob: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.objectSeq, table.address] })],
+);
+
+/** What cards show (`Preview`), apart from the objects, whose texts would have to be read past. */
+export const cards = pgTable('cards', {
+  objectSeq: rowNumber('object_seq')
+    .primaryKey()
+    .references(() => objects.seq, { onDelete: 'cascade' }),
+  type: text().notNull(),
+  /** Lengths in columns. */
+  title: integer().notNull(),
+  text: integer().notNull(),
+  /** Of the picture, in pixels; null without one. */
+  width: integer(),
+  height: integer(),
+  version: text(),
+  /** JSON. */
+  colors: text().notNull(),
+  flags: integer().notNull(),
+  excerpt: text().notNull(),
+});
+
 /** The entities to which the main entity of an object refers, as JSON. */
 export const referencedEntities = pgTable(
   'referenced_entities',

@@ -12,23 +12,36 @@ export interface AccessKeyRow {
   readonly name: string | null;
   readonly created: Instant;
   readonly revoked: Instant | null;
+  /** 1 for a key that was made for a link. */
+  readonly link: number;
 }
 
 /** The row that holds an access key. */
-export function toAccessKeyRow({ scope, name, revoked, ...key }: AccessKey): AccessKeyRow {
-  return { ...key, scope: printScope(scope), name: name ?? null, revoked: revoked ?? null };
+export function toAccessKeyRow({ scope, name, revoked, link, ...key }: AccessKey): AccessKeyRow {
+  return {
+    ...key,
+    scope: printScope(scope),
+    name: name ?? null,
+    revoked: revoked ?? null,
+    link: link ? 1 : 0,
+  };
 }
 
 /**
  * The access key that a row holds.
  * @throws DomainError `unprocessable` when the row's access level or scope is none that this version knows
  */
-export function toAccessKey({ name, revoked, access, scope, ...row }: AccessKeyRow): AccessKey {
+export function toAccessKey(row: AccessKeyRow): AccessKey {
+  const { name, revoked, link } = row;
   return {
-    ...row,
-    access: parseAccessLevel(access),
-    scope: parseScope(scope),
+    kid: row.kid,
+    accountId: row.accountId,
+    sealedSecret: row.sealedSecret,
+    access: parseAccessLevel(row.access),
+    scope: parseScope(row.scope),
+    created: row.created,
     ...(name !== null && { name }),
     ...(revoked !== null && { revoked }),
+    ...(link === 1 && { link: true }),
   };
 }

@@ -23,6 +23,7 @@ export const accessKeys = sqliteTable(
     name: text(),
     created: integer().notNull(),
     revoked: integer(),
+    link: integer().notNull().default(0),
   },
   (table) => [index('access_keys_account').on(table.accountId)],
 );

@@ -51,8 +51,18 @@ function answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
   else if (path === '/file') response.setHeader('Content-Type', 'application/zip').end('x'.repeat(1_000));
   else if (path === '/silent') response.flushHeaders();
   else if (path === '/mute') return;
+  else if (path === '/endless') sendWithoutEnd(response);
   else if (page !== undefined) html(response, page);
   else response.writeHead(404).end();
+}
+
+function sendWithoutEnd(response: ServerResponse): void {
+  response.setHeader('Content-Type', 'text/html');
+  const more = () => {
+    while (!response.destroyed && response.write(`<p>${'x'.repeat(60_000)}`));
+  };
+  response.on('drain', more);
+  more();
 }
 
 const html = (response: ServerResponse, text: string) =>
@@ -148,12 +158,6 @@ describe.skipIf(!hasChromium)('a screenshot', () => {
       expect(await colorOf(bytes)).toEqual([0, 0, 255]);
     },
   );
-
-  it('shows what a page that never ends has shown by then', async () => {
-    const browser = browserThat({ limits: { loadMs: 5_000, settleMs: 100 } });
-    const { bytes } = await pictureOf(browser, at('/waits'));
-    expect(await colorOf(bytes)).toEqual([255, 0, 0]);
-  });
 });
 
 describe.skipIf(!hasChromium)('a page', () => {
@@ -219,7 +223,10 @@ describe.skipIf(!hasChromium)('a page', () => {
       await expect(usual.screenshot(url)).rejects.toMatchObject({ code: 'unprocessable' });
     },
   );
+});
 
+/** Pages that limits of time end. Each test has a browser of its own, and they wait at once. */
+describe.skipIf(!hasChromium).concurrent('a page without end', () => {
   it.each([
     ['loops', '/loops', { loadMs: 5_000, settleMs: 100, shotMs: 5_000 }, 'cannot be shown'],
     ['eats memory', '/eats', { maxMemoryBytes: 400 * 1024 * 1024 }, 'memory'],
@@ -234,23 +241,18 @@ describe.skipIf(!hasChromium)('a page', () => {
     expect(await colorOf(bytes)).toEqual([0, 0, 255]);
   });
 
-  it('that loads without end is cut', async () => {
-    const endless = await startSite((_, response) => {
-      response.setHeader('Content-Type', 'text/html');
-      const more = () => {
-        while (!response.destroyed && response.write(`<p>${'x'.repeat(60_000)}`));
-      };
-      response.on('drain', more);
-      more();
-    });
-    const browser = browserThat({
-      allowed: [`127.0.0.1:${endless.port}`],
-      limits: { maxBytes: 2_000_000, loadMs: 5_000 },
-    });
+  it('that sends more and more is cut', async () => {
+    const browser = browserThat({ limits: { maxBytes: 2_000_000, loadMs: 5_000 } });
     await browser
-      .screenshot(`http://127.0.0.1:${endless.port}/`)
+      .screenshot(at('/endless'))
       .catch((error) => expect(error).toMatchObject({ name: 'DomainError' }));
     expect((await pictureOf(browser, at('/blue'))).bytes.length).toBeGreaterThan(1_000);
+  });
+
+  it('whose pictures never come shows what it has shown by then', async () => {
+    const browser = browserThat({ limits: { loadMs: 5_000, settleMs: 100 } });
+    const { bytes } = await pictureOf(browser, at('/waits'));
+    expect(await colorOf(bytes)).toEqual([255, 0, 0]);
   });
 });
 

@@ -6,6 +6,7 @@ import { describeFixture, pageQuality, readFixture } from '../../../bench/qualit
 import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
 import { toText } from '../../../core/prose/to-text.ts';
 import { processorTime } from '../../support/processor.ts';
+import { size } from '../../support/runs.ts';
 import { EXPECTED_PAGES } from './expected-pages.ts';
 
 const URL_OF_PAGE = 'https://a.example/x/';
@@ -225,37 +226,42 @@ describe('charsets', () => {
   });
 });
 
+/** How much smaller hostile pages are than they may be. What costs with the square of the size is still found. */
+const SHARE = size(4, 1);
+const MAX_MS = 20_000 / size(10, 1);
+const much = (text: string, times: number) => text.repeat(times / SHARE);
+
 describe('hostile pages are read in seconds', () => {
   const head = '<title>T</title>';
   const tableOf = (rows: string) => `${head}<article>${WORDS.repeat(30)}<table>${rows}</table></article>`;
   test.each([
-    ['50,000 nested elements', `${head}${'<div>'.repeat(50_000)}${WORDS}${'</div>'.repeat(50_000)}`],
-    ['a million open tags', head + '<b>'.repeat(1_000_000)],
-    ['500,000 meta tags', head + '<meta name=a content=b>'.repeat(420_000)],
+    ['nested elements', `${head}${much('<div>', 50_000)}${WORDS}${much('</div>', 50_000)}`],
+    ['open tags', head + much('<b>', 1_000_000)],
+    ['meta tags', head + much('<meta name=a content=b>', 420_000)],
     ['lists within lists', head + '<ul><li>'.repeat(3_000) + WORDS],
     ['tables within tables', head + '<table><tr><td>'.repeat(3_000) + WORDS],
-    ['cells that span every row', tableOf('<tr><td rowspan=65000>one, two</td></tr>'.repeat(6_000))],
-    ['cells that span a thousand columns', tableOf('<tr><td colspan=1000>one, two</td></tr>'.repeat(6_000))],
+    ['cells that span every row', tableOf(much('<tr><td rowspan=65000>one, two</td></tr>', 6_000))],
+    ['cells that span a thousand columns', tableOf(much('<tr><td colspan=1000>one, two</td></tr>', 6_000))],
     [
       'a table as wide as it is long',
-      tableOf(`${'<tr><td>one, two</td></tr>'.repeat(6_000)}<tr>${'<td>a, b'.repeat(6_000)}`),
+      tableOf(`${much('<tr><td>one, two</td></tr>', 6_000)}<tr>${much('<td>a, b', 6_000)}`),
     ],
-    ['200,000 rows', tableOf('<tr><td>one, two</td></tr>'.repeat(200_000))],
-    ['50,000 lines', `${head}<article><p>${'word<br>'.repeat(50_000)}</p></article>`],
-    ['open formatting', head + '<p><font color=1><b><i>'.repeat(20_000) + WORDS],
-    ['a million escaped characters', `${head}<p>${'&lt;'.repeat(1_000_000)}`],
-    ['five million angle brackets', head + '<'.repeat(5_000_000)],
-    ['comments that never end', head + '<!--'.repeat(1_000_000)],
-    ['100,000 attributes', `${head}<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}=1`).join(' ')}>`],
-    ['a class of 350 kB', `${head}<p class="${'a '.repeat(175_000)}">${WORDS}`],
-    ['a property of 175,000 names', `${head}<p itemscope><b itemprop="${'a '.repeat(175_000)}">x</b>`],
-    ['spans beside spans', `${head}<article>${'<span>a, b, c, </span>'.repeat(28_000)}`],
+    ['rows', tableOf(much('<tr><td>one, two</td></tr>', 200_000))],
+    ['lines', `${head}<article><p>${much('word<br>', 50_000)}</p></article>`],
+    ['open formatting', head + much('<p><font color=1><b><i>', 20_000) + WORDS],
+    ['escaped characters', `${head}<p>${much('&lt;', 1_000_000)}`],
+    ['angle brackets', head + much('<', 5_000_000)],
+    ['comments that never end', head + much('<!--', 1_000_000)],
+    ['attributes', `${head}<p ${Array.from({ length: 100_000 / SHARE }, (_, at) => `a${at}=1`).join(' ')}>`],
+    ['a long class', `${head}<p class="${much('a ', 175_000)}">${WORDS}`],
+    ['a property of many names', `${head}<p itemscope><b itemprop="${much('a ', 175_000)}">x</b>`],
+    ['spans beside spans', `${head}<article>${much('<span>a, b, c, </span>', 28_000)}`],
     [
       'microdata that refers to itself',
-      `${head}<div itemscope id=a itemref="${'a b '.repeat(5_000)}"><div id=b itemprop=c itemscope itemref="a b">${'<b itemprop=d>x</b>'.repeat(2_000)}</div></div>`,
+      `${head}<div itemscope id=a itemref="${much('a b ', 5_000)}"><div id=b itemprop=c itemscope itemref="a b">${much('<b itemprop=d>x</b>', 2_000)}</div></div>`,
     ],
-    ['a title of megabytes', `${head}<h1>${'long '.repeat(500_000)}</h1>`],
-    ['a JSON-LD of megabytes', `${head}<script type="application/ld+json">${'['.repeat(3_000_000)}</script>`],
+    ['a long title', `${head}<h1>${much('long ', 500_000)}</h1>`],
+    ['a long JSON-LD', `${head}<script type="application/ld+json">${much('[', 3_000_000)}</script>`],
   ])('%s', async (_, html) => {
     const taken = await processorTime(() => {
       const page = read(html);
@@ -263,7 +269,7 @@ describe('hostile pages are read in seconds', () => {
       expect(page.meta.length).toBeLessThanOrEqual(500);
       expect(page.text.length).toBeLessThanOrEqual(500_000);
     });
-    expect(taken).toBeLessThan(20_000);
+    expect(taken).toBeLessThan(MAX_MS);
   });
 
   test('elements beyond the limit of depth are put beside each other', () => {

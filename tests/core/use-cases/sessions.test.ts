@@ -27,10 +27,15 @@ describe('admission', () => {
   });
 
   it('lets a read key read and convert', () => {
-    const writes = operations.filter((operation) => OPERATIONS[operation].effect === 'write');
+    const writes = but('keys.revoke').filter((operation) => OPERATIONS[operation].effect !== 'read');
     expect(refused(caller({ access: 'read' }))).toEqual(writes);
-    expect(writes).toContain('objects.create');
+    expect(writes).toEqual(expect.arrayContaining(['objects.create', 'keys.list']));
     expect(writes).not.toContain('convert');
+  });
+
+  it('lets a key with a scope do everything but manage keys, of which it may still give itself up', () => {
+    for (const scope of [{ type: 'non-sensitive' }, { type: 'spaces', spaceIds: [] }] as const)
+      expect(refused(caller({ scope }))).toEqual(['keys.list', 'keys.create']);
   });
 
   it('lets a revoked key and a suspended account see their session only', () => {

@@ -1,0 +1,27 @@
+import { closeSync, fsync, openSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
+
+const flushDescriptor = promisify(fsync);
+
+/** Makes the bytes of a file, or the renames in a folder, durable. */
+export type Flush = (place: string) => Promise<void>;
+
+/** Flushes at once. Only the flush itself waits for another thread. */
+export const flushEntry: Flush = async (place) => {
+  const descriptor = openSync(place, 'r');
+  await flushDescriptor(descriptor).finally(() => closeSync(descriptor));
+};
+
+/** How many of many flushes run at a time: one of the four threads of the runtime is left to those who read and write. */
+const FLUSHES_AT_ONCE = 3;
+
+/** Flushes many places, a few at a time. */
+export function flushesInTurn(): Flush {
+  const lanes = keyedQueue<number>();
+  let next = 0;
+  return (place) => {
+    next = (next + 1) % FLUSHES_AT_ONCE;
+    return lanes(next, () => flushEntry(place));
+  };
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { invalid } from '../../../core/errors.ts';
+import { listPrice } from '../../../core/pricing/price-list.ts';
+import type { Cards } from '../../../core/use-cases/cards.ts';
+import type { Credits } from '../../../core/use-cases/credits.ts';
+import { LIST_TYPES } from '../list-reply.ts';
+import { presentCard, presentPreview } from '../present-card.ts';
+import { pricedList } from '../priced-list.ts';
+import { JSON_LINES, json, many, one, type Route, route } from '../route.ts';
+import { Card, Preview } from '../schemas/cards.ts';
+import { Limit, Uid } from '../schemas/values.ts';
+
+interface UseCases {
+  readonly cards: Cards;
+  readonly credits: Credits;
+}
+
+/** The most objects that are previewed at once. */
+const MAX_PREVIEWS = 100;
+
+/** Endpoints for a screen full of objects. */
+export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/_/cards',
+      operation: 'cards.list',
+      summary: 'List the sizes of cards',
+      produces: LIST_TYPES,
+      requiresAccept: true,
+      query: {
+        q: one(v.string(), 'Search query'),
+        spaceId: one(Uid, 'Only the objects in this space'),
+        similarTo: one(Uid, 'Only objects similar to this one, the most similar first'),
+        limit: one(Limit, 'Most cards to answer'),
+      },
+      answers: {
+        200: { description: 'Cards, in the order of GET /objects', schema: v.array(Card) },
+      },
+      async handle({ caller, query, accepts }) {
+        const listing = await cards.list(caller, query, accepts === JSON_LINES);
+        const list = { records: listing.records, accepts, present: presentCard };
+        return pricedList({ credits, caller, listing }, list);
+      },
+    }),
+
+    route({
+      method: 'GET',
+      path: '/_/previews',
+      operation: 'previews.list',
+      summary: 'See what the cards of some objects show',
+      query: { id: many(Uid, `Which objects; 1 to ${MAX_PREVIEWS}`) },
+      answers: {
+        200: {
+          description: 'Previews in the order of the ids, without those of unknown ones',
+          schema: v.array(Preview),
+        },
+      },
+      async handle({ caller, query: { id = [] } }) {
+        if (id.length === 0 || id.length > MAX_PREVIEWS)
+          throw invalid(`id is given ${id.length} times, but must be given 1 to ${MAX_PREVIEWS} times.`);
+        const previews = await cards.previews(caller, id);
+        return { ...json(previews.map(presentPreview)), price: listPrice(previews.length) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import type { Counts } from '../../../core/use-cases/counts.ts';
+import { json, type Route, route } from '../route.ts';
+import { Uid } from '../schemas/values.ts';
+
+const Count = v.pipe(v.number(), v.integer());
+
+const ObjectCounts = v.object({
+  total: v.pipe(Count, v.description('Objects that are not in the trash; all but trash are of these')),
+  trash: Count,
+  pinned: Count,
+  completed: Count,
+  spaces: v.array(v.object({ id: Uid, count: Count })),
+  types: v.array(v.object({ type: v.string(), count: Count })),
+  tags: v.pipe(v.array(v.object({ name: v.string(), count: Count })), v.description('The 1,000 most used')),
+});
+
+/** Endpoint of numbers of objects. */
+export function countRoutes({ counts }: { counts: Counts }): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/_/counts',
+      operation: 'counts.get',
+      summary: 'Count the objects',
+      answers: { 200: { description: 'Numbers of objects, the largest first', schema: ObjectCounts } },
+      handle: async ({ caller }) => json(await counts.ofObjects(caller)),
+    }),
+  ];
+}

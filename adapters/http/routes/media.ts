@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { notFound } from '../../../core/errors.ts';
+import { toTimestamp } from '../../../core/model/instant.ts';
+import { MEDIA_PARTS, type MediaPart, type StoredMedia } from '../../../core/model/media-part.ts';
+import type { Caller } from '../../../core/model/session.ts';
+import type { Uid as Id } from '../../../core/model/uid.ts';
+import type { Objects } from '../../../core/use-cases/objects.ts';
+import type { Thumbnails } from '../../../core/use-cases/thumbnails.ts';
+import { MEDIA_PATH, type MediaReplies } from '../media-reply.ts';
+import { json, type Route, route } from '../route.ts';
+import { Timestamp } from '../schemas/values.ts';
+
+const Address = v.object({
+  url: v.pipe(v.string(), v.description('Needs no token; takes ranges')),
+  expires: Timestamp,
+});
+
+interface UseCases {
+  readonly objects: Pick<Objects, 'getBlob' | 'getScreenshot'>;
+  readonly thumbnails: Pick<Thumbnails, 'get'>;
+  readonly media: MediaReplies;
+}
+
+/** Endpoint of addresses for players, which cannot sign requests (docs/api.md, "POST /_/media/{id}/{part}"; D3). */
+export function mediaRoutes({ objects, thumbnails, media }: UseCases): readonly Route[] {
+  const find: Readonly<Record<MediaPart, (caller: Caller, id: Id) => Promise<StoredMedia>>> = {
+    blob: async (caller, id) => ({ blob: await objects.getBlob(caller, id) }),
+    screenshot: async (caller, id) => ({ blob: await objects.getScreenshot(caller, id) }),
+    thumbnail: (caller, id) => thumbnails.get(caller, id),
+  };
+
+  return [
+    route({
+      method: 'POST',
+      path: MEDIA_PATH,
+      operation: 'media.grant',
+      summary: 'Get an address of a blob, thumbnail or screenshot that needs no token for an hour',
+      answers: { 200: { description: 'The address', schema: Address } },
+      async handle({ caller, params, headers }) {
+        const objectId = params.id ?? '';
+        const part = MEDIA_PARTS.find((name) => name === params.part);
+        if (part === undefined) throw notFound('part', params.part ?? '');
+        const stored = await find[part](caller, objectId);
+        const item = { accountId: caller.account.id, objectId, part };
+        const { url, expires } = await media.grant(item, stored, headers);
+        const reply = json({ url, expires: toTimestamp(expires) });
+        return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import type { Contents } from '../../../core/use-cases/contents.ts';
+import type { Credits } from '../../../core/use-cases/credits.ts';
+import type { Trash } from '../../../core/use-cases/trash.ts';
+import { LIST_TYPES } from '../list-reply.ts';
+import { presentObject } from '../present.ts';
+import { pricedList } from '../priced-list.ts';
+import { DONE, JSON_LINES, json, one, type Route, route } from '../route.ts';
+import { SavedObject } from '../schemas/objects.ts';
+import { Empty, Limit } from '../schemas/values.ts';
+import { weightOf } from '../weight.ts';
+
+interface UseCases {
+  readonly trash: Trash;
+  readonly contents: Contents;
+  readonly credits: Credits;
+}
+
+const Destroyed = v.object({ destroyed: v.pipe(v.number(), v.integer(), v.description('How many')) });
+
+/** Endpoints of the trash (docs/organise.md, "The trash"). */
+export function trashRoutes({ trash, contents, credits }: UseCases): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/_/trash',
+      operation: 'trash.list',
+      summary: 'List what is in the trash',
+      produces: LIST_TYPES,
+      requiresAccept: true,
+      query: {
+        limit: one(Limit, 'Most objects to answer'),
+        contentAs: one(
+          v.picklist(['text/markdown']),
+          'Format of content bodies; the stored format without it',
+        ),
+      },
+      answers: { 200: { description: 'Objects, the last deleted first', schema: v.array(SavedObject) } },
+      async handle({ caller, query: { limit, contentAs }, accepts }) {
+        const listing = trash.list(caller, limit, accepts === JSON_LINES);
+        return pricedList(
+          { credits, caller, listing },
+          {
+            records: listing.records,
+            accepts,
+            present: async (object) => presentObject(await contents.present(caller, object, contentAs)),
+            weigh: weightOf,
+          },
+        );
+      },
+    }),
+
+    route({
+      method: 'DELETE',
+      path: '/_/trash',
+      operation: 'trash.empty',
+      summary: 'Destroy all that is in the trash',
+      answers: { 200: { description: 'Done, for good', schema: Destroyed } },
+      handle: async ({ caller }) => json({ destroyed: await trash.empty(caller) }),
+    }),
+
+    route({
+      method: 'DELETE',
+      path: '/_/trash/:id',
+      operation: 'trash.destroy',
+      summary: 'Destroy an object that is in the trash',
+      answers: { 200: { description: 'Done, for good', schema: Empty } },
+      async handle({ caller, params }) {
+        await trash.destroy(caller, params.id ?? '');
+        return DONE;
+      },
+    }),
+  ];
+}

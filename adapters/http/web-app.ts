@@ -1,0 +1,138 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { matches } from './blob-reply.ts';
+import { problem, problemHeaders } from './problem.ts';
+import type { Reply } from './route.ts';
+
+/** A file of the web app, in the encodings in which it may be sent; all are held in memory. */
+export interface WebFile {
+  readonly type: string;
+  readonly identity: Uint8Array;
+  readonly br?: Uint8Array;
+  readonly gzip?: Uint8Array;
+}
+
+/** The web app, as it was built. */
+export interface WebApp {
+  /** The one page, with `{{app}}` where its path goes, and `{{base}}` and `{{version}}`. */
+  readonly page: string;
+  /** Everything that the page asks for, by its path below `/app`; what lies in `/assets` never changes under its name. */
+  readonly files: ReadonlyMap<string, WebFile>;
+}
+
+interface WebAppOptions {
+  /** The public URL without a trailing slash. */
+  readonly baseUrl: string;
+  readonly version: string;
+  /** Origins besides that of the service from which it sends media. */
+  readonly mediaOrigins: readonly string[];
+}
+
+/** A request for the app. @property path below `/app` */
+export interface WebAppRequest {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export const WEB_APP_PATH = '/app';
+
+/** Answers everything at and below `/app`: its files, and for every other path the page, which knows what to show there. */
+export function webAppReplies(
+  app: WebApp,
+  { baseUrl, version, mediaOrigins }: WebAppOptions,
+): (request: WebAppRequest) => Reply {
+  const place = new URL(baseUrl).pathname.replace(/\/$/, '') + WEB_APP_PATH;
+  const page = app.page
+    .replaceAll('{{app}}', escaped(place))
+    .replaceAll('{{base}}', escaped(baseUrl))
+    .replaceAll('{{version}}', escaped(version));
+  const pageHeaders = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': contentSecurityPolicy(mediaOrigins),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+  };
+  return ({ path, headers }) => {
+    const file = app.files.get(path);
+    if (file) return fileReply(path, file, headers);
+    if (path.startsWith(ASSETS)) return missing();
+    return { status: 200, headers: pageHeaders, body: page };
+  };
+}
+
+const ASSETS = '/assets/';
+
+/** Whether a request for the service's own address comes from someone who wants to see a page. */
+export function prefersHtml(accept: string | undefined): boolean {
+  const types = (accept ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((range) => range.trim());
+  const rank = (type: string) => types.findIndex((range) => range.startsWith(type));
+  const html = rank('text/html');
+  const json = rank('application/json');
+  return html >= 0 && (json < 0 || html < json);
+}
+
+/**
+ * What the page may do (CSP Level 3): only its own scripts and styles run, it connects only to this service and where its media
+ * are, and nothing becomes markup or script by way of a string.
+ */
+function contentSecurityPolicy(mediaOrigins: readonly string[]): string {
+  const own = ["'self'", ...mediaOrigins].join(' ');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src ${own}`,
+    `img-src ${own} blob:`,
+    `media-src ${own} blob:`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
+
+function fileReply(path: string, file: WebFile, headers: IncomingHttpHeaders): Reply {
+  const etag = `"${path}"`;
+  const isAsset = path.startsWith(ASSETS);
+  const common = {
+    'Content-Type': file.type,
+    'Cache-Control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+    Vary: 'Accept-Encoding',
+    ...(isAsset && { ETag: etag }),
+  };
+  if (isAsset && matches(headers['if-none-match'], etag)) return { status: 304, headers: common, body: null };
+  for (const encoding of ['br', 'gzip'] as const) {
+    const body = file[encoding];
+    if (body && takes(headers['accept-encoding'], encoding))
+      return { status: 200, headers: { ...common, 'Content-Encoding': encoding }, body };
+  }
+  return { status: 200, headers: common, body: file.identity };
+}
+
+/** Whether `Accept-Encoding` names an encoding, and not to refuse it (RFC 9110, 12.5.3). */
+function takes(acceptEncoding: string | string[] | undefined, encoding: string): boolean {
+  return String(acceptEncoding ?? '')
+    .split(',')
+    .map((each) =>
+      each
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/),
+    )
+    .some(([name, weight]) => name === encoding && !/^q=0(\.0*)?$/.test(weight ?? ''));
+}
+
+function missing(): Reply {
+  const answer = problem('not-found', 'The web app has no such file; reload its page.');
+  return { status: answer.status, headers: problemHeaders(answer), body: JSON.stringify(answer) };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "access_keys" ADD COLUMN "link" integer DEFAULT 0 NOT NULL;

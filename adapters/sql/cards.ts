@@ -1,0 +1,134 @@
+import type { SavedObject } from '../../core/model/object.ts';
+import type { ObjectReader, PreviewedObject } from '../../core/ports/storage.ts';
+import { isShownAlike, previewOf } from '../../core/previews/card.ts';
+import type { Reader } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import { compileScope } from './filter.ts';
+import { objectLister, type Rank } from './object-lists.ts';
+import type { PartWriter } from './object-parts.ts';
+import { briefColumns, objectColumns } from './object-rows.ts';
+import {
+  analysisOf,
+  type CardRow,
+  flagsOf,
+  isFilled,
+  type ObjectState,
+  Steps,
+  toCard,
+  toPreviewRow,
+} from './rows/card.ts';
+import { columnList, columnsOf } from './table.ts';
+import type { Appliers, PartRow, Unit } from './unit.ts';
+
+/** The columns of an `ObjectState`, for SELECT from `objects o` joined with `PINS`. */
+const STATE = `o.deleted, o.seq, o.id, o.bumped, p.position, (SELECT sum(DISTINCT CASE state
+    WHEN 'queued' THEN ${Steps.Queued} WHEN 'running' THEN ${Steps.Running} ELSE ${Steps.Failed} END)::integer
+  FROM jobs WHERE object_id = o.id) AS steps`;
+const PINS = 'LEFT JOIN pins p ON p.object_seq = o.seq';
+
+type CardReader = Pick<ObjectReader, 'listCards' | 'previews' | 'listWithoutCard'>;
+
+/** Reads the previews of objects without their texts. */
+export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardReader {
+  const { query, queryObjects, stream } = reader;
+  const columns = `${STATE}, ${columnList(dialect.tables.cards, 'c', ['objectSeq', 'excerpt'])}`;
+  const listRows = objectLister<CardRow>(dialect, reader, rank, {
+    columns,
+    // The index of the newest has all other columns, so that the row of the object is not read.
+    activeColumns: columns.replace('o.deleted', 'NULL AS deleted'),
+    join: `LEFT JOIN cards c ON c.object_seq = o.seq ${PINS}`,
+    stream: (sql, parameters, limit) => stream(sql, parameters, (row: CardRow) => row, limit),
+    query,
+    deleted: (row) => row.deleted,
+  });
+  const select = `SELECT ${objectColumns(dialect)} FROM objects o`;
+  const findBySeq = dialect.selectBySeq(objectColumns(dialect));
+  const without = `${select} WHERE o.seq > @after::bigint
+    AND NOT EXISTS (SELECT 1 FROM cards c WHERE c.object_seq = o.seq) ORDER BY o.seq ${dialect.limitTo('limit')}`;
+  const lastOf = `SELECT max(seq) AS last FROM objects WHERE ${dialect.isAmong('id', 'ids')}`;
+
+  const objectOf = async (seq: number) => (await queryObjects(findBySeq, { seqs: [seq] }))[0];
+
+  return {
+    async *listCards(filter, limit) {
+      for await (const row of listRows(filter, limit)) {
+        if (isFilled(row)) {
+          yield toCard(row);
+          continue;
+        }
+        const object = await objectOf(row.seq);
+        if (!object) continue;
+        const { face } = previewOf(object);
+        const { id, bumped, deleted } = object;
+        const flags = face.flags | flagsOf(row);
+        yield { ...face, id, bumped, flags, ...(deleted !== undefined && { deleted }) };
+      }
+    },
+
+    async previews({ accountId, scope }, ids) {
+      const scoped = compileScope(dialect, scope);
+      const given = `FROM ${dialect.givenObjects('ids')}`;
+      const where = `WHERE o.account_id = @accountId AND ${scoped.where}`;
+      const parameters = { ...scoped.parameters, accountId, ids };
+      const [objects, rows] = await Promise.all([
+        queryObjects(`SELECT ${briefColumns(dialect)} ${given} ${where}`, parameters),
+        query<StateRow>(
+          `SELECT ${STATE}, c.excerpt, (SELECT count(*) FROM notes n WHERE n.object_seq = o.seq) AS "noteCount"
+            ${given} LEFT JOIN cards c ON c.object_seq = o.seq ${PINS} ${where}`,
+          parameters,
+        ),
+      ]);
+      const states = new Map(rows.map((row) => [row.id, row]));
+      const shown = objects.map(async (object): Promise<PreviewedObject | null> => {
+        const row = states.get(object.id);
+        if (!row) return null;
+        const whole = row.excerpt === null ? await objectOf(row.seq) : undefined;
+        const excerpt = row.excerpt ?? (whole ? previewOf(whole).excerpt : '');
+        const analysis = analysisOf(row);
+        return {
+          object,
+          excerpt,
+          noteCount: row.noteCount,
+          ...(row.position !== null && { position: row.position }),
+          ...(analysis && { analysis }),
+        };
+      });
+      return (await Promise.all(shown)).filter((preview) => preview !== null);
+    },
+
+    async listWithoutCard(after, limit) {
+      const objects = await queryObjects(without, { after, limit });
+      const [row] = await query<{ last: number | null }>(lastOf, { ids: objects.map(({ id }) => id) });
+      return { objects, last: row?.last ?? null };
+    },
+  };
+}
+
+type StateRow = ObjectState & { readonly excerpt: string | null; readonly noteCount: number };
+
+/** Writes the previews of objects. */
+export interface CardWriter {
+  readonly write: PartWriter;
+  /** Those of objects that an import has just created. */
+  add(unit: Unit, imported: readonly SavedObject[]): void;
+  readonly appliers: Pick<Appliers, 'cards.fill'>;
+}
+
+export function cardWriter({ tables: { cards }, insertPartsInto }: Dialect): CardWriter {
+  const updates = columnsOf(cards, ['objectSeq']).map(({ column }) => `${column} = excluded.${column}`);
+  const put = insertPartsInto(cards, `ON CONFLICT (object_seq) DO UPDATE SET ${updates.join(', ')}`);
+  const fill = insertPartsInto(cards, 'ON CONFLICT (object_seq) DO NOTHING');
+  const rowsOf = (objects: readonly SavedObject[]): readonly PartRow[] =>
+    objects.map((object) => ({ objectId: object.id, ...toPreviewRow(previewOf(object)) }));
+
+  return {
+    write(unit, before, after) {
+      if (after === null || (before && isShownAlike(before, after))) return;
+      unit.insertParts(put, rowsOf([after]));
+    },
+    add: (unit, imported) => unit.insertParts(put, rowsOf(imported)),
+    appliers: {
+      'cards.fill': ({ objects }, unit) => unit.insertParts(fill, rowsOf(objects)),
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Instant } from '../../core/model/instant.ts';
+import type { ObjectFilter } from '../../core/ports/storage.ts';
+import { asksForDeleted } from '../../core/search/query/tree.ts';
+import type { Reader } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import { compileFilter } from './filter.ts';
+import type { Parameters } from './unit.ts';
+
+/** The form in which a list reads objects. */
+export interface Form<T> {
+  /** What is selected of `objects o` and of `join`. */
+  readonly columns: string;
+  /** Likewise, where no object is deleted. */
+  readonly activeColumns?: string;
+  readonly join?: string;
+  stream(sql: string, parameters: Parameters, limit: number | undefined): AsyncIterable<T>;
+  query(sql: string, parameters: Parameters): Promise<readonly T[]>;
+  /** When the object was deleted; null or undefined if it is not. */
+  deleted(record: T): Instant | null | undefined;
+}
+
+/** The row numbers of the results of a search, best first; at most `limit`, where given. */
+export type Rank = (filter: ObjectFilter, limit: number | undefined) => Promise<readonly number[]>;
+
+/** Lists objects in one form: see `ObjectReader.list`. */
+export type ObjectLister<T> = (filter: ObjectFilter, limit?: number) => AsyncIterable<T>;
+
+/** The numbers of found objects that are held in memory, and that are read in one turn, which takes about a millisecond. */
+const MAX_HELD = 16;
+const MAX_IN_TURN = 128;
+
+export function objectLister<T>(
+  dialect: Dialect,
+  reader: Pick<Reader, 'query'>,
+  rank: Rank,
+  form: Form<T>,
+): ObjectLister<T> {
+  const { columns, activeColumns = columns, join, stream, query, deleted } = form;
+  const listFound = dialect.selectBySeq(columns, join);
+
+  function listNewest(filter: ObjectFilter, limit?: number): AsyncIterable<T> {
+    const compiled = compileFilter(dialect, filter);
+    const sql = dialect.selectNewest(activeColumns, compiled, limit, join);
+    return stream(sql, { ...compiled.parameters, limit: limit ?? null }, limit);
+  }
+
+  /** The row numbers of given objects, newest first. */
+  async function seqsOf({ ids = [], ...filter }: ObjectFilter, limit?: number): Promise<readonly number[]> {
+    const { where, order, parameters } = compileFilter(dialect, filter);
+    const sql = `SELECT o.seq FROM ${dialect.givenObjects('ids')} WHERE ${where}
+      ORDER BY ${order} ${dialect.limitTo('limit')}`;
+    const given = { ...parameters, ids: [...new Set(ids)], limit: limit ?? null };
+    return (await reader.query<{ seq: number }>(sql, given)).map(({ seq }) => seq);
+  }
+
+  /** Reads each object when its turn comes; those that have been deleted in the meantime are skipped. */
+  async function* listFoundBy(filter: ObjectFilter, limit?: number): AsyncGenerator<T> {
+    const seqs = await (isRanked(filter) ? rank(filter, limit) : seqsOf(filter, limit));
+    const withDeleted = filter.query !== undefined && asksForDeleted(filter.query);
+    for (let at = 0; at < seqs.length; at += MAX_HELD) {
+      if (at > 0 && at % MAX_IN_TURN === 0) await nextTurn();
+      for (const record of await query(listFound, { seqs: seqs.slice(at, at + MAX_HELD) }))
+        if (withDeleted || (deleted(record) ?? null) === null) yield record;
+    }
+  }
+
+  return (filter, limit) =>
+    isRanked(filter) || filter.ids ? listFoundBy(filter, limit) : listNewest(filter, limit);
+}
+
+/** Whether a list is in the order of a search. */
+export function isRanked({ query, similarTo }: ObjectFilter): boolean {
+  return query !== undefined || similarTo !== undefined;
+}

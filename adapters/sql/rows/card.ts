@@ -1,0 +1,100 @@
+import type { Instant } from '../../../core/model/instant.ts';
+import type { Job } from '../../../core/model/job.ts';
+import type { Uid } from '../../../core/model/uid.ts';
+import { type Card, CardFlag, type CardPicture, type Preview } from '../../../core/previews/card.ts';
+import { list } from './values.ts';
+
+/** A preview in a database. What is absent is null. */
+export interface PreviewRow {
+  readonly type: string;
+  readonly title: number;
+  readonly text: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly version: string | null;
+  /** JSON. */
+  readonly colors: string;
+  readonly flags: number;
+  readonly excerpt: string;
+}
+
+/** The states in which steps of analysis are, as bits. */
+export const Steps = Object.freeze({ Queued: 1, Running: 2, Failed: 4 });
+
+/** What is known of an object besides its preview. */
+export interface ObjectState {
+  /** Row number. */
+  readonly seq: number;
+  readonly id: Uid;
+  readonly bumped: Instant;
+  readonly deleted: Instant | null;
+  /** Null for an object that is not pinned. */
+  readonly position: number | null;
+  /** The states of its steps of analysis, `Steps`; null without any. */
+  readonly steps: number | null;
+}
+
+/** A row of a list of cards; without a preview where none is kept yet. */
+export type CardRow = FilledRow | (ObjectState & { readonly type: null });
+type FilledRow = ObjectState & Omit<PreviewRow, 'excerpt'>;
+
+/** Whether a preview is kept. */
+export function isFilled(row: CardRow): row is FilledRow {
+  return row.type !== null;
+}
+
+export function toPreviewRow({ face, excerpt }: Preview): PreviewRow {
+  const { type, title, text, picture, colors, flags } = face;
+  return {
+    type,
+    title,
+    text,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    version: picture?.version ?? null,
+    colors: JSON.stringify(colors),
+    flags,
+    excerpt,
+  };
+}
+
+/** The card of a row. */
+export function toCard(row: FilledRow): Card {
+  const { id, bumped, deleted, type, title, text } = row;
+  const picture = pictureOf(row);
+  return {
+    id,
+    bumped,
+    type,
+    title,
+    text,
+    ...(picture && { picture }),
+    colors: list<string>(row.colors),
+    flags: row.flags | flagsOf(row),
+    ...(deleted !== null && { deleted }),
+  };
+}
+
+/** The bits of what is known of an object besides its preview. */
+export function flagsOf({ position, steps, deleted }: ObjectState): number {
+  const states = steps ?? 0;
+  return (
+    (position === null ? 0 : CardFlag.Pinned) |
+    (states & (Steps.Queued | Steps.Running) ? CardFlag.Waiting : 0) |
+    (states & Steps.Failed ? CardFlag.Failed : 0) |
+    (deleted === null ? 0 : CardFlag.Deleted)
+  );
+}
+
+/** The state that says most of how far the analysis of an object is. */
+export function analysisOf({ steps }: ObjectState): Job['state'] | undefined {
+  const states = steps ?? 0;
+  if (states & Steps.Running) return 'running';
+  if (states & Steps.Queued) return 'queued';
+  return states & Steps.Failed ? 'failed' : undefined;
+}
+
+function pictureOf({ width, height, version }: FilledRow): CardPicture | undefined {
+  if (width === null || height === null || version === null) return undefined;
+  return { width, height, version };
+}

@@ -1,0 +1,56 @@
+import type { ObjectReader } from '../../core/ports/storage.ts';
+import { CardFlag } from '../../core/previews/card.ts';
+import type { Reader } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import { compileScope } from './filter.ts';
+
+interface CardCount {
+  readonly type: string | null;
+  readonly flags: number | null;
+  readonly count: number;
+}
+
+/** Counts objects in sight. */
+export function tallyReader(
+  dialect: Dialect,
+  { stream, queryFirst }: Pick<Reader, 'stream' | 'queryFirst'>,
+): Pick<ObjectReader, 'tally'> {
+  return {
+    async tally({ accountId, scope }, goneBefore) {
+      const scoped = compileScope(dialect, scope);
+      const inSight = `o.account_id = @accountId AND ${scoped.where}`;
+      const parameters = { ...scoped.parameters, accountId };
+      const types = new Map<string, number>();
+      let total = 0;
+      let completed = 0;
+      const cards = dialect.countBy(
+        'c.type, c.flags',
+        `objects o LEFT JOIN cards c ON c.object_seq = o.seq WHERE ${inSight} AND o.deleted IS NULL`,
+      );
+      for await (const { type, flags, count } of stream(cards, parameters, (row: CardCount) => row)) {
+        total += count;
+        if ((flags ?? 0) & CardFlag.Completed) completed += count;
+        if (type !== null) types.set(type, (types.get(type) ?? 0) + count);
+      }
+      const spaces = new Map<string, number>();
+      const members = dialect.countBy(
+        'm.space_id',
+        `memberships m JOIN objects o ON o.seq = m.object_seq WHERE ${inSight} AND o.deleted IS NULL
+          AND ${scope.type === 'spaces' ? dialect.isAmong('m.space_id', 'scopeSpaces') : 'TRUE'}`,
+      );
+      for await (const { space_id: id, count } of stream(members, parameters, (row: SpaceCount) => row))
+        spaces.set(id, (spaces.get(id) ?? 0) + count);
+      const trash = await queryFirst<{ count: number }>(
+        `SELECT count(*)::integer AS count FROM objects o
+          WHERE o.deleted IS NOT NULL AND o.deleted >= @goneBefore::bigint AND ${inSight}`,
+        { ...parameters, goneBefore },
+      );
+      return { total, completed, types, spaces, trash: trash?.count ?? 0 };
+    },
+  };
+}
+
+interface SpaceCount {
+  readonly space_id: string;
+  readonly count: number;
+}

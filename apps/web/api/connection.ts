@@ -1,0 +1,57 @@
+import { signal } from '@preact/signals';
+import { SERVICE } from '../place.ts';
+
+/** Whether the server answers, as the frame tells the person. */
+export type Connection =
+  | { readonly state: 'good' }
+  | { readonly state: 'away' }
+  /** The service asks to be left alone until then: its credits are used up (429), or what it needs is away (503). */
+  | { readonly state: 'waiting'; readonly status: number; readonly until: number };
+
+export const connection = signal<Connection>({ state: 'good' });
+
+const FIRST_ATTEMPT_MS = 1_000;
+const MAX_ATTEMPT_MS = 30_000;
+
+/** Notes that the server answered. */
+export function answered(): void {
+  if (connection.value.state === 'away') connection.value = { state: 'good' };
+}
+
+/** Notes that the server did not answer, and looks for it until it does. */
+export function notAnswered(): void {
+  if (connection.value.state === 'away') return;
+  connection.value = { state: 'away' };
+  void lookFor(FIRST_ATTEMPT_MS);
+}
+
+async function lookFor(afterMs: number): Promise<void> {
+  await elapsed(afterMs);
+  if (connection.value.state !== 'away') return;
+  const isThere = await fetch(`${SERVICE}/_/health`).then(
+    (response) => response.ok,
+    () => false,
+  );
+  if (isThere) answered();
+  else await lookFor(Math.min(2 * afterMs, MAX_ATTEMPT_MS));
+}
+
+/** Waits as long as the service asks for, and shows that. @throws the reason of the signal */
+export async function waitFor(status: number, ms: number, signal?: AbortSignal): Promise<void> {
+  connection.value = { state: 'waiting', status, until: Date.now() + ms };
+  try {
+    await elapsed(ms, signal);
+  } finally {
+    if (connection.value.state === 'waiting') connection.value = { state: 'good' };
+  }
+}
+
+function elapsed(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

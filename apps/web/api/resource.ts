@@ -1,0 +1,41 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+
+/** Something that is asked of the service while it is shown. */
+export type Resource<T> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'loaded'; readonly value: T }
+  | { readonly state: 'failed'; readonly error: Error };
+
+export type ReloadableResource<T> = Resource<T> & { reload(): void };
+
+/**
+ * Loads when the component appears, and again when `keys` change; what is not wanted any more is aborted, so that an older answer
+ * never replaces a newer one. Until another answer comes, the last one for the same keys stays.
+ * @param load asks the service, until the signal says to stop
+ * @param keys strings and numbers that say what is asked for
+ */
+export function useResource<T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  keys: readonly (string | number)[],
+): ReloadableResource<T> {
+  const key = JSON.stringify(keys);
+  const turn = useSignal(0);
+  const last = useSignal<{ readonly key: string; readonly resource: Resource<T> } | null>(null);
+  useEffect(() => {
+    const stopping = new AbortController();
+    const settle = (resource: Resource<T>) => {
+      if (!stopping.signal.aborted) last.value = { key, resource };
+    };
+    load(stopping.signal).then(
+      (value) => settle({ state: 'loaded', value }),
+      (error: Error) => settle({ state: 'failed', error }),
+    );
+    return () => stopping.abort();
+  }, [key, turn.value]);
+  const current: Resource<T> = last.value?.key === key ? last.value.resource : { state: 'loading' };
+  const reload = () => {
+    turn.value += 1;
+  };
+  return { ...current, reload };
+}

@@ -1,0 +1,33 @@
+import type { VNode } from 'preact';
+import { LocationProvider } from 'preact-iso';
+import { ConnectionLine } from './frame/connection-line.tsx';
+import { Frame } from './frame/frame.tsx';
+import { access } from './key/access.ts';
+import { Closed } from './key/closed.tsx';
+import { NameBrowser } from './key/name-browser.tsx';
+import { APP } from './place.ts';
+import { words } from './words.ts';
+
+/** The whole app: what it shows depends on whether this browser has a key. */
+export function App(): VNode {
+  return (
+    <LocationProvider scope={APP}>
+      <Content />
+      <ConnectionLine />
+    </LocationProvider>
+  );
+}
+
+function Content(): VNode {
+  const now = access.value;
+  switch (now.state) {
+    case 'opening':
+      return <p class="late">{words.frame.opening}</p>;
+    case 'closed':
+      return <Closed reason={now.reason} />;
+    case 'naming':
+      return <NameBrowser client={now.client} />;
+    case 'open':
+      return <Frame access={now} />;
+  }
+}

@@ -1,0 +1,204 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { Client } from '../api/client.ts';
+import { connection } from '../api/connection.ts';
+import { Problem } from '../api/problem.ts';
+import type { Card, Preview } from '../api/types.ts';
+import type { View } from '../view/view.ts';
+import { readCards } from './card-list.ts';
+import { cardOf } from './card-of.ts';
+import { cardColumns } from './columns.ts';
+import { createPictures, type PictureName } from './pictures.ts';
+import { createPreviews } from './previews.ts';
+import { type ShownCards, shownCards } from './shown-cards.ts';
+
+/** The cards of the view that the person looks at. */
+export interface Collection {
+  /** The view whose cards these are; that of before, until those of a new one come. */
+  readonly view: View | null;
+  /** Whether more cards are coming, all are there, or the rest could not be had. */
+  readonly state: 'reading' | 'whole' | 'failed';
+  readonly error?: unknown;
+  readonly cards: ShownCards;
+  /** Changes when cards have other sizes than before, or other places. */
+  readonly revision: number;
+}
+
+export const collection = signal<Collection>({
+  view: null,
+  state: 'reading',
+  cards: shownCards(cardColumns(), null),
+  revision: 0,
+});
+
+let client: Client | null = null;
+let wanted: View | null = null;
+let reading = new AbortController();
+
+const previews = createPreviews(async (ids) => {
+  if (client === null) return [];
+  return client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: ids } });
+});
+
+const pictures = createPictures({
+  async fetchPicture({ id }) {
+    if (client === null) return null;
+    const query = { size: THUMBNAIL_SIZE };
+    const headers = { Accept: 'image/webp' };
+    try {
+      const response = await client.send('GET', `/objects/${id}/thumbnail`, { query, headers });
+      return await response.blob();
+    } catch (error) {
+      if (error instanceof Problem) return null;
+      throw error;
+    }
+  },
+});
+
+/** The thumbnails of cards, which the service keeps. */
+const THUMBNAIL_SIZE = '480x480';
+
+let near: { readonly ids: readonly string[]; readonly pictures: readonly PictureName[] } = {
+  ids: [],
+  pictures: [],
+};
+
+// What failed while the server was away is asked for when it is back.
+effect(() => {
+  if (connection.value.state !== 'good') return;
+  previews.want(near.ids);
+  pictures.want(near.pictures);
+});
+
+/** Shows a view: reads its cards, unless they are there. Those of the former view stay until then. */
+export function openView(by: Client, view: View): void {
+  const isSame = client === by && wanted !== null && isSameList(wanted, view);
+  const { color } = wanted ?? view;
+  if (client !== by) forget();
+  client = by;
+  wanted = view;
+  if (!isSame) void read();
+  else if (color !== view.color) showColor(view);
+}
+
+/** Reads the cards of the view again, and what they show. */
+export function reload(): void {
+  previews.expire();
+  if (client !== null) void read();
+}
+
+/** Reads the cards of the view; an older answer never replaces a newer one. */
+async function read(): Promise<void> {
+  const view = wanted;
+  if (client === null || view === null) return;
+  reading.abort();
+  reading = new AbortController();
+  const { signal: aborted } = reading;
+  const isAgain = collection.peek().view !== null && isSameList(collection.peek().view as View, view);
+  collection.value = { ...collection.peek(), state: 'reading' };
+  let cards: ShownCards | null = null;
+  try {
+    await readCards(client, view, aborted, (columns) => {
+      if (aborted.aborted) return;
+      cards = cards?.extended() ?? shownCards(columns, wanted?.color ?? null).extended();
+      if (!isAgain) publish(cards, 'reading');
+    });
+    if (cards !== null) publish(cards, 'whole');
+  } catch (error) {
+    if (aborted.aborted) return;
+    const { cards: before, view: viewBefore, revision } = collection.peek();
+    const isNothingNew = cards === null || isAgain;
+    const left = isNothingNew && viewBefore !== null && isSameList(viewBefore, view) ? before : null;
+    collection.value = {
+      view: wanted,
+      state: 'failed',
+      error,
+      cards: left ?? cards ?? shownCards(cardColumns(), null),
+      revision: revision + 1,
+    };
+  }
+}
+
+function publish(cards: ShownCards, state: Collection['state']): void {
+  const before = collection.peek();
+  const isGrown = before.cards.columns === cards.columns && before.cards.count <= cards.count;
+  collection.value = { view: wanted, state, cards, revision: before.revision + (isGrown ? 0 : 1) };
+}
+
+function showColor(view: View): void {
+  const { cards, ...rest } = collection.peek();
+  const shown = shownCards(cards.columns, view.color).extended();
+  collection.value = { ...rest, view, cards: shown, revision: rest.revision + 1 };
+}
+
+/** Whether two views have the same list; colours only select from it. */
+function isSameList(one: View, other: View): boolean {
+  return one.q === other.q && one.spaceId === other.spaceId && one.similarTo === other.similarTo;
+}
+
+function forget(): void {
+  pictures.clear();
+  previews.expire();
+  collection.value = {
+    view: null,
+    state: 'reading',
+    cards: shownCards(cardColumns(), null),
+    revision: collection.peek().revision + 1,
+  };
+}
+
+/** The id of the object at a place of the collection; null beyond its ends. */
+export function idAt(index: number): string | null {
+  const { cards } = collection.value;
+  return index >= 0 && index < cards.count ? cards.columns.id(cards.rowAt(index)) : null;
+}
+
+/** The place of an object in the collection, or -1. */
+export function indexOf(id: string): number {
+  return collection.value.cards.indexOf(id);
+}
+
+/** The object so many places after another one (before it, if negative); null where there is none. */
+export function neighbour(id: string, by: number): string | null {
+  const index = indexOf(id);
+  return index < 0 ? null : idAt(index + by);
+}
+
+/** What is known of an object: undefined before it has come, null where it is gone. */
+export function previewOf(id: string): ReadonlySignal<Preview | null | undefined> {
+  return previews.of(id);
+}
+
+/** The address of an object's picture; undefined before it has come. */
+export function pictureOf(name: PictureName): ReadonlySignal<string | undefined> {
+  return pictures.of(name);
+}
+
+/** Asks for what cards at these places show, those first that come first, and no longer for what others show. */
+export function wantPreviews(indexes: readonly number[]): void {
+  const { cards } = collection.peek();
+  const rows = indexes.map((index) => cards.rowAt(index));
+  const names = rows.map((row) => ({
+    id: cards.columns.id(row),
+    version: cards.columns.pictureVersion(row),
+  }));
+  near = { ids: names.map(({ id }) => id), pictures: names.filter(({ version }) => version !== '') };
+  previews.want(near.ids);
+  pictures.want(near.pictures);
+}
+
+/** Reads again what objects show, and draws their cards accordingly, at their places. @throws Problem, Away */
+export async function refreshPreviews(ids: readonly string[]): Promise<void> {
+  const changed = await previews.refresh(ids);
+  const { cards, revision } = collection.peek();
+  for (const preview of changed) {
+    const row = cards.columns.find(preview.id);
+    if (row >= 0) cards.columns.replace(row, cardOf(preview) satisfies Card);
+  }
+  if (changed.length > 0) collection.value = { ...collection.peek(), revision: revision + 1 };
+}
+
+/** Takes objects out of what is shown, as those that were deleted. */
+export function removeCards(ids: readonly string[]): void {
+  const { cards, ...rest } = collection.peek();
+  collection.value = { ...rest, cards: cards.without(new Set(ids)), revision: rest.revision + 1 };
+}

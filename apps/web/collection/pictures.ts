@@ -1,0 +1,110 @@
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+
+/** A picture of an object, in one of its versions. */
+export interface PictureName {
+  readonly id: string;
+  /** Changes when the picture does. */
+  readonly version: string;
+}
+
+/** Pictures of cards as `blob:` addresses; a bounded number is kept. */
+export interface Pictures {
+  /** The address of a picture: undefined before it has come. */
+  of(name: PictureName): ReadonlySignal<string | undefined>;
+  /** Asks for those of these that are not there, and no longer for anything else. */
+  want(names: readonly PictureName[]): void;
+  /** Gives back all addresses. */
+  clear(): void;
+}
+
+export interface PicturesOptions {
+  /** Null where the picture cannot be had. @throws where there is no answer: then it is asked for when it is wanted again */
+  readonly fetchPicture: (name: PictureName) => Promise<Blob | null>;
+  readonly maxBytes?: number;
+}
+
+interface Kept {
+  readonly address: Signal<string | undefined>;
+  bytes: number;
+}
+
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_REQUESTS = 4;
+
+export function createPictures({ fetchPicture, maxBytes = MAX_BYTES }: PicturesOptions): Pictures {
+  const kept = new Map<string, Kept>();
+  const asked = new Set<string>();
+  const missing = new Set<string>();
+  let wanted: readonly PictureName[] = [];
+  let requests = 0;
+  let bytes = 0;
+
+  const keyOf = ({ id, version }: PictureName) => `${id} ${version}`;
+
+  function entryOf(key: string): Kept {
+    const entry = kept.get(key) ?? { address: signal(undefined), bytes: 0 };
+    kept.delete(key);
+    kept.set(key, entry);
+    return entry;
+  }
+
+  function release(key: string, entry: Kept): void {
+    if (entry.address.value !== undefined) URL.revokeObjectURL(entry.address.value);
+    entry.address.value = undefined;
+    bytes -= entry.bytes;
+    kept.delete(key);
+  }
+
+  function evict(): void {
+    const near = new Set(wanted.map(keyOf));
+    for (const [key, entry] of kept) {
+      if (bytes <= maxBytes) return;
+      if (!near.has(key) && entry.bytes > 0) release(key, entry);
+    }
+  }
+
+  async function ask(name: PictureName): Promise<void> {
+    const key = keyOf(name);
+    asked.add(key);
+    requests += 1;
+    const blob = await fetchPicture(name).catch(() => undefined);
+    asked.delete(key);
+    requests -= 1;
+    if (blob === undefined) return;
+    if (blob === null) missing.add(key);
+    else keep(key, blob);
+    askNext();
+  }
+
+  function keep(key: string, blob: Blob): void {
+    const entry = entryOf(key);
+    entry.bytes = blob.size;
+    entry.address.value = URL.createObjectURL(blob);
+    bytes += blob.size;
+    evict();
+  }
+
+  function isAbsent(name: PictureName): boolean {
+    const key = keyOf(name);
+    return kept.get(key)?.address.peek() === undefined && !asked.has(key) && !missing.has(key);
+  }
+
+  function askNext(): void {
+    while (requests < MAX_REQUESTS) {
+      const next = wanted.find(isAbsent);
+      if (next === undefined) return;
+      void ask(next);
+    }
+  }
+
+  return {
+    of: (name) => entryOf(keyOf(name)).address,
+    want(names) {
+      wanted = names;
+      askNext();
+    },
+    clear() {
+      for (const [key, entry] of [...kept]) release(key, entry);
+    },
+  };
+}

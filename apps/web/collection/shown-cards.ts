@@ -1,0 +1,66 @@
+import type { CardColumns } from './columns.ts';
+import { hasSimilar } from './similar-color.ts';
+
+/** The cards of a list that are shown, in order: all, or those of a colour, without those that were taken out since. */
+export interface ShownCards {
+  readonly columns: CardColumns;
+  readonly count: number;
+  /** The row of a card in the columns. */
+  rowAt(index: number): number;
+  /** The place of an object among the cards, or -1. */
+  indexOf(id: string): number;
+  /** These cards and those that the columns gained since. */
+  extended(): ShownCards;
+  without(ids: ReadonlySet<string>): ShownCards;
+}
+
+/** @param color as `#rrggbb`; null for all cards */
+export function shownCards(columns: CardColumns, color: string | null): ShownCards {
+  const digits = /^#([0-9a-f]{6})$/i.exec(color ?? '')?.[1];
+  if (digits === undefined) return allCards(columns);
+  const isWanted = hasSimilar(Number.parseInt(digits, 16));
+  return someCards(columns, { rows: [], read: 0, isShown: (row) => isWanted(columns.colors(row)) });
+}
+
+function allCards(columns: CardColumns): ShownCards {
+  const { count } = columns;
+  return {
+    columns,
+    count,
+    rowAt: (index) => index,
+    indexOf: (id) => columns.find(id),
+    extended: () => allCards(columns),
+    without(ids) {
+      const rows = Array.from({ length: count }, (_, row) => row);
+      return someCards(columns, { rows, read: count, isShown: () => true }).without(ids);
+    },
+  };
+}
+
+interface Selection {
+  readonly rows: readonly number[];
+  /** How many rows of the columns were looked at. */
+  readonly read: number;
+  readonly isShown: (row: number) => boolean;
+}
+
+function someCards(columns: CardColumns, { rows, read, isShown }: Selection): ShownCards {
+  return {
+    columns,
+    count: rows.length,
+    rowAt: (index) => rows[index] ?? -1,
+    indexOf(id) {
+      const row = columns.find(id);
+      return row < 0 ? -1 : rows.indexOf(row);
+    },
+    extended() {
+      const added = [];
+      for (let row = read; row < columns.count; row++) if (isShown(row)) added.push(row);
+      return someCards(columns, { rows: rows.concat(added), read: columns.count, isShown });
+    },
+    without(ids) {
+      const gone = new Set([...ids].map((id) => columns.find(id)));
+      return someCards(columns, { rows: rows.filter((row) => !gone.has(row)), read, isShown });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+interface Oklab {
+  readonly lightness: number;
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Colours nearer than this look alike to most people. */
+const MAX_DISTANCE = 0.13;
+/** Lightness separates colours less than hue does. */
+const LIGHTNESS_WEIGHT = 0.5;
+
+/**
+ * Whether one of the colours looks like the wanted one, by their distance in OKLab.
+ * @param wanted as 0xrrggbb, like the others
+ */
+export function hasSimilar(wanted: number): (colors: readonly number[]) => boolean {
+  const target = oklabOf(wanted);
+  return (colors) => colors.some((color) => distance(oklabOf(color), target) <= MAX_DISTANCE);
+}
+
+function distance(one: Oklab, other: Oklab): number {
+  return Math.hypot(LIGHTNESS_WEIGHT * (one.lightness - other.lightness), one.a - other.a, one.b - other.b);
+}
+
+/** https://bottosson.github.io/posts/oklab/ */
+function oklabOf(color: number): Oklab {
+  const red = linear((color >> 16) & 0xff);
+  const green = linear((color >> 8) & 0xff);
+  const blue = linear(color & 0xff);
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return {
+    lightness: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    a: 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    b: 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  };
+}
+
+function linear(channel: number): number {
+  const value = channel / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}

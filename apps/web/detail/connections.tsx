@@ -1,0 +1,123 @@
+import type { VNode } from 'preact';
+import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import type { LinkedObject, SavedObject } from '../api/saved-object.ts';
+import type { Preview, Space } from '../api/types.ts';
+import { typeInWords } from '../format.ts';
+import { addressOf, EVERYTHING, type View } from '../view/view.ts';
+import { words } from '../words.ts';
+
+interface ConnectionsProps {
+  readonly client: Client;
+  readonly view: View;
+  readonly object: SavedObject;
+}
+
+/** The spaces of an object. */
+export function Spaces({ client, object }: Omit<ConnectionsProps, 'view'>): VNode | null {
+  const ids = object.spaces.map(({ id }) => id);
+  const spaces = useResource<readonly Space[]>(
+    async (signal) => (ids.length === 0 ? [] : client.json('GET', '/spaces', { query: { id: ids }, signal })),
+    ids,
+  );
+  if (spaces.state !== 'loaded' || spaces.value.length === 0) return null;
+  return (
+    <section aria-label={words.detail.spaces}>
+      <h2>{words.detail.spaces}</h2>
+      <ul class="tags">
+        {spaces.value.map(({ id, name, color }) => (
+          <li key={id} class="tag">
+            <a href={addressOf({ ...EVERYTHING, spaceId: id })}>
+              <span class="dot" style={{ background: color }} />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What an object refers to, and what refers to it. */
+export function Links({ client, view, object }: ConnectionsProps): VNode | null {
+  const links = useResource<readonly LinkedObject[]>(
+    (signal) => client.json('GET', `/_/objects/${object.id}/links`, { signal }),
+    [object.id, object.modified],
+  );
+  if (links.state !== 'loaded' || links.value.length === 0) return null;
+  return (
+    <>
+      <LinkList
+        name={words.detail.links}
+        links={links.value.filter(({ direction }) => direction === 'out')}
+        view={view}
+      />
+      <LinkList
+        name={words.detail.backlinks}
+        links={links.value.filter(({ direction }) => direction === 'in')}
+        view={view}
+      />
+    </>
+  );
+}
+
+interface LinkListProps {
+  readonly name: string;
+  readonly links: readonly LinkedObject[];
+  readonly view: View;
+}
+
+function LinkList({ name, links, view }: LinkListProps): VNode | null {
+  if (links.length === 0) return null;
+  return (
+    <section aria-label={name}>
+      <h2>{name}</h2>
+      <ul class="related">
+        {links.map(({ id, object: { id: objectId, title, type } }) => (
+          <li key={id}>
+            <a href={addressOf(view, objectId)} dir="auto">
+              {title || words.detail.untitled}
+            </a>
+            <span class="quiet">{typeInWords(type)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const MAX_SIMILAR = 6;
+/** What scores less has little in common; the list of all similar things shows it too. */
+const MIN_SCORE = 0.34;
+
+/** What resembles an object. */
+export function Similar({ client, view, object }: ConnectionsProps): VNode | null {
+  const similar = useResource<readonly Preview[]>(
+    async (signal) => {
+      const query = { similarTo: object.id, limit: String(MAX_SIMILAR) };
+      type Found = { readonly matches: readonly { readonly id: string; readonly score: number }[] };
+      const { matches } = await client.json<Found>('GET', '/search', { query, signal });
+      const ids = matches.filter(({ score }) => score >= MIN_SCORE).map(({ id }) => id);
+      return ids.length === 0 ? [] : client.json('GET', '/_/previews', { query: { id: ids }, signal });
+    },
+    [object.id],
+  );
+  if (similar.state !== 'loaded' || similar.value.length === 0) return null;
+  return (
+    <section aria-label={words.detail.similar}>
+      <h2>
+        <a href={addressOf({ ...EVERYTHING, similarTo: object.id })}>{words.detail.similar}</a>
+      </h2>
+      <ul class="related">
+        {similar.value.map(({ id, title, type }) => (
+          <li key={id}>
+            <a href={addressOf(view, id)} dir="auto">
+              {title || words.detail.untitled}
+            </a>
+            <span class="quiet">{typeInWords(type)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

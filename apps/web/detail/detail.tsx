@@ -1,0 +1,149 @@
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { tinykeys } from 'tinykeys';
+import { useResource } from '../api/resource.ts';
+import { type SavedObject, typeOf } from '../api/saved-object.ts';
+import { neighbour, previewOf, refreshPreviews } from '../collection/collection.ts';
+import { formatDate, hostOf, typeInWords } from '../format.ts';
+import type { OpenAccess } from '../key/access.ts';
+import { addressOf, usePlace, type View } from '../view/view.ts';
+import { words } from '../words.ts';
+import { actionsOn } from './actions.ts';
+import { Links, Similar, Spaces } from './connections.tsx';
+import { DetailBar } from './detail-bar.tsx';
+import { FactList } from './fact-list.tsx';
+import { Failure } from './failure.tsx';
+import { Media } from './media.tsx';
+import { Notes } from './notes.tsx';
+import { usePlaceInText } from './place-in-text.ts';
+import { Status } from './status.tsx';
+import { Tags } from './tags.tsx';
+import { Text } from './text.tsx';
+
+interface DetailProps {
+  readonly access: OpenAccess;
+  readonly view: View;
+  readonly id: string;
+}
+
+/** One object beside the collection, or over it where the window is narrow. */
+export default function Detail({ access, view, id }: DetailProps): VNode {
+  const { go } = usePlace();
+  const { client } = access;
+  const loaded = useResource<SavedObject>(
+    (signal) => client.json('GET', `/objects/${encodeURIComponent(id)}`, { signal }),
+    [id],
+  );
+  const object = loaded.state === 'loaded' ? loaded.value : null;
+  const panel = useRef<HTMLElement>(null);
+  const close = () => go(addressOf(view));
+  const step = (by: 1 | -1) => {
+    const next = neighbour(id, by);
+    if (next !== null) go(addressOf(view, next), true);
+  };
+
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
+  useEffect(
+    () =>
+      tinykeys(window, {
+        Escape: unlessBusy(close),
+        j: unlessBusy(() => step(1)),
+        k: unlessBusy(() => step(-1)),
+      }),
+    [id, view],
+  );
+  usePlaceInText(panel, id, object !== null);
+
+  const onChange = () => {
+    loaded.reload();
+    refreshPreviews([id]);
+  };
+  return (
+    <aside ref={panel} class="detail" tabIndex={-1} aria-label={object?.title || words.detail.name}>
+      <DetailBar
+        object={object}
+        preview={previewOf(id).value ?? null}
+        actions={actionsOn(client, object ?? { id, title: '' }, onChange)}
+        mayChange={!access.isReadOnly}
+        close={close}
+        previous={neighbour(id, -1) === null ? null : () => step(-1)}
+        next={neighbour(id, 1) === null ? null : () => step(1)}
+      />
+      {loaded.state === 'failed' && <Failure error={loaded.error} retry={loaded.reload} />}
+      {loaded.state === 'loading' && <div class="text-shape late" aria-hidden="true" />}
+      {object && <Content access={access} view={view} object={object} onChange={onChange} />}
+    </aside>
+  );
+}
+
+interface ContentProps {
+  readonly access: OpenAccess;
+  readonly view: View;
+  readonly object: SavedObject;
+  readonly onChange: () => void;
+}
+
+function Content({ access, view, object, onChange }: ContentProps): VNode {
+  const { client } = access;
+  const { id, title, url, summary, mainEntity, modified } = object;
+  const isNote = object.content !== undefined;
+  const mayChange = !access.isReadOnly && object.deleted === undefined;
+  return (
+    <article>
+      {!isNote && <Media client={client} object={object} />}
+      <header>
+        <h1 dir="auto" class={isNote ? 'spoken' : ''}>
+          {title || words.detail.untitled}
+        </h1>
+        <p class="quiet origin">
+          <span>{typeInWords(typeOf(object))}</span>
+          {url !== undefined && <Origin url={url} />}
+          <span>{words.detail.saved(formatDate(object.created))}</span>
+        </p>
+      </header>
+      <Status client={client} object={object} analysis={previewOf(id).value?.analysis} />
+      {isNote && <Text client={client} view={view} id={id} modified={modified} />}
+      {!isNote && summary !== '' && (
+        <p class="summary" dir="auto">
+          {summary}
+        </p>
+      )}
+      {mainEntity && <FactList entity={mainEntity} />}
+      {!isNote && hasText(object) && <Text client={client} view={view} id={id} modified={modified} />}
+      <Notes client={client} view={view} object={object} />
+      <Tags client={client} id={id} tags={object.tags} mayChange={mayChange} onChange={onChange} />
+      <Spaces client={client} object={object} />
+      <Links client={client} view={view} object={object} />
+      <Similar client={client} view={view} object={object} />
+    </article>
+  );
+}
+
+/** Keys count only where nothing is being typed and no panel is open. */
+function unlessBusy(act: () => void): (event: KeyboardEvent) => void {
+  return ({ target, defaultPrevented }) => {
+    const isTyping =
+      target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+    if (isTyping || defaultPrevented || document.querySelector(':popover-open, dialog[open]')) return;
+    act();
+  };
+}
+
+/** Where a page came from; only addresses of the web are followed. */
+function Origin({ url }: { readonly url: string }): VNode {
+  if (!/^https?:/i.test(url)) return <span>{url}</span>;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {hostOf(url)}
+    </a>
+  );
+}
+
+/** Photographs and recordings have no text to read; of pages and documents it shows when it is asked for. */
+function hasText({ content, blob, url }: SavedObject): boolean {
+  return (
+    content !== undefined ||
+    url !== undefined ||
+    (blob !== undefined && !/^(image|audio|video)\//.test(blob.type))
+  );
+}

@@ -1,0 +1,60 @@
+import type { VNode } from 'preact';
+import type { Entity } from '../api/types.ts';
+import { addressOf, EVERYTHING } from '../view/view.ts';
+import { words } from '../words.ts';
+import { type FactValue, factsOf } from './facts.ts';
+
+/** What is known of the thing, each value a search for what has it too. */
+export function FactList({ entity }: { readonly entity: Entity }): VNode | null {
+  const facts = factsOf(entity);
+  if (facts.length === 0) return null;
+  return (
+    <section aria-label={words.detail.facts}>
+      <dl class="facts">
+        {facts.map(({ field, values }) => (
+          <div key={field}>
+            <dt>{inWords(field)}</dt>
+            <dd dir="auto">{isLong(values) ? <Steps values={values} /> : <Line values={values} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const MAX_LINE_LENGTH = 120;
+
+/** Ingredients and instructions stand below each other. */
+function isLong(values: readonly FactValue[]): boolean {
+  return values.length > 4 || values.some(({ text }) => text.length > MAX_LINE_LENGTH);
+}
+
+function Steps({ values }: { readonly values: readonly FactValue[] }): VNode {
+  return (
+    <ol>
+      {values.map(({ text }) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ol>
+  );
+}
+
+function Line({ values }: { readonly values: readonly FactValue[] }): VNode {
+  return (
+    <>
+      {values.map(({ text, q }, at) => (
+        <span key={text}>
+          {at > 0 && ', '}
+          {q === null ? text : <a href={addressOf({ ...EVERYTHING, q })}>{text}</a>}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** `phoneNumber` is "Phone number". */
+function inWords(field: string): string {
+  const known: Readonly<Record<string, string>> = words.facts;
+  const spaced = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+  return known[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

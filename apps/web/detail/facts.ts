@@ -1,0 +1,91 @@
+import type { Entity } from '../api/types.ts';
+import { formatDate, formatDuration, formatPrice } from '../format.ts';
+
+/** One thing that is known of what an object is about. */
+export interface Fact {
+  /** The name of the field, as `published`. */
+  readonly field: string;
+  /** What is shown, for each value of the field. */
+  readonly values: readonly FactValue[];
+}
+
+export interface FactValue {
+  readonly text: string;
+  /** The query that finds what has the same value; null where nothing else could. */
+  readonly q: string | null;
+}
+
+/** Fields that the rest of the detail shows, or that say nothing to a person. */
+const HIDDEN = new Set(
+  '@type @id id title name content cover url palette icon width height format duration'.split(' '),
+);
+/** Lists longer than this, such as the episodes of a season, are cut. */
+const MAX_VALUES = 12;
+
+/** The facts of an entity, in the order of its fields (docs/entities.md). */
+export function factsOf(entity: Entity): readonly Fact[] {
+  return Object.entries(entity)
+    .filter(([field]) => !HIDDEN.has(field))
+    .map(([field, value]) => ({ field, values: valuesOf(field, value) }))
+    .filter(({ values }) => values.length > 0);
+}
+
+function valuesOf(field: string, value: unknown): readonly FactValue[] {
+  const values = Array.isArray(value) ? value.slice(0, MAX_VALUES) : [value];
+  return values.map((each) => factValue(field, each)).filter((each) => each !== null);
+}
+
+function factValue(field: string, value: unknown): FactValue | null {
+  if (typeof value === 'number') return { text: String(value), q: null };
+  if (typeof value === 'string') return stringValue(field, value);
+  if (typeof value !== 'object' || value === null) return null;
+  return recordValue(field, value as Readonly<Record<string, unknown>>);
+}
+
+const ISO_DATE = /^\d{4}-\d\d-\d\d/;
+const ISO_DURATION = /^P(?=.)/;
+
+function stringValue(field: string, text: string): FactValue | null {
+  if (text === '') return null;
+  if (ISO_DATE.test(text)) {
+    const q = field === 'published' ? `published:${text.slice(0, 10)}` : null;
+    return { text: formatDate(text), q };
+  }
+  if (ISO_DURATION.test(text)) return { text: formatDuration(text), q: null };
+  return { text, q: quoted(text) };
+}
+
+/** A person, a place, an offer, a step: what is shown of a record depends on what it has. */
+function recordValue(field: string, record: Readonly<Record<string, unknown>>): FactValue | null {
+  if (typeof record.price === 'number') {
+    const price = formatPrice(record.price, String(record.currencyCode ?? ''));
+    const availability = typeof record.availability === 'string' ? ` · ${record.availability}` : '';
+    return { text: price + availability, q: null };
+  }
+  if (field === 'site' && typeof record.domain === 'string')
+    return { text: String(record.name ?? record.domain), q: `domain:${record.domain}` };
+  if (typeof record.street === 'string' || typeof record.city === 'string') return addressValue(record);
+  const name = record.name ?? record.title ?? record.text;
+  if (typeof name !== 'string' || name === '') return null;
+  const quantity = typeof record.quantity === 'number' ? `${record.quantity} ` : '';
+  return { text: quantity + name, q: isPersonField(field) ? `author:${quoted(name)}` : quoted(name) };
+}
+
+function addressValue(address: Readonly<Record<string, unknown>>): FactValue {
+  const country = address.country as { readonly name?: string } | undefined;
+  const { street, postalCode, city, region } = address;
+  const parts = [street, [postalCode, city].filter(Boolean).join(' '), region, country?.name];
+  return {
+    text: parts.filter(Boolean).join(', '),
+    q: typeof city === 'string' ? quoted(city) : null,
+  };
+}
+
+function isPersonField(field: string): boolean {
+  return field === 'author' || field === 'authors';
+}
+
+/** A phrase of the query language. */
+export function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+}

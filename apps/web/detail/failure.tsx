@@ -1,0 +1,14 @@
+import type { VNode } from 'preact';
+import { words } from '../words.ts';
+
+/** Why something could not be shown, and a way to try again. */
+export function Failure({ error, retry }: { readonly error: Error; readonly retry: () => void }): VNode {
+  return (
+    <p role="alert" class="failure-line">
+      {error.message}{' '}
+      <button type="button" onClick={retry}>
+        {words.frame.tryAgain}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,106 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useBlobUrl } from '../api/blob-url.ts';
+import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import type { BlobReference, SavedObject } from '../api/saved-object.ts';
+import { formatBytes } from '../format.ts';
+import { tellFailure } from '../frame/messages.tsx';
+import { words } from '../words.ts';
+import { Failure } from './failure.tsx';
+
+interface MediaProps {
+  readonly client: Client;
+  readonly object: SavedObject;
+}
+
+/** What there is to see or hear: the picture of a thing, a player, the file itself. */
+export function Media({ client, object }: MediaProps): VNode | null {
+  const { blob, thumbnail } = object;
+  if (blob && /^(audio|video)\//.test(blob.type)) return <Player client={client} object={object} />;
+  return (
+    <>
+      {thumbnail && <Picture client={client} object={object} />}
+      {blob && <FileLine client={client} object={object} />}
+    </>
+  );
+}
+
+function Picture({ client, object }: MediaProps): VNode {
+  const { id, title, thumbnail, blob, modified } = object;
+  const isWhole = useSignal(false);
+  const isPhoto = blob !== undefined && /^image\/(?!svg)/.test(blob.type);
+  const picture = useBlobUrl(
+    client,
+    isWhole.value ? `/objects/${id}/blob` : `/objects/${id}/thumbnail?${modified}`,
+  );
+  const { width, height } = thumbnail ?? { width: 3, height: 2 };
+  const shape = { aspectRatio: `${width} / ${height}`, maxWidth: `${width}px` };
+  if (picture.state === 'failed') return <Failure error={picture.error} retry={picture.reload} />;
+  const image =
+    picture.state === 'loaded' ? (
+      <img class="hero" src={picture.value} alt={object.summary || title} style={shape} />
+    ) : (
+      <div class="hero shape" style={shape} aria-hidden="true" />
+    );
+  if (!isPhoto || isWhole.value) return image;
+  return (
+    <button
+      type="button"
+      class="plain whole"
+      onClick={() => (isWhole.value = true)}
+      title={words.detail.original}
+    >
+      {image}
+    </button>
+  );
+}
+
+/** Players ask for parts of a file without tokens, from an address that the service signs. */
+function Player({ client, object: { id, blob, title } }: MediaProps): VNode {
+  const media = useResource(
+    (signal) => client.json<{ readonly url: string }>('POST', `/_/media/${id}/blob`, { signal }),
+    [id],
+  );
+  if (media.state === 'failed') return <Failure error={media.error} retry={media.reload} />;
+  if (media.state === 'loading') return <div class="hero shape" aria-hidden="true" />;
+  const { url } = media.value;
+  if (blob?.type.startsWith('audio/'))
+    // biome-ignore lint/a11y/useMediaCaption: recordings come without captions
+    return <audio class="hero" controls src={url} aria-label={title} />;
+  // biome-ignore lint/a11y/useMediaCaption: films come without captions
+  return <video class="hero" controls src={url} aria-label={title} />;
+}
+
+/** The file: its name and size, and how to get it. */
+function FileLine({ client, object: { id, blob, title } }: MediaProps): VNode {
+  async function open(): Promise<void> {
+    try {
+      const { url } = await client.json<{ readonly url: string }>('POST', `/_/media/${id}/blob`);
+      const link = Object.assign(document.createElement('a'), {
+        href: url,
+        target: '_blank',
+        rel: 'noopener',
+      });
+      link.click();
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+  return (
+    <p class="file-line">
+      <button type="button" onClick={open}>
+        {words.detail.openFile}
+      </button>
+      <span class="quiet">
+        {[blob?.name ?? title, blob && formatBytes(blob.size), blob && dimensions(blob)]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </p>
+  );
+}
+
+function dimensions({ width, height }: BlobReference): string {
+  return width === undefined || height === undefined ? '' : `${width} × ${height}`;
+}

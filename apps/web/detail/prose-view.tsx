@@ -1,0 +1,158 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { isSafeAddress } from '../../../core/prose/addresses.ts';
+import {
+  isMarkType,
+  isNodeType,
+  type Mark,
+  type MarkType,
+  type NodeType,
+  type ProseDocument,
+  type ProseNode,
+} from '../../../core/prose/schema.ts';
+import { words } from '../words.ts';
+
+/** What a text refers to outside itself. */
+export interface ProseContext {
+  /** The address in the app of the object with this id. */
+  addressOfObject(id: string): string;
+  /** The picture of the text with this number, counted from 0. */
+  renderPicture(number: number, node: ProseNode): VNode;
+}
+
+interface Reading extends ProseContext {
+  /** Numbers of the images of the text. */
+  readonly numbers: ReadonlyMap<ProseNode, number>;
+}
+
+/** How many blocks of a long text are drawn at once: the rest follows while the browser is idle. */
+const BLOCKS_AT_ONCE = 200;
+
+/** A text, drawn node by node: no markup passes through. */
+export function ProseView({ document, context }: { document: ProseDocument; context: ProseContext }): VNode {
+  const shown = useSignal(BLOCKS_AT_ONCE);
+  const blocks = document.content;
+  useEffect(() => {
+    if (shown.value >= blocks.length) return;
+    const timer = setTimeout(() => {
+      shown.value += BLOCKS_AT_ONCE;
+    });
+    return () => clearTimeout(timer);
+  }, [shown.value, blocks]);
+  const reading = { ...context, numbers: numberImages(document) };
+  return <div class="prose">{blocks.slice(0, shown.value).map((block) => draw(block, reading))}</div>;
+}
+
+/** Images stand only between the blocks of the document. */
+function numberImages({ content }: ProseDocument): ReadonlyMap<ProseNode, number> {
+  return new Map(content.filter(({ type }) => type === 'image').map((image, number) => [image, number]));
+}
+
+type Draw = (node: ProseNode, reading: Reading) => ComponentChildren;
+
+const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const;
+
+const nodes: Readonly<Record<NodeType, Draw>> = {
+  doc: children,
+  paragraph: (node, reading) => <p dir="auto">{children(node, reading)}</p>,
+  heading(node, reading) {
+    const Heading = HEADINGS[Number(node.attrs?.level) - 1] ?? 'h6';
+    return <Heading dir="auto">{children(node, reading)}</Heading>;
+  },
+  bulletList: (node, reading) => <ul dir="auto">{children(node, reading)}</ul>,
+  orderedList: (node, reading) => <ol dir="auto">{children(node, reading)}</ol>,
+  listItem: (node, reading) => <li>{compact(node, reading)}</li>,
+  taskList: (node, reading) => (
+    <ul class="tasks" dir="auto">
+      {children(node, reading)}
+    </ul>
+  ),
+  taskItem: (node, reading) => (
+    <li>
+      <input
+        type="checkbox"
+        disabled
+        checked={node.attrs?.checked === true}
+        aria-label={node.attrs?.checked === true ? words.detail.done : words.detail.open}
+      />
+      <div>{compact(node, reading)}</div>
+    </li>
+  ),
+  codeBlock: (node) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre tabIndex={0}>
+      <code>{textOf(node)}</code>
+    </pre>
+  ),
+  table: (node, reading) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div class="table" tabIndex={0}>
+      <table dir="auto">
+        <tbody>{children(node, reading)}</tbody>
+      </table>
+    </div>
+  ),
+  tableRow: (node, reading) => <tr>{children(node, reading)}</tr>,
+  tableHeader: (node, reading) => <th>{compact(node, reading)}</th>,
+  tableCell: (node, reading) => <td>{compact(node, reading)}</td>,
+  html: (node) => <pre class="html">{textOf(node)}</pre>,
+  wikiLink(node, reading) {
+    const { text, target } = node.attrs ?? {};
+    if (typeof target !== 'string') return <span class="wiki-link missing">{String(text ?? '')}</span>;
+    return (
+      <a class="wiki-link" href={reading.addressOfObject(target)}>
+        {String(text ?? '')}
+      </a>
+    );
+  },
+  image: (node, reading) => reading.renderPicture(reading.numbers.get(node) ?? 0, node),
+  hardBreak: () => <br />,
+  horizontalRule: () => <hr />,
+  text: ({ text }) => text,
+};
+
+const marks: Readonly<Record<MarkType, (inside: ComponentChildren, mark: Mark) => ComponentChildren>> = {
+  bold: (inside) => <strong>{inside}</strong>,
+  italic: (inside) => <em>{inside}</em>,
+  underline: (inside) => <u>{inside}</u>,
+  strike: (inside) => <s>{inside}</s>,
+  highlight: (inside) => <mark>{inside}</mark>,
+  ins: (inside) => <ins>{inside}</ins>,
+  superscript: (inside) => <sup>{inside}</sup>,
+  subscript: (inside) => <sub>{inside}</sub>,
+  code: (inside) => <code>{inside}</code>,
+  link(inside, { href = '', title }) {
+    if (href === '' || !isSafeAddress(href, 'link')) return inside;
+    return (
+      <a href={href} title={title} rel="noopener noreferrer" target="_blank">
+        {inside}
+      </a>
+    );
+  },
+};
+
+/** Types that this version does not know are left out. */
+function draw(node: ProseNode, reading: Reading): ComponentChildren {
+  if (!isNodeType(node.type)) return null;
+  return (node.marks ?? []).reduceRight<ComponentChildren>(
+    (inside, mark) => (isMarkType(mark.type) ? marks[mark.type](inside, mark) : inside),
+    nodes[node.type](node, reading),
+  );
+}
+
+function children(node: ProseNode, reading: Reading): ComponentChildren {
+  return (node.content ?? []).map((child) => draw(child, reading));
+}
+
+/** The children of an item or a cell, without the space around a paragraph that is the only one. */
+function compact(node: ProseNode, reading: Reading): ComponentChildren {
+  const [first, ...rest] = node.content ?? [];
+  if (first?.type !== 'paragraph' || rest.some(({ type }) => type === 'paragraph'))
+    return children(node, reading);
+  return [children(first, reading), rest.map((child) => draw(child, reading))];
+}
+
+function textOf({ content = [] }: ProseNode): string {
+  return content.map(({ text = '' }) => text).join('');
+}

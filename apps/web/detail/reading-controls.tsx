@@ -1,0 +1,51 @@
+import type { VNode } from 'preact';
+import { words } from '../words.ts';
+import { FACES, type Reading, reading, SIZES, WIDTHS } from './reading.ts';
+
+/** Size, width and face of the text, in a panel that opens from a button. */
+export function ReadingControls(): VNode {
+  return (
+    <>
+      <button
+        type="button"
+        class="plain reading-button"
+        popovertarget="reading"
+        aria-label={words.reading.name}
+      >
+        Aa
+      </button>
+      <div id="reading" popover class="panel">
+        <Choice field="size" values={SIZES} names={words.reading.sizes} />
+        <Choice field="width" values={WIDTHS} names={words.reading.widths} />
+        <Choice field="face" values={FACES} names={words.reading.faces} />
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps<K extends keyof Reading> {
+  readonly field: K;
+  readonly values: readonly Reading[K][];
+  readonly names: Readonly<Record<Reading[K], string>>;
+}
+
+function Choice<K extends keyof Reading>({ field, values, names }: ChoiceProps<K>): VNode {
+  return (
+    <fieldset class="choice">
+      <legend>{words.reading.fields[field]}</legend>
+      {values.map((value) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={`reading-${field}`}
+            checked={reading.value[field] === value}
+            onChange={() => {
+              reading.value = { ...reading.value, [field]: value };
+            }}
+          />
+          {names[value]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+import { words } from './words.ts';
+
+/** How values are written for people, in the language of their browser. */
+
+const LANGUAGES = globalThis.navigator?.languages;
+const DATE = new Intl.DateTimeFormat(LANGUAGES, { dateStyle: 'medium' });
+const DAY = new Intl.DateTimeFormat(LANGUAGES, { dateStyle: 'medium', timeZone: 'UTC' });
+const MOMENT = new Intl.DateTimeFormat(LANGUAGES, { dateStyle: 'medium', timeStyle: 'short' });
+const NUMBER = new Intl.NumberFormat(LANGUAGES);
+
+/** A day, without regard to the time zone where the time is exactly midnight: dates of books and articles. */
+export function formatDate(timestamp: string): string {
+  const date = new Date(timestamp);
+  if (Number.isNaN(date.getTime())) return timestamp;
+  return (/T00:00:00(\.0+)?Z$|^\d{4}-\d\d-\d\d$/.test(timestamp) ? DAY : DATE).format(date);
+}
+
+/** A day with the time. */
+export function formatMoment(timestamp: string): string {
+  const date = new Date(timestamp);
+  return Number.isNaN(date.getTime()) ? timestamp : MOMENT.format(date);
+}
+
+/** An ISO 8601 duration as on a clock: `PT1H2M3S` is 1:02:03, `PT45M` is 45:00. */
+export function formatDuration(duration: string): string {
+  const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(duration);
+  if (!match) return duration;
+  const [days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));
+  const total = Math.round((((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0));
+  const two = (number: number) => String(number).padStart(2, '0');
+  const [h, m, s] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+/** A price. @param currencyCode as in ISO 4217 */
+export function formatPrice(price: number, currencyCode: string): string {
+  try {
+    return new Intl.NumberFormat(LANGUAGES, { style: 'currency', currency: currencyCode }).format(price);
+  } catch {
+    return `${NUMBER.format(price)} ${currencyCode}`.trim();
+  }
+}
+
+export function formatNumber(number: number): string {
+  return NUMBER.format(number);
+}
+
+const UNITS = ['B', 'kB', 'MB', 'GB'];
+
+/** A number of bytes. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const amount = bytes / 1000 ** power;
+  return `${amount < 10 && power > 0 ? amount.toFixed(1) : Math.round(amount)} ${UNITS[power]}`;
+}
+
+/** The host of an address without `www.`; empty if it has none. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '';
+}
+
+/** The letters that stand for sites in names of types (docs/entities.md). */
+const SITE = /^(Alpha|Beta|Gamma|Delta|Epsilon|Zeta|Eta|Theta|Iota|Kappa|Lambda|Mu)(?=[A-Z])/;
+
+/** A type of the vocabulary in words: `MusicVideo` is "Music video", `DeltaPost` is "Post". */
+export function typeInWords(type: string): string {
+  const known: Readonly<Record<string, string>> = words.types;
+  const spaced = type.replace(SITE, '').replaceAll(/([A-Za-z])([A-Z])(?=[a-z])/g, '$1 $2');
+  return known[type] ?? spaced.replaceAll(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+}

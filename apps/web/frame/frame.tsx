@@ -1,0 +1,51 @@
+import type { VNode } from 'preact';
+import { ErrorBoundary, lazy } from 'preact-iso';
+import { Grid } from '../grid/grid.tsx';
+import type { OpenAccess } from '../key/access.ts';
+import { appPath } from '../place.ts';
+import { SaveButton } from '../save/save-button.tsx';
+import { SearchBar } from '../search/search-bar.tsx';
+import { Sidebar } from '../sidebar/sidebar.tsx';
+import { EVERYTHING, usePlace } from '../view/view.ts';
+import { words } from '../words.ts';
+import { Messages } from './messages.tsx';
+
+const Detail = lazy(() => import('../detail/detail.tsx'));
+const SavePage = lazy(() => import('../save/save-page.tsx'));
+const SettingsPage = lazy(() => import('../settings/settings-page.tsx'));
+
+/** The app of a browser with a key: its bar, and the page that the address names. */
+export function Frame({ access }: { readonly access: OpenAccess }): VNode {
+  const { place } = usePlace();
+  const view = place.page === 'collection' ? place.view : EVERYTHING;
+  return (
+    <>
+      <a class="skip" href="#collection">
+        {words.frame.skip}
+      </a>
+      <header class="bar">
+        <a class="mark" href={appPath('')}>
+          {words.name}
+        </a>
+        <SearchBar access={access} view={view} />
+        {!access.isReadOnly && <SaveButton access={access} />}
+        <a href={appPath('/settings')}>{words.frame.settings}</a>
+      </header>
+      {!access.isKept && <p class="notice">{words.frame.memoryOnly}</p>}
+      <ErrorBoundary>
+        {place.page === 'save' && <SavePage access={access} />}
+        {place.page === 'settings' && <SettingsPage access={access} />}
+        {place.page === 'collection' && (
+          <div class="rooms">
+            <Sidebar access={access} view={view} />
+            <main>
+              <Grid access={access} view={view} openId={place.openId} />
+            </main>
+            {place.openId !== null && <Detail access={access} view={view} id={place.openId} />}
+          </div>
+        )}
+      </ErrorBoundary>
+      <Messages />
+    </>
+  );
+}

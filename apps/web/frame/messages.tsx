@@ -1,0 +1,70 @@
+import { signal } from '@preact/signals';
+import type { VNode } from 'preact';
+
+/** Something that happened, and how it can be undone. */
+export interface Message {
+  readonly text: string;
+  readonly isFailure?: boolean;
+  readonly action?: { readonly label: string; run(): void };
+}
+
+interface ShownMessage extends Message {
+  readonly number: number;
+}
+
+/** How long a message can be read; while the pointer or the focus is on it, it stays. */
+const SHOWN_MS = 8_000;
+const MAX_MESSAGES = 3;
+
+const shown = signal<readonly ShownMessage[]>([]);
+let lastNumber = 0;
+
+/** Tells the person what happened. */
+export function tell(message: Message): void {
+  lastNumber += 1;
+  shown.value = [...shown.value.slice(1 - MAX_MESSAGES), { ...message, number: lastNumber }];
+}
+
+/** Tells the person why something failed. */
+export function tellFailure(error: unknown): void {
+  tell({ text: error instanceof Error ? error.message : String(error), isFailure: true });
+}
+
+function dismiss(number: number): void {
+  shown.value = shown.value.filter((message) => message.number !== number);
+}
+
+/** The messages, at the foot of the page; read out as they come. */
+export function Messages(): VNode {
+  return (
+    <div class="messages" role="log">
+      {shown.value.map((message) => (
+        <MessageLine key={message.number} message={message} />
+      ))}
+    </div>
+  );
+}
+
+function MessageLine({ message: { number, text, isFailure, action } }: { message: ShownMessage }): VNode {
+  return (
+    <p
+      class={isFailure ? 'message failure' : 'message'}
+      style={{ animationDuration: `${SHOWN_MS}ms` }}
+      onAnimationEnd={({ currentTarget, target }) => currentTarget === target && dismiss(number)}
+    >
+      <span>{text}</span>
+      {action && (
+        <button
+          type="button"
+          class="plain"
+          onClick={() => {
+            dismiss(number);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </p>
+  );
+}

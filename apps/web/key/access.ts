@@ -1,0 +1,129 @@
+import { signal } from '@preact/signals';
+import { type Client, createClient } from '../api/client.ts';
+import { serverClock } from '../api/server-clock.ts';
+import type { NewKey, Session } from '../api/types.ts';
+import { publicAddress } from '../place.ts';
+import { type Credentials, fromBase64, parseFragment } from './credentials.ts';
+import { forgetKey, type KeptKey, keepKey, readKey } from './key-store.ts';
+import { browserSigner, importSecret, isSecure, memorySigner } from './signers.ts';
+import type { Signer } from './token.ts';
+
+/** What this browser may do, from the first moment to the end. */
+export type Access =
+  | { readonly state: 'opening' }
+  /** There is no key: the person needs a link. */
+  | { readonly state: 'closed'; readonly reason: ClosedReason }
+  /** A link brought a full key; the person names the browser, which then makes a key of its own. */
+  | { readonly state: 'naming'; readonly client: Client }
+  | OpenAccess;
+
+export interface OpenAccess {
+  readonly state: 'open';
+  readonly client: Client;
+  readonly session: Session;
+  /** Whether nothing may be changed with this key. */
+  readonly isReadOnly: boolean;
+  /** Whether this browser may see, make and revoke keys. */
+  readonly mayManageKeys: boolean;
+  /** Whether the key is kept when the tab closes. */
+  readonly isKept: boolean;
+}
+
+export type ClosedReason =
+  | 'no-key'
+  | 'broken-link'
+  /** The key of a link, or of this browser, was revoked. */
+  | 'revoked'
+  | 'logged-out'
+  /** Logged out while the server was away: the key is deleted here, and must be revoked from another browser. */
+  | 'logged-out-offline'
+  /** This page came by plain http, while the service has an address with https. */
+  | 'insecure'
+  /** The browser keeps nothing for this page, as in some private windows. */
+  | 'nothing-kept';
+
+export const access = signal<Access>({ state: 'opening' });
+
+const clock = serverClock(Date.now);
+
+function clientOf(signer: Signer): Client {
+  return createClient({ signer, clock, onRevoked: () => void leave('revoked') });
+}
+
+/**
+ * Opens the app with the key that a link brought, or else with the one that this browser keeps.
+ * @param fragment of the address, which must be gone from there by now
+ */
+export async function openAccess(fragment: string): Promise<void> {
+  if (!isSecure && publicAddress().protocol === 'https:') return close('insecure');
+  try {
+    const link = parseFragment(fragment);
+    const kept = isSecure ? await readKey() : null;
+    if (kept) await openWith(clientOf(browserSigner(kept.kid, kept.key)), true);
+    else if (link) await openLink(link);
+    else close('no-key');
+  } catch (error) {
+    if (error instanceof RangeError) close('broken-link');
+    else if (error instanceof DOMException) close('nothing-kept');
+    else if (access.value.state === 'opening') throw error;
+  }
+}
+
+async function openLink(link: Credentials): Promise<void> {
+  if (!isSecure) return openWith(clientOf(await memorySigner(link)), false);
+  const key = await importSecret(link.secret);
+  const client = clientOf(browserSigner(link.kid, key));
+  if (await mayManageKeys(client)) access.value = { state: 'naming', client };
+  else {
+    await keepKey({ kid: link.kid, key, name: '', isOwn: false });
+    await openWith(client, true);
+  }
+}
+
+/** Makes a key for this browser alone, by that of the link, which is forgotten. @throws Problem, Away */
+export async function nameBrowser(link: Client, name: string): Promise<void> {
+  const made = await link.json<NewKey>('POST', '/_/keys', { body: { name } });
+  const secret = fromBase64(made.secret);
+  if (secret === null) throw new TypeError('The service answered with a key that is none.');
+  const kept: KeptKey = { kid: made.kid, key: await importSecret(secret), name, isOwn: true };
+  await keepKey(kept);
+  await openWith(clientOf(browserSigner(kept.kid, kept.key)), true);
+}
+
+async function openWith(client: Client, isKept: boolean): Promise<void> {
+  const session = await client.json<Session>('GET', '/sessions/current');
+  if (session.invalidated !== undefined) return leave('revoked');
+  const isReadOnly = session.isReadOnly ?? false;
+  const mayManage = !isReadOnly && (await mayManageKeys(client));
+  access.value = { state: 'open', client, session, isReadOnly, mayManageKeys: mayManage, isKept };
+}
+
+/** Full keys that see everything may manage keys; the service says which are. */
+async function mayManageKeys(client: Client): Promise<boolean> {
+  return client.send('GET', '/_/keys').then(
+    () => true,
+    (error) => {
+      if (error.status === 403) return false;
+      throw error;
+    },
+  );
+}
+
+/** Revokes the key of this browser, where the server answers, and deletes everything that is kept here. */
+export async function logOut({ client }: OpenAccess): Promise<void> {
+  const isRevoked = await client.send('DELETE', `/_/keys/${client.kid}`).then(
+    () => true,
+    () => false,
+  );
+  await leave(isRevoked ? 'logged-out' : 'logged-out-offline');
+}
+
+/** Deletes everything that this browser keeps, and says why. */
+async function leave(reason: ClosedReason): Promise<void> {
+  close(reason);
+  await forgetKey().catch(() => undefined);
+}
+
+function close(reason: ClosedReason): void {
+  access.value = { state: 'closed', reason };
+}

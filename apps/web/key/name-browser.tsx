@@ -1,0 +1,49 @@
+import { useSignal } from '@preact/signals';
+import type { TargetedSubmitEvent, VNode } from 'preact';
+import type { Client } from '../api/client.ts';
+import { words } from '../words.ts';
+import { nameBrowser } from './access.ts';
+
+/** Asks for a name by which the person will know this browser in the list of keys. */
+export function NameBrowser({ client }: { readonly client: Client }): VNode {
+  const isBusy = useSignal(false);
+  const failure = useSignal('');
+
+  async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const name = new FormData(event.currentTarget).get('name');
+    isBusy.value = true;
+    failure.value = '';
+    try {
+      await nameBrowser(client, String(name).trim());
+    } catch (error) {
+      failure.value = (error as Error).message;
+      isBusy.value = false;
+    }
+  }
+
+  return (
+    <main class="door">
+      <h1>{words.key.nameBrowser}</h1>
+      <form onSubmit={submit}>
+        <label for="browser-name">{words.key.nameLabel}</label>
+        <input
+          id="browser-name"
+          name="name"
+          required
+          maxLength={100}
+          autoComplete="off"
+          placeholder={words.key.nameExample}
+          aria-describedby="browser-name-hint"
+        />
+        <p id="browser-name-hint" class="quiet">
+          {words.key.nameHint}
+        </p>
+        <button type="submit" class="primary" disabled={isBusy.value}>
+          {words.key.open}
+        </button>
+        <p role="alert">{failure}</p>
+      </form>
+    </main>
+  );
+}

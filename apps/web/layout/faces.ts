@@ -1,0 +1,107 @@
+/** How a card of a kind of thing looks. */
+export type Face =
+  | 'page'
+  | 'article'
+  | 'note'
+  | 'photo'
+  | 'quote'
+  | 'product'
+  | 'recipe'
+  | 'cover'
+  | 'video'
+  | 'audio'
+  | 'place'
+  | 'document'
+  | 'post'
+  | 'thing';
+
+/** The face of each type of entity; of all others that of a thing. */
+const FACES: Readonly<Record<string, Face>> = {
+  WebPage: 'page',
+  KappaArticle: 'page',
+  Article: 'article',
+  ScholarlyArticle: 'document',
+  Note: 'note',
+  Photograph: 'photo',
+  ImageObject: 'photo',
+  Screenshot: 'photo',
+  Painting: 'photo',
+  Quotation: 'quote',
+  Product: 'product',
+  SoftwareApplication: 'product',
+  Recipe: 'recipe',
+  Book: 'cover',
+  Movie: 'cover',
+  TVSeries: 'cover',
+  TVSeason: 'cover',
+  VideoGame: 'cover',
+  MusicAlbum: 'cover',
+  MusicRelease: 'cover',
+  Podcast: 'cover',
+  VideoObject: 'video',
+  IotaVideo: 'video',
+  MuVideo: 'video',
+  MusicVideo: 'video',
+  ZetaTalk: 'video',
+  TVEpisode: 'video',
+  BetaReel: 'video',
+  GammaReel: 'video',
+  AudioObject: 'audio',
+  MusicRecording: 'audio',
+  MusicPlaylist: 'audio',
+  PodcastEpisode: 'audio',
+  Place: 'place',
+  Restaurant: 'place',
+  Business: 'place',
+  Apartment: 'place',
+  House: 'place',
+  RealEstateListing: 'place',
+  Document: 'document',
+  Media: 'document',
+  Model: 'document',
+  AlphaPost: 'post',
+  GammaPost: 'post',
+  DeltaPost: 'post',
+  EpsilonNote: 'post',
+  EtaPost: 'post',
+  ThetaPost: 'post',
+  LambdaPost: 'post',
+};
+
+/** The face that the card of a thing of this type has. */
+export function faceOf(type: string): Face {
+  return FACES[type] ?? 'thing';
+}
+
+/** What a face has room for. */
+export interface FaceRoom {
+  /** The least and the most height of its picture, by width. */
+  readonly picture: { readonly min: number; readonly max: number };
+  readonly maxTitleLines: number;
+  readonly maxTextLines: number;
+  /** Whether it has a line for what is known of such things: a price, an author, a duration. */
+  readonly hasFact: boolean;
+}
+
+const room = (
+  [min, max]: readonly [number, number],
+  [maxTitleLines, maxTextLines]: readonly [number, number],
+  hasFact = false,
+): FaceRoom => ({ picture: { min, max }, maxTitleLines, maxTextLines, hasFact });
+
+export const ROOMS: Readonly<Record<Face, FaceRoom>> = {
+  page: room([0.4, 0.8], [3, 3]),
+  article: room([0.4, 0.8], [4, 5]),
+  note: room([0.4, 1], [3, 12]),
+  photo: room([0.35, 1.9], [3, 0]),
+  quote: room([0.4, 1], [0, 10], true),
+  product: room([0.6, 1.2], [3, 0], true),
+  recipe: room([0.5, 1.1], [3, 2], true),
+  cover: room([0.8, 1.1], [3, 0], true),
+  video: room([0.56, 1], [3, 0], true),
+  audio: room([0.5, 1], [3, 0], true),
+  place: room([0.5, 0.8], [3, 2], true),
+  document: room([0.6, 1.2], [4, 4], true),
+  post: room([0.4, 1.2], [2, 8]),
+  thing: room([0.4, 1], [3, 4], true),
+};

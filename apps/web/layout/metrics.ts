@@ -1,0 +1,122 @@
+/** How close cards stand. */
+export type Density = 'comfortable' | 'dense' | 'list';
+
+export const DENSITIES: readonly Density[] = ['comfortable', 'dense', 'list'];
+
+/** Sizes of cards in `rem`; styles/card.css has the same. */
+interface Sizes {
+  /** The least width of a column. */
+  readonly column: number;
+  /** Between cards. */
+  readonly gap: number;
+  /** Between the edge of a card and its text. */
+  readonly padding: number;
+  /** Between the parts of a card. */
+  readonly space: number;
+  readonly titleLine: number;
+  readonly titleSize: number;
+  readonly textLine: number;
+  readonly textSize: number;
+  /** The line of facts, and that of the site and the date. */
+  readonly smallLine: number;
+  /** The share of its lines of text that a card shows. */
+  readonly lines: number;
+}
+
+const SIZES: Readonly<Record<Exclude<Density, 'list'>, Sizes>> = {
+  comfortable: {
+    column: 16,
+    gap: 1.25,
+    padding: 1,
+    space: 0.5,
+    titleLine: 1.4375,
+    titleSize: 1.125,
+    textLine: 1.3125,
+    textSize: 0.875,
+    smallLine: 1.25,
+    lines: 1,
+  },
+  dense: {
+    column: 10.5,
+    gap: 0.625,
+    padding: 0.75,
+    space: 0.375,
+    titleLine: 1.1875,
+    titleSize: 0.9375,
+    textLine: 1.125,
+    textSize: 0.8125,
+    smallLine: 1.125,
+    lines: 0.5,
+  },
+};
+
+/** The height of a row of the list, in `rem`, and the space below it. */
+const LIST_ROW = 4;
+const LIST_GAP = 0.25;
+
+/**
+ * The mean width of a character, in its size. Faces are wider or narrower; a little too much leaves a line empty, too little cuts
+ * one off.
+ */
+const CHARACTER = 0.47;
+/** The share of a line that is left empty where words break. */
+const BROKEN = 0.06;
+
+/** What the size of a card depends on, beside the card itself; lengths in pixels. */
+export interface Metrics {
+  readonly density: Density;
+  readonly columns: number;
+  readonly columnWidth: number;
+  readonly gap: number;
+  readonly padding: number;
+  readonly space: number;
+  readonly titleLine: number;
+  readonly textLine: number;
+  readonly smallLine: number;
+  /** Characters a line. */
+  readonly titleColumns: number;
+  readonly textColumns: number;
+  readonly lines: number;
+  /** The height of every row of a list. */
+  readonly rowHeight: number;
+}
+
+/**
+ * @param width of the collection
+ * @param rem the size of the text of the page
+ */
+export function metricsOf(density: Density, width: number, rem: number): Metrics {
+  const sizes = SIZES[density === 'list' ? 'comfortable' : density];
+  const px = (length: number) => Math.round(length * rem);
+  const gap = density === 'list' ? px(LIST_GAP) : px(sizes.gap);
+  const columns = columnCount(density, width / rem, sizes);
+  const columnWidth = Math.max(1, Math.floor((width - gap * (columns - 1)) / columns));
+  const textWidth = Math.max(1, columnWidth - 2 * px(sizes.padding));
+  const charactersOf = (size: number) =>
+    Math.max(1, Math.floor((textWidth / (size * rem * CHARACTER)) * (1 - BROKEN)));
+  return {
+    density,
+    columns,
+    columnWidth,
+    gap,
+    padding: px(sizes.padding),
+    space: px(sizes.space),
+    titleLine: sizes.titleLine * rem,
+    textLine: sizes.textLine * rem,
+    smallLine: sizes.smallLine * rem,
+    titleColumns: charactersOf(sizes.titleSize),
+    textColumns: charactersOf(sizes.textSize),
+    lines: sizes.lines,
+    rowHeight: px(LIST_ROW),
+  };
+}
+
+/** The width of the narrowest screen on which dense cards stand two abreast, in `rem`. */
+const TWO_ABREAST = 17;
+
+function columnCount(density: Density, width: number, { column, gap }: Sizes): number {
+  if (density === 'list') return 1;
+  const fitting = Math.floor((width + gap) / (column + gap));
+  const least = density === 'dense' && width >= TWO_ABREAST ? 2 : 1;
+  return Math.max(least, fitting);
+}

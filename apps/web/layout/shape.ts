@@ -1,0 +1,125 @@
+import { type Face, faceOf, ROOMS } from './faces.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What the service says of the size of a card. */
+export interface CardMeasures {
+  readonly type: string;
+  /** Lengths in columns of a grid of characters. */
+  readonly title: number;
+  readonly text: number;
+  /** Pixels; 0 without a picture. */
+  readonly pictureWidth: number;
+  readonly pictureHeight: number;
+  readonly flags: number;
+}
+
+/** The parts of a card, which are reserved before anything of them has come; heights in pixels. */
+export interface CardShape {
+  readonly face: Face;
+  readonly height: number;
+  /** 0 without a picture. */
+  readonly pictureHeight: number;
+  /** Whether the picture is shown in its own size, since it is too small for the card. */
+  readonly isPictureSmall: boolean;
+  readonly titleLines: number;
+  readonly textLines: number;
+  readonly hasFact: boolean;
+  readonly hasFoot: boolean;
+}
+
+/** A title of a note that is longer is its first paragraph, and shown as text. */
+const MAX_NOTE_TITLE = 60;
+/** A picture that is wider than this share of the card is enlarged to it. */
+const SMALL = 0.5;
+
+/** The shape of a card, from what is known of it: never from what the browser drew. */
+export function shapeOf(card: CardMeasures, metrics: Metrics): CardShape {
+  const face = faceOf(card.type);
+  if (metrics.density === 'list') return rowShape(face, card, metrics);
+  const picture = pictureRoom(face, card, metrics);
+  if (face === 'photo' && picture.height > 0) return photoShape(picture);
+  const { titleLines, textLines } = linesOf(face, card, metrics);
+  const { hasFact } = ROOMS[face];
+  const parts = [
+    titleLines * metrics.titleLine,
+    textLines * (face === 'quote' ? metrics.titleLine : metrics.textLine),
+    hasFact ? metrics.smallLine : 0,
+    metrics.smallLine,
+  ].filter((height) => height > 0);
+  const text = parts.reduce((sum, height) => sum + height, 0) + metrics.space * (parts.length - 1);
+  return {
+    face,
+    height: Math.ceil(picture.height + 2 * metrics.padding + text),
+    pictureHeight: picture.height,
+    isPictureSmall: picture.isSmall,
+    titleLines,
+    textLines,
+    hasFact,
+    hasFoot: true,
+  };
+}
+
+interface PictureRoom {
+  readonly height: number;
+  readonly isSmall: boolean;
+}
+
+const NO_PICTURE: PictureRoom = { height: 0, isSmall: false };
+
+function pictureRoom(
+  face: Face,
+  { pictureWidth, pictureHeight }: CardMeasures,
+  { columnWidth, padding }: Metrics,
+): PictureRoom {
+  if (pictureWidth === 0 || pictureHeight === 0) return NO_PICTURE;
+  const { min, max } = ROOMS[face].picture;
+  if (pictureWidth < columnWidth * SMALL) {
+    const height = Math.min(pictureHeight, columnWidth * max) + 2 * padding;
+    return { height: Math.round(height), isSmall: true };
+  }
+  const ratio = Math.min(Math.max(pictureHeight / pictureWidth, min), max);
+  return { height: Math.round(columnWidth * ratio), isSmall: false };
+}
+
+function photoShape({ height, isSmall }: PictureRoom): CardShape {
+  return {
+    face: 'photo',
+    height,
+    pictureHeight: height,
+    isPictureSmall: isSmall,
+    titleLines: 0,
+    textLines: 0,
+    hasFact: false,
+    hasFoot: false,
+  };
+}
+
+function rowShape(face: Face, { pictureWidth }: CardMeasures, { rowHeight }: Metrics): CardShape {
+  return {
+    face,
+    height: rowHeight,
+    pictureHeight: pictureWidth > 0 ? rowHeight : 0,
+    isPictureSmall: false,
+    titleLines: 1,
+    textLines: 0,
+    hasFact: false,
+    hasFoot: true,
+  };
+}
+
+function linesOf(
+  face: Face,
+  { title, text }: CardMeasures,
+  { titleColumns, textColumns, lines }: Metrics,
+): { readonly titleLines: number; readonly textLines: number } {
+  const { maxTitleLines, maxTextLines } = ROOMS[face];
+  const maxText = Math.ceil(maxTextLines * lines);
+  const isParagraph = face === 'note' && title > MAX_NOTE_TITLE;
+  const hasTitle = !isParagraph && (maxTitleLines > 0 || text === 0);
+  const titleLines = hasTitle ? Math.min(Math.ceil(title / titleColumns), Math.max(maxTitleLines, 1)) : 0;
+  // The text of a note begins with its title, which is shown once.
+  const rest = face === 'note' && hasTitle ? text - title : text;
+  const columns = face === 'quote' ? titleColumns : textColumns;
+  const textLines = Math.min(Math.ceil(Math.max(rest, 0) / columns), maxText);
+  return titleLines + textLines === 0 ? { titleLines: 1, textLines } : { titleLines, textLines };
+}

@@ -1,0 +1,10 @@
+import { render } from 'preact';
+import { App } from './app.tsx';
+import { openAccess } from './key/access.ts';
+
+/** The fragment may hold a secret: it leaves the address before anything is asked of the server. */
+const { hash } = location;
+if (hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
+
+render(<App />, document.body);
+void openAccess(hash);

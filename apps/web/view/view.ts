@@ -1,0 +1,54 @@
+import { useLocation } from 'preact-iso';
+import { appPath } from '../place.ts';
+
+/** What the address says that the collection shows; everything else of the app can be told from it. */
+export interface View {
+  /** The query, as typed; empty for everything. */
+  readonly q: string;
+  /** Only objects of this space. */
+  readonly spaceId: string | null;
+  /** Objects like this one, the most similar first. */
+  readonly similarTo: string | null;
+  /** Only things in which this colour is seen, as `#rrggbb`. */
+  readonly color: string | null;
+}
+
+export const EVERYTHING: View = { q: '', spaceId: null, similarTo: null, color: null };
+
+/** A place in the app: a view of the collection, with an object open or not, or another page. */
+export type Place =
+  | { readonly page: 'collection'; readonly view: View; readonly openId: string | null }
+  | { readonly page: 'save' | 'settings' };
+
+/** Names of the parameters in the address. */
+const NAMES = { q: 'q', spaceId: 'space', similarTo: 'like', color: 'color' } as const;
+
+/** The place that an address leads to; addresses that lead nowhere lead to everything. */
+export function placeOf(path: string, query: Readonly<Record<string, string>>): Place {
+  const [, page, id] = path.slice(appPath('').length).split('/');
+  if (page === 'save' || page === 'settings') return { page };
+  const view: View = {
+    q: query[NAMES.q] ?? '',
+    spaceId: query[NAMES.spaceId] ?? null,
+    similarTo: query[NAMES.similarTo] ?? null,
+    color: query[NAMES.color] ?? null,
+  };
+  return { page: 'collection', view, openId: page === 'o' && id ? decodeURIComponent(id) : null };
+}
+
+/** The address of a view, with an object open or not. */
+export function addressOf(view: View, openId: string | null = null): string {
+  const query = new URLSearchParams();
+  for (const [key, name] of Object.entries(NAMES)) {
+    const value = view[key as keyof View];
+    if (value !== null && value !== '') query.set(name, value);
+  }
+  const search = query.toString();
+  return appPath(openId === null ? '' : `/o/${encodeURIComponent(openId)}`) + (search && `?${search}`);
+}
+
+/** Where the app is, and how to go elsewhere. */
+export function usePlace(): { readonly place: Place; go(address: string, replace?: boolean): void } {
+  const { path, query, route } = useLocation();
+  return { place: placeOf(path, query), go: route };
+}

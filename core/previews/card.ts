@@ -1,0 +1,109 @@
+import type { Entity } from '../model/entity.ts';
+import type { Instant } from '../model/instant.ts';
+import { type MediaPart, mediaOf } from '../model/media-part.ts';
+import type { SavedObject } from '../model/object.ts';
+import type { Uid } from '../model/uid.ts';
+import { columnsOf } from './columns.ts';
+import { excerptOf } from './excerpt.ts';
+
+/** What is known of an object on its card, as bits. */
+export const CardFlag = Object.freeze({
+  Pinned: 1,
+  Completed: 2,
+  /** A step of analysis is waiting or running. */
+  Waiting: 4,
+  /** A step of analysis was given up. */
+  Failed: 8,
+  Noted: 16,
+  Deleted: 32,
+});
+
+/** The picture that stands for an object. */
+export interface CardPicture {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Changes when the picture does. */
+  readonly version: string;
+}
+
+/** What the size of a card depends on, and what it shows before its picture and its texts have come: of the object by itself. */
+export interface CardFace {
+  /** The type of the main entity, the first of several. */
+  readonly type: string;
+  /** The length of the title, in columns of a grid of characters. */
+  readonly title: number;
+  /** Likewise of the excerpt. */
+  readonly text: number;
+  readonly picture?: CardPicture;
+  /** Of the picture, the most dominant first. */
+  readonly colors: readonly string[];
+  /** Of `CardFlag`. */
+  readonly flags: number;
+}
+
+/** A card in a list, with what is known of the object elsewhere: of pins, analysis and the trash. */
+export interface Card extends CardFace {
+  readonly id: Uid;
+  readonly bumped: Instant;
+  readonly deleted?: Instant;
+}
+
+/** An object's own part of its card, and the excerpt that it shows. */
+export interface Preview {
+  readonly face: CardFace;
+  readonly excerpt: string;
+}
+
+/** The fields of which a preview is made. */
+const SHOWN = [
+  'title',
+  'summary',
+  'content',
+  'notes',
+  'mainEntity',
+  'thumbnail',
+  'screenshot',
+  'completed',
+] as const;
+
+const MAX_COLORS = 3;
+const VERSION_LENGTH = 6;
+
+export function previewOf(object: SavedObject): Preview {
+  const excerpt = excerptOf(object);
+  const picture = pictureOf(object);
+  return {
+    excerpt,
+    face: {
+      type: typeOf(object.mainEntity),
+      title: columnsOf(object.title),
+      text: columnsOf(excerpt),
+      ...(picture && { picture }),
+      colors: mediaOf(object, 'thumbnail')?.blob.colors?.slice(0, MAX_COLORS) ?? [],
+      flags: flagsOf(object),
+    },
+  };
+}
+
+/** Whether two states of an object have the same preview. Values are immutable, so that equal references mean equal values. */
+export function isShownAlike(before: SavedObject, after: SavedObject): boolean {
+  return SHOWN.every((field) => before[field] === after[field]);
+}
+
+/** The type that an object is shown as; `Thing` before anything is known. */
+export function typeOf(entity: Entity | undefined): string {
+  const type = entity?.['@type'] ?? 'Thing';
+  return typeof type === 'string' ? type : (type[0] ?? 'Thing');
+}
+
+/** The thumbnail of an object; undefined when it has none, or none of a known size. */
+export function pictureOf(object: Pick<SavedObject, MediaPart>): CardPicture | undefined {
+  const blob = mediaOf(object, 'thumbnail')?.blob;
+  if (blob?.width === undefined || blob.height === undefined) return undefined;
+  return { width: blob.width, height: blob.height, version: blob.sha256.slice(0, VERSION_LENGTH) };
+}
+
+function flagsOf({ completed, notes }: SavedObject): number {
+  return (completed ? CardFlag.Completed : 0) | (notes.length > 0 ? CardFlag.Noted : 0);
+}

@@ -1,0 +1,24 @@
+/** Characters that take two columns: of East Asian scripts, in their full width, and pictures. */
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/gu;
+/** Characters that take none: accents and joiners, which belong to the one before. */
+const WITHOUT_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/gu;
+
+/** About the number of columns that a text takes on a grid of characters, on which East Asian ones are twice as wide. */
+export function columnsOf(text: string): number {
+  if (isPlain(text)) return text.length;
+  return [...text].length + count(text, WIDE) - count(text, WITHOUT_WIDTH);
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+/** Whether every character is one unit and one column wide, as in most texts of European languages. */
+function isPlain(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit === 0xad || unit >= 0x300) return false;
+  }
+  return true;
+}

@@ -1,0 +1,37 @@
+import type { Caller } from '../model/session.ts';
+import type { Uid } from '../model/uid.ts';
+import type { PreviewedObject, Storage } from '../ports/storage.ts';
+import type { Card } from '../previews/card.ts';
+import { type Listing, type ListRequest, toListing } from './listing.ts';
+import type { SemanticModels } from './semantic-models.ts';
+
+/** What a screen full of objects needs: the sizes of all cards, and what some of them show. */
+export interface Cards {
+  /**
+   * The cards of a list of objects (docs/api.md, "GET /_/cards").
+   * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
+   */
+  list(caller: Caller, request: ListRequest, streamed: boolean): Promise<Listing<Card>>;
+  /** What the cards of these objects show, in the order of their ids; those that are unknown or out of scope are left out. */
+  previews(caller: Caller, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
+}
+
+export function cardUseCases(ports: {
+  readonly storage: Storage;
+  readonly semanticModels: Pick<SemanticModels, 'serving' | 'queryVector'>;
+}): Cards {
+  const { storage } = ports;
+  return {
+    async list(caller, request, streamed) {
+      const { filter, limit, ...listing } = await toListing(ports, caller, request, streamed);
+      return { ...listing, records: storage.objects.listCards(filter, limit) };
+    },
+
+    async previews({ account, scope }, ids) {
+      const wanted = [...new Set(ids)];
+      const previews = await storage.objects.previews({ accountId: account.id, scope }, wanted);
+      const found = new Map(previews.map((preview) => [preview.object.id, preview]));
+      return wanted.flatMap((id) => found.get(id) ?? []);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Caller } from '../model/session.ts';
+import type { Uid } from '../model/uid.ts';
+import type { ObjectFilter, Storage } from '../ports/storage.ts';
+import { listPrice, MAX_LISTED, MAX_RANKED, searchPrice } from '../pricing/price-list.ts';
+import { parseQuery } from '../search/query/query.ts';
+import { requireSimilarity } from './search.ts';
+import { semanticModelOf } from './semantic-model.ts';
+import type { SemanticModels } from './semantic-models.ts';
+
+/** A request for a list of objects (docs/api.md, "GET /objects"; D21). */
+export interface ListRequest {
+  readonly q?: string | undefined;
+  readonly ids?: readonly Uid[] | undefined;
+  readonly spaceId?: Uid | undefined;
+  readonly similarTo?: Uid | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** A list that is paid by its length, not yet read. */
+export interface Listing<T> {
+  readonly records: AsyncIterable<T>;
+  /** The number of records, counted up to the cap above which the price no longer rises. */
+  count(): Promise<number>;
+  /** The price of that many records, in credits (D19). */
+  price(count: number): number;
+}
+
+/** What a list of objects holds, in whatever form these are read. */
+interface ObjectListing extends Omit<Listing<never>, 'records'> {
+  readonly filter: ObjectFilter;
+  /** The most objects to read; absent without any bound. */
+  readonly limit: number | undefined;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly semanticModels: Pick<SemanticModels, 'serving' | 'queryVector'>;
+}
+
+/**
+ * The objects in the caller's scope that a request asks for: all of them if streamed, otherwise as many as the cap.
+ * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
+ */
+export async function toListing(
+  { storage, semanticModels }: Ports,
+  caller: Caller,
+  { q, ids, spaceId, similarTo, limit }: ListRequest,
+  streamed: boolean,
+): Promise<ObjectListing> {
+  if (similarTo !== undefined) await requireSimilarity(storage, caller, similarTo);
+  const query = q === undefined ? null : parseQuery(q);
+  const cap = query ? MAX_RANKED : MAX_LISTED;
+  const filter: ObjectFilter = {
+    accountId: caller.account.id,
+    scope: caller.scope,
+    ...(ids && { ids }),
+    ...(spaceId !== undefined && { spaceId }),
+    ...(query && { query }),
+    ...(similarTo !== undefined && { similarTo }),
+    ...((query || similarTo !== undefined) && (await semanticModelOf(semanticModels, query))),
+  };
+  const max = streamed ? limit : Math.min(limit ?? cap, cap);
+  return {
+    filter,
+    limit: max,
+    count: () => storage.objects.count(filter, Math.min(max ?? cap, cap)),
+    price: query || similarTo !== undefined ? searchPrice : listPrice,
+  };
+}

@@ -1,0 +1,66 @@
+import { notFound } from '../errors.ts';
+import {
+  type AccessKey,
+  type AccessLevel,
+  parseKeyName,
+  type Scope,
+  SECRET_BYTES,
+} from '../model/access-key.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Vault } from '../ports/vault.ts';
+
+/** What a client needs to sign requests. Only the service and the client know the secret. */
+export interface Credentials {
+  readonly kid: string;
+  /** 16 bytes. */
+  readonly secret: Uint8Array;
+}
+
+/** What a new key is to be. */
+export interface KeyDraft {
+  readonly accountId: number;
+  readonly access: AccessLevel;
+  readonly scope: Scope;
+  readonly name?: string;
+  /** Whether it is for a link to the web app. */
+  readonly link?: true;
+}
+
+/** Makes access keys, which are then to be inserted. */
+export interface KeyMaker {
+  newCredentials(): Credentials;
+  /** @throws DomainError `unprocessable`, `invalid` for a bad name */
+  keyOf(credentials: Credentials, draft: KeyDraft): AccessKey;
+  /** @throws DomainError `not-found` when the scope names a space that the account does not have */
+  requireSpaces(draft: KeyDraft): Promise<void>;
+}
+
+export interface KeyPorts {
+  readonly storage: Storage;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export function keyMaker({ storage, vault, clock, ids }: KeyPorts): KeyMaker {
+  return {
+    newCredentials: () => ({ kid: ids(), secret: vault.randomBytes(SECRET_BYTES) }),
+
+    keyOf: ({ kid, secret }, draft) => ({
+      ...draft,
+      ...(draft.name !== undefined && { name: parseKeyName(draft.name) }),
+      kid,
+      sealedSecret: vault.seal(secret),
+      created: clock(),
+    }),
+
+    async requireSpaces({ accountId, scope }) {
+      if (scope.type !== 'spaces') return;
+      for (const id of scope.spaceIds) {
+        if (!(await storage.spaces.find(accountId, id))) throw notFound('space', id);
+      }
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { unprocessable } from '../errors.ts';
+import type { SavedObject } from '../model/object.ts';
+import type { Caller } from '../model/session.ts';
+import type { Uid } from '../model/uid.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Storage } from '../ports/storage.ts';
+import { listPrice, MAX_LISTED } from '../pricing/price-list.ts';
+import { chargeFor } from './credits.ts';
+import { discardBlobs } from './discard-blobs.ts';
+import { getObject } from './edit-object.ts';
+import { filesOf } from './files-of.ts';
+import type { Listing } from './listing.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
+
+/** What is in the trash, and destroying it before its time (docs/organise.md, "The trash"; D24). */
+export interface Trash {
+  /** The deleted objects that the caller can see, the last deleted first: all if streamed, otherwise as many as the cap. */
+  list(caller: Caller, limit: number | undefined, streamed: boolean): Listing<SavedObject>;
+  /** Destroys an object with its files. @throws DomainError `not-found`, `forbidden`, `unprocessable` for an active one */
+  destroy(caller: Caller, id: Uid): Promise<void>;
+  /** Destroys all deleted objects that the caller can see, with their files. @returns how many */
+  empty(caller: Caller): Promise<number>;
+}
+
+/** The number of objects that are destroyed in one commit. */
+const BATCH = 100;
+
+export function trashUseCases({
+  storage,
+  blobs,
+  clock,
+}: {
+  storage: Storage;
+  blobs: BlobStore;
+  clock: Clock;
+}): Trash {
+  const sightOf = ({ account, scope }: Caller) => ({ accountId: account.id, scope });
+
+  async function next(caller: Caller, limit: number): Promise<readonly SavedObject[]> {
+    const objects: SavedObject[] = [];
+    for await (const object of storage.objects.listTrash(sightOf(caller), limit)) objects.push(object);
+    return objects;
+  }
+
+  return {
+    list(caller, limit, streamed) {
+      const max = streamed ? limit : Math.min(limit ?? MAX_LISTED, MAX_LISTED);
+      return {
+        records: storage.objects.listTrash(sightOf(caller), max),
+        count: async () => (await next(caller, Math.min(max ?? MAX_LISTED, MAX_LISTED))).length,
+        price: listPrice,
+      };
+    },
+
+    async destroy(caller, id) {
+      const files = await retryOnConflict(async () => {
+        const object = await getObject(storage, caller, id);
+        if (object.deleted === undefined)
+          throw unprocessable(`The object ${id} is not in the trash: delete it first.`);
+        const own = await filesOf(storage, [object]);
+        await storage.commit([
+          { type: 'object.destroy', object },
+          ...chargeFor(caller, 'trash.destroy', clock),
+        ]);
+        return own;
+      });
+      await discardBlobs(blobs, files);
+    },
+
+    async empty(caller) {
+      let price = chargeFor(caller, 'trash.empty', clock);
+      let count = 0;
+      for (;;) {
+        const { destroyed, files } = await retryOnConflict(async () => {
+          const objects = await next(caller, BATCH);
+          const own = await filesOf(storage, objects);
+          const changes = objects.map((object) => ({ type: 'object.destroy', object }) as const);
+          if (changes.length + price.length > 0) await storage.commit([...changes, ...price]);
+          return { destroyed: objects.length, files: own };
+        });
+        if (destroyed === 0) return count;
+        price = [];
+        count += destroyed;
+        await discardBlobs(blobs, files);
+      }
+    },
+  };
+}

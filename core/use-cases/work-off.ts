@@ -1,0 +1,59 @@
+import { MINUTE } from '../model/instant.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { Sleep } from '../ports/sleep.ts';
+
+interface Ports {
+  readonly logger: Logger;
+  readonly sleep: Sleep;
+}
+
+/** Work on objects that is done once, bit by bit, beside everything else. */
+export interface Backlog {
+  /** Does the next few. @returns how many objects these were; null when nothing is left */
+  next(): Promise<number | null>;
+  /** What is logged when all is done, and when it cannot go on. */
+  readonly done: string;
+  readonly failed: string;
+}
+
+/** The least pause between two batches, and how much longer than a batch the pause is, so that others get most of the time. */
+const REST_MS = 20;
+const REST_SHARE = 2;
+
+/**
+ * Works off a backlog. In the usual case there is none, and it ends at once; after a failure it tries again in a minute.
+ * @returns a function that stops it
+ */
+export function workOff({ next, done, failed }: Backlog, { logger, sleep }: Ports): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function work(): Promise<void> {
+    let count = 0;
+    while (!signal.aborted) {
+      const started = performance.now();
+      const objects = await next();
+      if (objects === null) break;
+      count += objects;
+      await sleep(REST_MS + REST_SHARE * (performance.now() - started), signal);
+    }
+    if (count > 0) logger.info(done, { objects: count });
+  }
+
+  async function keep(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        return await work();
+      } catch (error) {
+        logger.error(failed, { error });
+      }
+      await sleep(MINUTE, signal);
+    }
+  }
+
+  const kept = keep();
+  return async () => {
+    stopping.abort();
+    await kept;
+  };
+}

@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build, type Metafile } from 'esbuild';
+
+const brotli = promisify(brotliCompress);
+const compress = promisify(gzip);
+
+/**
+ * Bundles the web app into a folder: `page.html`, and below `assets` everything it asks for, under names that change with the
+ * contents, each also compressed.
+ */
+export async function bundleWebApp(folder: string): Promise<void> {
+  const assets = path.join(folder, 'assets');
+  const { metafile } = await build({
+    entryPoints: { app: 'apps/web/main.tsx', style: 'apps/web/styles/main.css' },
+    outdir: assets,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    minify: true,
+    platform: 'browser',
+    target: ['chrome120', 'firefox121', 'safari17.5'],
+    format: 'esm',
+    splitting: true,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    charset: 'utf8',
+    legalComments: 'none',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const page = readFileSync('apps/web/page.html', 'utf8')
+    .replace('{{script}}', nameOf('apps/web/main.tsx', metafile))
+    .replace('{{style}}', nameOf('apps/web/styles/main.css', metafile));
+  writeFileSync(path.join(folder, 'page.html'), page);
+  await compressAll(assets);
+}
+
+/** The file into which an entry point was bundled. */
+function nameOf(entryPoint: string, { outputs }: Metafile): string {
+  const output = Object.entries(outputs).find(([, made]) => made.entryPoint === entryPoint);
+  if (!output) throw new Error(`The bundle of the web app has no ${entryPoint}.`);
+  return path.basename(output[0]);
+}
+
+async function compressAll(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const bytes = await readFile(file);
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    await writeFile(`${file}.br`, await brotli(bytes, { params }));
+    await writeFile(`${file}.gz`, await compress(bytes, { level: 9 }));
+  }
+}

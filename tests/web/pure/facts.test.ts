@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { factsOf } from '../../../apps/web/detail/facts.ts';
+
+const valuesOf = (fields: Record<string, unknown>) =>
+  factsOf({ '@type': 'Thing', ...fields }).map(({ field, values }) => [field, ...values]);
+
+test('authors are searches for what they wrote', () => {
+  expect(valuesOf({ authors: [{ name: 'Ursula K. Le Guin' }, { name: 'A "B" C' }] })).toEqual([
+    [
+      'authors',
+      { text: 'Ursula K. Le Guin', q: 'author:"Ursula K. Le Guin"' },
+      { text: 'A "B" C', q: 'author:"A \\"B\\" C"' },
+    ],
+  ]);
+});
+
+test('a site is a search for its domain', () => {
+  expect(valuesOf({ site: { name: 'The Times', domain: 'times.example' } })).toEqual([
+    ['site', { text: 'The Times', q: 'domain:times.example' }],
+  ]);
+});
+
+test('a day of publication is a search for what was published on it', () => {
+  const [[field, value] = []] = valuesOf({ published: '2024-03-05T00:00:00.000Z' });
+  expect(field).toBe('published');
+  expect(value).toMatchObject({ q: 'published:2024-03-05' });
+});
+
+test('durations, prices and numbers are shown, and search for nothing', () => {
+  expect(valuesOf({ cookTime: 'PT1H2M3S', bedrooms: 3 })).toEqual([
+    ['cookTime', { text: '1:02:03', q: null }],
+    ['bedrooms', { text: '3', q: null }],
+  ]);
+  const [[, price] = []] = valuesOf({ offers: [{ price: 12.5, currencyCode: 'EUR' }] });
+  expect(price).toMatchObject({ text: expect.stringContaining('12.5'), q: null });
+});
+
+test('an address is one line', () => {
+  const address = { street: 'Main Street 1', city: 'Leeds', postalCode: 'LS1', country: { name: 'England' } };
+  expect(valuesOf({ address })).toEqual([
+    ['address', { text: 'Main Street 1, LS1 Leeds, England', q: '"Leeds"' }],
+  ]);
+});
+
+test('what the page shows elsewhere, and what has no words, is left out', () => {
+  expect(valuesOf({ title: 'T', url: 'https://a.example', cover: {}, brand: {}, x: null, y: '' })).toEqual(
+    [],
+  );
+});
+
+test('of a hundred tracks the first twelve are shown', () => {
+  const tracks = Array.from({ length: 100 }, (_, at) => ({ title: `Track ${at}` }));
+  expect(valuesOf({ tracks })[0]).toHaveLength(1 + 12);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { formatBytes, formatDuration, hostOf, typeInWords } from '../../../apps/web/format.ts';
+
+test.each([
+  ['PT45M', '45:00'],
+  ['PT1H2M3S', '1:02:03'],
+  ['PT7S', '0:07'],
+  ['P1DT1H', '25:00:00'],
+  ['three minutes', 'three minutes'],
+])('the duration %s reads %s', (duration, text) => {
+  expect(formatDuration(duration)).toBe(text);
+});
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1_500, '1.5 kB'],
+  [64_000_000, '64 MB'],
+])('%i bytes read %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+test.each([
+  ['https://www.example.org/a', 'example.org'],
+  ['javascript:alert(1)', ''],
+  ['no address', ''],
+])('the host of %s is %j', (url, host) => {
+  expect(hostOf(url)).toBe(host);
+});
+
+test.each([
+  ['MusicVideo', 'Music video'],
+  ['ScholarlyArticle', 'Paper'],
+  ['DeltaPost', 'Post'],
+  ['TVEpisode', 'TV episode'],
+  ['Note', 'Note'],
+])('the type %s reads %s', (type, text) => {
+  expect(typeInWords(type)).toBe(text);
+});
