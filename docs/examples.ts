@@ -4,7 +4,7 @@ export interface Example {
   readonly of: string;
   /** May name what earlier examples kept, such as `$OBJECT`. */
   readonly line: string;
-  /** The variable that keeps the id in the answer. */
+  /** The variable that keeps the id in the answer, of a key its kid. */
   readonly keeps?: string;
 }
 
@@ -48,6 +48,7 @@ export const EXAMPLES: readonly Example[] = [
   on('DELETE /spaces/{spaceId}/objects/{objectId}', '/spaces/$SPACE/objects/$PHOTO'),
   call('POST /links', `"{ \\"sourceId\\": \\"$PHOTO\\", \\"targetId\\": \\"$PAGE\\" }"`, 'LINK'),
   call('GET /links'),
+  on('GET /_/objects/{id}/links', '/_/objects/$PHOTO/links'),
   on('DELETE /links/{id}', '/links/$LINK'),
   on('POST /objects/{id}/pin', '/objects/$OBJECT/pin', `'{ "position": 1 }'`),
   call('GET /pins'),
@@ -61,12 +62,22 @@ export const EXAMPLES: readonly Example[] = [
   { of: 'GET /_/complete', line: `commonplace api GET '/_/complete?q=sourd'` },
   call('GET /_/cards', '--accept application/jsonl'),
   on('GET /_/previews', '"/_/previews?id=$OBJECT&id=$PAGE"'),
+  call('GET /_/counts'),
+  call('GET /_/trash'),
   call('GET /sessions/current'),
   on('GET /entities/{id}', '/entities/$ENTITY'),
   call('GET /_/analysis'),
+  on('POST /_/media/{id}/{part}', '/_/media/$PHOTO/blob'),
+  on('GET /_/objects/{id}/pictures/{n}', '/_/objects/$PAGE/pictures/0', '--output picture.webp'),
+  { ...call('POST /_/keys', `'{ "name": "Tablet", "access": "read" }'`), keeps: 'KID' },
+  call('GET /_/keys'),
+  on('DELETE /_/keys/{kid}', '/_/keys/$KID'),
   on('DELETE /objects/{id}', '/objects/$OBJECT'),
   on('POST /objects/{id}/restore', '/objects/$OBJECT/restore'),
   on('DELETE /spaces/{id}', '/spaces/$SPACE'),
+  on('DELETE /objects/{id}', '/objects/$PHOTO'),
+  on('DELETE /_/trash/{id}', '/_/trash/$PHOTO'),
+  call('DELETE /_/trash'),
 ];
 
 /** An example of an endpoint whose path has no parameters. */

@@ -3,7 +3,7 @@ import { forbidden } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import { type Instant, SECOND } from '../../core/model/instant.ts';
 import { MEDIA_PARTS, type StoredMedia } from '../../core/model/media-part.ts';
-import { type Box, MAX_THUMBNAIL_SIDE } from '../../core/ports/media.ts';
+import { type Box, FULL_THUMBNAIL, MAX_THUMBNAIL_SIDE } from '../../core/ports/media.ts';
 import type { MediaAccess, MediaItem, MediaLink } from '../../core/use-cases/media-access.ts';
 import type { Thumbnails } from '../../core/use-cases/thumbnails.ts';
 import { type Answered, blobReply, bytesReply, commonHeaders, describe, matches } from './blob-reply.ts';
@@ -22,6 +22,8 @@ export interface LinkRequest extends MediaRequest {
 export interface MediaReplies {
   /** The item, or a redirection to it. For a scaled thumbnail, `stored` is the unscaled one. */
   show(item: MediaItem, stored: StoredMedia, request: MediaRequest): Promise<Reply>;
+  /** The bytes of a blob that the service made, always from here. */
+  send(blob: Blob, request: MediaRequest): Promise<Reply>;
   /** An address of the item that needs no token for an hour, and when it expires. */
   grant(item: MediaItem, stored: StoredMedia, headers: IncomingHttpHeaders): Promise<GrantedAddress>;
   /** The bytes to which a signed link gives access. @throws DomainError `forbidden`, `not-found` */
@@ -60,25 +62,26 @@ export function mediaReplies({
   mediaUrl: string;
   isGuessed: boolean;
 }): MediaReplies {
-  type Locate = (answered: Answered) => Promise<string | null>;
+  /** @param blob null for what is not stored */
+  type Locate = (answered: Answered, blob: Blob | null) => Promise<string | null>;
 
-  function answer(
+  async function answer(
     item: MediaItem,
     stored: StoredMedia,
     request: MediaRequest,
     locate?: Locate,
   ): Promise<Reply> {
     const box = item.size === undefined ? null : boxOf(item.size);
-    if (box) return answerScaled(stored, box, request, locate);
+    const blob = box ? await thumbnails.stored(item, stored, box) : stored.blob;
+    if (!blob) return answerScaled(stored, box ?? FULL_THUMBNAIL, request, locate);
     const { method, headers } = request;
-    const { blob } = stored;
     return blobReply({
       blob,
       method,
       headers,
       isUpload: item.part === 'blob',
       read: (range) => access.read(blob, range),
-      ...(locate && { locate }),
+      ...(locate && { locate: (answered: Answered) => locate(answered, blob) }),
     });
   }
 
@@ -94,7 +97,7 @@ export function mediaReplies({
     if (matches(request.headers['if-none-match'], expectedTag))
       return { status: 304, headers: expected, body: null };
     const { type } = stored.blob;
-    const address = await locate?.({ type, disposition: 'inline' });
+    const address = await locate?.({ type, disposition: 'inline' }, null);
     if (address) return { status: 302, headers: { ...expected, Location: address }, body: null };
     const { bytes, origin } = await thumbnails.scale(stored, box);
     const etag = etagOf(origin);
@@ -108,12 +111,15 @@ export function mediaReplies({
 
   return {
     show: (item, stored, request) =>
-      answer(item, stored, request, async (answered) => {
+      answer(item, stored, request, async (answered, blob) => {
         const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
-        const place = await access.locate(item, stored.blob, { ...answered, method });
+        const place = await access.locate(item, blob, { ...answered, method });
         if (place === null) return null;
         return 'address' in place ? place.address : addressOf(mediaUrl, place.link);
       }),
+
+    send: (blob, { method, headers }) =>
+      blobReply({ blob, method, headers, isUpload: false, read: (range) => access.read(blob, range) }),
 
     async grant(item, { blob }, { host }) {
       const granted = await access.grant(item, blob, describe(blob));

@@ -11,6 +11,7 @@ import {
   analysisOf,
   type CardRow,
   flagsOf,
+  isFilled,
   type ObjectState,
   Steps,
   toCard,
@@ -20,7 +21,7 @@ import { columnList, columnsOf } from './table.ts';
 import type { Appliers, PartRow, Unit } from './unit.ts';
 
 /** The columns of an `ObjectState`, for SELECT from `objects o` joined with `PINS`. */
-const STATE = `o.seq, o.id, o.bumped, o.deleted, p.position, (SELECT sum(DISTINCT CASE state
+const STATE = `o.deleted, o.seq, o.id, o.bumped, p.position, (SELECT sum(DISTINCT CASE state
     WHEN 'queued' THEN ${Steps.Queued} WHEN 'running' THEN ${Steps.Running} ELSE ${Steps.Failed} END)::integer
   FROM jobs WHERE object_id = o.id) AS steps`;
 const PINS = 'LEFT JOIN pins p ON p.object_seq = o.seq';
@@ -30,8 +31,11 @@ type CardReader = Pick<ObjectReader, 'listCards' | 'previews' | 'listWithoutCard
 /** Reads the previews of objects without their texts. */
 export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardReader {
   const { query, queryObjects, stream } = reader;
+  const columns = `${STATE}, ${columnList(dialect.tables.cards, 'c', ['objectSeq', 'excerpt'])}`;
   const listRows = objectLister<CardRow>(dialect, reader, rank, {
-    columns: `${STATE}, ${columnList(dialect.tables.cards, 'c', ['objectSeq', 'excerpt'])}`,
+    columns,
+    // The index of the newest has all other columns, so that the row of the object is not read.
+    activeColumns: columns.replace('o.deleted', 'NULL AS deleted'),
     join: `LEFT JOIN cards c ON c.object_seq = o.seq ${PINS}`,
     stream: (sql, parameters, limit) => stream(sql, parameters, (row: CardRow) => row, limit),
     query,
@@ -48,9 +52,8 @@ export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardRe
   return {
     async *listCards(filter, limit) {
       for await (const row of listRows(filter, limit)) {
-        const { type } = row;
-        if (type !== null) {
-          yield toCard({ ...row, type });
+        if (isFilled(row)) {
+          yield toCard(row);
           continue;
         }
         const object = await objectOf(row.seq);

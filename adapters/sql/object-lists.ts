@@ -11,6 +11,8 @@ import type { Parameters } from './unit.ts';
 export interface Form<T> {
   /** What is selected of `objects o` and of `join`. */
   readonly columns: string;
+  /** Likewise, where no object is deleted. */
+  readonly activeColumns?: string;
   readonly join?: string;
   stream(sql: string, parameters: Parameters, limit: number | undefined): AsyncIterable<T>;
   query(sql: string, parameters: Parameters): Promise<readonly T[]>;
@@ -34,12 +36,12 @@ export function objectLister<T>(
   rank: Rank,
   form: Form<T>,
 ): ObjectLister<T> {
-  const { columns, join, stream, query, deleted } = form;
+  const { columns, activeColumns = columns, join, stream, query, deleted } = form;
   const listFound = dialect.selectBySeq(columns, join);
 
   function listNewest(filter: ObjectFilter, limit?: number): AsyncIterable<T> {
     const compiled = compileFilter(dialect, filter);
-    const sql = dialect.selectNewest(columns, compiled, limit, join);
+    const sql = dialect.selectNewest(activeColumns, compiled, limit, join);
     return stream(sql, { ...compiled.parameters, limit: limit ?? null }, limit);
   }
 

@@ -35,9 +35,12 @@ export function toMatches({ found, corrections }: Ranking): Matches {
   return { matches, corrections };
 }
 
-const LIST_BLOBS = ['blob', 'screenshot', 'thumbnail']
-  .map((column) => `SELECT id, ${column} AS blob FROM objects WHERE ${column} IS NOT NULL`)
-  .join(' UNION ALL ');
+const LIST_BLOBS = [
+  ...['blob', 'screenshot', 'thumbnail'].map(
+    (column) => `SELECT id, ${column} AS blob FROM objects WHERE ${column} IS NOT NULL`,
+  ),
+  'SELECT o.id, p.blob FROM pictures p JOIN objects o ON o.seq = p.object_seq',
+].join(' UNION ALL ');
 const READ_EXTRACT = `SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.object_seq
   WHERE o.account_id = @accountId AND o.id = @id`;
 
@@ -88,11 +91,13 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
     ...cardReader(dialect, reader, search.rank),
     search: search.match,
     count: (filter, max) => (isRanked(filter) ? search.count(filter, max) : countNewest(filter, max)),
-    listBlobs: () =>
-      stream(LIST_BLOBS, {}, (row: { id: string; blob: string }) => ({
-        objectId: row.id,
-        blob: JSON.parse(row.blob) as Blob,
-      })),
+    async *listBlobs() {
+      for await (const row of stream(LIST_BLOBS, {}, (row: { id: string; blob: string }) => row)) {
+        const blob: Blob = JSON.parse(row.blob);
+        yield { objectId: row.id, blob };
+        if (blob.small) yield { objectId: row.id, blob: blob.small };
+      }
+    },
   };
 }
 

@@ -152,4 +152,19 @@ export const words = {
     widths: { narrow: 'Narrow', medium: 'Medium', wide: 'Wide' },
     faces: { serif: 'Serif', sans: 'Sans' },
   },
+  /** Types of the vocabulary whose names are not what people say. */
+  types: {
+    ImageObject: 'Picture',
+    AudioObject: 'Recording',
+    VideoObject: 'Video',
+    WebPage: 'Page',
+    Model: '3D model',
+    MusicAlbum: 'Album',
+    MusicRecording: 'Song',
+    MusicPlaylist: 'Playlist',
+    SoftwareApplication: 'App',
+    Quotation: 'Quote',
+    ScholarlyArticle: 'Paper',
+    RealEstateListing: 'Home for sale',
+  },
 } as const;

@@ -27,6 +27,8 @@ export interface Blob {
   readonly height?: number;
   /** Dominant colours, the most dominant first. */
   readonly colors?: readonly string[];
+  /** The same picture in the size of a card; absent where it is not larger itself, or has not been asked for since it was made. */
+  readonly small?: Blob;
 }
 
 /** A blob as it appears in responses (D11). */

@@ -194,9 +194,14 @@ export function givenTitle({ title, url, blob }: SavedObject): string {
   return title === url || title === blob?.name ? '' : title;
 }
 
-/** Every blob that the object refers to. */
-export function blobsOf({ blob, screenshot, thumbnail }: SavedObject): readonly Blob[] {
+/** The blobs of which an export consists: those that are not made of others. */
+export function originalsOf({ blob, screenshot, thumbnail }: SavedObject): readonly Blob[] {
   return [blob, screenshot, thumbnail].filter((candidate) => candidate !== undefined);
+}
+
+/** Every blob that the object refers to. */
+export function blobsOf(object: SavedObject): readonly Blob[] {
+  return originalsOf(object).flatMap((blob) => (blob.small ? [blob, blob.small] : [blob]));
 }
 
 /** Labels of all wiki references in the object's texts, without duplicates (D32). */

@@ -19,6 +19,14 @@ export const MAX_THUMBNAIL_SIDE = 4096;
 /** The box of the pre-rendered thumbnail, in pixels (D28: `full`). */
 export const FULL_THUMBNAIL: Box = Object.freeze({ width: 1024, height: 1024 });
 
+/** The box of the thumbnail that cards show, in pixels: it is stored too. */
+export const CARD_THUMBNAIL: Box = Object.freeze({ width: 480, height: 480 });
+
+/** Whether a picture of that size is no larger than a box. */
+export function fits({ width, height }: Box, box: Box): boolean {
+  return width <= box.width && height <= box.height;
+}
+
 /** What the camera recorded in the file. */
 export interface CameraFacts {
   readonly make?: string;
@@ -33,6 +41,14 @@ export interface CameraFacts {
   /** WGS 84, in degrees north (-90 to 90) and east (-180 to 180). Always both or neither. */
   readonly latitude?: number;
   readonly longitude?: number;
+}
+
+/** Where something was made. */
+export interface Place {
+  /** The nearest town, in English where it has an English name. */
+  readonly town: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
 }
 
 /** The metadata of a file. What it does not contain, or contains in an invalid form, is absent. */
@@ -63,6 +79,8 @@ export interface MediaFacts {
   /** Present when the device marked it as a screenshot. */
   readonly isScreenshot?: true;
   readonly camera?: CameraFacts;
+  /** Where a picture was taken, by its coordinates. */
+  readonly place?: Place;
 }
 
 /** A rendered picture. */

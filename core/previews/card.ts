@@ -67,7 +67,7 @@ const SHOWN = [
   'completed',
 ] as const;
 
-const MAX_COLORS = 5;
+const MAX_COLORS = 3;
 const VERSION_LENGTH = 6;
 
 export function previewOf(object: SavedObject): Preview {

@@ -38,8 +38,11 @@ export type MediaPlace = { readonly address: string } | { readonly link: MediaLi
 export type MediaGrant = NonNullable<MediaPlace> & { readonly expires: number };
 
 export interface MediaAccess {
-  /** Where the client gets the item; the address expires after about 5 minutes. */
-  locate(item: MediaItem, blob: Blob, delivery: Omit<Delivery, 'ttlSeconds'>): Promise<MediaPlace>;
+  /**
+   * Where the client gets the item; the address expires after about 5 minutes.
+   * @param blob null for what is not stored, but made for the response
+   */
+  locate(item: MediaItem, blob: Blob | null, delivery: Omit<Delivery, 'ttlSeconds'>): Promise<MediaPlace>;
   /** An address of the item that needs no token, for players, which ask for it again and again: valid for an hour. */
   grant(item: MediaItem, blob: Blob, delivery: Pick<Delivery, 'type' | 'disposition'>): Promise<MediaGrant>;
   /**
@@ -80,7 +83,7 @@ export function mediaAccessUseCases({
   return {
     async locate(item, blob, delivery) {
       if (source === 'here') return null;
-      if (source === 'link' || item.size !== undefined) return { link: sign(item) };
+      if (source === 'link' || blob === null) return { link: sign(item) };
       const address = await blobs.address(blob.key, { ...delivery, ttlSeconds: TTL_SECONDS });
       return address === null ? null : { address };
     },

@@ -1,19 +1,35 @@
 import { isDomainError, unprocessable } from '../errors.ts';
 import type { Blob } from '../model/blob.ts';
 import { mediaOf, type StoredMedia } from '../model/media-part.ts';
+import type { SavedObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobReader } from '../ports/blob-reader.ts';
-import { type Box, FULL_THUMBNAIL, type Media } from '../ports/media.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { Ids } from '../ports/ids.ts';
+import { type Box, CARD_THUMBNAIL, FULL_THUMBNAIL, fits, type Media } from '../ports/media.ts';
 import type { Storage } from '../ports/storage.ts';
 import { keyedQueue } from '../scheduling/keyed-queue.ts';
+import { keepReduced } from './analysis/keep-thumbnail.ts';
+import { discardBlobs } from './discard-blobs.ts';
 import { getObject } from './edit-object.ts';
+import type { MediaItem } from './media-access.ts';
 import { readFile } from './read-file.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Thumbnails of objects (docs/api.md, "GET /objects/{id}/thumbnail"; D28). */
 export interface Thumbnails {
   /** The pre-rendered thumbnail, otherwise the screenshot. @throws DomainError `not-found`, `forbidden`, `unprocessable` without any */
   get(caller: Caller, id: Uid): Promise<StoredMedia>;
+  /**
+   * The stored form that fits the box, if there is to be one. Where a card's is not stored yet, it is made and stored now; null
+   * when that fails, or for another box.
+   */
+  stored(
+    item: Pick<MediaItem, 'accountId' | 'objectId'>,
+    thumbnail: StoredMedia,
+    box: Box,
+  ): Promise<Blob | null>;
   /** What a thumbnail that fits the box is made of: the stored one or, where that is too small, the file of which it was made. */
   originOf(thumbnail: StoredMedia, box: Box): Blob;
   /**
@@ -33,13 +49,44 @@ export interface ScaledThumbnail {
 export function thumbnailUseCases({
   storage,
   blobReader,
+  blobs,
+  ids,
   media,
 }: {
   storage: Storage;
   blobReader: BlobReader;
+  blobs: BlobStore;
+  ids: Ids;
   media: Media;
 }): Thumbnails {
   const queue = keyedQueue<string>();
+
+  /** Makes the small form of a picture, and stores it in the object that has the picture; null if none has it any more. */
+  async function keepSmall(accountId: number, objectId: Uid, picture: Blob): Promise<Blob | null> {
+    const current = await pictureOf(accountId, objectId, picture);
+    if (!current || current.small) return current?.small ?? null;
+    const small = await keepReduced(
+      { media, blobs, ids },
+      await readFile(blobReader, picture),
+      CARD_THUMBNAIL,
+    );
+    const isKept = await retryOnConflict(async () => {
+      const object = await storage.objects.find(accountId, objectId);
+      const part = object && partOf(object, picture);
+      if (!object || !part) return false;
+      const after = { ...object, [part]: { ...object[part], small } };
+      await storage.commit([{ type: 'object.replace', before: object, after }]);
+      return true;
+    });
+    if (!isKept) await discardBlobs(blobs, [small.key]);
+    return isKept ? small : null;
+  }
+
+  async function pictureOf(accountId: number, objectId: Uid, picture: Blob): Promise<Blob | null> {
+    const object = await storage.objects.find(accountId, objectId);
+    const part = object && partOf(object, picture);
+    return (part && object[part]) ?? null;
+  }
 
   const render = async (origin: Blob, box: Box): Promise<ScaledThumbnail> => {
     const { bytes } = await media.thumbnail(await readFile(blobReader, origin), box);
@@ -51,6 +98,19 @@ export function thumbnailUseCases({
       const thumbnail = mediaOf(await getObject(storage, caller, id), 'thumbnail');
       if (!thumbnail) throw unprocessable(`The object ${id} has no thumbnail.`);
       return thumbnail;
+    },
+
+    async stored({ accountId, objectId }, { blob }, box) {
+      if (box.width !== CARD_THUMBNAIL.width || box.height !== CARD_THUMBNAIL.height) return null;
+      if (blob.small) return blob.small;
+      const { width, height } = blob;
+      if (width !== undefined && height !== undefined && fits({ width, height }, box)) return blob;
+      try {
+        return await queue(blob.key, () => keepSmall(accountId, objectId, blob));
+      } catch (error) {
+        if (isDomainError(error)) return null;
+        throw error;
+      }
     },
 
     originOf,
@@ -68,6 +128,11 @@ export function thumbnailUseCases({
       }
     },
   };
+}
+
+/** Which of its pictures an object has stored under the key of a blob. */
+function partOf(object: SavedObject, { key }: Blob): 'thumbnail' | 'screenshot' | undefined {
+  return (['thumbnail', 'screenshot'] as const).find((part) => object[part]?.key === key);
 }
 
 /** A stored thumbnail that fills neither side of its box shows every pixel that there is; only others have a larger source. */

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { cardContract } from './storage/cards.ts';
 import { commitContract } from './storage/commits.ts';
 import { embeddingContract } from './storage/embeddings.ts';
 import { entityContract } from './storage/entities.ts';
@@ -18,6 +19,7 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
     entityContract(bench);
     retryContract(bench);
     listContract(bench);
+    cardContract(bench);
     embeddingContract(bench);
     commitContract(bench);
     jobContract(bench);

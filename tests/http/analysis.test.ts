@@ -49,6 +49,41 @@ describe('a picture', () => {
     expect(again.status).toBe(304);
   });
 
+  it('has a thumbnail for cards, which is stored; one that is missing is made when it is asked for', async () => {
+    const id = await save(await picture(1_600, 800, '#a06030'), 'clay.png');
+    const object = await analysed(id);
+    expect(object.thumbnail).toEqual({ path: `/objects/${id}/thumbnail`, width: 1_024, height: 512 });
+    const isStored = async () =>
+      (await service.behind.run(
+        `UPDATE objects SET title = title WHERE id = ? AND thumbnail LIKE '%"small":%'`,
+        id,
+      )) === 1;
+    const ofCard = async () => {
+      const { bytes, headers } = await client.get(`/objects/${id}/thumbnail?size=480x480`);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 480, height: 240 });
+      return headers.etag;
+    };
+    expect(await isStored()).toBe(true);
+    const etag = await ofCard();
+    await service.behind.run(
+      `UPDATE objects SET thumbnail = replace(thumbnail, '"small":', '"former":') WHERE id = ?`,
+      id,
+    );
+    expect(await isStored()).toBe(false);
+    expect([await ofCard(), await ofCard()]).toEqual([etag, etag]);
+    expect(await isStored()).toBe(true);
+    expect((await client.get(`/objects/${id}`)).json).toEqual({ ...object, mainEntity: expect.anything() });
+  });
+
+  it('has no other thumbnail for cards where it is small', async () => {
+    const id = await save(await picture(400, 200, '#a06031'), 'small.png');
+    await analysed(id);
+    const [full, card] = await Promise.all(
+      ['full', '480x480'].map((size) => client.get(`/objects/${id}/thumbnail?size=${size}`)),
+    );
+    expect(card?.bytes.equals(full?.bytes ?? Buffer.of())).toBe(true);
+  });
+
   it('is shown larger than its thumbnail as far as it is, and in parts', async () => {
     const id = await save(await picture(5_000, 2_000, '#30c060'), 'wide.png');
     await analysed(id);

@@ -16,6 +16,12 @@ const badOf =
 
 /** Requests that fail, whatever there is: every endpoint has some. */
 export const BAD_REQUESTS: readonly Maker[] = [
+  bad('POST', '/_/keys', { json: { name: ' ' } }),
+  bad('POST', '/_/keys', { json: { name: 'x', scope: [UNKNOWN] } }),
+  bad('DELETE', `/_/keys/${UNKNOWN}`),
+  bad('GET', `/_/objects/${UNKNOWN}/links`),
+  bad('GET', `/_/objects/${UNKNOWN}/pictures/0`),
+  bad('POST', `/_/media/${UNKNOWN}/blob`),
   bad('GET', '/objects?limit=0'),
   bad('GET', '/objects?q=created:nonsense'),
   bad('GET', '/objects?contentAs=text/html'),
@@ -90,6 +96,11 @@ export const BAD_REQUESTS: readonly Maker[] = [
   }),
   bad('GET', `/entities/${UNKNOWN}`),
   bad('GET', '/_/analysis', { headers: { Authorization: 'Bearer nothing' } }),
+  bad('GET', '/_/cards', { headers: { Accept: 'text/html' } }),
+  bad('GET', '/_/cards?q=created:soon'),
+  bad('GET', `/_/cards?similarTo=${UNKNOWN}`),
+  bad('GET', '/_/previews'),
+  bad('DELETE', `/_/trash/${UNKNOWN}`),
   bad('PROPFIND', '/objects'),
   bad('GET', '/nowhere'),
 ];

@@ -164,7 +164,15 @@ const READS: readonly Maker[] = [
   (turn) => get(`/tags?limit=${1 + turn.random.below(5)}`, accept(turn)),
   () => get('/sessions/current'),
   () => get('/_/analysis'),
+  () => get('/_/keys'),
+  (turn) => get(`/_/objects/${anObject(turn)}/links`, accept(turn)),
+  (turn) => get(`/_/objects/${anObject(turn)}/pictures/0`),
   () => get('/_/complete?q=%23a'),
+  (turn) => get('/_/cards', accept(turn)),
+  (turn) => get(`/_/cards?spaceId=${aSpace(turn)}&limit=5`, accept(turn)),
+  (turn) => get(`/_/previews?id=${anObject(turn)}&id=${anObject(turn)}`),
+  () => get('/_/counts'),
+  (turn) => get('/_/trash', accept(turn)),
   (turn) => get(`/entities/${anObject(turn).replace('.id', '.mainEntity.id')}`),
   ({ random }) => ({
     method: 'POST',
@@ -195,6 +203,7 @@ const WRITES: readonly Maker[] = [
     body: prose(turn.random),
   }),
   (turn) => ({ method: 'DELETE', path: `/objects/${anObject(turn)}` }),
+  (turn) => ({ method: 'DELETE', path: `/_/trash/${anObject(turn)}` }),
   (turn) => post(`/objects/${anObject(turn)}/restore`),
   (turn) => post(`/objects/${anObject(turn)}/restore`),
   (turn) => {

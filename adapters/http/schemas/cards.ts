@@ -18,7 +18,7 @@ export const Card = v.object({
     v.pipe(v.object({ width: Pixels, height: Pixels, version: Version }), v.description('The thumbnail')),
   ),
   colors: v.optional(
-    v.pipe(v.array(Color), v.description('Of the picture, the most dominant first; at most 5')),
+    v.pipe(v.array(Color), v.description('Of the picture, the most dominant first; at most 3')),
   ),
   flags: v.optional(
     v.pipe(

@@ -35,7 +35,13 @@ export interface ObjectState {
 }
 
 /** A row of a list of cards; without a preview where none is kept yet. */
-export type CardRow = ObjectState & Omit<PreviewRow, 'excerpt' | 'type'> & { readonly type: string | null };
+export type CardRow = FilledRow | (ObjectState & { readonly type: null });
+type FilledRow = ObjectState & Omit<PreviewRow, 'excerpt'>;
+
+/** Whether a preview is kept. */
+export function isFilled(row: CardRow): row is FilledRow {
+  return row.type !== null;
+}
 
 export function toPreviewRow({ face, excerpt }: Preview): PreviewRow {
   const { type, title, text, picture, colors, flags } = face;
@@ -53,7 +59,7 @@ export function toPreviewRow({ face, excerpt }: Preview): PreviewRow {
 }
 
 /** The card of a row. */
-export function toCard(row: CardRow & { readonly type: string }): Card {
+export function toCard(row: FilledRow): Card {
   const { id, bumped, deleted, type, title, text } = row;
   const picture = pictureOf(row);
   return {
@@ -88,7 +94,7 @@ export function analysisOf({ steps }: ObjectState): Job['state'] | undefined {
   return states & Steps.Failed ? 'failed' : undefined;
 }
 
-function pictureOf({ width, height, version }: CardRow): CardPicture | undefined {
+function pictureOf({ width, height, version }: FilledRow): CardPicture | undefined {
   if (width === null || height === null || version === null) return undefined;
   return { width, height, version };
 }

@@ -99,7 +99,7 @@ export function Board({ view, openId }: BoardProps): VNode {
       <ul
         class={`board ${density.value}`}
         ref={box}
-        style={{ height: map.boxHeight }}
+        style={{ height: `${map.boxHeight}px` }}
         onKeyDown={onKeyDown}
         onFocusIn={onFocusIn}
         onFocusOut={() => {

@@ -24,11 +24,7 @@ export function CardFoot({ columns, row, shape, preview }: FootProps): VNode {
         <>
           {preview?.url !== undefined && <span class="site">{siteOf(preview.url)}</span>}
           <time dateTime={new Date(bumped).toISOString()}>{dateOf(bumped)}</time>
-          {preview !== null && preview.tags.length > 0 && (
-            <span class="tags" dir="auto">
-              {shownTags(preview)}
-            </span>
-          )}
+          {preview !== null && preview.tags.length > 0 && <span class="tags">{shownTags(preview)}</span>}
         </>
       )}
       {(flags & CardFlag.analysing) !== 0 && <Mark name="analysing" />}
@@ -40,11 +36,14 @@ export function CardFoot({ columns, row, shape, preview }: FootProps): VNode {
   );
 }
 
-/** The tags that a person applied come first. */
-function shownTags({ tags }: Preview): string {
+/** The tags that a person applied, then those of analysis that say more than the title does. */
+function shownTags({ tags, title }: Preview): string {
   const own = tags.filter(({ flags }) => (flags & BY_PERSON) !== 0);
-  const others = tags.filter(({ flags }) => (flags & BY_PERSON) === 0);
-  return [...own, ...others]
+  const words = title.toLowerCase();
+  const others = tags.filter(
+    ({ flags, name }) => (flags & BY_PERSON) === 0 && !words.includes(name.toLowerCase()),
+  );
+  return [...own, ...others.slice(0, 1)]
     .slice(0, MAX_TAGS)
     .map(({ name }) => `#${name}`)
     .join(' ');

@@ -42,8 +42,8 @@ export function Card(props: CardProps): VNode {
       aria-posinset={props.position}
       aria-setsize={props.count}
       style={{
-        width: metrics.columnWidth,
-        height: shape.height,
+        width: `${metrics.columnWidth}px`,
+        height: `${shape.height}px`,
         translate: `${left}px ${top}px`,
         '--title-lines': shape.titleLines,
         '--text-lines': shape.textLines,

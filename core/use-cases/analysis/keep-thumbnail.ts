@@ -1,7 +1,15 @@
 import type { Blob } from '../../model/blob.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Ids } from '../../ports/ids.ts';
-import { FULL_THUMBNAIL, type Media, type MediaFile } from '../../ports/media.ts';
+import {
+  type Box,
+  CARD_THUMBNAIL,
+  FULL_THUMBNAIL,
+  fits,
+  type Media,
+  type MediaFile,
+  type Thumbnail,
+} from '../../ports/media.ts';
 
 interface Ports {
   readonly media: Media;
@@ -12,15 +20,35 @@ interface Ports {
 const WEBP = 'image/webp';
 
 /**
- * Renders and stores the thumbnail of a file, with its colours (D28).
+ * Renders and stores the thumbnail of a file, with its colours and its small form (D28).
  * @throws DomainError `unsupported-format`, `unprocessable` when no picture can be made of the file
  */
 export async function keepThumbnail({ media, blobs, ids }: Ports, file: MediaFile): Promise<Blob> {
-  const { bytes, width, height } = await media.thumbnail(file, FULL_THUMBNAIL);
-  const colors = await media.palette({ bytes, type: WEBP });
+  const full = await media.thumbnail(file, FULL_THUMBNAIL);
+  const picture = { bytes: full.bytes, type: WEBP };
+  const colors = await media.palette(picture);
+  const kept = await keep({ blobs, ids }, full);
+  const small = fits(full, CARD_THUMBNAIL)
+    ? null
+    : await keepReduced({ media, blobs, ids }, picture, CARD_THUMBNAIL);
+  return { ...kept, ...(colors.length > 0 && { colors }), ...(small && { small }) };
+}
+
+/**
+ * Renders and stores a picture so that it fits a box.
+ * @throws DomainError `unsupported-format`, `unprocessable` when none can be made of the file
+ */
+export async function keepReduced({ media, ...ports }: Ports, file: MediaFile, box: Box): Promise<Blob> {
+  return keep(ports, await media.thumbnail(file, box));
+}
+
+async function keep(
+  { blobs, ids }: Pick<Ports, 'blobs' | 'ids'>,
+  { bytes, width, height }: Thumbnail,
+): Promise<Blob> {
   const key = ids();
   const stored = await blobs.put(key, once(bytes));
-  return { key, type: WEBP, width, height, ...(colors.length > 0 && { colors }), ...stored };
+  return { key, type: WEBP, width, height, ...stored };
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import type { Job } from '../../../core/model/job.ts';
+import type { SavedObject } from '../../../core/model/object.ts';
+import type { ObjectFilter } from '../../../core/ports/storage.ts';
+import { type Card, CardFlag, previewOf } from '../../../core/previews/card.ts';
+import { parseQuery } from '../../../core/search/query/query.ts';
+import { id, object } from '../../support/objects.ts';
+import { EVERYTHING, type Workbench } from './workbench.ts';
+
+/** What cards show, the trash, and numbers of objects. */
+export function cardContract(bench: Workbench): void {
+  const { insert, insertSpace, join } = bench;
+
+  async function cards(filter: Partial<ObjectFilter> = {}, limit?: number): Promise<readonly Card[]> {
+    const found: Card[] = [];
+    for await (const card of bench.storage.objects.listCards({ ...EVERYTHING, ...filter }, limit))
+      found.push(card);
+    return found;
+  }
+
+  const replace = (before: SavedObject, more: Partial<SavedObject>) =>
+    bench.storage.commit([{ type: 'object.replace', before, after: { ...before, ...more } }]);
+
+  const job = (objectId: string, number: number, state: Job['state']): Job => ({
+    id: id(number),
+    accountId: 1,
+    objectId,
+    step: number % 2 === 0 ? 'read' : 'describe',
+    state,
+    isRerun: false,
+    attempts: 0,
+    due: 0,
+  });
+
+  describe('cards', () => {
+    const picture = {
+      key: id(70),
+      sha256: 'abcdef0123456789',
+      type: 'image/webp',
+      sizeBytes: 1,
+      width: 640,
+      height: 480,
+      colors: ['#111111', '#222222', '#333333', '#444444'],
+    };
+
+    it('show what their objects are, as of the last change', async () => {
+      const first = object({ title: 'Old', bumped: 7 });
+      await insert(first);
+      const after = { title: 'A longer title', thumbnail: picture, completed: true };
+      await replace(first, after);
+      const card = { ...previewOf({ ...first, ...after }).face, id: id(1), bumped: 7 };
+      expect(await cards()).toEqual([card]);
+      expect(card).toMatchObject({
+        title: 14,
+        text: 6,
+        picture: { width: 640, height: 480 },
+        colors: ['#111111', '#222222', '#333333'],
+        flags: CardFlag.Completed,
+      });
+    });
+
+    it('are in the order of the list, and as many', async () => {
+      await insert(...[1, 2, 3].map((number) => object({ id: id(number), bumped: number })));
+      expect((await cards()).map((card) => card.id)).toEqual([id(3), id(2), id(1)]);
+      expect((await cards({}, 2)).map((card) => card.id)).toEqual([id(3), id(2)]);
+      expect((await cards({ ids: [id(1), id(3)] })).map((card) => card.id)).toEqual([id(3), id(1)]);
+    });
+
+    it('tell what is pinned, being analysed, and deleted', async () => {
+      const last = object({ id: id(4), bumped: 1 });
+      await insert(...[1, 2, 3].map((number) => object({ id: id(number), bumped: 10 - number })), last);
+      await bench.storage.commit([
+        { type: 'pins.place', accountId: 1, placements: [{ objectId: id(1) }] },
+        { type: 'job.enqueue', job: job(id(2), 50, 'queued') },
+        { type: 'job.enqueue', job: job(id(3), 51, 'failed') },
+        { type: 'job.enqueue', job: job(id(3), 52, 'running') },
+      ]);
+      await replace(last, { deleted: 9 });
+      expect((await cards()).map(({ flags }) => flags)).toEqual([1, 4, 12]);
+      const query = parseQuery('is:deleted') ?? undefined;
+      expect(await cards(query && { query })).toMatchObject([{ id: id(4), flags: 32, deleted: 9 }]);
+    });
+
+    it('of imported objects are there too', async () => {
+      const imported = { object: object({ bumped: 3 }), entities: [], formerTitles: [], pending: [] };
+      await bench.storage.commit([{ type: 'objects.import', accountId: 1, objects: [imported] }]);
+      expect(await cards()).toMatchObject([{ id: id(1), title: 7, text: 6 }]);
+      expect((await bench.storage.objects.listWithoutCard(0, 10)).objects).toEqual([]);
+    });
+
+    it('are previewed as far as they are in sight', async () => {
+      const note = { id: id(60), content: { type: 'text/markdown', body: 'b' }, references: [] } as const;
+      await insert(object({ notes: [note, { ...note, id: id(61) }] }), object({ id: id(2) }));
+      await insert(object({ id: id(3), accountId: 2 }));
+      await insertSpace(id(20));
+      await join(id(1), id(20));
+      await bench.storage.commit([{ type: 'job.enqueue', job: job(id(1), 50, 'queued') }]);
+      const of = async (scope: ObjectFilter['scope']) =>
+        (await bench.storage.objects.previews({ accountId: 1, scope }, [id(1), id(2), id(3), id(99)])).map(
+          (preview) => [preview.object.id, preview.excerpt, preview.noteCount, preview.analysis],
+        );
+      expect((await of({ type: 'everything' })).sort()).toEqual([
+        [id(1), 'A text', 2, 'queued'],
+        [id(2), 'A text', 0, undefined],
+      ]);
+      expect(await of({ type: 'spaces', spaceIds: [id(20)] })).toEqual([[id(1), 'A text', 2, 'queued']]);
+    });
+  });
+
+  describe('the trash in sight', () => {
+    it('begins with what was deleted last', async () => {
+      await insert(
+        object({ id: id(1), deleted: 5 }),
+        object({ id: id(2), deleted: 9 }),
+        object({ id: id(3), deleted: 5 }),
+        object({ id: id(4) }),
+        object({ id: id(5), deleted: 7, accountId: 2 }),
+      );
+      await insertSpace(id(20));
+      const trash = async (scope: ObjectFilter['scope'], limit?: number) => {
+        const found: string[] = [];
+        for await (const one of bench.storage.objects.listTrash({ accountId: 1, scope }, limit))
+          found.push(one.id);
+        return found;
+      };
+      expect(await trash({ type: 'everything' })).toEqual([id(2), id(3), id(1)]);
+      expect(await trash({ type: 'everything' }, 1)).toEqual([id(2)]);
+      expect(await trash({ type: 'spaces', spaceIds: [id(20)] })).toEqual([]);
+    });
+  });
+
+  describe('numbers of objects', () => {
+    it('count what is in sight', async () => {
+      await insert(
+        object({ id: id(1), mainEntity: { id: id(80), '@type': 'Note' } }),
+        object({ id: id(2), mainEntity: { id: id(81), '@type': ['Book', 'Product'] }, completed: true }),
+        object({ id: id(3), mainEntity: { id: id(82), '@type': 'Note' } }),
+        object({ id: id(4), deleted: 5 }),
+        object({ id: id(5), deleted: 50 }),
+        object({ id: id(6), accountId: 2 }),
+      );
+      await insertSpace(id(20));
+      await insertSpace(id(21));
+      await join(id(1), id(20), id(21));
+      await join(id(2), id(20));
+      const tally = (scope: ObjectFilter['scope']) =>
+        bench.storage.objects.tally({ accountId: 1, scope }, 10);
+      expect(await tally({ type: 'everything' })).toEqual({
+        total: 3,
+        trash: 1,
+        completed: 1,
+        types: new Map([
+          ['Note', 2],
+          ['Book', 1],
+        ]),
+        spaces: new Map([
+          [id(20), 2],
+          [id(21), 1],
+        ]),
+      });
+      expect(await tally({ type: 'spaces', spaceIds: [id(21)] })).toEqual({
+        total: 1,
+        trash: 0,
+        completed: 0,
+        types: new Map([['Note', 1]]),
+        spaces: new Map([[id(21), 1]]),
+      });
+    });
+  });
+}
