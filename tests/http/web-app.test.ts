@@ -127,7 +127,7 @@ describe('a file of the app', () => {
 
   it('that is gone, as after an update of the server, is not found', async () => {
     const answer = await get('/app/assets/app-OLDOLDOL.js');
-    expect([answer.status, (await answer.json()).type]).toEqual([404, 'NotFound']);
+    expect([answer.status, ((await answer.json()) as { type: string }).type]).toEqual([404, 'NotFound']);
   });
 
   it('is nothing outside the folder of the app', async () => {
