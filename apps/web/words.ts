@@ -97,6 +97,8 @@ export const words = {
   },
   frame: {
     cancel: 'Cancel',
+    outdated: 'The server has a newer version of this page.',
+    reload: 'Reload',
     tryAgain: 'Try again',
     undo: 'Undo',
     opening: 'Opening…',
