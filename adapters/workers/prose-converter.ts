@@ -54,7 +54,6 @@ export function threadProseConverter({
   };
 
   return {
-    fromMarkdown: (markdown) => run('fromMarkdown', markdown),
     mainText: (markdown) => run('mainText', markdown),
     toMarkdown: (document) => run('toMarkdown', document),
     pictures: (markdown) => run('pictures', markdown),

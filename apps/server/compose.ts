@@ -53,7 +53,7 @@ import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts
 import { cardUseCases } from '../../core/use-cases/cards.ts';
 import { completionUseCases } from '../../core/use-cases/complete.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
-import { countsUseCase } from '../../core/use-cases/counts.ts';
+import { countUseCases } from '../../core/use-cases/counts.ts';
 import { creationUseCases } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
@@ -67,7 +67,7 @@ import { pictureUseCases } from '../../core/use-cases/pictures.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
 import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
-import { searchUseCase } from '../../core/use-cases/search.ts';
+import { searchUseCases } from '../../core/use-cases/search.ts';
 import { secretKeyCheck } from '../../core/use-cases/secret-key.ts';
 import { type SemanticModels, semanticModels } from '../../core/use-cases/semantic-models.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
@@ -220,10 +220,10 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...convertRoutes({ prose }),
           ...sessionRoutes({ sessions }),
           ...searchRoutes({
-            search: searchUseCase({ storage, semanticModels: compared }),
+            searches: searchUseCases({ storage, semanticModels: compared }),
             completions: completionUseCases({ storage, sleep: systemSleep }),
           }),
-          ...countRoutes({ counts: countsUseCase(ports) }),
+          ...countRoutes({ counts: countUseCases(ports) }),
           ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
           ...analysisRoutes({ analysis }),
           ...keyRoutes({ keys: accessKeyUseCases(ports) }),

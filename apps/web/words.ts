@@ -3,6 +3,8 @@ export const words = {
   name: 'Commonplace',
   card: {
     ingredients: (count: number) => (count === 1 ? '1 ingredient' : `${count} ingredients`),
+    minutes: (count: number) =>
+      count === 0 ? '' : count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${count % 60} min`,
     gone: 'No longer there',
     waiting: 'Not read yet',
     untitled: 'Untitled',
@@ -95,6 +97,8 @@ export const words = {
   },
   frame: {
     cancel: 'Cancel',
+    outdated: 'The server has a newer version of this page.',
+    reload: 'Reload',
     tryAgain: 'Try again',
     undo: 'Undo',
     opening: 'Opening…',

@@ -36,9 +36,14 @@ export function Board({ view, openId }: BoardProps): VNode {
     [size, density.value],
   );
   const layout = useLayout(shown, metrics);
+  const keepPlace = useRef<() => void>(() => undefined);
+  useLayoutEffect(
+    () => (box.current === null ? undefined : scroller.attach(box.current, () => keepPlace.current())),
+    [],
+  );
   const { isLooking, keep } = usePlaceKept(scroller, layout, shown, { view, openId });
 
-  useEffect(() => (box.current === null ? undefined : scroller.attach(box.current, keep)), []);
+  keepPlace.current = keep;
 
   const stretch = scroller.drawn.value;
   const indexes = layout === null || isLooking ? [] : drawnIndexes(layout, stretch, current, isFocused.value);
@@ -59,6 +64,16 @@ export function Board({ view, openId }: BoardProps): VNode {
     if (index < 0 || layout === null) return;
     current.value = openId;
     reveal(layout, index);
+  }, [openId, layout?.metrics]);
+
+  // Who has read an object stands at its card again.
+  const wasOpen = useRef<string | null>(null);
+  useEffect(() => {
+    const left = wasOpen.current;
+    wasOpen.current = openId;
+    if (openId !== null || left === null || document.activeElement !== document.body) return;
+    const element = document.getElementById(cardElementId(left));
+    element?.focus({ preventScroll: true });
   }, [openId]);
 
   function reveal({ places }: Layout, index: number): void {

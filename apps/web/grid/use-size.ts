@@ -19,6 +19,8 @@ export function useSize(
     const measure = probe.current;
     if (measured === null || measure === null) return;
     const update = () => {
+      // A part of the page that is not shown has no width, and keeps its cards where they are.
+      if (measured.clientWidth === 0) return;
       const next = { width: measured.clientWidth, rem: measure.clientWidth / PROBE_REM };
       setSize((now) => (now?.width === next.width && now.rem === next.rem ? now : next));
     };

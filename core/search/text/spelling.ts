@@ -71,8 +71,7 @@ export function spellingsNear(word: string): readonly string[] {
   return [...found].filter((candidate) => isLongEnough(candidate, MIN_CORRECTED));
 }
 
-const isLongEnough = ({ length }: string, least: number): boolean =>
-  length >= least && length <= MAX_CORRECTED;
+const isLongEnough = ({ length }: string, min: number): boolean => length >= min && length <= MAX_CORRECTED;
 
 function alphabetOf(word: string): string | null {
   return ALPHABETS.find(([script]) => script.test(word))?.[1] ?? null;

@@ -14,7 +14,7 @@ describe('a long text', () => {
     const converter = threadProseConverter({ workerUrl });
     let turns = 0;
     const ticking = setInterval(() => turns++, 1);
-    await converter.fromMarkdown(LONG);
+    await converter.mainText(LONG);
     clearInterval(ticking);
     expect(turns).toBeGreaterThan(3);
     await converter.close();
@@ -35,10 +35,7 @@ describe('a long text', () => {
     const stuckUrl = new URL('./stuck-worker.ts', import.meta.url);
     const stuck = threadProseConverter({ workerUrl: stuckUrl, deadlineMs: 2_000 });
     const refused = expect.objectContaining({ code: 'unprocessable' });
-    const [first, second] = await Promise.allSettled([
-      stuck.fromMarkdown(`stick ${LONG}`),
-      stuck.fromMarkdown(LONG),
-    ]);
+    const [first, second] = await Promise.allSettled([stuck.mainText(`stick ${LONG}`), stuck.mainText(LONG)]);
     expect(first).toEqual({ status: 'rejected', reason: refused });
     expect(second.status).toBe('fulfilled');
     await stuck.close();
@@ -46,7 +43,7 @@ describe('a long text', () => {
 
   test('that is waiting when the converter closes is refused', async () => {
     const converter = threadProseConverter({ workerUrl });
-    const waiting = Promise.allSettled([converter.fromMarkdown(LONG), converter.fromMarkdown(LONG)]);
+    const waiting = Promise.allSettled([converter.mainText(LONG), converter.mainText(LONG)]);
     await converter.close();
     for (const result of await waiting) {
       expect(result).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
