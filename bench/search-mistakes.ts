@@ -2,7 +2,7 @@ import { EVERYTHING } from '../core/model/access-key.ts';
 import type { Storage } from '../core/ports/storage.ts';
 import { LIST_RANKING } from '../core/ports/storage.ts';
 import { parseQuery } from '../core/search/query/query.ts';
-import { printFigure } from './figure.ts';
+import { printFigure, printMeasure } from './figure.ts';
 import { byTopics, type JudgedCollection, LINES, NOTES } from './judged.ts';
 import { library, seeded } from './search-library.ts';
 import { ACCOUNT, embedder, saved } from './search-quality.ts';
@@ -40,30 +40,42 @@ export async function bench(): Promise<void> {
   for (const [name, collection] of Object.entries(collections)) {
     await saved(collection, async (storage) => {
       const size = collection.texts.length;
-      printFigure(`nonsense that finds nothing, ${name} (${size} objects)`, await ofNonsense(storage), {
-        atLeast: 0.99,
-      });
+      for (const [half, queries] of halves(NONSENSE_QUERIES)) {
+        const share = await shareOf(queries, async (text) => (await firstOf(storage, text, 1)).length === 0);
+        printFigure(`nonsense that finds nothing, ${name} (${size} objects), ${half}`, share, {
+          atLeast: 0.99,
+        });
+      }
       const queries = NOTES.queries.filter(
         ({ kind, relevant }) =>
           kind === 'paraphrase' && relevant.some((id) => collection.texts.some((text) => text.id === id)),
       );
-      const share = await shareOf(queries, async ({ text, relevant }) =>
-        (await firstOf(storage, text, 10)).some((id) => relevant.includes(id)),
-      );
-      printFigure(`paraphrases among the first ten, ${name}`, share, { atLeast: 0.9 });
+      const isFound = async ({ text, relevant }: (typeof queries)[number]) =>
+        (await firstOf(storage, text, 10)).some((id) => relevant.includes(id));
+      printFigure(`paraphrases among the first ten, ${name}`, await shareOf(queries, isFound), {
+        atLeast: 0.9,
+      });
+      for (const [half, asked] of halves(queries))
+        printMeasure(`of these, the ${half} (${asked.length})`, await shareOf(asked, isFound), '');
     });
   }
   await saved(collectionOf(OTHERS), ofTypos);
 }
 
-async function ofNonsense(storage: Storage): Promise<number> {
+/** Every second of a list, from the first and from the second: what is chosen on one half must hold on the other. */
+function halves<T>(all: readonly T[]): readonly (readonly [name: string, half: readonly T[]])[] {
+  return ['first half', 'second half'].map((name, half) => [name, all.filter((_, at) => at % 2 === half)]);
+}
+
+const NONSENSE_QUERIES = nonsense();
+
+function nonsense(): readonly string[] {
   const random = seeded(11);
   const word = () =>
     Array.from({ length: 3 + Math.floor(random() * 10) }, () => pick(random, [...LETTERS])).join('');
-  const queries = Array.from({ length: NONSENSE }, () =>
+  return Array.from({ length: NONSENSE }, () =>
     Array.from({ length: 1 + Math.floor(random() * 3) }, word).join(' '),
   );
-  return shareOf(queries, async (text) => (await firstOf(storage, text, 1)).length === 0);
 }
 
 /** Titles with one error in a word of five letters or more, and the same titles without. */

@@ -4,7 +4,7 @@ export interface Example {
   readonly of: string;
   /** May name what earlier examples kept, such as `$OBJECT`. */
   readonly line: string;
-  /** The variable that keeps the id in the answer. */
+  /** The variable that keeps the id in the answer, of a key its kid. */
   readonly keeps?: string;
 }
 
@@ -48,6 +48,7 @@ export const EXAMPLES: readonly Example[] = [
   on('DELETE /spaces/{spaceId}/objects/{objectId}', '/spaces/$SPACE/objects/$PHOTO'),
   call('POST /links', `"{ \\"sourceId\\": \\"$PHOTO\\", \\"targetId\\": \\"$PAGE\\" }"`, 'LINK'),
   call('GET /links'),
+  on('GET /_/objects/{id}/links', '/_/objects/$PHOTO/links'),
   on('DELETE /links/{id}', '/links/$LINK'),
   on('POST /objects/{id}/pin', '/objects/$OBJECT/pin', `'{ "position": 1 }'`),
   call('GET /pins'),
@@ -66,6 +67,11 @@ export const EXAMPLES: readonly Example[] = [
   call('GET /sessions/current'),
   on('GET /entities/{id}', '/entities/$ENTITY'),
   call('GET /_/analysis'),
+  on('POST /_/media/{id}/{part}', '/_/media/$PHOTO/blob'),
+  on('GET /_/objects/{id}/pictures/{n}', '/_/objects/$PAGE/pictures/0', '--output picture.webp'),
+  { ...call('POST /_/keys', `'{ "name": "Tablet", "access": "read" }'`), keeps: 'KID' },
+  call('GET /_/keys'),
+  on('DELETE /_/keys/{kid}', '/_/keys/$KID'),
   on('DELETE /objects/{id}', '/objects/$OBJECT'),
   on('POST /objects/{id}/restore', '/objects/$OBJECT/restore'),
   on('DELETE /spaces/{id}', '/spaces/$SPACE'),

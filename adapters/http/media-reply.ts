@@ -22,6 +22,8 @@ export interface LinkRequest extends MediaRequest {
 export interface MediaReplies {
   /** The item, or a redirection to it. For a scaled thumbnail, `stored` is the unscaled one. */
   show(item: MediaItem, stored: StoredMedia, request: MediaRequest): Promise<Reply>;
+  /** The bytes of a blob that the service made, always from here. */
+  send(blob: Blob, request: MediaRequest): Promise<Reply>;
   /** An address of the item that needs no token for an hour, and when it expires. */
   grant(item: MediaItem, stored: StoredMedia, headers: IncomingHttpHeaders): Promise<GrantedAddress>;
   /** The bytes to which a signed link gives access. @throws DomainError `forbidden`, `not-found` */
@@ -115,6 +117,9 @@ export function mediaReplies({
         if (place === null) return null;
         return 'address' in place ? place.address : addressOf(mediaUrl, place.link);
       }),
+
+    send: (blob, { method, headers }) =>
+      blobReply({ blob, method, headers, isUpload: false, read: (range) => access.read(blob, range) }),
 
     async grant(item, { blob }, { host }) {
       const granted = await access.grant(item, blob, describe(blob));

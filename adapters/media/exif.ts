@@ -1,5 +1,6 @@
 import exifr from 'exifr';
 import type { CameraFacts, MediaFacts } from '../../core/ports/media.ts';
+import { nearestTown } from './nearest-town.ts';
 
 type Tags = Readonly<Record<string, unknown>>;
 
@@ -22,7 +23,15 @@ export async function exifFacts(file: Uint8Array): Promise<MediaFacts> {
       mergeOutput: true,
     })
     .catch(() => undefined);
-  return tags === undefined ? {} : factsOf(tags);
+  return tags === undefined ? {} : withPlace(factsOf(tags));
+}
+
+/** With the town, where there are coordinates; cameras without a fix write zeros. */
+async function withPlace(facts: MediaFacts): Promise<MediaFacts> {
+  const { latitude, longitude } = facts.camera ?? {};
+  if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0)) return facts;
+  const place = await nearestTown(latitude, longitude).catch(() => undefined);
+  return { ...facts, ...(place && { place }) };
 }
 
 function factsOf(tags: Tags): MediaFacts {

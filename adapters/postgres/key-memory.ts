@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Change } from '../../core/ports/changes.ts';
-import type { AccessKeyReader, KeyRing } from '../../core/ports/storage.ts';
+import type { AccessKeyReader, KeyRing } from '../../core/ports/people.ts';
 
 type Find = AccessKeyReader['find'];
 type Commit = (changes: readonly Change[]) => Promise<void>;

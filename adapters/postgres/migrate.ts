@@ -4,6 +4,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { isDomainError, unprocessable, unusable } from '../../core/errors.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
+import { MARK_EMPTY } from '../sql/index-renewal.ts';
 import { isAway, isPassing, translate } from './errors.ts';
 
 export interface MigrationOptions {
@@ -30,7 +31,9 @@ export async function migrate({ url, migrationsFolder }: MigrationOptions): Prom
         'The database was written by a newer version of Commonplace: install that version or a later one.',
       );
     }
-    if (state !== 'current') await applyMigrations(drizzle(client), { migrationsFolder });
+    if (state === 'current') return;
+    await applyMigrations(drizzle(client), { migrationsFolder });
+    await client.unsafe(MARK_EMPTY);
   });
 }
 

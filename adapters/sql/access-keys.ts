@@ -1,61 +1,72 @@
-import type { Table } from 'drizzle-orm';
 import { duplicate } from '../../core/errors.ts';
-import type { AccessKeyReader } from '../../core/ports/storage.ts';
+import type { Account } from '../../core/model/account.ts';
+import type { Instant } from '../../core/model/instant.ts';
+import type { Session } from '../../core/model/session.ts';
+import type { Uid } from '../../core/model/uid.ts';
+import type { AccessKeyReader } from '../../core/ports/people.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { type AccessKeyRow, toAccessKey, toAccessKeyRow } from './rows/access-key.ts';
-import { type AccountRow, toAccount } from './rows/account.ts';
-import { type SessionRow, toSession, toSessionRow } from './rows/session.ts';
-import { columnList, columnsOf } from './table.ts';
+import { toAccount } from './rows/account.ts';
+import { toSession, toSessionRow } from './rows/session.ts';
+import { columnList } from './table.ts';
 import type { Appliers } from './unit.ts';
 
-/** A key with its account and session: the columns of each of the three have a prefix. */
-type KeyRingRow = Readonly<Record<string, unknown>>;
+/** A key with its session, whose members are null for a key that has never been used. */
+interface KeyAndSessionRow extends AccessKeyRow {
+  readonly sessionId: Uid | null;
+  readonly sessionCreated: Instant;
+  readonly lastSeen: Instant;
+  readonly invalidated: Instant | null;
+}
 
-export function accessKeyReader({ tables }: Dialect, { query, queryFirst }: Reader): AccessKeyReader {
-  const { accessKeys, accounts, sessions } = tables;
-  const parts = { k: accessKeys, a: accounts, s: sessions } as const;
-  const columnsAs = (...aliases: readonly (keyof typeof parts)[]) =>
-    aliases
-      .flatMap((alias) =>
-        columnsOf(parts[alias]).map(({ name, column }) => `${alias}.${column} AS "${alias}.${name}"`),
-      )
-      .join(', ');
-  const find = `SELECT ${columnsAs('k', 'a', 's')} FROM access_keys k JOIN accounts a ON a.id = k.account_id
+/** Likewise with its account. */
+interface KeyRingRow extends KeyAndSessionRow {
+  readonly accountName: string;
+  readonly suspended: number;
+  readonly planId: number | null;
+  readonly accountCreated: Instant;
+}
+
+const SESSION =
+  's.id AS "sessionId", s.created AS "sessionCreated", s.last_seen AS "lastSeen", s.invalidated';
+const ACCOUNT = 'a.name AS "accountName", a.suspended, a.plan_id AS "planId", a.created AS "accountCreated"';
+
+export function accessKeyReader(
+  { tables: { accessKeys } }: Dialect,
+  { query, queryFirst }: Reader,
+): AccessKeyReader {
+  const key = columnList(accessKeys, 'k');
+  const find = `SELECT ${key}, ${SESSION}, ${ACCOUNT} FROM access_keys k JOIN accounts a ON a.id = k.account_id
     LEFT JOIN sessions s ON s.kid = k.kid WHERE k.kid = @kid`;
-  const list = `SELECT ${columnList(accessKeys, 'k')} FROM access_keys k
+  const list = `SELECT ${key} FROM access_keys k
     WHERE @accountId::integer IS NULL OR k.account_id = @accountId::integer ORDER BY k.created, k.kid`;
-  const listValid = `SELECT ${columnsAs('k', 's')} FROM access_keys k LEFT JOIN sessions s ON s.kid = k.kid
+  const listValid = `SELECT ${key}, ${SESSION} FROM access_keys k LEFT JOIN sessions s ON s.kid = k.kid
     WHERE k.account_id = @accountId::integer AND k.revoked IS NULL ORDER BY k.created, k.kid`;
-
-  const toKey = part<AccessKeyRow>('k', accessKeys);
-  const toItsAccount = part<AccountRow>('a', accounts);
-  const toItsSession = part<SessionRow>('s', sessions);
-
-  const toKeyAndSession = (row: KeyRingRow) => ({
-    key: toAccessKey(toKey(row)),
-    session: row['s.id'] === null ? null : toSession(toItsSession(row)),
-  });
 
   return {
     async find(kid) {
       const row = await queryFirst<KeyRingRow>(find, { kid });
-      return row ? { ...toKeyAndSession(row), account: toAccount(toItsAccount(row)) } : null;
+      return row && { key: toAccessKey(row), account: toItsAccount(row), session: toItsSession(row) };
     },
     list: async (accountId) =>
       (await query<AccessKeyRow>(list, { accountId: accountId ?? null })).map(toAccessKey),
-    listValid: async (accountId) => (await query<KeyRingRow>(listValid, { accountId })).map(toKeyAndSession),
+    listValid: async (accountId) =>
+      (await query<KeyAndSessionRow>(listValid, { accountId })).map((row) => ({
+        key: toAccessKey(row),
+        session: toItsSession(row),
+      })),
   };
 }
 
-/** Takes the row of one table out of a joined one. Every request does it. */
-function part<Row>(alias: string, table: Table): (row: KeyRingRow) => Row {
-  const names = columnsOf(table).map(({ name }) => [name, `${alias}.${name}`] as const);
-  return (joined) => {
-    const row: Record<string, unknown> = {};
-    for (const [name, prefixed] of names) row[name] = joined[prefixed];
-    return row as Row;
-  };
+function toItsAccount({ accountId, accountName, suspended, planId, accountCreated }: KeyRingRow): Account {
+  return toAccount({ id: accountId, name: accountName, suspended, planId, created: accountCreated });
+}
+
+function toItsSession(row: KeyAndSessionRow): Session | null {
+  const { sessionId, sessionCreated, kid, accountId, lastSeen, invalidated } = row;
+  if (sessionId === null) return null;
+  return toSession({ id: sessionId, kid, accountId, created: sessionCreated, lastSeen, invalidated });
 }
 
 export function accessKeyAppliers({

@@ -1,5 +1,5 @@
 import { stale } from '../../core/errors.ts';
-import type { AccountReader } from '../../core/ports/storage.ts';
+import type { AccountReader } from '../../core/ports/people.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { type AccountRow, toAccount, toAccountRow } from './rows/account.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CreditReader } from '../../core/ports/storage.ts';
+import type { CreditReader } from '../../core/ports/people.ts';
 import { remaining, spend, type Window } from '../../core/pricing/quota.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';

@@ -14,6 +14,7 @@ export type Tables = Readonly<
     | 'cards'
     | PartName
     | 'extracts'
+    | 'pictures'
     | 'referencedEntities'
     | 'spaces'
     | 'tags'

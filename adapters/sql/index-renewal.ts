@@ -17,6 +17,9 @@ const READ_PROGRESS = 'SELECT index_form AS form, renewed FROM library';
 const LAST_OF_NEXT = `SELECT max(seq) AS last FROM
   (SELECT seq FROM objects WHERE seq > @after::bigint ORDER BY seq LIMIT @limit::bigint) AS next`;
 const IS_UNCHANGED = 'SELECT 1 FROM objects WHERE id = @id AND version = @version::integer';
+/** Marks a library without objects, in which there is nothing to index again; run whenever its schema was made or changed. */
+export const MARK_EMPTY: string = `UPDATE library SET index_form = ${INDEX_FORM}, renewed = NULL
+  WHERE NOT EXISTS (SELECT 1 FROM objects)`;
 const WRITE_PROGRESS = 'UPDATE library SET index_form = @form::integer, renewed = @renewed::bigint';
 
 /** Reads the objects that are next to be indexed again. */

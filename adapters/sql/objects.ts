@@ -35,9 +35,12 @@ export function toMatches({ found, corrections }: Ranking): Matches {
   return { matches, corrections };
 }
 
-const LIST_BLOBS = ['blob', 'screenshot', 'thumbnail']
-  .map((column) => `SELECT id, ${column} AS blob FROM objects WHERE ${column} IS NOT NULL`)
-  .join(' UNION ALL ');
+const LIST_BLOBS = [
+  ...['blob', 'screenshot', 'thumbnail'].map(
+    (column) => `SELECT id, ${column} AS blob FROM objects WHERE ${column} IS NOT NULL`,
+  ),
+  'SELECT o.id, p.blob FROM pictures p JOIN objects o ON o.seq = p.object_seq',
+].join(' UNION ALL ');
 const READ_EXTRACT = `SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.object_seq
   WHERE o.account_id = @accountId AND o.id = @id`;
 

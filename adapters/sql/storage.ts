@@ -17,6 +17,7 @@ import { membershipAppliers, membershipWriter } from './memberships.ts';
 import type { TextIndex } from './object-parts.ts';
 import { objectAppliers, objectReader, type Search } from './objects.ts';
 import { partWriters } from './parts.ts';
+import { pictureAppliers, pictureReader } from './pictures.ts';
 import { pinAppliers, pinReader } from './pins.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
@@ -51,6 +52,7 @@ type Readers = Pick<
   | 'spaces'
   | 'links'
   | 'pins'
+  | 'pictures'
   | 'jobs'
   | 'library'
   | 'libraryName'
@@ -87,6 +89,7 @@ export function sqlStorage(
       spaces: spaceReader(dialect, reader),
       links: linkReader(dialect, reader),
       pins: pinReader(dialect, reader),
+      pictures: pictureReader(dialect, reader),
       jobs: jobQueue(dialect, reader, claimJob),
       library: libraryReader(dialect, reader, openSnapshot),
       outdatedIndex: indexRenewal(dialect, reader),
@@ -109,6 +112,7 @@ export function sqlStorage(
       ...spaceAppliers(dialect),
       ...linkAppliers(dialect),
       ...pinAppliers(dialect),
+      ...pictureAppliers(dialect),
       ...jobAppliers(dialect),
       ...libraryAppliers(dialect, textIndex, cards, resolveReferences),
       ...indexAppliers(textIndex),

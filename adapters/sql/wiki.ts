@@ -55,28 +55,41 @@ export const BOTH_ACTIVE = (source: string, target: string): string =>
 /** @param most the number of references in a unit beyond which it is refused with `LongUnit`; null for any number */
 export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = null): ResolveReferences {
   const { given, isAmong, isSameText, isSameLabel, isLabelAmong, rows, member, wikiCandidates } = dialect;
+  // CROSS JOIN has SQLite look up each name: it would else read all references of the account.
   const named = (
     titled: string,
-  ) => `SELECT w.* FROM (SELECT given.id AS key FROM ${given('names')} ${titled}) AS named
-    JOIN wiki_references w ON w.account_id = @accountId::integer AND ${isSameText('w.key', 'named.key')}`;
-  const byName = named('');
-  const byNameOrTitle = named('UNION SELECT key FROM titles WHERE object_id = @titlesOf');
-  const ofLabels = `SELECT w.* FROM wiki_references w WHERE w.source_id = @sourceId AND ${isLabelAmong('w.label', 'added')}`;
-  const ofSources = `SELECT w.* FROM wiki_references w WHERE ${isAmong('w.source_id', 'sources')}`;
-
+  ) => `SELECT w.* FROM (SELECT given.id AS key FROM ${given('names')} ${titled}) AS named CROSS JOIN wiki_references w
+    WHERE w.account_id = @accountId::integer AND ${isSameText('w.key', 'named.key')}`;
   const upToMost = (select: string) =>
     most === null ? select : `SELECT * FROM (${select} LIMIT ${most + 1}) AS found`;
+  const parts = {
+    names: named(''),
+    namesAndTitles: named('UNION SELECT key FROM titles WHERE object_id = @titlesOf'),
+    labels: `SELECT w.* FROM wiki_references w WHERE w.source_id = @sourceId AND ${isLabelAmong('w.label', 'added')}`,
+    sources: `SELECT w.* FROM wiki_references w WHERE ${isAmong('w.source_id', 'sources')}`,
+  };
+  /** The statements by the names of their parts, since every write needs one. */
+  const selects = new Map<string, string>();
+
+  /** What takes long for each reference is left out where the unit is refused anyway. */
+  const unlessTooMany = (value: string) =>
+    most === null ? value : `CASE WHEN (SELECT count(*) FROM r) <= ${most} THEN ${value} END`;
 
   /** Selects the references that a question asks for, each with its candidates; null for none. */
   function selectReferences({ names, titlesOf, added, sources }: Required<Question>): string | null {
-    const parts = [
-      ...(titlesOf !== '' ? [byNameOrTitle] : names.length > 0 ? [byName] : []),
-      ...(added.length > 0 ? [ofLabels] : []),
-      ...(sources.length > 0 ? [ofSources] : []),
-    ];
-    if (parts.length === 0) return null;
-    return `SELECT r.source_id AS "sourceId", r.label, r.target_id AS "targetId", ${wikiCandidates} AS candidates
-      FROM (${parts.map(upToMost).join(' UNION ')}) AS r ORDER BY r.source_id, r.label`;
+    const asked: (keyof typeof parts)[] = [];
+    if (titlesOf !== '') asked.push('namesAndTitles');
+    else if (names.length > 0) asked.push('names');
+    if (added.length > 0) asked.push('labels');
+    if (sources.length > 0) asked.push('sources');
+    if (asked.length === 0) return null;
+    const known = selects.get(asked.join(' '));
+    if (known !== undefined) return known;
+    const select = `WITH r AS MATERIALIZED (${asked.map((name) => upToMost(parts[name])).join(' UNION ')})
+      SELECT r.source_id AS "sourceId", r.label, r.target_id AS "targetId", ${unlessTooMany(wikiCandidates)} AS candidates
+      FROM r ORDER BY r.source_id, r.label`;
+    selects.set(asked.join(' '), select);
+    return select;
   }
 
   const setTargets = `UPDATE wiki_references SET target_id = r."targetId"

@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { isDomainError, unprocessable, unusable } from '../../core/errors.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
+import { MARK_EMPTY } from '../sql/index-renewal.ts';
 import { openConnection } from './driver.ts';
 import { translate } from './errors.ts';
 import { statementCache } from './statements.ts';
@@ -136,7 +137,9 @@ function update(connection: Sqlite.Database, migrationsFolder: string): void {
       'The database was written by a newer version of Commonplace: install that version or a later one.',
     );
   }
-  if (state !== 'current') migrate(drizzle(connection), { migrationsFolder });
+  if (state === 'current') return;
+  migrate(drizzle(connection), { migrationsFolder });
+  connection.exec(MARK_EMPTY);
 }
 
 /** Compares the schema of the file with the one that the migrations make. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
 import type { Parameters } from '../sql/unit.ts';
-import type { Database } from './database.ts';
+import type { Database, ReadConnection } from './database.ts';
 import { translate } from './errors.ts';
 import { toValues } from './statements.ts';
 
@@ -19,30 +19,9 @@ export function streamValues<T>(
   parameters: Parameters,
   maker: (statement: Sqlite.Statement) => (values: readonly unknown[]) => T,
 ): AsyncIterable<T> {
-  return givingTurns(function* read() {
-    const reader = database.borrow();
-    try {
-      const statement = reader.prepare(sql) as Sqlite.Statement<[Parameters], readonly unknown[]>;
-      const make = maker(statement);
-      const values = toValues(parameters);
-      statement.raw();
-      for (const row of statement.iterate(values)) yield make(row);
-    } catch (error) {
-      throw translate(error);
-    } finally {
-      database.giveBack(reader);
-    }
-  });
-}
-
-/**
- * Yields values as they are made, and lets other requests run in between. Not an async generator, which would take twice as long
- * per value.
- */
-function givingTurns<T>(make: () => Iterator<T>): AsyncIterable<T> {
   return {
     [Symbol.asyncIterator]() {
-      const values = make();
+      const rows = openRows(database, sql, parameters, maker);
       let read = 0;
       let began = performance.now();
       return {
@@ -51,10 +30,67 @@ function givingTurns<T>(make: () => Iterator<T>): AsyncIterable<T> {
             await nextTurn();
             began = performance.now();
           }
-          return values.next();
+          return rows.next();
         },
-        return: async () => values.return?.() ?? { done: true, value: undefined },
+        async return() {
+          rows.close();
+          return { done: true, value: undefined };
+        },
       };
     },
   };
 }
+
+interface Rows<T> {
+  /** The next; after the last, or an error, the connection is released. */
+  next(): IteratorResult<T, undefined>;
+  /** Releases the connection. */
+  close(): void;
+}
+
+/** Reads rows on a connection that is borrowed with the first. Not by generators, which would take twice as long per row. */
+function openRows<T>(
+  database: Database,
+  sql: string,
+  parameters: Parameters,
+  maker: (statement: Sqlite.Statement) => (values: readonly unknown[]) => T,
+): Rows<T> {
+  let reader: ReadConnection | null = null;
+  let values: IterableIterator<readonly unknown[]> | null = null;
+  let make: (values: readonly unknown[]) => T;
+  let isClosed = false;
+
+  function open() {
+    reader = database.borrow();
+    const statement = reader.prepare(sql) as Sqlite.Statement<[Parameters], readonly unknown[]>;
+    make = maker(statement);
+    statement.raw();
+    return statement.iterate(toValues(parameters));
+  }
+
+  function close() {
+    isClosed = true;
+    values?.return?.();
+    if (reader) database.giveBack(reader);
+    reader = null;
+  }
+
+  return {
+    next() {
+      if (isClosed) return END;
+      try {
+        values ??= open();
+        const next = values.next();
+        if (!next.done) return { done: false, value: make(next.value) };
+      } catch (error) {
+        close();
+        throw translate(error);
+      }
+      close();
+      return END;
+    },
+    close,
+  };
+}
+
+const END = { done: true, value: undefined } as const;

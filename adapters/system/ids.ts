@@ -4,7 +4,11 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 
 const COUNTER_VALUES = 2 ** 12;
-const POOL_BYTES = 10 * 256;
+const POOL_WORDS = 2 * 256;
+
+/** The two bits of the variant, which stand before the random ones. */
+const VARIANT = 0x8000_0000;
+const RANDOM_OF_FIRST = 0x3fff_ffff;
 
 /**
  * UUIDv7 (RFC 9562) in base62 (D4): 48 bits of time, a counter of 12 bits within a millisecond, 62 random bits. Ids of one
@@ -13,13 +17,13 @@ const POOL_BYTES = 10 * 256;
 export function uuidV7Ids(clock: Clock): Ids {
   const bytes = new Uint8Array(16);
   const view = new DataView(bytes.buffer);
-  const pool = new Uint8Array(POOL_BYTES);
-  let used = POOL_BYTES;
+  const pool = new Uint32Array(POOL_WORDS);
+  let used = POOL_WORDS;
   let time = 0;
   let counter = 0;
 
   return () => {
-    if (used === POOL_BYTES) {
+    if (used === POOL_WORDS) {
       randomFillSync(pool);
       used = 0;
     }
@@ -31,12 +35,11 @@ export function uuidV7Ids(clock: Clock): Ids {
       time += 1;
       counter = 0;
     }
-    bytes.set(pool.subarray(used, used + 10), 6);
-    used += 10;
     view.setUint16(0, Math.floor(time / 2 ** 32));
     view.setUint32(2, time % 2 ** 32);
     view.setUint16(6, 0x7000 | counter);
-    view.setUint8(8, 0x80 | (view.getUint8(8) & 0x3f));
+    view.setUint32(8, VARIANT | ((pool[used++] ?? 0) & RANDOM_OF_FIRST));
+    view.setUint32(12, pool[used++] ?? 0);
     return uidFromBytes(bytes);
   };
 }

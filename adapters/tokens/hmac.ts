@@ -17,7 +17,8 @@ export function hmacTokenVerifier(): TokenVerifier {
       const [, encodedHeader = '', encodedClaims = '', signature = ''] = parts;
       const header = parseMembers('header', encodedHeader);
       const claims = parseMembers('claims', encodedClaims);
-      if (!isStrictBase64url(signature))
+      const given = Buffer.from(signature, 'base64url');
+      if (!isStrictBase64url(signature, given))
         throw unauthenticated('The token is malformed: its signature is not base64url.');
       if (header.alg !== ALGORITHM) throw unauthenticated(`The token must be signed with ${ALGORITHM}.`);
       if ('crit' in header)
@@ -29,7 +30,6 @@ export function hmacTokenVerifier(): TokenVerifier {
         claims,
         isSignedWith(secret) {
           const expected = createHmac('sha256', secret).update(`${encodedHeader}.${encodedClaims}`).digest();
-          const given = Buffer.from(signature, 'base64url');
           return given.length === expected.length && timingSafeEqual(given, expected);
         },
       };
@@ -39,8 +39,9 @@ export function hmacTokenVerifier(): TokenVerifier {
 
 function parseMembers(part: string, encoded: string): Members {
   const malformed = (why: string) => unauthenticated(`The token is malformed: its ${part} ${why}.`);
-  if (!isStrictBase64url(encoded)) throw malformed('is not base64url');
-  const text = decodeUtf8(encoded);
+  const bytes = Buffer.from(encoded, 'base64url');
+  if (!isStrictBase64url(encoded, bytes)) throw malformed('is not base64url');
+  const text = decodeUtf8(bytes);
   const members = text === null ? undefined : parseJson(text);
   if (text === null || typeof members !== 'object' || members === null || Array.isArray(members)) {
     throw malformed('is not a JSON object');
@@ -49,16 +50,16 @@ function parseMembers(part: string, encoded: string): Members {
   return members as Members;
 }
 
-/** Whether a text is base64url without padding and without stray bits in the last character. */
-function isStrictBase64url(text: string): boolean {
-  return Buffer.from(text, 'base64url').toString('base64url') === text;
+/** Whether the text of which these are the bytes is base64url without padding and without stray bits in the last character. */
+function isStrictBase64url(text: string, bytes: Buffer): boolean {
+  return bytes.toString('base64url') === text;
 }
 
-function decodeUtf8(encoded: string): string | null {
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-      Buffer.from(encoded, 'base64url'),
-    );
+    return UTF8.decode(bytes);
   } catch {
     return null;
   }

@@ -5,6 +5,7 @@ import { blocksOf } from './nodes.ts';
 import { readFacts } from './page-facts.ts';
 import { parseHtml } from './parse-html.ts';
 import { readReadable } from './readable.ts';
+import { readShownThings } from './shown-things.ts';
 
 /** More of a page on which nothing reads like text is not looked at, in characters. */
 const MAX_SHOWN = 10_000;
@@ -18,12 +19,14 @@ export function readHtml(bytes: Uint8Array, contentType: string, url: string): P
   const document = parseHtml(decodeText(bytes, contentType));
   const facts = readFacts(document, url);
   const microdata = readMicrodata(document, url);
+  const things = readShownThings(document);
   const shown = blocksOf(document, MAX_SHOWN).join('\n\n');
   const readable = readReadable(document, url);
   return {
     url,
     ...facts,
     microdata,
+    ...(things && { things }),
     ...readable,
     byline: facts.byline || readable.byline,
     ...(readable.text === '' && shown !== '' && { shown }),

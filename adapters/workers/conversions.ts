@@ -4,6 +4,7 @@ import { type Reading, readDocument } from '../../core/model/reading.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import { convert } from '../../core/prose/convert.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
+import { pictureAddresses } from '../../core/prose/pictures.ts';
 import type { ProseDocument } from '../../core/prose/schema.ts';
 import { toHtml } from '../../core/prose/to-html.ts';
 import { toMarkdown } from '../../core/prose/to-markdown.ts';
@@ -14,9 +15,9 @@ export type Encoded = Uint8Array<ArrayBuffer>;
 
 /** The functions that can run on either side of the thread, by name. */
 export const conversions = {
-  fromMarkdown: (markdown: string) => fromMarkdown(markdown),
   mainText: (markdown: string) => proseOf(fromMarkdown(markdown)),
   toMarkdown: (document: ProseDocument) => toMarkdown(document),
+  pictures: (markdown: string) => pictureAddresses(fromMarkdown(markdown)),
   read: (markdown: string): Reading => readDocument(fromMarkdown(markdown)),
   show: (text: string | ProseDocument, targets: ReadonlyMap<string, Uid>, format: string): string => {
     const document = withTargets(typeof text === 'string' ? fromMarkdown(text) : text, targets);

@@ -54,9 +54,9 @@ export function threadProseConverter({
   };
 
   return {
-    fromMarkdown: (markdown) => run('fromMarkdown', markdown),
     mainText: (markdown) => run('mainText', markdown),
     toMarkdown: (document) => run('toMarkdown', document),
+    pictures: (markdown) => run('pictures', markdown),
     read: (markdown) => run('read', markdown),
     show: (text, targets, format) => run('show', text, targets, format),
     convert: (body, from, to) => run('convert', body, from, to),

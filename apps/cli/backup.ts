@@ -8,7 +8,7 @@ import { copyDatabase } from '../../adapters/sqlite/index.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import {
   type BackUpReport,
-  backUpUseCase,
+  backupUseCases,
   type DatabaseCopying,
 } from '../../core/use-cases/transfer/back-up.ts';
 import { openBlobs } from '../server/blobs.ts';
@@ -79,7 +79,7 @@ async function take(
   const blobs = await openBlobs(config);
   const database = databaseCopying(config, foundation);
   const noting = notingRuns(store, config.dataDir, name);
-  const backUp = backUpUseCase({ ...foundation, blobs, store: noting, database });
+  const { backUp } = backupUseCases({ ...foundation, blobs, store: noting, database });
   const id = findUnfinishedRun(config.dataDir, name) ?? ids();
   const holder = `on ${hostname()}, of ${config.dataDir}, since ${toTimestamp(clock())}`;
   let bar: Progress | null = null;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { writeWholeFile } from '../../adapters/archive/file.ts';
 import { writeTar } from '../../adapters/archive/tar.ts';
 import type { Archive } from '../../core/ports/archive.ts';
-import { exportLibraryUseCase } from '../../core/use-cases/transfer/export-library.ts';
+import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { openLibrary } from '../server/foundation.ts';
 import { type Command, EXIT_FAILED, parseCall, parseInteger, required, type Terminal } from './command.ts';
@@ -29,7 +29,7 @@ export const exporting: Command = {
     let objects = 0;
     let missing = 0;
     try {
-      const archive = exportLibraryUseCase({ ...foundation, blobs: await openBlobs(config) })({
+      const archive = exportUseCases({ ...foundation, blobs: await openBlobs(config) }).exportLibrary({
         ...(accountId !== undefined && { accountId }),
         begin: (total) => {
           bar = longProgress('exporting', total, 'objects');

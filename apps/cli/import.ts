@@ -7,8 +7,8 @@ import type { Refusal } from '../../core/library/read-part.ts';
 import type { Archive } from '../../core/ports/archive.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
-import { exportLibraryUseCase } from '../../core/use-cases/transfer/export-library.ts';
-import { type ImportReport, importLibraryUseCase } from '../../core/use-cases/transfer/import-library.ts';
+import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts';
+import { type ImportReport, importUseCases } from '../../core/use-cases/transfer/import-library.ts';
 import { claimBlobs, openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
 import { type Foundation, inspectDatabase, openFoundation, openStorage } from '../server/foundation.ts';
@@ -104,7 +104,7 @@ async function openDataDir(
 ): Promise<Source> {
   const storage = await openStorage(other, ids);
   const blobs = await openBlobs(other);
-  const archive = exportLibraryUseCase({ storage, blobs, vault, clock })({
+  const archive = exportUseCases({ storage, blobs, vault, clock }).exportLibrary({
     miss: (objectId) => terminal.error(`A file of the object ${objectId} is missing or damaged.`),
   });
   return { archive, close: () => storage.close() };
@@ -125,7 +125,7 @@ async function take(archive: Archive, { accountId, config, foundation, terminal 
   const signal = interruption();
   const blobs = await openBlobs(config);
   await claimBlobs(blobs, foundation.storage);
-  const importLibrary = importLibraryUseCase({
+  const { importLibrary } = importUseCases({
     ...foundation,
     blobs,
     queueStep: stepQueue(foundation),

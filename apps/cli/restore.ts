@@ -10,7 +10,7 @@ import {
   type DatabaseRestoring,
   type KeySource,
   type RestoreReport,
-  restoreUseCase,
+  restoreUseCases,
 } from '../../core/use-cases/transfer/restore.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
@@ -62,7 +62,7 @@ async function bringBack(
   try {
     makeDataDir(config.dataDir);
     placeRestoreMarker(config.dataDir, config.databaseUrl === null ? config.databaseFile : null);
-    const report = await restoreUseCase({
+    const report = await restoreUseCases({
       store,
       blobs: await openBlobs(config),
       vault: { sha256 },
@@ -71,7 +71,7 @@ async function bringBack(
       keepSecret: config.secretKey
         ? null
         : (secret) => writeFile(secretKeyFile(config), secret, { mode: 0o600, flush: true }),
-    })({
+    }).restore({
       withoutDamaged,
       begin: (bytes) => {
         bar = longProgress('restoring', bytes, 'bytes');

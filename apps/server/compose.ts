@@ -11,6 +11,7 @@ import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
 import { mediaRoutes } from '../../adapters/http/routes/media.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
+import { pictureRoutes } from '../../adapters/http/routes/pictures.ts';
 import { pinRoutes } from '../../adapters/http/routes/pins.ts';
 import { searchRoutes } from '../../adapters/http/routes/search.ts';
 import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
@@ -52,7 +53,7 @@ import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts
 import { cardUseCases } from '../../core/use-cases/cards.ts';
 import { completionUseCases } from '../../core/use-cases/complete.ts';
 import { contentUseCases } from '../../core/use-cases/contents.ts';
-import { countsUseCase } from '../../core/use-cases/counts.ts';
+import { countUseCases } from '../../core/use-cases/counts.ts';
 import { creationUseCases } from '../../core/use-cases/create-object.ts';
 import { creditUseCases } from '../../core/use-cases/credits.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
@@ -62,10 +63,11 @@ import { linkUseCases } from '../../core/use-cases/links.ts';
 import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { partUseCases } from '../../core/use-cases/parts.ts';
+import { pictureUseCases } from '../../core/use-cases/pictures.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
 import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
-import { searchUseCase } from '../../core/use-cases/search.ts';
+import { searchUseCases } from '../../core/use-cases/search.ts';
 import { secretKeyCheck } from '../../core/use-cases/secret-key.ts';
 import { type SemanticModels, semanticModels } from '../../core/use-cases/semantic-models.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
@@ -189,6 +191,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
   const creation = creationUseCases({ ...ports, objectQueue, queueAnalysis, queueRewording });
   const embeddings = embeddingUseCases(ports);
   const thumbnails = thumbnailUseCases(ports);
+  const pictures = pictureUseCases({ ...ports, contents, inspector: fileTypeInspector() });
   const checkSecretKey = secretKeyCheck(ports);
   const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
@@ -206,6 +209,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...cardRoutes({ cards: cardUseCases({ storage, semanticModels: compared }), credits }),
           ...contentRoutes({ contents }),
           ...mediaRoutes({ objects, thumbnails, media }),
+          ...pictureRoutes({ pictures, media }),
           ...thumbnailRoutes({ thumbnails, media }),
           ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
@@ -216,10 +220,10 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...convertRoutes({ prose }),
           ...sessionRoutes({ sessions }),
           ...searchRoutes({
-            search: searchUseCase({ storage, semanticModels: compared }),
+            searches: searchUseCases({ storage, semanticModels: compared }),
             completions: completionUseCases({ storage, sleep: systemSleep }),
           }),
-          ...countRoutes({ counts: countsUseCase(ports) }),
+          ...countRoutes({ counts: countUseCases(ports) }),
           ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
           ...analysisRoutes({ analysis }),
           ...keyRoutes({ keys: accessKeyUseCases(ports) }),

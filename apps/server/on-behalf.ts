@@ -48,6 +48,7 @@ async function workFor<T>(account: number, work: () => Promise<T>): Promise<T> {
 const CONVERTING: ReadonlySet<Operation> = new Set([
   'objects.content',
   'objects.thumbnail',
+  'objects.picture',
   'objects.search',
   'convert',
 ]);

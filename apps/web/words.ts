@@ -1,6 +1,50 @@
 /** All words of the app, by the part that shows them. */
 export const words = {
   name: 'Commonplace',
+  card: {
+    ingredients: (count: number) => (count === 1 ? '1 ingredient' : `${count} ingredients`),
+    minutes: (count: number) =>
+      count === 0 ? '' : count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${count % 60} min`,
+    gone: 'No longer there',
+    waiting: 'Not read yet',
+    untitled: 'Untitled',
+    untimed: 'No date',
+    marks: {
+      pinned: 'Pinned',
+      noted: 'Has notes',
+      completed: 'Completed',
+      analysing: 'Being read',
+      failed: 'Could not be read',
+    },
+  },
+  empty: {
+    nothing: 'There is nothing here yet.',
+    title: 'Nothing is kept here yet. Three ways to begin:',
+    beginnings: [
+      {
+        title: 'Paste an address',
+        text: 'Copy the address of a page and paste it here with Ctrl+V. Its text, picture and author are kept with it.',
+      },
+      {
+        title: 'Drop files',
+        text: 'Pictures, documents, recordings: drag them onto this page, one or many.',
+      },
+      {
+        title: 'Write a note',
+        text: 'A thought, a quotation, a list: write it in the field at the top.',
+      },
+    ],
+    settings: 'A button for saving from any page is in Settings.',
+    trash: 'The trash is empty.',
+    notFound: 'Nothing found',
+    drop: 'There may be more if you leave something out:',
+    inSpace: 'There is nothing of this kind yet.',
+    without: (part: string) => `without ${part}`,
+    withoutQuery: 'without the whole query',
+    withoutColor: 'in any colour',
+    everywhere: 'in all spaces',
+    withoutSimilar: 'like anything',
+  },
   detail: {
     actions: 'Actions',
     analysing: 'Being read: title, summary and tags will follow.',
@@ -53,6 +97,8 @@ export const words = {
   },
   frame: {
     cancel: 'Cancel',
+    outdated: 'The server has a newer version of this page.',
+    reload: 'Reload',
     tryAgain: 'Try again',
     undo: 'Undo',
     opening: 'Opening…',
@@ -64,6 +110,22 @@ export const words = {
     settings: 'Settings',
     collection: 'Collection',
     skip: 'Skip to the collection',
+  },
+  grid: {
+    name: 'Collection',
+    trash: 'Trash',
+    count: (count: number) => (count === 1 ? '1 thing' : `${count.toLocaleString()} things`),
+    reading: 'Reading the collection…',
+    density: 'Layout',
+    densities: { comfortable: 'Comfortable', dense: 'Dense', list: 'List' },
+    years: 'Years',
+    incomplete: 'The list broke off. What has come so far is shown.',
+    retry: 'Try again',
+    emptyTrash: 'Empty the trash',
+    emptyTrashQuestion: 'Everything in the trash will be destroyed. Nothing brings it back.',
+    destroyed: (count: number) =>
+      count === 1 ? '1 thing was destroyed.' : `${count.toLocaleString()} things were destroyed.`,
+    cancel: 'Cancel',
   },
   key: {
     welcome: 'A place for what you want to remember',
@@ -93,5 +155,20 @@ export const words = {
     sizes: { small: 'Small', medium: 'Medium', large: 'Large', huge: 'Huge' },
     widths: { narrow: 'Narrow', medium: 'Medium', wide: 'Wide' },
     faces: { serif: 'Serif', sans: 'Sans' },
+  },
+  /** Types of the vocabulary whose names are not what people say. */
+  types: {
+    ImageObject: 'Picture',
+    AudioObject: 'Recording',
+    VideoObject: 'Video',
+    WebPage: 'Page',
+    Model: '3D model',
+    MusicAlbum: 'Album',
+    MusicRecording: 'Song',
+    MusicPlaylist: 'Playlist',
+    SoftwareApplication: 'App',
+    Quotation: 'Quote',
+    ScholarlyArticle: 'Paper',
+    RealEstateListing: 'Home for sale',
   },
 } as const;

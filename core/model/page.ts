@@ -24,6 +24,18 @@ export interface JsonRecord {
   readonly [name: string]: Json | undefined;
 }
 
+/** Lines of a page that are marked as telling of a thing for sale or of music, in order, without what stands beside its content. */
+export interface ShownThings {
+  readonly prices: readonly string[];
+  readonly brands: readonly string[];
+  readonly artists: readonly string[];
+  readonly albums: readonly string[];
+  /** The number of buttons by which something is bought. */
+  readonly buyButtons: number;
+  readonly hasTracks: boolean;
+  readonly hasPlayer: boolean;
+}
+
 /** What a page says about itself, and its readable text: all that `describePage` gets to see. */
 export interface PageReading {
   /** The URL of the page, after redirects. */
@@ -47,6 +59,8 @@ export interface PageReading {
    */
   readonly times: readonly string[];
   readonly links: readonly PageLink[];
+  /** What it shows of a thing for sale or of music; absent where nothing looks like that. */
+  readonly things?: ShownThings;
   /** The visible line that names the author; empty without one. */
   readonly byline: string;
   /** The main text as Markdown (D36); empty when there is none. */

@@ -1,5 +1,6 @@
 import type { AccessKey, Scope } from '../model/access-key.ts';
 import type { Account } from '../model/account.ts';
+import type { Blob } from '../model/blob.ts';
 import type { Embedding } from '../model/embedding.ts';
 import type { Entity } from '../model/entity.ts';
 import type { FactSources } from '../model/fact.ts';
@@ -55,6 +56,11 @@ export type Change =
     }
   /** Stores the extracted text of an object. Must come before the change of the object that refers to it. */
   | { readonly type: 'extract.put'; readonly objectId: Uid; readonly body: string }
+  /**
+   * Keeps a picture of an object's text, fetched from an address of that SHA-256. Does nothing when the object has it already, or
+   * is gone.
+   */
+  | { readonly type: 'picture.put'; readonly objectId: Uid; readonly address: string; readonly blob: Blob }
   /** Replaces the entities to which the main entity of an object refers. */
   | { readonly type: 'entities.put'; readonly objectId: Uid; readonly entities: readonly Entity[] }
   /**

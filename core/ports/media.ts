@@ -43,6 +43,14 @@ export interface CameraFacts {
   readonly longitude?: number;
 }
 
+/** Where something was made. */
+export interface Place {
+  /** The nearest town, in English where it has an English name. */
+  readonly town: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+}
+
 /** The metadata of a file. What it does not contain, or contains in an invalid form, is absent. */
 export interface MediaFacts {
   /** In pixels, when seen upright: pictures and videos. */
@@ -71,6 +79,8 @@ export interface MediaFacts {
   /** Present when the device marked it as a screenshot. */
   readonly isScreenshot?: true;
   readonly camera?: CameraFacts;
+  /** Where a picture was taken, by its coordinates. */
+  readonly place?: Place;
 }
 
 /** A rendered picture. */

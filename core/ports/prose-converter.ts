@@ -11,16 +11,19 @@ export type WrittenText = string | Uint8Array;
  * rejects with what its function throws, and with DomainError `unprocessable` when the conversion takes too long.
  */
 export interface ProseConverter {
-  /** @throws DomainError `invalid` for U+0000 and lone surrogates, `unprocessable` for blocks nested too deep */
-  fromMarkdown(markdown: string): Promise<ProseDocument>;
-  /** The prose of a text without tables, code, menus and forms of consent, as plain text. @throws DomainError as `fromMarkdown` */
+  /**
+   * The prose of a text without tables, code, menus and forms of consent, as plain text.
+   * @throws DomainError `invalid` for U+0000 and lone surrogates, `unprocessable` for blocks nested too deep
+   */
   mainText(markdown: string): Promise<string>;
-  /** What is derived from a text, without the text. @throws DomainError as `fromMarkdown` */
+  /** What is derived from a text, without the text. @throws DomainError as `mainText` */
   read(markdown: string): Promise<Reading>;
+  /** The addresses of the images of a text, in its order. @throws DomainError as `fromMarkdown` */
+  pictures(markdown: string): Promise<readonly string[]>;
   /**
    * A text as Prose or HTML, with its wiki links pointing to their objects.
    * @param targets object ids by label
-   * @throws DomainError as `fromMarkdown`
+   * @throws DomainError as `mainText`
    */
   show(
     text: string | ProseDocument,

@@ -1,5 +1,4 @@
-import type { AccessKey, Scope } from '../model/access-key.ts';
-import type { Account } from '../model/account.ts';
+import type { Scope } from '../model/access-key.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Embedding } from '../model/embedding.ts';
 import type { Entity } from '../model/entity.ts';
@@ -9,17 +8,17 @@ import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { PinOrder } from '../model/pin.ts';
-import type { Session } from '../model/session.ts';
 import type { Space } from '../model/space.ts';
 import type { StepResults } from '../model/step.ts';
 import type { Tag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Card } from '../previews/card.ts';
-import type { Window } from '../pricing/quota.ts';
 import type { Query } from '../search/query/tree.ts';
 import type { Change } from './changes.ts';
 import type { EmbeddingModel } from './embedder.ts';
 import type { LibraryReader } from './library.ts';
+import type { AccessKeyReader, AccountReader, CreditReader } from './people.ts';
+import type { PictureReader } from './picture-reader.ts';
 
 /**
  * The database: a reader for each resource, and one way to write.
@@ -36,6 +35,7 @@ export interface Storage {
   readonly spaces: SpaceReader;
   readonly links: LinkReader;
   readonly pins: PinReader;
+  readonly pictures: PictureReader;
   readonly jobs: JobQueue;
   readonly library: LibraryReader;
 
@@ -85,34 +85,6 @@ export interface OutdatedIndex {
 export interface Advice {
   readonly finding: string;
   readonly remedy: string;
-}
-
-export interface AccountReader {
-  find(id: number): Promise<Account | null>;
-  /** Every account, by id. */
-  list(): Promise<readonly Account[]>;
-}
-
-/** A key with its account and session, which every request needs too. */
-export interface KeyRing {
-  readonly key: AccessKey;
-  readonly account: Account;
-  /** Absent until the key is first used (D17). */
-  readonly session: Session | null;
-}
-
-export interface AccessKeyReader {
-  /** The key as of the last commit that resolved, in whatever process; a commit still in progress may or may not show. */
-  find(kid: string): Promise<KeyRing | null>;
-  /** All keys, of one account or of all accounts, oldest first. */
-  list(accountId?: number): Promise<readonly AccessKey[]>;
-  /** The keys of an account that are not revoked, oldest first, with their sessions. */
-  listValid(accountId: number): Promise<readonly Omit<KeyRing, 'account'>[]>;
-}
-
-export interface CreditReader {
-  /** The account's windows as last written, possibly including some that have ended. */
-  windows(accountId: number): Promise<readonly Window[]>;
 }
 
 /** Which objects to list. Deleted objects are listed only for a query that asks for them (`asksForDeleted`). */

@@ -20,6 +20,8 @@ export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 export interface Contents {
   /** @throws DomainError `not-found`, `forbidden`, `unprocessable` when the object has no text */
   get(caller: Caller, id: Uid): Promise<{ readonly object: SavedObject; readonly content: Content }>;
+  /** The text of an object: its own, otherwise the one that was extracted from its page or file. */
+  textOf(object: SavedObject): Promise<Content | undefined>;
   /** A content of an object, converted to the given format for the caller. */
   write(caller: Caller, object: SavedObject, content: Content, format: ContentFormat): Promise<WrittenText>;
   /**
@@ -63,7 +65,6 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     return holder.id === object.id ? object.identity : sharedIdentity(identity, object.id);
   }
 
-  /** The text of an object: its own, otherwise the text extracted from its page or file. */
   async function textOf(object: SavedObject): Promise<Content | undefined> {
     const { accountId, id, content } = object;
     if (content || !isReadable(object)) return content;
@@ -87,6 +88,8 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
       if (!content) throw unprocessable(`The object ${id} has no text.`);
       return { object, content };
     },
+
+    textOf,
 
     async write(caller, object, content, format) {
       if (format === MARKDOWN)

@@ -16,31 +16,36 @@ export interface ObjectCounts {
   readonly tags: readonly { readonly name: string; readonly count: number }[];
 }
 
-/** Counts what the caller can see. */
-export type Counts = (caller: Caller) => Promise<ObjectCounts>;
+/** Counting objects. */
+export interface Counts {
+  /** Counts what the caller can see. */
+  ofObjects(caller: Caller): Promise<ObjectCounts>;
+}
 
 /** The number of tags that are counted, the most used. */
 const MAX_TAGS = 1_000;
 
-export function countsUseCase({ storage, clock }: { storage: Storage; clock: Clock }): Counts {
-  return async ({ account, scope }) => {
-    const visibility = { accountId: account.id, scope };
-    const [{ total, trash, completed, types, spaces }, pins, tags] = await Promise.all([
-      storage.objects.tally(visibility, clock() - RETENTION_MS),
-      storage.pins.inSight(visibility),
-      usesOfTags(storage.tags.list(visibility)),
-    ]);
-    return {
-      total,
-      trash,
-      pinned: pins.size,
-      completed,
-      spaces: largestFirst(spaces).map(([id, count]) => ({ id, count })),
-      types: largestFirst(types).map(([type, count]) => ({ type, count })),
-      tags: largestFirst(tags)
-        .slice(0, MAX_TAGS)
-        .map(([name, count]) => ({ name, count })),
-    };
+export function countUseCases({ storage, clock }: { storage: Storage; clock: Clock }): Counts {
+  return {
+    async ofObjects({ account, scope }) {
+      const visibility = { accountId: account.id, scope };
+      const [{ total, trash, completed, types, spaces }, pins, tags] = await Promise.all([
+        storage.objects.tally(visibility, clock() - RETENTION_MS),
+        storage.pins.inSight(visibility),
+        usesOfTags(storage.tags.list(visibility)),
+      ]);
+      return {
+        total,
+        trash,
+        pinned: pins.size,
+        completed,
+        spaces: largestFirst(spaces).map(([id, count]) => ({ id, count })),
+        types: largestFirst(types).map(([type, count]) => ({ type, count })),
+        tags: largestFirst(tags)
+          .slice(0, MAX_TAGS)
+          .map(([name, count]) => ({ name, count })),
+      };
+    },
   };
 }
 

@@ -1,12 +1,13 @@
 import { isDomainError } from '../errors.ts';
 import { SETTLING_MS } from '../model/blob.ts';
 import type { Instant } from '../model/instant.ts';
-import { blobsOf, RETENTION_MS, type SavedObject } from '../model/object.ts';
+import { RETENTION_MS, type SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import { discardBlobs } from './discard-blobs.ts';
+import { filesOf } from './files-of.ts';
 
 /** Removes what nobody can get back any more. */
 export interface Retention {
@@ -51,11 +52,9 @@ export function retentionUseCases({
   }
 
   async function destroy(object: SavedObject): Promise<void> {
+    const files = await filesOf(storage, [object]);
     await storage.commit([{ type: 'object.destroy', object }]);
-    await discardBlobs(
-      blobs,
-      blobsOf(object).map(({ key }) => key),
-    );
+    await discardBlobs(blobs, files);
   }
 
   return {

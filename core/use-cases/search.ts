@@ -36,12 +36,15 @@ export interface SearchResult {
   readonly corrected?: string;
 }
 
-/**
- * Searches.
- * @throws (when called) DomainError `invalid` for a bad `q` or with neither `q` nor `similarTo`; `forbidden`, `not-found` as
- * `requireSimilarity`
- */
-export type Search = (caller: Caller, request: SearchRequest) => Promise<SearchResult>;
+/** Searching. */
+export interface Searches {
+  /**
+   * Searches.
+   * @throws DomainError `invalid` for a bad `q` or with neither `q` nor `similarTo`; `forbidden`, `not-found` as
+   * `requireSimilarity`
+   */
+  search(caller: Caller, request: SearchRequest): Promise<SearchResult>;
+}
 
 const DEFAULT_LIMIT = 20;
 /** The largest number of matches with `rerank` or `snippets`. */
@@ -56,48 +59,50 @@ export async function requireSimilarity(storage: Storage, caller: Caller, simila
   await getObject(storage, caller, similarTo);
 }
 
-export function searchUseCase({
+export function searchUseCases({
   storage,
   semanticModels,
 }: {
   storage: Storage;
   semanticModels: Pick<SemanticModels, 'serving' | 'queryVector'>;
-}): Search {
-  return async (
-    caller,
-    {
-      q,
-      similarTo,
-      limit = DEFAULT_LIMIT,
-      semantic = false,
-      semanticBoost = 1,
-      rerank = false,
-      snippets = false,
+}): Searches {
+  return {
+    async search(
+      caller,
+      {
+        q,
+        similarTo,
+        limit = DEFAULT_LIMIT,
+        semantic = false,
+        semanticBoost = 1,
+        rerank = false,
+        snippets = false,
+      },
+    ) {
+      const query = q === undefined ? null : parseQuery(q);
+      if (!query && similarTo === undefined)
+        throw invalid('Give q or similarTo: without them there is nothing to search.');
+      if (similarTo !== undefined) await requireSimilarity(storage, caller, similarTo);
+      const isSemantic = semantic || rerank || similarTo !== undefined;
+      const filter = {
+        accountId: caller.account.id,
+        scope: caller.scope,
+        ...(query && { query }),
+        ...(similarTo !== undefined && { similarTo }),
+        ...(isSemantic && (await semanticModelOf(semanticModels, query))),
+      };
+      const { matches, corrections } = await storage.objects.search(
+        filter,
+        Math.min(limit, rerank || snippets ? RERANK_CAP : MAX_RANKED),
+        { semantic: isSemantic ? 'always' : 'never', boost: semanticBoost },
+      );
+      const corrected = withCorrections(q ?? '', corrections);
+      const searched = snippets ? parseQuery(corrected) : null;
+      return {
+        matches: snippets ? await withSnippets(storage, caller, matches, searched) : matches,
+        ...(corrected !== q && corrected !== '' && { corrected }),
+      };
     },
-  ) => {
-    const query = q === undefined ? null : parseQuery(q);
-    if (!query && similarTo === undefined)
-      throw invalid('Give q or similarTo: without them there is nothing to search.');
-    if (similarTo !== undefined) await requireSimilarity(storage, caller, similarTo);
-    const isSemantic = semantic || rerank || similarTo !== undefined;
-    const filter = {
-      accountId: caller.account.id,
-      scope: caller.scope,
-      ...(query && { query }),
-      ...(similarTo !== undefined && { similarTo }),
-      ...(isSemantic && (await semanticModelOf(semanticModels, query))),
-    };
-    const { matches, corrections } = await storage.objects.search(
-      filter,
-      Math.min(limit, rerank || snippets ? RERANK_CAP : MAX_RANKED),
-      { semantic: isSemantic ? 'always' : 'never', boost: semanticBoost },
-    );
-    const corrected = withCorrections(q ?? '', corrections);
-    const searched = snippets ? parseQuery(corrected) : null;
-    return {
-      matches: snippets ? await withSnippets(storage, caller, matches, searched) : matches,
-      ...(corrected !== q && corrected !== '' && { corrected }),
-    };
   };
 }
 

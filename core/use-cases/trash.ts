@@ -1,5 +1,5 @@
 import { unprocessable } from '../errors.ts';
-import { blobsOf, type SavedObject } from '../model/object.ts';
+import type { SavedObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
@@ -9,6 +9,7 @@ import { listPrice, MAX_LISTED } from '../pricing/price-list.ts';
 import { chargeFor } from './credits.ts';
 import { discardBlobs } from './discard-blobs.ts';
 import { getObject } from './edit-object.ts';
+import { filesOf } from './files-of.ts';
 import type { Listing } from './listing.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
@@ -42,12 +43,6 @@ export function trashUseCases({
     return objects;
   }
 
-  const discard = (objects: readonly SavedObject[]) =>
-    discardBlobs(
-      blobs,
-      objects.flatMap(blobsOf).map(({ key }) => key),
-    );
-
   return {
     list(caller, limit, streamed) {
       const max = streamed ? limit : Math.min(limit ?? MAX_LISTED, MAX_LISTED);
@@ -59,33 +54,35 @@ export function trashUseCases({
     },
 
     async destroy(caller, id) {
-      const destroyed = await retryOnConflict(async () => {
+      const files = await retryOnConflict(async () => {
         const object = await getObject(storage, caller, id);
         if (object.deleted === undefined)
           throw unprocessable(`The object ${id} is not in the trash: delete it first.`);
+        const own = await filesOf(storage, [object]);
         await storage.commit([
           { type: 'object.destroy', object },
           ...chargeFor(caller, 'trash.destroy', clock),
         ]);
-        return object;
+        return own;
       });
-      await discard([destroyed]);
+      await discardBlobs(blobs, files);
     },
 
     async empty(caller) {
       let price = chargeFor(caller, 'trash.empty', clock);
       let count = 0;
       for (;;) {
-        const destroyed = await retryOnConflict(async () => {
+        const { destroyed, files } = await retryOnConflict(async () => {
           const objects = await next(caller, BATCH);
+          const own = await filesOf(storage, objects);
           const changes = objects.map((object) => ({ type: 'object.destroy', object }) as const);
           if (changes.length + price.length > 0) await storage.commit([...changes, ...price]);
-          return objects;
+          return { destroyed: objects.length, files: own };
         });
-        if (destroyed.length === 0) return count;
+        if (destroyed === 0) return count;
         price = [];
-        count += destroyed.length;
-        await discard(destroyed);
+        count += destroyed;
+        await discardBlobs(blobs, files);
       }
     },
   };

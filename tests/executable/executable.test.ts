@@ -57,18 +57,31 @@ const unpackedIn = (cache: string): string => {
   return path.join(cache, 'commonplace', name);
 };
 
-async function saveAndUnderstand(client: Client): Promise<readonly Json[]> {
+const savedNote = (client: Client) => client.post('/objects', { content: TEXT });
+
+function savedPicture(client: Client) {
   const words = svg(
     '<rect width="800" height="200" fill="#fff"/><text x="40" y="120" font-size="60" font-family="DejaVu Sans">Harbour at dawn</text>',
     'width="800" height="200"',
   );
-  const picture = await sharp(words).png().toBuffer();
+  return sharp(words)
+    .png()
+    .toBuffer()
+    .then((picture) => client.post('/objects', undefined, { form: upload(picture, 'picture.png') }));
+}
+
+function savedDocument(client: Client) {
   const page = pdf(['BT /F1 24 Tf 40 700 Td (Sourdough for beginners) Tj ET']);
-  const ids = [
-    await client.post('/objects', { content: TEXT }),
-    await client.post('/objects', undefined, { form: upload(picture, 'picture.png') }),
-    await client.post('/objects', undefined, { form: upload(page, 'bread.pdf') }),
-  ].map(({ json }) => json.id);
+  return client.post('/objects', undefined, { form: upload(page, 'bread.pdf') });
+}
+
+/** Saves objects, one after the other. @returns each as it is once all are analysed */
+async function understood(
+  client: Client,
+  ...saves: readonly ((client: Client) => Promise<{ readonly json: Json }>)[]
+): Promise<readonly Json[]> {
+  const ids: string[] = [];
+  for (const save of saves) ids.push((await save(client)).json.id);
   expect((await settled(client)).failed).toEqual([]);
   return Promise.all(ids.map(async (id) => (await client.get(`/objects/${id}`)).json));
 }
@@ -77,7 +90,7 @@ describe('the executable', () => {
   it('saves a note, a picture and a document, and understands them', async () => {
     const server = await serve();
     try {
-      const [note, picture, page] = await saveAndUnderstand(server.client);
+      const [note, picture, page] = await understood(server.client, savedNote, savedPicture, savedDocument);
       expect(note.title).toBe('Rye bread');
       expect(note.summary).toContain('bread');
       expect(note.tags.map(({ flags }: Json) => flags)).toContain(2);
@@ -114,8 +127,9 @@ describe('the executable', () => {
     const worker = start(['worker'], { cwd, program, environment });
     try {
       await worker.prints(/^working$/m); // and then waits for what is saved
-      const [note] = await saveAndUnderstand(server.client);
+      const [note, page] = await understood(server.client, savedNote, savedDocument);
       expect(note.summary).toContain('bread');
+      expect((await server.client.get(`/objects/${page.id}/content`)).text).toContain('Sourdough');
     } finally {
       worker.process.kill('SIGTERM');
       await worker.ended;

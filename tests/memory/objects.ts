@@ -2,7 +2,9 @@ import { stale } from '../../core/errors.ts';
 import { sharedIdentity } from '../../core/model/identity.ts';
 import { blobsOf, type SavedObject } from '../../core/model/object.ts';
 import { tagDeltas } from '../../core/model/tag.ts';
+import type { Uid } from '../../core/model/uid.ts';
 import { labelKey } from '../../core/model/wiki.ts';
+import type { PictureReader } from '../../core/ports/picture-reader.ts';
 import type { ObjectFilter, ObjectReader } from '../../core/ports/storage.ts';
 import { type Card, CardFlag, previewOf } from '../../core/previews/card.ts';
 import { asksForDeleted } from '../../core/search/query/tree.ts';
@@ -10,7 +12,7 @@ import { toDocument } from '../../core/search/text/document.ts';
 import { toSearchable } from '../../core/search/text/searchable.ts';
 import { matches } from '../contract/search/matches.ts';
 import { inferLinks } from './links.ts';
-import { type Appliers, inSight, isActive, type Read, type State, streamed, whole } from './state.ts';
+import { type Appliers, byText, inSight, isActive, type Read, type State, streamed, whole } from './state.ts';
 
 /** Reads objects. Queries mean what `matches` defines, and rank nothing: what they find is in the order of other lists. */
 export function objectReader(read: Read): ObjectReader {
@@ -95,10 +97,27 @@ export function objectReader(read: Read): ObjectReader {
     },
     listBlobs: () =>
       streamed(() =>
-        [...read().objects.values()].flatMap((object) =>
-          blobsOf(object).map((blob) => ({ objectId: object.id, blob })),
-        ),
+        [...read().objects.values()]
+          .flatMap((object) => blobsOf(object).map((blob) => ({ objectId: object.id, blob })))
+          .concat(...read().pictures.values()),
       ),
+  };
+}
+
+export function pictureReader(read: Read): PictureReader {
+  const isOf = ({ objects }: State, accountId: number, id: Uid) => objects.get(id)?.accountId === accountId;
+  return {
+    async find(accountId, id, address) {
+      const state = read();
+      return isOf(state, accountId, id) ? (state.pictures.get(`${id} ${address}`)?.blob ?? null) : null;
+    },
+    async list(accountId, ids) {
+      const state = read();
+      return [...state.pictures]
+        .filter(([, { objectId }]) => ids.includes(objectId) && isOf(state, accountId, objectId))
+        .sort(([a], [b]) => byText(a, b))
+        .map(([, { blob }]) => blob);
+    },
   };
 }
 
@@ -148,7 +167,7 @@ function documentOf({ spaces, pins, links, extracts }: State, object: SavedObjec
 
 export const objectAppliers: Pick<
   Appliers,
-  'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put'
+  'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put' | 'picture.put'
 > = {
   'object.insert': ({ object }, state, ids) => {
     if (state.objects.has(object.id) || isTaken(state, object))
@@ -162,6 +181,10 @@ export const objectAppliers: Pick<
     write(state, before, { ...after, accountId, created, version: before.version + 1 });
     inferLinks(state, accountId, ids);
   },
+  'picture.put': ({ objectId, address, blob }, { objects, pictures }) => {
+    const name = `${objectId} ${address}`;
+    if (objects.has(objectId) && !pictures.has(name)) pictures.set(name, { objectId, blob });
+  },
   'extract.put': ({ objectId, body }, { objects, extracts }) => {
     if (objects.has(objectId)) extracts.set(objectId, body);
   },
@@ -169,6 +192,7 @@ export const objectAppliers: Pick<
     const { id, accountId } = requireCurrent(state, object);
     for (const parts of [state.objects, state.extracts, state.formerTitles, state.entities, state.results])
       parts.delete(id);
+    removeWhere(state.pictures, (picture) => picture.objectId === id);
     removeWhere(state.texts, (text) => text.objectId === id);
     removeWhere(state.jobs, (job) => job.objectId === id);
     removeWhere(state.links, (link) => link.sourceId === id || link.targetId === id);

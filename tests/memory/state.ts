@@ -2,6 +2,7 @@ import { notFound } from '../../core/errors.ts';
 import type { AccessKey } from '../../core/model/access-key.ts';
 import { isInScope } from '../../core/model/access-key.ts';
 import type { Account } from '../../core/model/account.ts';
+import type { Blob } from '../../core/model/blob.ts';
 import type { Embedding } from '../../core/model/embedding.ts';
 import type { Entity } from '../../core/model/entity.ts';
 import type { FactSources } from '../../core/model/fact.ts';
@@ -47,6 +48,8 @@ export interface State {
   /** Titles that an object used to have. */
   readonly formerTitles: Map<Uid, readonly string[]>;
   readonly entities: Map<Uid, readonly Entity[]>;
+  /** By object and address. */
+  readonly pictures: Map<string, { readonly objectId: Uid; readonly blob: Blob }>;
   readonly models: Map<number, KeptModel>;
   readonly texts: Map<string, EmbeddedText>;
   /** When a tag of an account, `1 name`, was last added or removed. */
@@ -72,6 +75,7 @@ export function emptyState(): State {
     extracts: new Map(),
     formerTitles: new Map(),
     entities: new Map(),
+    pictures: new Map(),
     models: new Map(),
     texts: new Map(),
     tagTimes: new Map(),

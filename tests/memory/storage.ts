@@ -6,7 +6,7 @@ import { countingIds } from '../support/objects.ts';
 import { analysisAppliers, analysisReaders } from './analysis.ts';
 import { libraryAppliers, libraryReader } from './library.ts';
 import { linkAppliers, linkReader } from './links.ts';
-import { objectAppliers, objectReader } from './objects.ts';
+import { objectAppliers, objectReader, pictureReader } from './objects.ts';
 import { peopleAppliers, peopleReaders } from './people.ts';
 import { organisationAppliers, organisationReaders } from './spaces.ts';
 import { type Appliers, copyOf, emptyState, type State } from './state.ts';
@@ -62,6 +62,7 @@ export function memoryDatabase(
       ...analysisReaders(read),
       objects: objectReader(read),
       links: linkReader(read),
+      pictures: pictureReader(read),
       library: libraryReader(read),
       commitsOutliveProcess: false,
       commit: notifyingOfJobs(

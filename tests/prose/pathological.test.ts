@@ -2,10 +2,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { threadProseConverter } from '../../adapters/workers/prose-converter.ts';
 import { isDomainError } from '../../core/errors.ts';
 import type { WrittenText } from '../../core/ports/prose-converter.ts';
+import { workerModule } from '../support/paths.ts';
 import { processorTime } from '../support/processor.ts';
 import { size } from '../support/runs.ts';
 
-const workerUrl = new URL('../../apps/server/workers/prose-worker.ts', import.meta.url);
+const workerUrl = workerModule('prose-worker');
 const TIMES = size(20_000, 50_000);
 
 const converter = threadProseConverter({ workerUrl, deadlineMs: 120_000 });

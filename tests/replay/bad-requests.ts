@@ -16,6 +16,12 @@ const badOf =
 
 /** Requests that fail, whatever there is: every endpoint has some. */
 export const BAD_REQUESTS: readonly Maker[] = [
+  bad('POST', '/_/keys', { json: { name: ' ' } }),
+  bad('POST', '/_/keys', { json: { name: 'x', scope: [UNKNOWN] } }),
+  bad('DELETE', `/_/keys/${UNKNOWN}`),
+  bad('GET', `/_/objects/${UNKNOWN}/links`),
+  bad('GET', `/_/objects/${UNKNOWN}/pictures/0`),
+  bad('POST', `/_/media/${UNKNOWN}/blob`),
   bad('GET', '/objects?limit=0'),
   bad('GET', '/objects?q=created:nonsense'),
   bad('GET', '/objects?contentAs=text/html'),

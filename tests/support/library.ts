@@ -9,8 +9,8 @@ import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
-import { exportLibraryUseCase } from '../../core/use-cases/transfer/export-library.ts';
-import { type ImportReport, importLibraryUseCase } from '../../core/use-cases/transfer/import-library.ts';
+import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts';
+import { type ImportReport, importUseCases } from '../../core/use-cases/transfer/import-library.ts';
 import { countingIds } from './objects.ts';
 import { temporaryDirectory } from './service.ts';
 
@@ -35,7 +35,7 @@ const NOW = 10_000;
 /** The export of all accounts, or of one, as one tar. */
 export async function exported(place: Place, accountId?: number, now: number = NOW): Promise<Buffer> {
   const missed: string[] = [];
-  const archive = exportLibraryUseCase({ ...place, vault, clock: () => now })({
+  const archive = exportUseCases({ ...place, vault, clock: () => now }).exportLibrary({
     ...(accountId !== undefined && { accountId }),
     miss: (objectId) => missed.push(objectId),
   });
@@ -79,7 +79,7 @@ export async function importedArchive(
   now: number = NOW,
 ): Promise<Imported> {
   const refusals: Refusal[] = [];
-  const importLibrary = importLibraryUseCase({
+  const { importLibrary } = importUseCases({
     ...place,
     vault,
     ids,

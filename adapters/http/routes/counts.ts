@@ -24,7 +24,7 @@ export function countRoutes({ counts }: { counts: Counts }): readonly Route[] {
       operation: 'counts.get',
       summary: 'Count the objects',
       answers: { 200: { description: 'Numbers of objects, the largest first', schema: ObjectCounts } },
-      handle: async ({ caller }) => json(await counts(caller)),
+      handle: async ({ caller }) => json(await counts.ofObjects(caller)),
     }),
   ];
 }

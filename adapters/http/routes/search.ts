@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { searchPrice } from '../../../core/pricing/price-list.ts';
 import type { Completions } from '../../../core/use-cases/complete.ts';
-import type { Search } from '../../../core/use-cases/search.ts';
+import type { Searches } from '../../../core/use-cases/search.ts';
 import { json, one, type Route, route } from '../route.ts';
 import { Boost, Completions as CompletionList, Flag, Matches } from '../schemas/search.ts';
 import { Limit, Uid } from '../schemas/values.ts';
 
 interface UseCases {
-  readonly search: Search;
+  readonly searches: Searches;
   readonly completions: Completions;
 }
 
 /** Endpoints of *Search* (D39), and what helps to write a query. */
-export function searchRoutes({ search, completions }: UseCases): readonly Route[] {
+export function searchRoutes({ searches, completions }: UseCases): readonly Route[] {
   return [
     route({
       method: 'GET',
@@ -30,7 +30,7 @@ export function searchRoutes({ search, completions }: UseCases): readonly Route[
       },
       answers: { 200: { description: 'The matches', schema: Matches } },
       async handle({ caller, query }) {
-        const result = await search(caller, query);
+        const result = await searches.search(caller, query);
         return { ...json(result), price: searchPrice(result.matches.length) };
       },
     }),

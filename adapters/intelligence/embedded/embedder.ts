@@ -1,15 +1,13 @@
 import type { Embedder } from '../../../core/ports/embedder.ts';
 import { EMBEDDED_MODEL } from './model.ts';
-import { DIMENSIONS, loadSentenceEncoder, MAX_TOKENS } from './sentence-encoder.ts';
+import { loadSentenceEncoder } from './sentence-encoder.ts';
 import { unigramTokenizer } from './tokenizer.ts';
+import { DIMENSIONS, MAX_TOKENS } from './transformer.ts';
 
 /** The most chunks of a text that are read, some 8,000 characters; of more, an evenly spread selection. */
 const MAX_CHUNKS = 16;
 /** The number of characters that are split into tokens. */
 const MAX_CHARACTERS = 200_000;
-/** The most chunks and padded tokens of a batch. Larger batches take more memory without being faster. */
-const BATCH_CHUNKS = 16;
-const BATCH_TOKENS = 512;
 
 /** Embeds texts in this process, in English; the model is loaded with the first text. */
 export function embeddedEmbedder(): Embedder {
@@ -20,18 +18,12 @@ export function embeddedEmbedder(): Embedder {
     async embed(texts) {
       loading ??= load();
       const { tokenize, encode } = await loading;
-      const chunks = texts.flatMap((text, of) =>
-        chunksOf(tokenize(text.slice(0, MAX_CHARACTERS))).map((tokens) => ({ of, tokens })),
-      );
-      const sums = texts.map((): Float32Array | null => null);
-      chunks.sort((one, other) => one.tokens.length - other.tokens.length); // a batch is as long as its longest
-      for (const batch of batchesOf(chunks)) {
-        const vectors = await encode(batch.map(({ tokens }) => tokens));
-        for (const [row, { of, tokens }] of batch.entries()) {
-          sums[of] = add(sums[of] ?? new Float32Array(DIMENSIONS), vectors[row], tokens.length);
-        }
-      }
-      return sums.map((sum) => sum && toUnitLength(sum));
+      return texts.map((text) => {
+        const sum = new Float32Array(DIMENSIONS);
+        for (const tokens of chunksOf(tokenize(text.slice(0, MAX_CHARACTERS))))
+          add(sum, encode(tokens), tokens.length);
+        return toUnitLength(sum);
+      });
     },
   };
 }
@@ -50,26 +42,12 @@ function chunksOf(tokens: readonly number[]): readonly (readonly number[])[] {
   return Array.from({ length: MAX_CHUNKS }, (_, at) => all[Math.floor((at * count) / MAX_CHUNKS)] ?? []);
 }
 
-/** Groups chunks, the shortest first, into batches. */
-function batchesOf<Chunk extends { readonly tokens: readonly number[] }>(
-  chunks: readonly Chunk[],
-): readonly (readonly Chunk[])[] {
-  const batches: Chunk[][] = [];
-  for (const chunk of chunks) {
-    const batch = batches.at(-1);
-    const isFull =
-      !batch || batch.length === BATCH_CHUNKS || (batch.length + 1) * chunk.tokens.length > BATCH_TOKENS;
-    if (isFull) batches.push([chunk]);
-    else batch.push(chunk);
-  }
-  return batches;
+function add(sum: Float32Array, vector: Float32Array, weight: number): void {
+  for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + weight * (vector[at] ?? 0);
 }
 
-function add(sum: Float32Array, vector: Float32Array | undefined, weight: number): Float32Array {
-  return sum.map((value, at) => value + weight * (vector?.[at] ?? 0));
-}
-
-function toUnitLength(vector: Float32Array): Float32Array {
+/** The vector in unit length; null for one of nothing. */
+function toUnitLength(vector: Float32Array): Float32Array | null {
   const length = Math.hypot(...vector);
-  return length === 0 ? vector : vector.map((value) => value / length);
+  return length === 0 ? null : vector.map((value) => value / length);
 }

@@ -108,6 +108,19 @@ export const extracts = pgTable('extracts', {
   body: text().notNull(),
 });
 
+/** The pictures of texts that were fetched, by the SHA-256 of their address; each blob as JSON. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    objectSeq: rowNumber('object_seq')
+      .notNull()
+      .references(() => objects.seq, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    blob: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.objectSeq, table.address] })],
+);
+
 /** What cards show (`Preview`), apart from the objects, whose texts would have to be read past. */
 export const cards = pgTable('cards', {
   objectSeq: rowNumber('object_seq')

@@ -31,11 +31,15 @@ export function toAccessKeyRow({ scope, name, revoked, link, ...key }: AccessKey
  * The access key that a row holds.
  * @throws DomainError `unprocessable` when the row's access level or scope is none that this version knows
  */
-export function toAccessKey({ name, revoked, access, scope, link, ...row }: AccessKeyRow): AccessKey {
+export function toAccessKey(row: AccessKeyRow): AccessKey {
+  const { name, revoked, link } = row;
   return {
-    ...row,
-    access: parseAccessLevel(access),
-    scope: parseScope(scope),
+    kid: row.kid,
+    accountId: row.accountId,
+    sealedSecret: row.sealedSecret,
+    access: parseAccessLevel(row.access),
+    scope: parseScope(row.scope),
+    created: row.created,
     ...(name !== null && { name }),
     ...(revoked !== null && { revoked }),
     ...(link === 1 && { link: true }),

@@ -17,6 +17,7 @@ export function toAccountRow({ planId, suspended, ...account }: Account): Accoun
 }
 
 /** The account that a row holds. */
-export function toAccount({ planId, suspended, ...row }: AccountRow): Account {
-  return { ...row, suspended: suspended === 1, ...(planId !== null && { planId }) };
+export function toAccount({ id, name, suspended, planId, created }: AccountRow): Account {
+  const account = { id, name, suspended: suspended === 1, created };
+  return planId === null ? account : { ...account, planId };
 }

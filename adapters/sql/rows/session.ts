@@ -18,6 +18,7 @@ export function toSessionRow({ invalidated, ...session }: Session): SessionRow {
 }
 
 /** The session that a row holds. */
-export function toSession({ invalidated, ...row }: SessionRow): Session {
-  return { ...row, ...(invalidated !== null && { invalidated }) };
+export function toSession({ id, kid, accountId, created, lastSeen, invalidated }: SessionRow): Session {
+  const session = { id, kid, accountId, created, lastSeen };
+  return invalidated === null ? session : { ...session, invalidated };
 }

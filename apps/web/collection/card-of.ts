@@ -1,3 +1,4 @@
+import { columnsOf } from '../../../core/previews/columns.ts';
 import { type Card, CardFlag, type Preview } from '../api/types.ts';
 
 /** The card of an object, from what it shows. */
@@ -24,11 +25,4 @@ function flagsOf({ position, completed, analysis, notes, deleted }: Preview): nu
     (notes > 0 ? CardFlag.noted : 0) |
     (deleted === undefined ? 0 : CardFlag.deleted)
   );
-}
-
-const WIDE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/gu;
-
-function columnsOf(text: string): number {
-  return [...text].length + (text.match(WIDE)?.length ?? 0);
 }

@@ -3,6 +3,7 @@ import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
 import { Problem } from '../api/problem.ts';
 import type { Card, Preview } from '../api/types.ts';
+import { access } from '../key/access.ts';
 import type { View } from '../view/view.ts';
 import { readCards } from './card-list.ts';
 import { cardOf } from './card-of.ts';
@@ -67,6 +68,11 @@ effect(() => {
   if (connection.value.state !== 'good') return;
   previews.want(near.ids);
   pictures.want(near.pictures);
+});
+
+// Without a key nothing of the collection stays in memory.
+effect(() => {
+  if (access.value.state === 'closed') forget();
 });
 
 /** Shows a view: reads its cards, unless they are there. Those of the former view stay until then. */
@@ -136,8 +142,12 @@ function isSameList(one: View, other: View): boolean {
 }
 
 function forget(): void {
+  reading.abort();
+  client = null;
+  wanted = null;
+  near = { ids: [], pictures: [] };
   pictures.clear();
-  previews.expire();
+  previews.clear();
   collection.value = {
     view: null,
     state: 'reading',

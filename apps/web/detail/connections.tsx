@@ -86,16 +86,18 @@ function LinkList({ name, links, view }: LinkListProps): VNode | null {
   );
 }
 
-const SIMILAR = 6;
+const MAX_SIMILAR = 6;
+/** What scores less has little in common; the list of all similar things shows it too. */
+const MIN_SCORE = 0.34;
 
 /** What resembles an object. */
 export function Similar({ client, view, object }: ConnectionsProps): VNode | null {
   const similar = useResource<readonly Preview[]>(
     async (signal) => {
-      const query = { similarTo: object.id, limit: String(SIMILAR) };
-      type Found = { readonly matches: readonly { readonly id: string }[] };
+      const query = { similarTo: object.id, limit: String(MAX_SIMILAR) };
+      type Found = { readonly matches: readonly { readonly id: string; readonly score: number }[] };
       const { matches } = await client.json<Found>('GET', '/search', { query, signal });
-      const ids = matches.map(({ id }) => id);
+      const ids = matches.filter(({ score }) => score >= MIN_SCORE).map(({ id }) => id);
       return ids.length === 0 ? [] : client.json('GET', '/_/previews', { query: { id: ids }, signal });
     },
     [object.id],

@@ -92,7 +92,9 @@ function Content({ access, view, object, onChange }: ContentProps): VNode {
     <article>
       {!isNote && <Media client={client} object={object} />}
       <header>
-        <h1 dir="auto">{title || words.detail.untitled}</h1>
+        <h1 dir="auto" class={isNote ? 'spoken' : ''}>
+          {title || words.detail.untitled}
+        </h1>
         <p class="quiet origin">
           <span>{typeInWords(typeOf(object))}</span>
           {url !== undefined && <Origin url={url} />}
@@ -100,13 +102,14 @@ function Content({ access, view, object, onChange }: ContentProps): VNode {
         </p>
       </header>
       <Status client={client} object={object} analysis={previewOf(id).value?.analysis} />
+      {isNote && <Text client={client} view={view} id={id} modified={modified} />}
       {!isNote && summary !== '' && (
         <p class="summary" dir="auto">
           {summary}
         </p>
       )}
       {mainEntity && <FactList entity={mainEntity} />}
-      {hasText(object) && <Text client={client} view={view} id={id} modified={modified} />}
+      {!isNote && hasText(object) && <Text client={client} view={view} id={id} modified={modified} />}
       <Notes client={client} view={view} object={object} />
       <Tags client={client} id={id} tags={object.tags} mayChange={mayChange} onChange={onChange} />
       <Spaces client={client} object={object} />

@@ -16,7 +16,9 @@ export interface FactValue {
 }
 
 /** Fields that the rest of the detail shows, or that say nothing to a person. */
-const HIDDEN = new Set(['@type', '@id', 'id', 'title', 'name', 'content', 'cover', 'url', 'palette', 'icon']);
+const HIDDEN = new Set(
+  '@type @id id title name content cover url palette icon width height format duration'.split(' '),
+);
 /** Lists longer than this, such as the episodes of a season, are cut. */
 const MAX_VALUES = 12;
 

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useBlobUrl } from '../api/blob-url.ts';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import type { SavedObject } from '../api/saved-object.ts';
+import type { BlobReference, SavedObject } from '../api/saved-object.ts';
 import { formatBytes } from '../format.ts';
 import { tellFailure } from '../frame/messages.tsx';
 import { words } from '../words.ts';
@@ -93,8 +93,14 @@ function FileLine({ client, object: { id, blob, title } }: MediaProps): VNode {
         {words.detail.openFile}
       </button>
       <span class="quiet">
-        {blob?.name ?? title} · {blob && formatBytes(blob.size)}
+        {[blob?.name ?? title, blob && formatBytes(blob.size), blob && dimensions(blob)]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </p>
   );
+}
+
+function dimensions({ width, height }: BlobReference): string {
+  return width === undefined || height === undefined ? '' : `${width} × ${height}`;
 }

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
 import { useBlobUrl } from '../api/blob-url.ts';
 import type { Client } from '../api/client.ts';
+import { Problem } from '../api/problem.ts';
 import { useResource } from '../api/resource.ts';
 import { addressOf, type View } from '../view/view.ts';
 import { words } from '../words.ts';
@@ -21,20 +22,26 @@ interface TextProps {
 }
 
 /** The readable text of an object. */
-export function Text({ client, view, id, modified }: TextProps): VNode {
+export function Text({ client, view, id, modified }: TextProps): VNode | null {
   const text = useResource<ProseDocument>(
     (signal) => client.json('GET', `/objects/${id}/content`, { headers: { Accept: PROSE }, signal }),
     [id, modified],
   );
   if (text.state === 'loading') return <div class="text-shape late" aria-hidden="true" />;
+  if (text.state === 'failed' && hasNoText(text.error)) return null;
   if (text.state === 'failed') return <Failure error={text.error} retry={text.reload} />;
   const { size, width, face } = reading.value;
   return (
-    <section class={`text size-${size} width-${width} face-${face}`} aria-label={words.detail.text}>
+    <section class={`reader size-${size} width-${width} face-${face}`} aria-label={words.detail.text}>
       <ReadingControls />
       <ProseView document={text.value} context={contextOf({ client, view, id })} />
     </section>
   );
+}
+
+/** Of pages and files it shows only now whether there is text in them. */
+function hasNoText(error: Error): boolean {
+  return error instanceof Problem && error.status === 422;
 }
 
 /** What texts of an object, and its notes, refer to. */

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { ErrorBoundary, lazy } from 'preact-iso';
+import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { Grid } from '../grid/grid.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { appPath } from '../place.ts';
@@ -8,11 +8,22 @@ import { SearchBar } from '../search/search-bar.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { EVERYTHING, usePlace } from '../view/view.ts';
 import { words } from '../words.ts';
-import { Messages } from './messages.tsx';
+import { Messages, tell } from './messages.tsx';
 
-const Detail = lazy(() => import('../detail/detail.tsx'));
-const SavePage = lazy(() => import('../save/save-page.tsx'));
-const SettingsPage = lazy(() => import('../settings/settings-page.tsx'));
+const Detail = lazy(() => pages().then(({ Detail }) => Detail));
+const SavePage = lazy(() => pages().then(({ SavePage }) => SavePage));
+const SettingsPage = lazy(() => pages().then(({ SettingsPage }) => SettingsPage));
+
+/** Loads what the first view does not need. Its files have other names after an update of the server. */
+async function pages(): Promise<typeof import('./pages.ts')> {
+  try {
+    return await import('./pages.ts');
+  } catch (error) {
+    const reload = { label: words.frame.reload, run: () => location.reload() };
+    tell({ text: words.frame.outdated, isFailure: true, action: reload });
+    throw error;
+  }
+}
 
 /** The app of a browser with a key: its bar, and the page that the address names. */
 export function Frame({ access }: { readonly access: OpenAccess }): VNode {

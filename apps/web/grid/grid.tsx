@@ -1,12 +1,40 @@
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { collection, openView } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
 import type { View } from '../view/view.ts';
+import { words } from '../words.ts';
+import { Board } from './board.tsx';
+import { Empty, ReadFailure } from './empty.tsx';
+import { GridHead } from './grid-head.tsx';
+import { Waiting } from './waiting.tsx';
 
-/** The collection as cards. */
-export function Grid(_: {
+// The browser would go where a page of another height was left.
+history.scrollRestoration = 'manual';
+
+interface GridProps {
   readonly access: OpenAccess;
   readonly view: View;
   readonly openId: string | null;
-}): VNode {
-  return <div id="collection" />;
+}
+
+/** The collection as cards. */
+export function Grid({ access, view, openId }: GridProps): VNode {
+  useEffect(() => openView(access.client, view), [access.client, ...Object.values(view)]);
+  const { cards, state, error, view: shownView } = collection.value;
+  const hasCards = cards.count > 0;
+  return (
+    <section
+      id="collection"
+      tabIndex={-1}
+      aria-label={words.grid.name}
+      aria-busy={state === 'reading' ? 'true' : 'false'}
+    >
+      <GridHead access={access} view={view} />
+      {state === 'failed' && <ReadFailure error={error} isPart={hasCards} />}
+      {state === 'reading' && !hasCards && <Waiting />}
+      {state === 'whole' && !hasCards && <Empty view={shownView ?? view} isReadOnly={access.isReadOnly} />}
+      <Board view={view} openId={openId} />
+    </section>
+  );
 }

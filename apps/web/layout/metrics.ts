@@ -58,7 +58,7 @@ const LIST_GAP = 0.25;
  * The mean width of a character, in its size. Faces are wider or narrower; a little too much leaves a line empty, too little cuts
  * one off.
  */
-const CHARACTER = 0.53;
+const CHARACTER = 0.47;
 /** The share of a line that is left empty where words break. */
 const BROKEN = 0.06;
 

@@ -42,7 +42,7 @@ export function shapeOf(card: CardMeasures, metrics: Metrics): CardShape {
   const { hasFact } = ROOMS[face];
   const parts = [
     titleLines * metrics.titleLine,
-    textLines * metrics.textLine,
+    textLines * (face === 'quote' ? metrics.titleLine : metrics.textLine),
     hasFact ? metrics.smallLine : 0,
     metrics.smallLine,
   ].filter((height) => height > 0);
@@ -119,6 +119,7 @@ function linesOf(
   const titleLines = hasTitle ? Math.min(Math.ceil(title / titleColumns), Math.max(maxTitleLines, 1)) : 0;
   // The text of a note begins with its title, which is shown once.
   const rest = face === 'note' && hasTitle ? text - title : text;
-  const textLines = Math.min(Math.ceil(Math.max(rest, 0) / textColumns), maxText);
+  const columns = face === 'quote' ? titleColumns : textColumns;
+  const textLines = Math.min(Math.ceil(Math.max(rest, 0) / columns), maxText);
   return titleLines + textLines === 0 ? { titleLines: 1, textLines } : { titleLines, textLines };
 }

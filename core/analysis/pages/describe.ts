@@ -26,6 +26,7 @@ import { readField } from './readers.ts';
 import { addressesOf } from './reading.ts';
 import { collectReferences } from './references.ts';
 import { refine } from './refine.ts';
+import { type ShownThing, shownThing } from './shown-things.ts';
 import { siteFacts } from './sites.ts';
 
 /** What a page is about, and what it says about itself. */
@@ -91,8 +92,9 @@ export function describePage(
     now,
   };
   const shown = { title: titleOf(evidence), authors: authorsOf(evidence), published: publishedOf(evidence) };
-  const type = typeOf(evidence, shown);
-  const { fields, sources } = fieldsFor(type, evidence, shown, url);
+  const thing = shownThing(evidence);
+  const type = typeOf(evidence, shown, thing);
+  const { fields, sources } = fieldsFor(type, evidence, shown, url, thing);
   const entity = withPublicId({ id, '@type': type, ...fields }, [
     ...(evidence.subject?.nodes ?? []).flatMap((node) => addressesOf(graph, node)),
     url,
@@ -122,12 +124,17 @@ interface Shown {
 }
 
 /** The type of a page: as its site implies, otherwise as its metadata says, otherwise as its text suggests (D25). */
-function typeOf({ site, subject, meta, page }: Evidence, { authors, published }: Shown): EntityType {
+function typeOf(
+  { site, subject, meta, page }: Evidence,
+  { authors, published }: Shown,
+  thing: ShownThing | undefined,
+): EntityType {
   if (site !== undefined) return site.type;
   const told = subject?.type;
   const tagged = typeFromMeta(meta);
   if (told !== undefined && !VAGUE.has(told)) return told;
   if (tagged !== undefined && (told === undefined || !VAGUE.has(tagged))) return tagged;
+  if (told === undefined && thing !== undefined) return thing.type;
   const isText = page.text.length >= MIN_TEXT_LENGTH && (authors.value.length > 0 || published !== undefined);
   return told ?? (isText ? 'Article' : 'WebPage');
 }
@@ -138,6 +145,7 @@ function fieldsFor(
   evidence: Evidence,
   shown: Shown,
   url: string,
+  thing: ShownThing | undefined,
 ): { readonly fields: EntityFields; readonly sources: FactSources } {
   const { site, reading } = evidence;
   const visible = visibleFields(evidence, shown, url);
@@ -150,7 +158,8 @@ function fieldsFor(
       tellingFieldFromData(type, field, kind, evidence) ??
       visible.likely[field] ??
       factOf(inAddress === undefined ? undefined : readField(kind, [inAddress], reading), 'address') ??
-      fieldFromData(type, field, kind, evidence);
+      fieldFromData(type, field, kind, evidence) ??
+      (thing?.type === type ? factOf(thing.fields[field], 'text') : undefined);
     if (fact === undefined) continue;
     found[field] = fact.value;
     foundIn.set(field, fact.source);

@@ -43,7 +43,7 @@ const PHRASES = new RegExp(
 );
 
 /** A longer paragraph is a text, which may quote such phrases. */
-const LONGEST_FORM = 1_500;
+const MAX_FORM_LENGTH = 1_500;
 
 /** Words of such sentences, generic words for which nobody would search, and words for the text itself, in the singular. */
 const WORDS: ReadonlySet<string> = new Set(
@@ -66,7 +66,7 @@ export function isBoilerplate(sentence: string): boolean {
 
 /** Whether a paragraph belongs to a form of consent, which is not read at all. */
 export function isConsent(paragraph: string): boolean {
-  return paragraph.length <= LONGEST_FORM && CONSENT.test(paragraph);
+  return paragraph.length <= MAX_FORM_LENGTH && CONSENT.test(paragraph);
 }
 
 /** Whether a word, given by its lemma, says nothing about the subject of a text. The lemma of a name may be a plural. */

@@ -22,10 +22,10 @@ export interface Candidate {
   readonly first: number;
 }
 
-const LONGEST_PHRASE = 5;
-const MOST_WORDS = 3;
-const SHORTEST_WORD = 3;
-const LONGEST_WORD = 50;
+const MAX_SEGMENTS = 5;
+const MAX_WORDS = 3;
+const MIN_WORD_LENGTH = 3;
+const MAX_WORD_LENGTH = 50;
 
 /**
  * Every noun, name and content word of a text, every run of them that makes one term, and names of several parts.
@@ -59,7 +59,7 @@ function* runs(
 ): Generator<readonly [run: readonly Word[], next: Word | undefined]> {
   for (let start = 0; start < words.length; start++) {
     if (words[start]?.part === 'other') continue;
-    for (let end = start; end < Math.min(words.length, start + LONGEST_PHRASE); end++) {
+    for (let end = start; end < Math.min(words.length, start + MAX_SEGMENTS); end++) {
       const last = words[end];
       if (!last) break;
       const isNumber = /^\p{N}+$/u.test(last.text);
@@ -140,8 +140,8 @@ function phraseTest(language: string): PhraseTest {
     const isIdeographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(
       text,
     );
-    if (text.length > LONGEST_WORD) return false;
-    const isLong = text.length >= SHORTEST_WORD || isCapitals || (isIdeographic && text.length > 1);
+    if (text.length > MAX_WORD_LENGTH) return false;
+    const isLong = text.length >= MIN_WORD_LENGTH || isCapitals || (isIdeographic && text.length > 1);
     return isLong && /\p{L}/u.test(text) && !isGeneric(lemma) && !measures.has(fold(text));
   };
   const isAmount = (next: Word | undefined) =>
@@ -165,7 +165,7 @@ function phraseTest(language: string): PhraseTest {
 
 /** `solar panel`, `énergie solaire`, `Danube cycle path`. */
 function isNounPhrase(phrase: readonly Word[], { isNounFirst }: Clues, language: string): boolean {
-  if (phrase.length > MOST_WORDS || phrase.some(({ part }) => part === 'other')) return false;
+  if (phrase.length > MAX_WORDS || phrase.some(({ part }) => part === 'other')) return false;
   const [first] = phrase;
   const last = phrase.at(-1);
   if (isNounFirst) {

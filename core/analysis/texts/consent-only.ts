@@ -1,7 +1,7 @@
 import { isConsent } from './boilerplate.ts';
 
 /** What a form of consent has besides sentences: headings and buttons. */
-const LONGEST_LABEL = 80;
+const MAX_LABEL_LENGTH = 80;
 
 /**
  * Whether a text is nothing but a form that asks for consent: whatever else is in it is no longer than a heading or a button, and
@@ -14,7 +14,7 @@ export function isConsentOnly(markdown: string): boolean {
   for (const block of markdown.split(/\n\s*\n/)) {
     const text = block.trim();
     if (isConsent(text)) form += text.length;
-    else if (text.split('\n').every((line) => line.length <= LONGEST_LABEL)) labels += text.length;
+    else if (text.split('\n').every((line) => line.length <= MAX_LABEL_LENGTH)) labels += text.length;
     else return false;
   }
   return form > 0 && labels < form;

@@ -91,16 +91,16 @@ const stems = (words: readonly string[], language: string): string =>
 
 /** The endings of English words by which their meaning does not change. */
 const ENDINGS = /^(?:e?s|ies|y|e|ed|d|ing|ning|ting|er|ers)?$/;
-const LONGEST_ENDING = 3;
-const SHORTEST_BASE = 3;
+const MAX_ENDING_LENGTH = 3;
+const MIN_BASE_LENGTH = 3;
 
 /** Whether two words, or phrases, of the same stems differ in endings only: not `literally` and `litre`, `university` and `universe`. */
 function isInflection(one: string, other: string, language: string): boolean {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
-  if (same < SHORTEST_BASE) return false;
+  if (same < MIN_BASE_LENGTH) return false;
   const ends = [one.slice(same), other.slice(same)];
-  return ends.every((end) => (language === 'en' ? ENDINGS.test(end) : end.length <= LONGEST_ENDING));
+  return ends.every((end) => (language === 'en' ? ENDINGS.test(end) : end.length <= MAX_ENDING_LENGTH));
 }
 
 /** Whether the words stand for the tag: no stop word, and no single letter. */

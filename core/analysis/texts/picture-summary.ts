@@ -1,5 +1,5 @@
 import { truncate } from '../../model/text.ts';
-import type { MediaFacts } from '../../ports/media.ts';
+import type { MediaFacts, Place } from '../../ports/media.ts';
 
 /** What is known about a picture without understanding what it shows. */
 export interface KnownPicture {
@@ -33,7 +33,7 @@ export function pictureKind(facts: MediaFacts, fileName = ''): PictureKind {
 }
 
 /**
- * A picture in one to three sentences: its description, otherwise when and with what it was taken, and the text in it. Empty if none of
+ * A picture in one to three sentences: its description, otherwise where, when and with what it was taken, and the text in it. Empty if none of
  * these is known: colours alone say nothing.
  */
 export function pictureSummary({ facts, text }: KnownPicture): string {
@@ -47,8 +47,12 @@ export function pictureSummary({ facts, text }: KnownPicture): string {
 }
 
 function taken(facts: MediaFacts): string | undefined {
+  const day = facts.created && dayOf(facts.created);
+  const where = placeOf(facts);
   const parts = [
-    facts.created && takenOn(facts.created),
+    (where ?? day) && 'taken',
+    where && `in ${where}`,
+    day && `on ${day}`,
     facts.camera?.model && `with ${camera(facts)}`,
   ].filter(Boolean);
   return pictureKind(facts) === 'Photograph' && parts.length > 0
@@ -60,30 +64,52 @@ function taken(facts: MediaFacts): string | undefined {
 const TEMPERATE = 24;
 const SEASONS = ['winter', 'spring', 'summer', 'autumn'] as const;
 
-/** The tags of a photograph that are known without seeing it: its camera and, where it was taken outside the tropics, the season. */
+/**
+ * The tags of a photograph that are known without seeing it: the town and the country, where it was taken outside the tropics the
+ * season, and its camera.
+ */
 export function pictureTags(facts: MediaFacts): readonly string[] {
   if (pictureKind(facts) !== 'Photograph') return [];
   const { model, latitude } = facts.camera ?? {};
   const month = Number(/^\d{4}-(\d\d)/.exec(facts.created ?? '')?.[1]);
   const hasSeason = latitude !== undefined && Math.abs(latitude) >= TEMPERATE && month >= 1;
   const quarter = Math.floor((month % 12) / 3) + ((latitude ?? 0) < 0 ? 2 : 0);
-  return [...(hasSeason ? [SEASONS[quarter % SEASONS.length] ?? ''] : []), ...(model ? [camera(facts)] : [])];
+  return [
+    ...(facts.place ? [facts.place.town, countryOf(facts.place)] : []),
+    ...(hasSeason ? [SEASONS[quarter % SEASONS.length] ?? ''] : []),
+    ...(model ? [camera(facts)] : []),
+  ].filter((tag, at, all) => all.indexOf(tag) === at);
 }
 
 /** File names that cameras and telephones give, as `IMG_2041.JPG`. */
 const CAMERA_NAME =
   /^(img|dsc[nf]?|pxl|p\d{3}|mvi|gopr|_?mg|image|photo|foto|wp|signal|whatsapp image)[-_ ]?[-\d_ .at]*(\(\d+\))?\.\w{3,4}$/i;
 
-/** A title for a photograph whose file name says nothing: its description or its day; undefined if neither is known. */
+/**
+ * A title for a photograph whose file name says nothing: its description, otherwise the town and the month, otherwise the day; undefined
+ * if none is known.
+ */
 export function photographTitle(facts: MediaFacts, fileName: string): string | undefined {
   if (pictureKind(facts, fileName) !== 'Photograph' || !CAMERA_NAME.test(fileName)) return undefined;
-  const day = facts.created && dayOf(facts.created);
-  return facts.description ?? (day && `Photograph of ${day}`);
+  const { description, place, created = '' } = facts;
+  const day = dayOf(created);
+  const where = place && [place.town, monthOf(created)].filter(Boolean).join(', ');
+  return description ?? where ?? (day && `Photograph of ${day}`);
 }
 
-function takenOn(created: string): string | undefined {
-  const day = dayOf(created);
-  return day && `taken on ${day}`;
+/** `Lisbon, Portugal` */
+function placeOf({ place }: MediaFacts): string | undefined {
+  const country = place && countryOf(place);
+  return place && (country === place.town ? country : `${place.town}, ${country}`);
+}
+
+const countryOf = ({ country }: Place): string => COUNTRIES.of(country) ?? country;
+
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+
+/** `May 2024` */
+function monthOf(created: string): string | undefined {
+  return dayOf(created)?.replace(/^\d+ /, '');
 }
 
 /** `6 May 2024` */

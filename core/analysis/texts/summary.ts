@@ -4,9 +4,9 @@ import { isContent, type Sentence } from './sentence.ts';
 /** The number of sentences, from the start, that are considered: a text says early what it is about. */
 const MAX_COMPETING = 120;
 /** A sentence with fewer words, or fewer with a meaning, says too little; with more words in all, it is not a sentence. */
-const FEWEST_CONTENT_WORDS = 2;
-const FEWEST_WORDS = 4;
-const MOST_WORDS = 70;
+const MIN_CONTENT_WORDS = 2;
+const MIN_WORDS = 4;
+const MAX_WORDS = 70;
 /** The share of rank that is passed on by similarity; the rest favours the start of the text. */
 const DAMPING = 0.6;
 const ROUNDS = 30;
@@ -46,12 +46,10 @@ export function summarize(sentences: readonly Sentence[], limits: SummaryLimits 
 
 /** Whether it is a whole sentence of prose: it begins as one, ends as one, and has no marks of tables, formulas or code. */
 function canSummarize({ text, words }: Sentence): boolean {
-  if (words.length < FEWEST_WORDS || words.length > MOST_WORDS || isBoilerplate(text) || MARKUP.test(text))
+  if (words.length < MIN_WORDS || words.length > MAX_WORDS || isBoilerplate(text) || MARKUP.test(text))
     return false;
   if (/^(?:\p{Ll}|[,;.)\]…])/u.test(text) || /(?:…|\.\.)["'”’»)]*$/u.test(text)) return false;
-  return (
-    words.filter(isContent).length >= FEWEST_CONTENT_WORDS && /[.!?。！？؟।]["'”’»）)」』]*$/u.test(text)
-  );
+  return words.filter(isContent).length >= MIN_CONTENT_WORDS && /[.!?。！？؟।]["'”’»）)」』]*$/u.test(text);
 }
 
 const MARKUP = /[{}|\\<>\t\u00ad\ufffc]|\[\[|\]\]|\]\(|https?:\/\/|={2,}|_{2,}|\*\*/u;

@@ -26,11 +26,11 @@ export interface TagSources {
   readonly language?: string;
 }
 
-const MOST = 5;
+const MAX_TAGS = 5;
 /** Pages declare many keywords in order to be found; a person would choose only a few of them. */
-const MOST_DECLARED = 3;
+const MAX_DECLARED = 3;
 /** Longer keywords are codes and URLs, except for tags that the person uses. */
-const LONGEST = 50;
+const MAX_LENGTH = 50;
 /** The number of characters of a text that are searched for the page's own keywords. */
 const LOOKED_AT = 50_000;
 
@@ -52,12 +52,12 @@ export function chooseTags(sources: TagSources, tagging: Tagging): readonly stri
       ? !isStop(name, language) || found.includes(name)
       : isTag(name, language) && !furniture.has(fold(name));
   const chosen = new Map<string, string>();
-  for (const name of [...fitting.slice(0, MOST_DECLARED), ...ownKinds(kinds, known), ...found, ...named]) {
+  for (const name of [...fitting.slice(0, MAX_DECLARED), ...ownKinds(kinds, known), ...found, ...named]) {
     const folded = fold(name);
     if (chosen.has(folded) || !isUsable(name) || (tagging === 'own' && !isOwn(name))) continue;
     chosen.set(folded, spellings.get(folded) ?? name);
   }
-  return [...chosen.values()].slice(0, MOST);
+  return [...chosen.values()].slice(0, MAX_TAGS);
 }
 
 const isStop = (name: string, language: string | undefined): boolean =>
@@ -67,7 +67,9 @@ const isStop = (name: string, language: string | undefined): boolean =>
 
 /** Whether a keyword that nobody uses yet can become a tag. */
 function isTag(name: string, language: string | undefined): boolean {
-  return name.length <= LONGEST && /\p{L}/u.test(name) && !isStop(name, language) && !isGeneric(fold(name));
+  return (
+    name.length <= MAX_LENGTH && /\p{L}/u.test(name) && !isStop(name, language) && !isGeneric(fold(name))
+  );
 }
 
 /** The person's tags that are the kind of a thing, in the singular or plural. */

@@ -34,8 +34,8 @@ export interface Known {
   readonly texts: readonly string[];
 }
 
-/** The most completions of each kind, in the order in which they are answered. */
-const MOST: readonly (readonly [kind: Completion['kind'], most: number])[] = [
+/** The largest number of completions of each kind, in the order in which they are answered. */
+const MAX_OF_KIND: readonly (readonly [kind: Completion['kind'], max: number])[] = [
   ['tag', 3],
   ['word', 5],
   ['title', 3],
@@ -60,9 +60,9 @@ export function unfinished(q: string): Unfinished | null {
 
 /**
  * What the last word of a query could become: names by their start; words and titles that begin like it, the most frequent first.
- * @param most of all kinds together
+ * @param limit the largest number of all kinds together
  */
-export function completionsOf(last: Unfinished, known: Known, most: number): readonly Completion[] {
+export function completionsOf(last: Unfinished, known: Known, limit: number): readonly Completion[] {
   const { before, head, field, start } = last;
   const of = (kind: Completion['kind'], sign: string, text: string, written: string): Completion => ({
     kind,
@@ -92,8 +92,8 @@ export function completionsOf(last: Unfinished, known: Known, most: number): rea
         ? beginning(FIELDS).map((name) => of('field', head, `${name}:`, `${name}:`))
         : [],
   };
-  const first = MOST.flatMap(([kind, some]) => all[kind]().slice(0, field === null ? some : most));
-  return first.slice(0, most);
+  const first = MAX_OF_KIND.flatMap(([kind, max]) => all[kind]().slice(0, field === null ? max : limit));
+  return first.slice(0, limit);
 }
 
 function wordsBeginning(start: string, texts: readonly string[]): readonly string[] {

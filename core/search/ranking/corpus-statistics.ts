@@ -47,7 +47,7 @@ export interface CorpusStatistics {
 /** A `VectorIndex`, for one account. */
 export interface AccountVectors {
   mean(): Awaitable<Float32Array>;
-  nearest(query: Float32Array, most: number): Awaitable<readonly Neighbour[]>;
+  nearest(query: Float32Array, limit: number): Awaitable<readonly Neighbour[]>;
   similarities(seqs: readonly number[], query: Float32Array): Awaitable<readonly Neighbour[]>;
   objectVectors(seqs: readonly number[]): Awaitable<ReadonlyMap<number, Float32Array>>;
 }

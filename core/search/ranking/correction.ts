@@ -1,6 +1,6 @@
 import { bareText, type Query } from '../query/tree.ts';
 import { correctableWords, spellingsNear, withWords } from '../text/spelling.ts';
-import { clausesOf, writtenClause } from '../text/terms.ts';
+import { looseClausesOf, writtenClause } from '../text/terms.ts';
 import type { Awaitable, CorpusStatistics } from './corpus-statistics.ts';
 
 /** The words that were corrected, in folded form, with what took the place of each. */
@@ -48,7 +48,7 @@ async function likelySpellings(
   const { languages } = statistics;
   const words = [...new Set(correctableWords(bareText(query) ?? '', languages))];
   if (words.length === 0) return new Map();
-  const clauses = words.map((word) => clausesOf(word, false, languages)[0] ?? []);
+  const clauses = words.map((word) => looseClausesOf(word, languages)[0] ?? []);
   const counts = await statistics.documentFrequencies(clauses, 1);
   const unknown = words.filter((_, at) => counts[at] === 0);
   if (unknown.length > MAX_UNKNOWN) return new Map();

@@ -5,7 +5,7 @@
  * @param isKnown whether some word of the query occurs in the collection
  * @param size the number of objects
  */
-export function leastNearness(isKnown: boolean, size: number): number {
+export function minSimilarity(isKnown: boolean, size: number): number {
   if (isKnown) return OF_KNOWN;
   const decades = Math.max(0, Math.log10(size / FEW));
   return Math.min(MAX_OF_UNKNOWN, OF_UNKNOWN + PER_DECADE * decades);

@@ -28,7 +28,7 @@ interface Evidence {
 export interface Meaning {
   readonly vector: Float32Array;
   /** The similarity of the nearest object, from 0 to 1, below which no object is found by meaning alone. */
-  readonly least: number;
+  readonly minSimilarity: number;
 }
 
 /** The number of matches of a tier that are ranked again; later ones keep their order. */
@@ -130,7 +130,7 @@ function normalised(
 
 /** The similarity of the nearest objects and the best matches to the query's vector; null without vectors. */
 async function semanticEvidence(
-  { vector, least }: Meaning,
+  { vector, minSimilarity }: Meaning,
   byWords: readonly Row[],
   { vectors }: CorpusStatistics,
 ): Promise<Evidence | null> {
@@ -140,7 +140,7 @@ async function semanticEvidence(
   const near = [...(await vectors.nearest(vector, MAX_SEMANTIC)), ...known];
   const share = best.length === 0 ? 1 : known.length / best.length;
   const similarity = new Map(near.map(({ id, similarity }) => [id, Math.min(1, Math.max(0, similarity))]));
-  const isNear = [...similarity.values()].some((nearness) => nearness >= least);
+  const isNear = [...similarity.values()].some((value) => value >= minSimilarity);
   return {
     similarity,
     comparable: isNear ? similarity : new Map(),

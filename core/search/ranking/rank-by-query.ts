@@ -2,7 +2,7 @@ import { bareText, type Query } from '../query/tree.ts';
 import { looseClausesOf } from '../text/terms.ts';
 import type { Awaitable, CorpusStatistics, Counted, Finder } from './corpus-statistics.ts';
 import { type Corrections, correctionOf } from './correction.ts';
-import { leastNearness } from './floor.ts';
+import { minSimilarity } from './floor.ts';
 import { distinct, type Found, falling, type Row } from './found.ts';
 import { fuse, MAX_RERANKED } from './fusion.ts';
 
@@ -116,10 +116,10 @@ async function extended(
     ? { areComplete, kept: words.slice(0, titled), ranked: [words.slice(titled), rest] }
     : { areComplete, kept: words, ranked: [rest] };
   const vector = statistics.vectors && (await queryVector());
-  const least = leastNearness(isKnown, statistics.size);
+  const min = minSimilarity(isKnown, statistics.size);
   return upTo(
     limit,
-    await fuse(tiers, asked, finder, statistics, vector && { vector, least }, options.boost),
+    await fuse(tiers, asked, finder, statistics, vector && { vector, minSimilarity: min }, options.boost),
   );
 }
 

@@ -11,16 +11,16 @@ const MAX_ROWS = 10_000;
 
 /**
  * The relevance of the objects that share rare terms with a term vector.
- * @param most the number of terms that are searched for
+ * @param limit the number of terms that are searched for
  */
 export async function relevanceByTerms(
   statistics: CorpusStatistics,
   termVector: TermVector,
-  most: number,
+  limit: number,
 ): Promise<ReadonlyMap<number, Relevance>> {
   const frequencies = await documentFrequenciesOf(statistics, mostFrequent(termVector));
   const frequency = (term: string) => frequencies.get(term) ?? null;
-  const distinctive = distinctiveTerms(termVector, frequency, statistics.size, most);
+  const distinctive = distinctiveTerms(termVector, frequency, statistics.size, limit);
   return relevanceOf(
     statistics,
     distinctive.map(([term, weight]) => ({

@@ -56,10 +56,10 @@ export function weightedSum(
 }
 
 /** The most frequent terms, the most frequent first: the candidates for the most distinctive ones. */
-export function mostFrequent(termVector: TermVector, most = MAX_TERMS): readonly string[] {
+export function mostFrequent(termVector: TermVector, limit = MAX_TERMS): readonly string[] {
   return [...termVector]
     .toSorted((a, b) => b[1] - a[1])
-    .slice(0, most)
+    .slice(0, limit)
     .map(([term]) => term);
 }
 
@@ -68,7 +68,7 @@ export function distinctiveTerms(
   termVector: TermVector,
   frequency: DocumentFrequency,
   total: number,
-  most: number,
+  limit: number,
 ): (readonly [term: string, weight: number])[] {
   return mostFrequent(termVector)
     .flatMap((term) => {
@@ -77,7 +77,7 @@ export function distinctiveTerms(
       return documentFrequency === null ? [] : [[term, weight * idf(documentFrequency, total)] as const];
     })
     .toSorted((a, b) => b[1] - a[1])
-    .slice(0, most);
+    .slice(0, limit);
 }
 
 /** The weight of a term that `documentFrequency` of `total` objects contain: the inverse document frequency of BM25, always positive. */

@@ -10,3 +10,15 @@ declare module 'stopword' {
   const lists: Readonly<Record<string, readonly string[]>>;
   export = lists;
 }
+
+/** Pairs of characters, each with those that stand for it: `國 国|學 学`. */
+declare module 'opencc-js/dict/TSCharacters' {
+  const pairs: string;
+  export default pairs;
+}
+
+/** New Japanese forms with the old ones: `国 國|学 學`. */
+declare module 'opencc-js/dict/JPShinjitaiCharacters' {
+  const pairs: string;
+  export default pairs;
+}

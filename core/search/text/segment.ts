@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { comparable } from './variants.ts';
 
 /**
  * A piece of text that search can find, folded.
@@ -36,7 +36,7 @@ const BROKEN_LINE =
  * other punctuation separate words; letters and digits are not separated from each other.
  */
 export function segments(text: string): Segment[] {
-  const folded = fold(text);
+  const folded = comparable(text);
   if (ASCII.test(folded)) {
     return (folded.match(ASCII_WORD) ?? []).flatMap(wordSegments);
   }

@@ -1,6 +1,7 @@
-import { fold } from './fold.ts';
+import { partsOf } from './compounds.ts';
 import { segments } from './segment.ts';
 import { stem } from './stem.ts';
+import { comparable } from './variants.ts';
 
 /** The passage of a text that shows best what was searched for. */
 export interface Snippet {
@@ -30,7 +31,7 @@ const MAX_CHARACTERS = 200_000;
 const TOKEN = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * Makes the matcher of the words of a query, in all their forms.
+ * Makes the matcher of the words of a query, in all their forms, and as parts of compounds.
  * @param wanted the words as typed, each possibly only a start
  * @param languages by whose rules words are stemmed
  */
@@ -54,8 +55,10 @@ export function wordMatcher(
         return { word: number, start: 0, end: word.length };
     }
     for (const language of languages) {
-      const number = stems.get(`${language} ${stem(word, language)}`);
-      if (number !== undefined) return { word: number, start: 0, end: word.length };
+      for (const form of [word, ...partsOf(word, language)]) {
+        const number = stems.get(`${language} ${stem(form, language)}`);
+        if (number !== undefined) return { word: number, start: 0, end: word.length };
+      }
     }
     return null;
   };
@@ -101,7 +104,7 @@ function passageOf(text: string, matcher: WordMatcher): (Snippet & { readonly wo
 function hitsOf(text: string, matcher: WordMatcher): readonly Hit[] {
   const hits: Hit[] = [];
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
-    const folded = fold(token);
+    const folded = comparable(token);
     const found = matcher(folded);
     if (found === null) continue;
     const { start, end } = folded.length === token.length ? found : { start: 0, end: token.length };

@@ -1,6 +1,6 @@
-import { fold } from './fold.ts';
 import { segments } from './segment.ts';
 import { stopWordsOf } from './stop-words.ts';
+import { comparable } from './variants.ts';
 
 /** The fewest letters of a word that is corrected; one letter may be missing in what was typed. */
 const MIN_CORRECTED = 5;
@@ -45,7 +45,7 @@ export function withWords(text: string, replaced: ReadonlyMap<string, string>): 
 /** A query as it was typed, with words replaced wherever they occur. @param corrections by the folded word */
 export function withCorrections(typed: string, corrections: Readonly<Record<string, string>>): string {
   return typed.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => {
-    const folded = fold(word);
+    const folded = comparable(word);
     return Object.hasOwn(corrections, folded) ? (corrections[folded] ?? word) : word;
   });
 }
@@ -71,8 +71,7 @@ export function spellingsNear(word: string): readonly string[] {
   return [...found].filter((candidate) => isLongEnough(candidate, MIN_CORRECTED));
 }
 
-const isLongEnough = ({ length }: string, least: number): boolean =>
-  length >= least && length <= MAX_CORRECTED;
+const isLongEnough = ({ length }: string, min: number): boolean => length >= min && length <= MAX_CORRECTED;
 
 function alphabetOf(word: string): string | null {
   return ALPHABETS.find(([script]) => script.test(word))?.[1] ?? null;

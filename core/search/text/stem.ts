@@ -1,7 +1,11 @@
 import { newStemmer, type Stemmer } from 'snowball-stemmers';
+import { arabicStem, hindiStem } from './light-stemmers.ts';
 
+/** Stemmers of our own. */
+const LIGHT: Readonly<Record<string, (word: string) => string>> = { ar: arabicStem, hi: hindiStem };
+
+/** The stemmers of Snowball. */
 const ALGORITHMS: Readonly<Record<string, string>> = {
-  ar: 'arabic',
   ca: 'catalan',
   cs: 'czech',
   da: 'danish',
@@ -27,13 +31,16 @@ const ALGORITHMS: Readonly<Record<string, string>> = {
 };
 
 /** Every language whose words are stemmed by rules of its own, as ISO 639-1 codes. */
-export const STEMMED_LANGUAGES: readonly string[] = Object.keys(ALGORITHMS);
+export const STEMMED_LANGUAGES: readonly string[] = [
+  ...Object.keys(LIGHT),
+  ...Object.keys(ALGORITHMS),
+].toSorted();
 
 /** The language whose rules stem a text: its own if there are rules for it, else English. */
 export function stemmingLanguage(language: string | undefined): string {
   const code = language?.toLowerCase().split('-')[0] ?? 'en';
   const known = code === 'nb' || code === 'nn' ? 'no' : code;
-  return Object.hasOwn(ALGORITHMS, known) ? known : 'en';
+  return STEMMED_LANGUAGES.includes(known) ? known : 'en';
 }
 
 /**
@@ -43,7 +50,7 @@ export function stemmingLanguage(language: string | undefined): string {
 const MAX_STEMS = 20_000;
 
 interface Remembered {
-  readonly stemmer: Stemmer;
+  readonly stemmer: Pick<Stemmer, 'stem'>;
   /** The stems that were last asked for, and those asked for before these. */
   stems: Map<string, string>;
   older: Map<string, string>;
@@ -51,11 +58,11 @@ interface Remembered {
 
 const remembered = new Map<string, Remembered>();
 
-/** The stem of a folded word in one of `STEMMED_LANGUAGES` (Snowball). Never empty. */
+/** The stem of a word in `comparable` form, in one of `STEMMED_LANGUAGES`. Never empty. */
 export function stem(word: string, language: string): string {
   let known = remembered.get(language);
   if (known === undefined) {
-    known = { stemmer: newStemmer(ALGORITHMS[language] ?? 'english'), stems: new Map(), older: new Map() };
+    known = { stemmer: stemmerOf(language), stems: new Map(), older: new Map() };
     remembered.set(language, known);
   }
   let found = known.stems.get(word);
@@ -68,4 +75,9 @@ export function stem(word: string, language: string): string {
     known.stems.set(word, found);
   }
   return found;
+}
+
+function stemmerOf(language: string): Pick<Stemmer, 'stem'> {
+  const light = LIGHT[language];
+  return light ? { stem: light } : newStemmer(ALGORITHMS[language] ?? 'english');
 }

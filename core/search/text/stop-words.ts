@@ -1,5 +1,6 @@
 import * as stopWords from 'stopword';
 import { fold } from './fold.ts';
+import { comparable } from './variants.ts';
 
 /** ISO 639-1 to 639-3, for the languages that have a list of stop words. */
 const CODES: Readonly<Record<string, string>> = {
@@ -48,14 +49,14 @@ const lists: Readonly<Record<string, readonly string[]>> = stopWords;
 const remembered = new Map<string, ReadonlySet<string>>();
 
 /**
- * The stop words of a language in lower case, both as written and folded; none for a language without a list.
+ * The stop words of a language in lower case, as written, folded and in `comparable` form; none for a language without a list.
  * @param language ISO 639-1
  */
 export function stopWordsOf(language: string): ReadonlySet<string> {
   const known = remembered.get(language);
   if (known) return known;
   const list = lists[CODES[language] ?? ''] ?? [];
-  const words = new Set(list.flatMap((word) => [word.toLowerCase(), fold(word)]));
+  const words = new Set(list.flatMap((word) => [word.toLowerCase(), fold(word), comparable(word)]));
   remembered.set(language, words);
   return words;
 }

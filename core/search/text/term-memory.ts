@@ -29,6 +29,6 @@ export function rememberingTerms(
 }
 
 /** At least 1, also of a text without words. */
-function sizeOf({ positions, written }: TextTerms): number {
-  return written.reduce((length, word) => length + word.length, positions.length + 1);
+function sizeOf({ positions, written, parts }: TextTerms): number {
+  return [...written, ...parts].reduce((length, word) => length + word.length, positions.length + 1);
 }

@@ -1,3 +1,4 @@
+import { COMPOUNDING, partsOf } from './compounds.ts';
 import { type Segment, segments } from './segment.ts';
 import { stem, stemmingLanguage } from './stem.ts';
 import { stopWordsOf } from './stop-words.ts';
@@ -14,10 +15,12 @@ import { stopWordsOf } from './stop-words.ts';
  * - a word with digits in it, a chunk and a sign remain as they are.
  *
  * After all positions follow, once each, the words that differ from their term, as written (`ªrunning`), for
- * queries that end in `*`. Folding turns ª and º into a and o, so that no text can imitate a mark.
+ * queries that end in `*`; and, once each, the stems of the words of which compounds are made (`ººdemiet` for `mietvertrag`), by which
+ * only bare words find them, after all that have the word itself. Folding turns ª and º into a and o, so that no text can imitate a mark.
  */
 const AS_WRITTEN = 'ª';
 const OF_LANGUAGE = 'º';
+const OF_PART = 'ºº';
 
 /** The term between two pieces of text that no phrase may span. */
 const BREAK = OF_LANGUAGE;
@@ -44,6 +47,8 @@ export interface TextTerms {
   readonly positions: string;
   /** The words that differ from their term, as written, without duplicates. */
   readonly written: readonly string[];
+  /** The terms of the parts of compounds, without duplicates. */
+  readonly parts: readonly string[];
 }
 
 /**
@@ -56,23 +61,25 @@ export const textTerms: TermMaker = (text, language) => {
   const rules = stemmingLanguage(language);
   const positions: string[] = [];
   const written = new Set<string>();
+  const parts = new Set<string>();
   for (const segment of segments(text)) {
     if (segment.kind === 'run') {
       appendPairs(positions, [...segment.text]);
     } else {
       const term = termOf(segment, rules);
       positions.push(term);
-      if (term !== segment.text) {
+      if (term !== segment.text && !written.has(AS_WRITTEN + segment.text)) {
         written.add(AS_WRITTEN + segment.text);
+        for (const part of partsOf(segment.text, rules)) parts.add(partTerm(part, rules));
       }
     }
   }
-  return { positions: positions.join(' '), written: [...written] };
+  return { positions: positions.join(' '), written: [...written], parts: [...parts] };
 };
 
 /**
  * The terms of one indexed column, separated by one space: those of each part in order, a BREAK between parts, then the words as
- * written.
+ * written, and the parts of compounds.
  *
  * @param language ISO 639-1 code of the texts; stems are English if it is unknown
  */
@@ -82,9 +89,9 @@ export function columnTerms(
   makeTerms: TermMaker = textTerms,
 ): string {
   const made = parts.map((part) => makeTerms(part, language)).filter(({ positions }) => positions !== '');
-  const written = new Set(made.flatMap((terms) => terms.written));
+  const more = new Set(made.flatMap(({ written, parts: ofCompounds }) => [...written, ...ofCompounds]));
   const positions = made.map((terms) => terms.positions).join(` ${BREAK} `);
-  return written.size === 0 ? positions : `${positions} ${[...written].join(' ')}`;
+  return more.size === 0 ? positions : `${positions} ${[...more].join(' ')}`;
 }
 
 /**
@@ -126,8 +133,8 @@ export function termsAsWritten(word: string): readonly string[] {
 }
 
 /**
- * Every term of a text as a separate clause, without order or repetition, for ranking by partial matches, such as for a question
- * typed as a sentence. Stop words of the languages are left out, unless there is nothing else.
+ * Every term of a text as a separate clause, also found as part of a compound, without order or repetition, for ranking by partial
+ * matches, such as for a question typed as a sentence. Stop words of the languages are left out, unless there is nothing else.
  */
 export function looseClausesOf(text: string, languages: readonly string[]): Clause[] {
   const clauses = new Map<string, Clause>();
@@ -140,11 +147,23 @@ export function looseClausesOf(text: string, languages: readonly string[]): Clau
     const spelled = others.flatMap((other) => other[found.indexOf(segment)] ?? []);
     for (const piece of loosePieces(segment)) {
       const otherWholes = piece === segment ? spelled.map((one) => [one]) : [];
-      clauses.set(piece.text, wholeClause([piece], languages, otherWholes));
+      clauses.set(piece.text, [
+        ...wholeClause([piece], languages, otherWholes),
+        ...[piece, ...otherWholes.flat()].flatMap((one) => partPatterns(one, languages)),
+      ]);
     }
   }
   return [...clauses.values()];
 }
+
+/** A word as part of a compound, in the languages that make them. */
+function partPatterns({ kind, text }: Segment, languages: readonly string[]): Pattern[] {
+  if (kind !== 'word' || !LETTERS_ONLY.test(text)) return [];
+  const compounding = COMPOUNDING.filter((language) => languages.includes(language));
+  return compounding.map((language) => ({ terms: [partTerm(text, language)], prefix: false }));
+}
+
+const partTerm = (word: string, language: string): string => `${OF_PART}${language}${stem(word, language)}`;
 
 function loosePieces(segment: Segment): Segment[] {
   const characters = [...segment.text];

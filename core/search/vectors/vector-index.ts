@@ -21,7 +21,7 @@ export interface VectorIndex {
   /** The mean of the owner's vectors, see `meanOf`. */
   mean(owner: number): Float32Array;
   /** The owner's ids nearest to a vector, each by the nearest of its vectors, the nearest first. */
-  nearest(owner: number, query: Float32Array, most: number): Neighbour[];
+  nearest(owner: number, query: Float32Array, limit: number): Neighbour[];
   /** The similarities of those of the ids for which the owner has vectors, the nearest first. */
   similarities(owner: number, ids: readonly number[], query: Float32Array): Neighbour[];
   /** The sum of the vectors of each id, in unit length; ids without vectors are missing. */
@@ -110,11 +110,16 @@ export function vectorIndex(dimensions: number): VectorIndex {
   }
 
   /** @param query centred, of unit length */
-  function scan(rows: readonly number[], query: Float32Array, mean: Float32Array, most: number): Neighbour[] {
+  function scan(
+    rows: readonly number[],
+    query: Float32Array,
+    mean: Float32Array,
+    limit: number,
+  ): Neighbour[] {
     const { numbers, unit } = quantised(query, new Int16Array(dimensions), MAX_OF_QUERY);
     const products = matrix.multiply(numbers, rows);
     const common = dot(query, mean);
-    const best = bestOf(most);
+    const best = bestOf(limit);
     for (let at = 0; at < rows.length; at += 1) {
       const row = rows[at] ?? 0;
       const product = (products[at] ?? 0) * unit * (units[row] ?? 0);
@@ -141,9 +146,9 @@ export function vectorIndex(dimensions: number): VectorIndex {
 
     mean: (owner) => refreshed(owner).mean,
 
-    nearest(owner, query, most) {
+    nearest(owner, query, limit) {
       const { rows, mean } = refreshed(owner);
-      return scan(rows, centred(query, mean), mean, most);
+      return scan(rows, centred(query, mean), mean, limit);
     },
 
     similarities(owner, wanted, query) {
@@ -179,22 +184,22 @@ function quantised<Numbers extends Int8Array | Int16Array>(
 }
 
 /** Keeps the nearest of the ids that it is offered, each once; sorts only when it has over twice too many. */
-function bestOf(most: number) {
+function bestOf(limit: number) {
   let kept: Neighbour[] = [];
   let least = Number.NEGATIVE_INFINITY;
 
   function sort(): void {
     const seen = new Set<number>();
     kept.sort((a, b) => b.similarity - a.similarity || b.id - a.id);
-    kept = kept.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, most);
-    if (kept.length === most) least = kept.at(-1)?.similarity ?? least;
+    kept = kept.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, limit);
+    if (kept.length === limit) least = kept.at(-1)?.similarity ?? least;
   }
 
   return {
     offer(id: number, similarity: number): void {
       if (similarity < least) return;
       kept.push({ id, similarity });
-      if (kept.length >= 2 * most + 100) sort();
+      if (kept.length >= 2 * limit + 100) sort();
     },
     list(): Neighbour[] {
       sort();

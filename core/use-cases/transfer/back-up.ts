@@ -50,12 +50,15 @@ export interface DatabaseCopying {
   open(place: string): Promise<Storage>;
 }
 
-/**
- * Takes a backup while others read and write. Files that the store already holds are not copied again.
- * @throws (when called) DomainError `unprocessable` when the copy of the database is damaged, when the place of the backup
- * holds something else, or when another backup is being taken there; `unavailable`
- */
-export type BackUp = (options: BackUpOptions) => Promise<BackUpReport>;
+/** Making backups. */
+export interface Backups {
+  /**
+   * Takes a backup while others read and write. Files that the store already holds are not copied again.
+   * @throws DomainError `unprocessable` when the copy of the database is damaged, when the place of the backup
+   * holds something else, or when another backup is being taken there; `unavailable`
+   */
+  backUp(options: BackUpOptions): Promise<BackUpReport>;
+}
 
 type CopyOptions = Pick<BackUpOptions, 'secret' | 'product' | 'begin' | 'advance' | 'signal'>;
 
@@ -78,7 +81,7 @@ interface Found {
   readonly copied: Set<string>;
 }
 
-export function backUpUseCase({ storage, blobs, store, vault, clock, database }: Ports): BackUp {
+export function backupUseCases({ storage, blobs, store, vault, clock, database }: Ports): Backups {
   /** Ensures that the backup holds a file intact; false when its blob is missing or damaged. */
   async function keep({ key, sha256, sizeBytes }: Blob, { kept, copied }: Found): Promise<boolean> {
     if (kept.has(sha256)) return true;
@@ -171,27 +174,29 @@ export function backUpUseCase({ storage, blobs, store, vault, clock, database }:
     );
   }
 
-  return async (options) => {
-    const library = await storage.libraryName();
-    await store.begin();
-    return withBackupLock(store, { ...options, clock }, async (requireLock) => {
-      await requireOwn(library);
-      await store.clear();
-      const { secret, product, signal, miss } = options;
-      const found: Found = { kept: new Set(), copied: new Set() };
-      let outcome = await copyAll(options, found);
-      // A file may have been removed since the database was copied; the next copy does not refer to it.
-      if (outcome.missing.length > 0) outcome = await copyAll({ secret, product, signal }, found);
-      const { manifest, missing } = outcome;
-      for (const objectId of missing) miss(objectId);
-      await requireLock();
-      await store.putSecret(secret);
-      await store.commitManifest(printManifest(manifest));
-      const parts = [manifest.database, manifest.files.list].flatMap((part) => part?.sha256 ?? []);
-      await requireLock();
-      await store.prune(new Set([...found.kept, ...parts]));
-      return { manifest, copied: found.copied.size, missing: missing.length };
-    });
+  return {
+    async backUp(options) {
+      const library = await storage.libraryName();
+      await store.begin();
+      return withBackupLock(store, { ...options, clock }, async (requireLock) => {
+        await requireOwn(library);
+        await store.clear();
+        const { secret, product, signal, miss } = options;
+        const found: Found = { kept: new Set(), copied: new Set() };
+        let outcome = await copyAll(options, found);
+        // A file may have been removed since the database was copied; the next copy does not refer to it.
+        if (outcome.missing.length > 0) outcome = await copyAll({ secret, product, signal }, found);
+        const { manifest, missing } = outcome;
+        for (const objectId of missing) miss(objectId);
+        await requireLock();
+        await store.putSecret(secret);
+        await store.commitManifest(printManifest(manifest));
+        const parts = [manifest.database, manifest.files.list].flatMap((part) => part?.sha256 ?? []);
+        await requireLock();
+        await store.prune(new Set([...found.kept, ...parts]));
+        return { manifest, copied: found.copied.size, missing: missing.length };
+      });
+    },
   };
 }
 

@@ -34,12 +34,15 @@ export interface ExportOptions {
   miss(objectId: Uid): void;
 }
 
-/**
- * Exports everything that accounts hold at one moment, except access keys, sessions and credits, and what is gone from the trash
- * (D24), in constant memory. The same library gives the same bytes from any database (docs/export.md).
- * @throws (when read) DomainError `not-found` for an unknown account
- */
-export type ExportLibrary = (options: ExportOptions) => Archive;
+/** Writing exports. */
+export interface Exports {
+  /**
+   * Exports everything that accounts hold at one moment, except access keys, sessions and credits, and what is gone from the trash
+   * (D24), in constant memory. The same library gives the same bytes from any database (docs/export.md).
+   * @throws (when read) DomainError `not-found` for an unknown account
+   */
+  exportLibrary(options: ExportOptions): Archive;
+}
 
 interface Ports {
   readonly storage: Storage;
@@ -51,7 +54,7 @@ interface Ports {
 /** The number of files, of up to 64 MiB each, that are read concurrently. */
 const FILES_AHEAD = 2;
 
-export function exportLibraryUseCase({ storage, blobs, vault, clock }: Ports): ExportLibrary {
+export function exportUseCases({ storage, blobs, vault, clock }: Ports): Exports {
   async function accountsOf(accountId: number | undefined): Promise<readonly Account[]> {
     if (accountId === undefined) return storage.accounts.list();
     const account = await storage.accounts.find(accountId);
@@ -90,34 +93,36 @@ export function exportLibraryUseCase({ storage, blobs, vault, clock }: Ports): E
     }
   }
 
-  return async function* ({ accountId, begin, advance, miss }) {
-    const accounts = await accountsOf(accountId);
-    const isWhole = accountId === undefined;
-    const snapshot = await storage.library.snapshot(clock() - RETENTION_MS);
-    try {
-      const objects = await snapshot.countObjects(accountId);
-      begin?.(objects);
-      const format = { format: FORMAT, version: FORMAT_VERSION };
-      const header = { ...format, ...(isWhole && { accounts: accounts.length }), objects };
-      yield textPart(HEADER_PART, header, vault.sha256);
+  return {
+    async *exportLibrary({ accountId, begin, advance, miss }) {
+      const accounts = await accountsOf(accountId);
+      const isWhole = accountId === undefined;
+      const snapshot = await storage.library.snapshot(clock() - RETENTION_MS);
+      try {
+        const objects = await snapshot.countObjects(accountId);
+        begin?.(objects);
+        const format = { format: FORMAT, version: FORMAT_VERSION };
+        const header = { ...format, ...(isWhole && { accounts: accounts.length }), objects };
+        yield textPart(HEADER_PART, header, vault.sha256);
 
-      let parts = 0;
-      let records = 0;
-      for await (const groups of inParts(groupsOf(snapshot, accounts, isWhole, vault.sha256))) {
-        const lines = groups.flatMap((group) => group.lines);
-        parts += 1;
-        records += lines.length;
-        yield {
-          name: recordsPart(parts),
-          text: toAsyncIterable(lines),
-          files: (wanted) => readFiles(groups, wanted, miss),
-        };
-        advance?.(groups.filter((group) => group.objectId !== undefined).length);
+        let parts = 0;
+        let records = 0;
+        for await (const groups of inParts(groupsOf(snapshot, accounts, isWhole, vault.sha256))) {
+          const lines = groups.flatMap((group) => group.lines);
+          parts += 1;
+          records += lines.length;
+          yield {
+            name: recordsPart(parts),
+            text: toAsyncIterable(lines),
+            files: (wanted) => readFiles(groups, wanted, miss),
+          };
+          advance?.(groups.filter((group) => group.objectId !== undefined).length);
+        }
+        yield textPart(END_PART, { records }, vault.sha256);
+      } finally {
+        await snapshot.close();
       }
-      yield textPart(END_PART, { records }, vault.sha256);
-    } finally {
-      await snapshot.close();
-    }
+    },
   };
 }
 

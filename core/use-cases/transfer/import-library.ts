@@ -45,13 +45,16 @@ export interface ImportReport {
   readonly isComplete: boolean;
 }
 
-/**
- * Imports an export. What exists already stays as it is, so that running an interrupted import again continues it, and running
- * a complete one again changes nothing (docs/export.md).
- * @throws (when called) DomainError `unprocessable` for anything but an export of a known version, and `not-found` for an unknown
- * account, before anything has changed; `unavailable` and `storage-full`, after which what was imported so far stays
- */
-export type ImportLibrary = (archive: Archive, options: ImportOptions) => Promise<ImportReport>;
+/** Reading exports. */
+export interface Imports {
+  /**
+   * Imports an export. What exists already stays as it is, so that running an interrupted import again continues it, and running
+   * a complete one again changes nothing (docs/export.md).
+   * @throws DomainError `unprocessable` for anything but an export of a known version, and `not-found` for an unknown
+   * account, before anything has changed; `unavailable` and `storage-full`, after which what was imported so far stays
+   */
+  importLibrary(archive: Archive, options: ImportOptions): Promise<ImportReport>;
+}
 
 interface Ports {
   readonly storage: Storage;
@@ -62,34 +65,36 @@ interface Ports {
   readonly retention: Pick<Retention, 'destroyExpired'>;
 }
 
-export function importLibraryUseCase(ports: Ports): ImportLibrary {
+export function importUseCases(ports: Ports): Imports {
   const { storage, retention } = ports;
-  return async (archive, options) => {
-    const { refuse, signal, begin } = options;
-    const hashFor = ({ version }: Header) => (version === FORMAT_VERSION ? ports.vault.sha256 : null);
-    // What is gone from the trash must not stand in the way by its id or identity (D24).
-    await retention.destroyExpired();
-    let run: LibraryImport | null = null;
-    let isComplete = false;
-    try {
-      for await (const part of archive) {
-        if (signal?.aborted) break;
-        if (run === null) {
-          const header = await readHeader(part, hashFor);
-          const target = await firstTarget(storage, header, options.accountId);
-          run = new LibraryImport(ports, options, { hash: hashFor(header), target });
-          begin?.(header.objects);
-        } else if (part.name === END_PART) {
-          const end = await readOnly(part, checkEnd, () => run?.hash ?? null);
-          isComplete = 'value' in end && end.value.records === run.lines;
-        } else if (isRecordsPart(part.name)) await run.importPart(part);
-        else refuse({ part: part.name, line: 1, reason: 'is no part of an export' });
+  return {
+    async importLibrary(archive, options) {
+      const { refuse, signal, begin } = options;
+      const hashFor = ({ version }: Header) => (version === FORMAT_VERSION ? ports.vault.sha256 : null);
+      // What is gone from the trash must not stand in the way by its id or identity (D24).
+      await retention.destroyExpired();
+      let run: LibraryImport | null = null;
+      let isComplete = false;
+      try {
+        for await (const part of archive) {
+          if (signal?.aborted) break;
+          if (run === null) {
+            const header = await readHeader(part, hashFor);
+            const target = await firstTarget(storage, header, options.accountId);
+            run = new LibraryImport(ports, options, { hash: hashFor(header), target });
+            begin?.(header.objects);
+          } else if (part.name === END_PART) {
+            const end = await readOnly(part, checkEnd, () => run?.hash ?? null);
+            isComplete = 'value' in end && end.value.records === run.lines;
+          } else if (isRecordsPart(part.name)) await run.importPart(part);
+          else refuse({ part: part.name, line: 1, reason: 'is no part of an export' });
+        }
+      } finally {
+        await run?.stored();
       }
-    } finally {
-      await run?.stored();
-    }
-    if (run === null) throw noExport('is empty');
-    return { tallies: run.tallies, isComplete };
+      if (run === null) throw noExport('is empty');
+      return { tallies: run.tallies, isComplete };
+    },
   };
 }
 

@@ -47,13 +47,16 @@ export interface DatabaseRestoring {
   finish(): Promise<void>;
 }
 
-/**
- * Restores a backup. The database comes last, so that it never exists without its files: not as long as any is missing. After
- * an interruption, or when files were damaged, a new restore keeps those that are already there and intact.
- * @throws (when called) DomainError `unprocessable` for something that is not a backup, a damaged backup, or one of another
- * kind of database
- */
-export type Restore = (options: RestoreOptions) => Promise<RestoreReport>;
+/** Restoring from backups. */
+export interface Restores {
+  /**
+   * Restores a backup. The database comes last, so that it never exists without its files: not as long as any is missing. After
+   * an interruption, or when files were damaged, a new restore keeps those that are already there and intact.
+   * @throws DomainError `unprocessable` for something that is not a backup, a damaged backup, or one of another
+   * kind of database
+   */
+  restore(options: RestoreOptions): Promise<RestoreReport>;
+}
 
 interface Ports {
   readonly store: BackupStore;
@@ -69,7 +72,7 @@ interface Ports {
 /** The number of files restored at a time, so that one is copied while another is hashed and a third flushed. */
 const AT_A_TIME = 8;
 
-export function restoreUseCase({ store, blobs, vault, clock, database, keepSecret }: Ports): Restore {
+export function restoreUseCases({ store, blobs, vault, clock, database, keepSecret }: Ports): Restores {
   async function isThere([key, sha256]: ListedFile): Promise<boolean> {
     try {
       return vault.sha256(await blobs.read(key)) === sha256;
@@ -157,18 +160,20 @@ export function restoreUseCase({ store, blobs, vault, clock, database, keepSecre
     return missing;
   }
 
-  return async (options) => {
-    const manifest = parseManifest(await store.readManifest());
-    await requireHeld(manifest);
-    const secret = await readSecret(manifest);
-    // Files that an interrupted restore left half written would block the same files.
-    await blobs.recover(clock());
-    options.begin?.(manifest.files.sizeBytes);
-    const missing = await restoreFiles(manifest, options);
-    if (secret !== null) await keepSecret?.(secret);
-    const isFinished = missing === 0 || options.withoutDamaged;
-    if (isFinished) await restoreDatabase(manifest);
-    const secretKey = keepSecret === null ? 'configured' : secret === null ? 'missing' : 'restored';
-    return { manifest, missing, isFinished, secretKey };
+  return {
+    async restore(options) {
+      const manifest = parseManifest(await store.readManifest());
+      await requireHeld(manifest);
+      const secret = await readSecret(manifest);
+      // Files that an interrupted restore left half written would block the same files.
+      await blobs.recover(clock());
+      options.begin?.(manifest.files.sizeBytes);
+      const missing = await restoreFiles(manifest, options);
+      if (secret !== null) await keepSecret?.(secret);
+      const isFinished = missing === 0 || options.withoutDamaged;
+      if (isFinished) await restoreDatabase(manifest);
+      const secretKey = keepSecret === null ? 'configured' : secret === null ? 'missing' : 'restored';
+      return { manifest, missing, isFinished, secretKey };
+    },
   };
 }

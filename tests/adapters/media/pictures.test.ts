@@ -195,6 +195,7 @@ describe('facts of a picture', () => {
         latitude: -33.5,
         longitude: 18.25,
       },
+      place: { town: 'Atlantis', country: 'ZA' },
     });
   });
 

@@ -7,7 +7,7 @@ import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { LIST_RANKING, type Storage } from '../../../core/ports/storage.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
 import { NOTHING } from '../../../core/search/query/tree.ts';
-import { exportLibraryUseCase } from '../../../core/use-cases/transfer/export-library.ts';
+import { exportUseCases } from '../../../core/use-cases/transfer/export-library.ts';
 import { withDatabase } from '../../support/database.ts';
 import { temporaryBlobs } from '../../support/library.ts';
 import { countingIds, id } from '../../support/objects.ts';
@@ -45,7 +45,7 @@ function withoutSum({ sum: _, ...line }: Line): Line {
 
 async function linesOf(storage: Storage): Promise<readonly Line[]> {
   const { blobs, remove } = await temporaryBlobs();
-  const archive = exportLibraryUseCase({ storage, blobs, vault: { sha256 }, clock: () => 0 })({
+  const archive = exportUseCases({ storage, blobs, vault: { sha256 }, clock: () => 0 }).exportLibrary({
     miss: () => undefined,
   });
   let text = '';

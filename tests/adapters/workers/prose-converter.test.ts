@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { encodedBytes, longConversions } from '../../../adapters/workers/conversions.ts';
 import { threadProseConverter } from '../../../adapters/workers/prose-converter.ts';
 import { proseConverterContract } from '../../contract/prose-converter.ts';
+import { workerModule } from '../../support/paths.ts';
 
-const workerUrl = new URL('../../../apps/server/workers/prose-worker.ts', import.meta.url);
+const workerUrl = workerModule('prose-worker');
 const LONG = 'a *b* '.repeat(20_000);
 
 describe('the contract', () => proseConverterContract(() => threadProseConverter({ workerUrl })));
@@ -13,7 +14,7 @@ describe('a long text', () => {
     const converter = threadProseConverter({ workerUrl });
     let turns = 0;
     const ticking = setInterval(() => turns++, 1);
-    await converter.fromMarkdown(LONG);
+    await converter.mainText(LONG);
     clearInterval(ticking);
     expect(turns).toBeGreaterThan(3);
     await converter.close();
@@ -34,10 +35,7 @@ describe('a long text', () => {
     const stuckUrl = new URL('./stuck-worker.ts', import.meta.url);
     const stuck = threadProseConverter({ workerUrl: stuckUrl, deadlineMs: 2_000 });
     const refused = expect.objectContaining({ code: 'unprocessable' });
-    const [first, second] = await Promise.allSettled([
-      stuck.fromMarkdown(`stick ${LONG}`),
-      stuck.fromMarkdown(LONG),
-    ]);
+    const [first, second] = await Promise.allSettled([stuck.mainText(`stick ${LONG}`), stuck.mainText(LONG)]);
     expect(first).toEqual({ status: 'rejected', reason: refused });
     expect(second.status).toBe('fulfilled');
     await stuck.close();
@@ -45,7 +43,7 @@ describe('a long text', () => {
 
   test('that is waiting when the converter closes is refused', async () => {
     const converter = threadProseConverter({ workerUrl });
-    const waiting = Promise.allSettled([converter.fromMarkdown(LONG), converter.fromMarkdown(LONG)]);
+    const waiting = Promise.allSettled([converter.mainText(LONG), converter.mainText(LONG)]);
     await converter.close();
     for (const result of await waiting) {
       expect(result).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });

@@ -1,9 +1,9 @@
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 
-/** A converter that never ends with texts that begin with "stick", and answers any other with an empty document. */
+/** A converter that never ends with texts that begin with "stick", and answers any other with none. */
 serveJobs({
-  fromMarkdown: (text: string) => {
+  mainText: (text: string) => {
     while (text.startsWith('stick'));
-    return { type: 'doc', content: [] };
+    return '';
   },
 });

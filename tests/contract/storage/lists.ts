@@ -110,8 +110,17 @@ export function listContract(bench: Workbench): void {
       await insert(
         object({ id: id(11), blob: blob(70), screenshot: blob(71) }),
         object({ id: id(12), blob: blob(72), deleted: 1, accountId: 2 }),
-        object({ id: id(13), thumbnail: { ...blob(73), small: blob(74) } }),
+        object({ id: id(13), thumbnail: { ...blob(76), small: blob(77) } }),
       );
+      const picture = { type: 'picture.put', objectId: id(12), address: 'a' } as const;
+      await bench.storage.commit([
+        { ...picture, blob: blob(73) },
+        { ...picture, blob: blob(74) },
+        { ...picture, objectId: id(99), blob: blob(75) },
+      ]);
+      expect(await bench.storage.pictures.find(2, id(12), 'a')).toEqual(blob(73));
+      expect(await bench.storage.pictures.find(1, id(12), 'a')).toBeNull();
+      expect(await bench.storage.pictures.list(2, [id(11), id(12)])).toEqual([blob(73)]);
       const found: string[] = [];
       for await (const { objectId, blob: one } of bench.storage.objects.listBlobs())
         found.push(`${objectId} ${one.key}`);
@@ -119,8 +128,9 @@ export function listContract(bench: Workbench): void {
         `${id(11)} ${id(70)}`,
         `${id(11)} ${id(71)}`,
         `${id(12)} ${id(72)}`,
-        `${id(13)} ${id(73)}`,
-        `${id(13)} ${id(74)}`,
+        `${id(12)} ${id(73)}`,
+        `${id(13)} ${id(76)}`,
+        `${id(13)} ${id(77)}`,
       ]);
     });
   });

@@ -27,8 +27,8 @@ test('a day of publication is a search for what was published on it', () => {
 });
 
 test('durations, prices and numbers are shown, and search for nothing', () => {
-  expect(valuesOf({ duration: 'PT1H2M3S', bedrooms: 3 })).toEqual([
-    ['duration', { text: '1:02:03', q: null }],
+  expect(valuesOf({ cookTime: 'PT1H2M3S', bedrooms: 3 })).toEqual([
+    ['cookTime', { text: '1:02:03', q: null }],
     ['bedrooms', { text: '3', q: null }],
   ]);
   const [[, price] = []] = valuesOf({ offers: [{ price: 12.5, currencyCode: 'EUR' }] });

@@ -25,6 +25,13 @@ describe('the embedded model', () => {
     expect(embedder.model).toEqual(EMBEDDED_MODEL);
   });
 
+  test('computes nearly what the model computes with floats', async () => {
+    const computedByTensorFlow = [-0.0469, 0.0584, 0.0614, -0.0067, 0.0027, 0.0604, -0.0213, -0.0444];
+    const vector = await embedOne('Our ferry departs from the port at noon');
+    for (const [at, value] of computedByTensorFlow.entries())
+      expect(Math.abs((vector[at] ?? 0) - value)).toBeLessThan(0.001);
+  });
+
   test('brings texts together that mean the same', async () => {
     const boat = await embedOne('The ship leaves the harbour at midday');
     const ferry = await embedOne('Our ferry departs from the port at noon');

@@ -15,6 +15,21 @@ describe('the summary of a picture', () => {
       'Photograph taken on 6 May 2024 with FUJIFILM X100V.',
     ],
     [
+      {
+        facts: {
+          created: '2024-05-06T07:08:09',
+          camera: { make: 'Canon', model: 'EOS R5' },
+          place: { town: 'Lisbon', country: 'PT' },
+        },
+        text: '',
+      },
+      'Photograph taken in Lisbon, Portugal on 6 May 2024 with Canon EOS R5.',
+    ],
+    [
+      { facts: { camera: { exposureSeconds: 0.1 }, place: { town: 'Singapore', country: 'SG' } }, text: '' },
+      'Photograph taken in Singapore.',
+    ],
+    [
       { facts: { camera: { make: 'Canon', model: 'Canon EOS R5' } }, text: '' },
       'Photograph with Canon EOS R5.',
     ],
@@ -60,9 +75,20 @@ test.each([
   [taken('2024-12-01T00:00:00', 3), ['Canon EOS R5']],
   [taken('2024-12-01T00:00:00'), ['Canon EOS R5']],
   [{ created: '2024-12-01T00:00:00' }, []],
-])('the tags of a photograph are its season, where that is known, and its camera: %j', (facts, expected) => {
-  expect(pictureTags(facts)).toEqual(expected);
-});
+  [
+    { ...taken('2024-05-06T00:00:00', 38.7), place: { town: 'Lisbon', country: 'PT' } },
+    ['Lisbon', 'Portugal', 'spring', 'Canon EOS R5'],
+  ],
+  [
+    { ...taken('2024-05-06T00:00:00', 1.3), place: { town: 'Singapore', country: 'SG' } },
+    ['Singapore', 'Canon EOS R5'],
+  ],
+])(
+  'the tags of a photograph are its place and season, where they are known, and its camera: %j',
+  (facts, expected) => {
+    expect(pictureTags(facts)).toEqual(expected);
+  },
+);
 
 test.each([
   ['IMG_2041.JPG', 'Photograph of 6 May 2024'],
@@ -70,4 +96,13 @@ test.each([
   ['Harbour in May.jpg', undefined],
 ])('a photograph named %s is called %s', (name, expected) => {
   expect(photographTitle(taken('2024-05-06T07:08:09'), name)).toBe(expected);
+});
+
+test.each([
+  [{ ...taken('2024-05-06T07:08:09'), place: { town: 'Lisbon', country: 'PT' } }, 'Lisbon, May 2024'],
+  [{ camera: { model: 'X100V' }, place: { town: 'Lisbon', country: 'PT' } }, 'Lisbon'],
+  [{ ...taken('2024-05-06T07:08:09'), description: 'The old harbour' }, 'The old harbour'],
+  [{ camera: { model: 'X100V' } }, undefined],
+])('a photograph is called by its place and month: %j', (facts, expected) => {
+  expect(photographTitle(facts, 'IMG_2041.JPG')).toBe(expected);
 });

@@ -20,7 +20,8 @@ describe('segments', () => {
     ['https://www.example.com/a-b?c=d%20e#f', 'https www example com a b c d 20e f'],
     ['me+you@example.org', 'me you example org'],
     ['C++ & ... ???', 'c'],
-    ['東京tokyo手机', '東京 tokyo 手机'],
+    ['東京tokyo手机', '东京 tokyo 手机'],
+    ['ﾗｰﾒﾝとらーめん', 'ラーメントラーメン'],
     ['第12章、ラーメン', '第 12 章 ラーメン'],
     ['한국어 검색', '한국어 검색'],
     ['ภาษาไทย ok', 'ภาษาไทย ok'],
@@ -46,8 +47,18 @@ describe('terms', () => {
     expect(termsOf(['Häuser 42'], 'de')).toEqual(['ºdehaus', '42', 'ªhauser']);
   });
 
+  test('parts of compounds follow, of languages that make them', () => {
+    expect(termsOf(['Mietvertrag'], 'de')).toEqual([
+      'ºdemietvertrag',
+      'ªmietvertrag',
+      'ººdemiet',
+      'ººdevertrag',
+    ]);
+    expect(termsOf(['Mietvertrag'], 'sv').join(' ')).not.toContain('ºº');
+  });
+
   test('scripts without spaces are pairs of characters', () => {
-    expect(termsOf(['東京都x日'], 'ja')).toEqual(['東京', '京都', '都', 'x', '日']);
+    expect(termsOf(['東京都x日'], 'ja')).toEqual(['东京', '京都', '都', 'x', '日']);
   });
 
   test('hold neither space nor anything that a query language of a database could read', () => {

@@ -1,0 +1,35 @@
+import { notFound } from '../../../core/errors.ts';
+import type { Pictures } from '../../../core/use-cases/pictures.ts';
+import type { MediaReplies } from '../media-reply.ts';
+import { type Route, route } from '../route.ts';
+
+const PLACE = /^\d{1,6}$/;
+
+/** Endpoint of the pictures in a text (docs/api.md, "GET /_/objects/{id}/pictures/{n}"). */
+export function pictureRoutes({
+  pictures,
+  media,
+}: {
+  pictures: Pictures;
+  media: MediaReplies;
+}): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/_/objects/:id/pictures/:n',
+      operation: 'objects.picture',
+      summary: "Get the n-th picture, from 0, of an object's text",
+      produces: [],
+      answers: {
+        200: { description: 'The image, in WebP, of at most 1024 pixels a side' },
+        206: { description: 'A range of it' },
+        304: { description: 'Not modified' },
+      },
+      async handle(request) {
+        const { id = '', n = '' } = request.params;
+        if (!PLACE.test(n)) throw notFound('picture', n);
+        return media.send(await pictures.get(request.caller, id, Number(n)), request);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,190 @@
+import { type Signal, useSignal } from '@preact/signals';
+import type { TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { collection, wantPreviews } from '../collection/collection.ts';
+import { metricsOf } from '../layout/metrics.ts';
+import { scrollMap } from '../layout/scroll-map.ts';
+import { addressOf, type View } from '../view/view.ts';
+import { density } from './appearance.ts';
+import { Card, cardElementId } from './card.tsx';
+import { cardByKey } from './keys.ts';
+import { createScroller, type Stretch } from './scroller.ts';
+import { type Layout, useLayout } from './use-layout.ts';
+import { usePlaceKept } from './use-place-kept.ts';
+import { useSize } from './use-size.ts';
+import { Years } from './years.tsx';
+
+interface BoardProps {
+  readonly view: View;
+  readonly openId: string | null;
+}
+
+/** Cards in columns: those in the window, those near it, and the one that has the focus. */
+export function Board({ view, openId }: BoardProps): VNode {
+  const box = useRef<HTMLUListElement>(null);
+  const probe = useRef<HTMLDivElement>(null);
+  const scroller = useMemo(createScroller, []);
+  /** The card to which Tab leads: the last that had the focus. */
+  const current = useSignal<string | null>(openId);
+  const isFocused = useSignal(false);
+  const focusNext = useRef<string | null>(null);
+
+  const size = useSize(box, probe);
+  const shown = collection.value;
+  const metrics = useMemo(
+    () => size && metricsOf(density.value, size.width, size.rem),
+    [size, density.value],
+  );
+  const layout = useLayout(shown, metrics);
+  const keepPlace = useRef<() => void>(() => undefined);
+  useLayoutEffect(
+    () => (box.current === null ? undefined : scroller.attach(box.current, () => keepPlace.current())),
+    [],
+  );
+  const { isLooking, keep } = usePlaceKept(scroller, layout, shown, { view, openId });
+
+  keepPlace.current = keep;
+
+  const stretch = scroller.drawn.value;
+  const indexes = layout === null || isLooking ? [] : drawnIndexes(layout, stretch, current, isFocused.value);
+
+  useEffect(() => wantPreviews(inReadingOrder(layout, indexes, scroller.place())), [indexes.join(), layout]);
+
+  useLayoutEffect(() => {
+    const id = focusNext.current;
+    const element = id === null ? null : document.getElementById(cardElementId(id));
+    if (element === null) return;
+    focusNext.current = null;
+    element.focus({ preventScroll: true });
+  });
+
+  // The card of the object that is read stays in view, as one goes from one to the next.
+  useEffect(() => {
+    const index = openId === null || layout === null ? -1 : layout.cards.indexOf(openId);
+    if (index < 0 || layout === null) return;
+    current.value = openId;
+    reveal(layout, index);
+  }, [openId, layout?.metrics]);
+
+  // Who has read an object stands at its card again.
+  const wasOpen = useRef<string | null>(null);
+  useEffect(() => {
+    const left = wasOpen.current;
+    wasOpen.current = openId;
+    if (openId !== null || left === null || document.activeElement !== document.body) return;
+    const element = document.getElementById(cardElementId(left));
+    element?.focus({ preventScroll: true });
+  }, [openId]);
+
+  function reveal({ places }: Layout, index: number): void {
+    const above = coveredAbove() + MARGIN;
+    const top = places.top(index) - above;
+    const bottom = places.bottom(index) + MARGIN - window.innerHeight;
+    const at = scroller.place();
+    if (at > top || bottom - top > 0) scroller.goTo(top);
+    else if (at < bottom) scroller.goTo(bottom);
+  }
+
+  function onKeyDown(event: TargetedKeyboardEvent<HTMLElement>): void {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    const id = current.peek();
+    if (!isPlain || layout === null || id === null) return;
+    const from = layout.cards.indexOf(id);
+    const seen = window.innerHeight - coveredAbove();
+    const to = from < 0 ? null : cardByKey(event.key, from, layout.places, seen);
+    if (to === null) return;
+    event.preventDefault();
+    const next = layout.cards.columns.id(layout.cards.rowAt(to));
+    focusNext.current = next;
+    current.value = next;
+    reveal(layout, to);
+  }
+
+  function onFocusIn({ target }: TargetedFocusEvent<HTMLElement>): void {
+    isFocused.value = true;
+    const id = (target as Element).id;
+    if (id.startsWith(cardElementId(''))) current.value = id.slice(cardElementId('').length);
+  }
+
+  const map = scrollMap(layout?.places.height ?? 0);
+  const tabStop = layout && tabStopOf(layout, indexes, stretch, current.value);
+  return (
+    <>
+      <div class="rem-probe" ref={probe} />
+      <ul
+        class={`board ${density.value}`}
+        ref={box}
+        style={{ height: `${map.boxHeight}px` }}
+        onKeyDown={onKeyDown}
+        onFocusIn={onFocusIn}
+        onFocusOut={() => {
+          isFocused.value = false;
+        }}
+      >
+        {layout !== null &&
+          indexes.map((index) => {
+            const row = layout.cards.rowAt(index);
+            const id = layout.cards.columns.id(row);
+            return (
+              <Card
+                key={id}
+                id={id}
+                href={addressOf(view, id)}
+                columns={layout.cards.columns}
+                row={row}
+                metrics={layout.metrics}
+                revision={layout.revision}
+                position={index + 1}
+                count={layout.cards.count}
+                left={layout.places.left(index)}
+                top={Math.min(Math.max(layout.places.top(index) - stretch.offset, 0), map.boxHeight)}
+                isTabStop={index === tabStop}
+                isOpen={id === openId}
+              />
+            );
+          })}
+      </ul>
+      {layout !== null && <Years layout={layout} map={map} scroller={scroller} />}
+    </>
+  );
+}
+
+/** Between a card that is brought into view and the edge of the window, in pixels. */
+const MARGIN = 12;
+
+/** How much of the window the bar covers, in pixels. */
+function coveredAbove(): number {
+  return document.querySelector<HTMLElement>('.bar')?.offsetHeight ?? 0;
+}
+
+function drawnIndexes(
+  { cards, places }: Layout,
+  { top, bottom }: Stretch,
+  current: Signal<string | null>,
+  isFocused: boolean,
+): readonly number[] {
+  const near = places.between(top, bottom);
+  const focused = isFocused && current.value !== null ? cards.indexOf(current.value) : -1;
+  if (focused < 0 || focused >= places.count || near.includes(focused)) return near;
+  return [...near, focused].sort((one, other) => one - other);
+}
+
+/** What is in the window comes first, then what is below it. */
+function inReadingOrder(layout: Layout | null, indexes: readonly number[], top: number): readonly number[] {
+  if (layout === null) return [];
+  const isAbove = (index: number) => layout.places.bottom(index) < top;
+  return [...indexes.filter((index) => !isAbove(index)), ...indexes.filter(isAbove)];
+}
+
+/** The card to which Tab leads: the current one if it is drawn, else the first in the window. */
+function tabStopOf(
+  { cards, places }: Layout,
+  indexes: readonly number[],
+  { top, bottom }: Stretch,
+  current: string | null,
+): number | undefined {
+  const index = current === null ? -1 : cards.indexOf(current);
+  if (indexes.includes(index)) return index;
+  const windowTop = (top + bottom - window.innerHeight) / 2;
+  return indexes.find((each) => places.top(each) >= windowTop) ?? indexes[0];
+}

@@ -1,0 +1,63 @@
+import type { VNode } from 'preact';
+import { BY_PERSON, CardFlag, type Preview } from '../api/types.ts';
+import type { CardColumns } from '../collection/columns.ts';
+import type { CardShape } from '../layout/shape.ts';
+import { words } from '../words.ts';
+import { Mark } from './mark.tsx';
+
+interface FootProps {
+  readonly columns: CardColumns;
+  readonly row: number;
+  readonly shape: CardShape;
+  readonly preview: Preview | null;
+}
+
+const MAX_TAGS = 2;
+
+/** The last line of a card: where it is from, when it was saved, tags, and what is special about it. */
+export function CardFoot({ columns, row, shape, preview }: FootProps): VNode {
+  const { flags } = columns.measures(row);
+  const bumped = columns.bumped(row);
+  return (
+    <p class="foot">
+      {shape.hasFoot && (
+        <>
+          {preview?.url !== undefined && <span class="site">{siteOf(preview.url)}</span>}
+          <time dateTime={new Date(bumped).toISOString()}>{dateOf(bumped)}</time>
+          {preview !== null && preview.tags.length > 0 && <span class="tags">{shownTags(preview)}</span>}
+        </>
+      )}
+      {(flags & CardFlag.analysing) !== 0 && <Mark name="analysing" />}
+      {(flags & CardFlag.failed) !== 0 && <Mark name="failed" />}
+      {(flags & CardFlag.noted) !== 0 && <Mark name="noted" />}
+      {(flags & CardFlag.completed) !== 0 && <Mark name="completed" />}
+      {(flags & CardFlag.pinned) !== 0 && <Mark name="pinned" />}
+    </p>
+  );
+}
+
+/** The tags that a person applied, then those of analysis that say more than the title does. */
+function shownTags({ tags, title }: Preview): string {
+  const own = tags.filter(({ flags }) => (flags & BY_PERSON) !== 0);
+  const words = title.toLowerCase();
+  const others = tags.filter(
+    ({ flags, name }) => (flags & BY_PERSON) === 0 && !words.includes(name.toLowerCase()),
+  );
+  return [...own, ...others.slice(0, 1)]
+    .slice(0, MAX_TAGS)
+    .map(({ name }) => `#${name}`)
+    .join(' ');
+}
+
+function siteOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
+}
+
+const THIS_YEAR = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const EARLIER = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' });
+
+function dateOf(time: number): string {
+  const date = new Date(time);
+  if (Number.isNaN(time)) return words.card.untimed;
+  return (date.getFullYear() === new Date().getFullYear() ? THIS_YEAR : EARLIER).format(date);
+}

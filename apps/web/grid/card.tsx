@@ -1,0 +1,143 @@
+import type { ComponentChildren, VNode } from 'preact';
+import type { Preview } from '../api/types.ts';
+import { pictureOf, previewOf } from '../collection/collection.ts';
+import type { CardColumns } from '../collection/columns.ts';
+import type { Metrics } from '../layout/metrics.ts';
+import { type CardShape, shapeOf } from '../layout/shape.ts';
+import { words } from '../words.ts';
+import { CardFoot } from './card-foot.tsx';
+import { factOf } from './facts.ts';
+
+export interface CardProps {
+  readonly id: string;
+  readonly href: string;
+  readonly columns: CardColumns;
+  readonly row: number;
+  readonly metrics: Metrics;
+  /** Changes when what the columns say of cards has changed. */
+  readonly revision: number;
+  /** From 1. */
+  readonly position: number;
+  readonly count: number;
+  readonly left: number;
+  readonly top: number;
+  /** Whether Tab leads here. */
+  readonly isTabStop: boolean;
+  readonly isOpen: boolean;
+}
+
+/** The id of the element of a card's link. */
+export function cardElementId(id: string): string {
+  return `card-${id}`;
+}
+
+/** What stands for an object in the collection; its size depends on nothing that comes later. */
+export function Card(props: CardProps): VNode {
+  const { id, columns, row, metrics, left, top } = props;
+  const shape = shapeOf(columns.measures(row), metrics);
+  const preview = previewOf(id).value;
+  return (
+    <li
+      class={`card ${shape.face}${shape.pictureHeight > 0 ? ' pictured' : ''}${preview === undefined ? ' waiting' : ''}`}
+      aria-posinset={props.position}
+      aria-setsize={props.count}
+      style={{
+        width: `${metrics.columnWidth}px`,
+        height: `${shape.height}px`,
+        translate: `${left}px ${top}px`,
+        '--title-lines': shape.titleLines,
+        '--text-lines': shape.textLines,
+        '--picture': `${shape.pictureHeight}px`,
+      }}
+    >
+      {shape.pictureHeight > 0 && <CardPicture {...props} shape={shape} />}
+      <CardWords {...props} shape={shape} preview={preview ?? null} isGone={preview === null} />
+    </li>
+  );
+}
+
+function CardPicture({ id, columns, row, shape }: CardProps & { readonly shape: CardShape }): VNode {
+  const version = columns.pictureVersion(row);
+  const address = pictureOf({ id, version }).value;
+  const [color] = columns.colors(row);
+  return (
+    <img
+      class={shape.isPictureSmall ? 'picture small' : 'picture'}
+      alt=""
+      decoding="async"
+      draggable={false}
+      {...(address !== undefined && { src: address })}
+      {...(color !== undefined && { style: { backgroundColor: `#${color.toString(16).padStart(6, '0')}` } })}
+    />
+  );
+}
+
+interface WordsProps extends CardProps {
+  readonly shape: CardShape;
+  readonly preview: Preview | null;
+  readonly isGone: boolean;
+}
+
+function CardWords(props: WordsProps): VNode {
+  const { shape, preview, isGone } = props;
+  const title = titleOf(preview, isGone);
+  const text = preview === null ? '' : textOf(shape, preview);
+  return (
+    <div class="words">
+      {shape.titleLines > 0 ? (
+        <CardLink {...props} kind="title">
+          {title}
+        </CardLink>
+      ) : shape.textLines > 0 ? (
+        <CardLink {...props} kind="text">
+          {text || title}
+        </CardLink>
+      ) : (
+        <CardLink {...props} kind="caption">
+          {title}
+        </CardLink>
+      )}
+      {shape.titleLines > 0 && shape.textLines > 0 && (
+        <p class="text" dir="auto">
+          {text}
+        </p>
+      )}
+      {shape.hasFact && <p class="fact">{preview && factOf(shape.face, preview)}</p>}
+      <CardFoot {...props} preview={preview} />
+    </div>
+  );
+}
+
+function CardLink({
+  id,
+  href,
+  isTabStop,
+  isOpen,
+  kind,
+  children,
+}: CardProps & { readonly kind: string; readonly children: ComponentChildren }): VNode {
+  return (
+    <a
+      id={cardElementId(id)}
+      class={`${kind} link`}
+      href={href}
+      dir="auto"
+      tabIndex={isTabStop ? 0 : -1}
+      draggable={false}
+      {...(isOpen && { 'aria-current': 'true' })}
+    >
+      {children}
+    </a>
+  );
+}
+
+function titleOf(preview: Preview | null, isGone: boolean): ComponentChildren {
+  if (preview === null) return <span class="spoken">{isGone ? words.card.gone : words.card.waiting}</span>;
+  return preview.title || preview.excerpt || preview.blob?.name || preview.url || words.card.untitled;
+}
+
+/** The text of a card; that of a note without its title, which stands above. */
+function textOf({ face, titleLines }: CardShape, { title, excerpt = '' }: Preview): string {
+  const isTitleShown = face === 'note' && titleLines > 0;
+  return isTitleShown && excerpt.startsWith(title) ? excerpt.slice(title.length).trimStart() : excerpt;
+}

@@ -1,0 +1,45 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import { reload } from '../collection/collection.ts';
+import { tell, tellFailure } from '../frame/messages.tsx';
+import { words } from '../words.ts';
+
+/** Destroys what is in the trash, after a question: nothing brings it back. */
+export function EmptyTrash({ client }: { readonly client: Client }): VNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isBusy = useSignal(false);
+
+  async function destroy(): Promise<void> {
+    isBusy.value = true;
+    try {
+      const { destroyed } = await client.json<{ readonly destroyed: number }>('DELETE', '/_/trash');
+      tell({ text: words.grid.destroyed(destroyed) });
+      reload();
+    } catch (error) {
+      tellFailure(error);
+    }
+    isBusy.value = false;
+    dialog.current?.close();
+  }
+
+  return (
+    <>
+      <button type="button" class="danger" onClick={() => dialog.current?.showModal()}>
+        {words.grid.emptyTrash}
+      </button>
+      <dialog ref={dialog} aria-labelledby="empty-trash-question">
+        <p id="empty-trash-question">{words.grid.emptyTrashQuestion}</p>
+        <p class="choices">
+          <button type="button" onClick={() => dialog.current?.close()}>
+            {words.grid.cancel}
+          </button>
+          <button type="button" class="danger" disabled={isBusy.value} onClick={destroy}>
+            {words.grid.emptyTrash}
+          </button>
+        </p>
+      </dialog>
+    </>
+  );
+}

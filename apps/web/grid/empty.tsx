@@ -1,0 +1,83 @@
+import type { VNode } from 'preact';
+import { Away } from '../api/problem.ts';
+import { reload } from '../collection/collection.ts';
+import { appPath } from '../place.ts';
+import { addressOf, type View } from '../view/view.ts';
+import { words } from '../words.ts';
+import { queryParts } from './query-parts.ts';
+import { isWholeTrash } from './trash-view.ts';
+
+/** What stands where cards would be, when there are none. */
+export function Empty({ view, isReadOnly }: { readonly view: View; readonly isReadOnly: boolean }): VNode {
+  const isEverything = view.q === '' && !view.spaceId && !view.similarTo && !view.color;
+  if (isEverything) return isReadOnly ? <p class="blank">{words.empty.nothing}</p> : <Beginning />;
+  if (isWholeTrash(view)) return <p class="blank">{words.empty.trash}</p>;
+  return <NothingFound view={view} />;
+}
+
+function Beginning(): VNode {
+  return (
+    <div class="blank">
+      <h2>{words.empty.title}</h2>
+      <ol class="beginnings">
+        {words.empty.beginnings.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p class="quiet">
+        <a href={appPath('/settings')}>{words.empty.settings}</a>
+      </p>
+    </div>
+  );
+}
+
+function NothingFound({ view }: { readonly view: View }): VNode {
+  const ways = waysOut(view);
+  return (
+    <div class="blank">
+      <h2>{words.empty.notFound}</h2>
+      <p>{ways.length === 0 ? words.empty.inSpace : words.empty.drop}</p>
+      <ul class="ways">
+        {ways.map(({ label, to }) => (
+          <li key={label}>
+            <a href={addressOf(to)}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface Way {
+  readonly label: string;
+  readonly to: View;
+}
+
+/** The views that show more, because they leave one condition out. */
+function waysOut(view: View): readonly Way[] {
+  const parts = queryParts(view.q);
+  const hasOthers = parts.length > 1;
+  return [
+    ...parts.map(({ text, without }) => ({ label: words.empty.without(text), to: { ...view, q: without } })),
+    ...(hasOthers ? [{ label: words.empty.withoutQuery, to: { ...view, q: '' } }] : []),
+    ...(view.color ? [{ label: words.empty.withoutColor, to: { ...view, color: null } }] : []),
+    ...(view.spaceId ? [{ label: words.empty.everywhere, to: { ...view, spaceId: null } }] : []),
+    ...(view.similarTo ? [{ label: words.empty.withoutSimilar, to: { ...view, similarTo: null } }] : []),
+  ];
+}
+
+/** Says why the cards could not be read, and reads them again. */
+export function ReadFailure({ error, isPart }: { readonly error: unknown; readonly isPart: boolean }): VNode {
+  const isAway = error instanceof Away;
+  return (
+    <div class={isPart ? 'failure-line' : 'blank'} role="alert">
+      <p>{isPart ? words.grid.incomplete : isAway ? words.frame.away : (error as Error).message}</p>
+      <button type="button" onClick={reload}>
+        {words.grid.retry}
+      </button>
+    </div>
+  );
+}

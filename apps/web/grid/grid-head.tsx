@@ -1,0 +1,38 @@
+import type { VNode } from 'preact';
+import { collection } from '../collection/collection.ts';
+import type { OpenAccess } from '../key/access.ts';
+import { DENSITIES } from '../layout/metrics.ts';
+import type { View } from '../view/view.ts';
+import { words } from '../words.ts';
+import { density, setDensity } from './appearance.ts';
+import { EmptyTrash } from './empty-trash.tsx';
+import { isTrash, isWholeTrash } from './trash-view.ts';
+
+/** Above the cards: how many there are, and how they are shown. */
+export function GridHead({ access, view }: { readonly access: OpenAccess; readonly view: View }): VNode {
+  const { cards, state } = collection.value;
+  const { count } = cards;
+  return (
+    <header class="grid-head">
+      <h1 class="spoken">{isTrash(view) ? words.grid.trash : words.grid.name}</h1>
+      <p class="count" role="status">
+        {state === 'whole' && count > 0 ? words.grid.count(count) : ''}
+      </p>
+      {isWholeTrash(view) && !access.isReadOnly && count > 0 && <EmptyTrash client={access.client} />}
+      <fieldset class="densities">
+        <legend class="spoken">{words.grid.density}</legend>
+        {DENSITIES.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="density"
+              checked={density.value === each}
+              onChange={() => setDensity(each)}
+            />
+            <span>{words.grid.densities[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+    </header>
+  );
+}

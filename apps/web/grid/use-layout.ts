@@ -1,0 +1,28 @@
+import { useRef } from 'preact/hooks';
+import type { Collection } from '../collection/collection.ts';
+import type { ShownCards } from '../collection/shown-cards.ts';
+import { type Masonry, masonry } from '../layout/masonry.ts';
+import type { Metrics } from '../layout/metrics.ts';
+import { shapeOf } from '../layout/shape.ts';
+
+/** Cards in their places. */
+export interface Layout {
+  readonly cards: ShownCards;
+  readonly metrics: Metrics;
+  readonly places: Masonry;
+  readonly revision: number;
+}
+
+/** The places of the cards of the collection: as more come, those before stay where they are. */
+export function useLayout({ cards, revision }: Collection, metrics: Metrics | null): Layout | null {
+  const last = useRef<Layout | null>(null);
+  if (metrics === null) return null;
+  const before = last.current;
+  const isSame = before !== null && before.metrics === metrics && before.revision === revision;
+  if (isSame && before.cards === cards) return before;
+  const places = isSame ? before.places : masonry(metrics);
+  const { columns } = cards;
+  places.extend(cards.count, (index) => shapeOf(columns.measures(cards.rowAt(index)), metrics).height);
+  last.current = { cards, metrics, places, revision };
+  return last.current;
+}

@@ -1,0 +1,17 @@
+import type { VNode } from 'preact';
+import { words } from '../words.ts';
+
+/** Heights of shapes that look like cards, in rem. */
+const HEIGHTS = [14, 9, 18, 11, 7, 16, 12, 8, 15, 10, 13, 9] as const;
+
+/** Shapes in place of cards of which nothing is known yet; they appear only if that takes a while. */
+export function Waiting(): VNode {
+  return (
+    <div class="shapes late">
+      <p class="spoken">{words.grid.reading}</p>
+      {HEIGHTS.map((height, at) => (
+        <div key={at} class="shape" style={{ height: `${height}rem` }} />
+      ))}
+    </div>
+  );
+}

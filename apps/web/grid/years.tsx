@@ -1,0 +1,44 @@
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { ScrollMap } from '../layout/scroll-map.ts';
+import { apart, yearMarks } from '../layout/years.ts';
+import { words } from '../words.ts';
+import type { Scroller } from './scroller.ts';
+import type { Layout } from './use-layout.ts';
+
+interface YearsProps {
+  readonly layout: Layout;
+  readonly map: ScrollMap;
+  readonly scroller: Scroller;
+}
+
+/** So many windows must be scrolled before years help. */
+const MIN_WINDOWS = 3;
+/** The share of the window's height that a year takes. */
+const ROOM = 0.05;
+
+/** The years of the cards beside the scroll bar, where one scrolls to them. */
+export function Years({ layout: { cards, places }, map, scroller }: YearsProps): VNode | null {
+  const marks = useMemo(() => {
+    const { columns } = cards;
+    if (!columns.isChronological || places.height < MIN_WINDOWS * window.innerHeight) return [];
+    return yearMarks(cards.count, (index) => columns.bumped(cards.rowAt(index)));
+  }, [cards, places]);
+  if (marks.length < 2) return null;
+  const shareOf = (index: number) => map.toBox(places.top(index)) / map.boxHeight;
+  return (
+    <nav class="years" aria-label={words.grid.years}>
+      {apart(marks, ({ index }) => shareOf(index), ROOM).map(({ year, index }) => (
+        <button
+          key={year}
+          type="button"
+          class="plain"
+          style={{ top: `${shareOf(index) * 100}%` }}
+          onClick={() => scroller.goTo(places.top(index))}
+        >
+          {year}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,157 @@
+import words from './compound-words.json' with { type: 'json' };
+
+/** How a language makes compounds. */
+interface Rules {
+  /** Words by how often they are used, separated by spaces. */
+  readonly words: string;
+  /** What may stand between two parts. */
+  readonly links: readonly string[];
+  /** Endings that a part may have lost before another. */
+  readonly lost: readonly string[];
+  /** Endings of the last part. */
+  readonly inflections: readonly string[];
+  /** The words of three letters that may be parts. */
+  readonly short: ReadonlySet<string>;
+  /** Words that also are prefixes or suffixes, and are no parts. */
+  readonly affixes: ReadonlySet<string>;
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+const RULES: Readonly<Record<string, Rules>> = {
+  de: {
+    words: words.de,
+    links: ['', 's', 'n', 'en', 'es', 'er', 'ens', 'e'],
+    lost: ['e', 'en'],
+    inflections: ['n', 's', 'en', 'es', 'e', 'er', 'ern', 'in', 'innen', 'chen'],
+    short: set('tag rad see bau zug amt weg bad hof uhr eis gas tee tor kuh'),
+    affixes:
+      set(`schaft heit keit reich tum los bar haft frei voll lich isch chen lein ling ismus ungen inter oster
+      gegen unter untere unteren obere oberen vordere vorderen hintere hinteren mittlere mittleren gesamte gesamten uber wider wieder hinter zwischen voran zusammen haupt fort nach vorbei herum heraus hinaus herein
+      hinein entgegen mann manner keiten heiten schaften stellen stellt gehen geht kommen kommt lassen machen nehmen
+      legen setzen ziehen halten sprechen erin schen lichen ischen liche wert weise teil nissen rung stand`),
+  },
+  nl: {
+    words: words.nl,
+    links: ['', 's', 'n', 'en', 'er', 'e'],
+    lost: ['e', 'en'],
+    inflections: ['s', 'n', 'en', 'je', 'jes', 'tje', 'tjes'],
+    short: set('dag weg les zee bus bad zon bos vis ijs thee tuin jam kat zak'),
+    affixes:
+      set(`schap heid rijk loos baar lijk lijke isch tegen onder over weer achter tussen samen voort door naar
+      stellen gaan komen laten maken nemen leggen zetten trekken houden spreken schappen heden ster inter ooster erbij`),
+  },
+};
+
+/** The languages whose compounds are found by their parts, as ISO 639-1 codes. */
+export const COMPOUNDING: readonly string[] = Object.keys(RULES);
+
+const MIN_PART = 4;
+const MIN_SHORT = 3;
+const MIN_COMPOUND = 8;
+const MAX_COMPOUND = 40;
+const MAX_PARTS = 4;
+
+/** How much a further part must be worth: a word is divided into few long parts rather than many short ones. */
+const COST_OF_PART = 2.5;
+/** Of a letter between two parts, or of one that is missing. */
+const COST_OF_LINK = 0.7;
+/** The rank from which a word of four letters is too rare to be a part: such letters also occur by chance. */
+const MAX_SHORT_RANK = 6_000;
+interface Lexicon {
+  readonly costs: ReadonlyMap<string, number>;
+  readonly rules: Rules;
+}
+
+const lexicons = new Map<string, Lexicon>();
+
+/** The cost of each word that may be a part: the logarithm of its rank. Made when a text of the language first comes. */
+function lexiconOf(language: string, rules: Rules): Lexicon {
+  const known = lexicons.get(language);
+  if (known) return known;
+  const costs = new Map<string, number>();
+  for (const [rank, word] of rules.words.split(' ').entries()) {
+    const isLong = word.length > MIN_PART || (word.length === MIN_PART && rank < MAX_SHORT_RANK);
+    if ((isLong && !rules.affixes.has(word)) || rules.short.has(word)) costs.set(word, Math.log(rank + 1));
+  }
+  const made = { costs, rules };
+  lexicons.set(language, made);
+  return made;
+}
+
+interface Division {
+  readonly cost: number;
+  readonly parts: readonly string[];
+}
+
+/**
+ * The words of which a compound is made, in the forms in which they are used by themselves: `miete`, `vertrag` for `mietvertrag`; and
+ * the words of which these are made. None of a word that is no compound, or of whose parts one is not known.
+ * @param word folded
+ * @param language ISO 639-1
+ */
+export function partsOf(word: string, language: string): readonly string[] {
+  const rules = RULES[language];
+  if (rules === undefined || word.length < MIN_COMPOUND || word.length > MAX_COMPOUND) return [];
+  const lexicon = lexiconOf(language, rules);
+  const best = divided(word, MAX_PARTS, lexicon, false);
+  if (best === null || best.parts.length < 2) return [];
+  const whole = lexicon.costs.get(word);
+  const mean = best.cost / best.parts.length - COST_OF_PART;
+  return whole !== undefined && whole < mean
+    ? []
+    : best.parts.flatMap((part) => [part, ...partsOf(part, language)]);
+}
+
+/** The cheapest division of the rest of a word; null if there is none. */
+function divided(rest: string, most: number, lexicon: Lexicon, isRest: boolean): Division | null {
+  const asHead = isRest ? headOf(rest, lexicon) : null;
+  let best: Division | null = asHead && { cost: asHead.cost + COST_OF_PART, parts: [asHead.word] };
+  if (most < 2) return best;
+  for (let end = MIN_SHORT; end <= rest.length - MIN_SHORT; end += 1) {
+    for (const { word, cost, length } of modifiersAt(rest, end, lexicon)) {
+      const after = divided(rest.slice(length), most - 1, lexicon, true);
+      if (after === null) continue;
+      const total = cost + COST_OF_PART + after.cost;
+      if (best === null || total < best.cost) best = { cost: total, parts: [word, ...after.parts] };
+    }
+  }
+  return best;
+}
+
+interface Candidate {
+  readonly word: string;
+  readonly cost: number;
+  /** The number of letters that it takes, with the link after it. */
+  readonly length: number;
+}
+
+/** The words that the first `end` letters may stand for, before another part. */
+function modifiersAt(rest: string, end: number, { costs, rules }: Lexicon): readonly Candidate[] {
+  const start = rest.slice(0, end);
+  const found: Candidate[] = [];
+  const cost = costs.get(start);
+  if (cost !== undefined) {
+    for (const link of rules.links) {
+      if (rest.startsWith(link, end))
+        found.push({ word: start, cost: cost + (link === '' ? 0 : COST_OF_LINK), length: end + link.length });
+    }
+  }
+  for (const ending of start.length < MIN_PART ? [] : rules.lost) {
+    const lost = costs.get(start + ending);
+    if (lost !== undefined) found.push({ word: start + ending, cost: lost + COST_OF_LINK, length: end });
+  }
+  return found;
+}
+
+/** The word that the last part is, possibly inflected. */
+function headOf(rest: string, { costs, rules }: Lexicon): Omit<Candidate, 'length'> | null {
+  const asIs = costs.get(rest);
+  if (asIs !== undefined) return { word: rest, cost: asIs };
+  for (const ending of rules.inflections) {
+    const word = rest.slice(0, rest.length - ending.length);
+    const cost = rest.endsWith(ending) ? costs.get(word) : undefined;
+    if (cost !== undefined) return { word, cost: cost + COST_OF_LINK };
+  }
+  return null;
+}

@@ -1,0 +1,47 @@
+/** Stemmers of languages for which Snowball has none, or none that stems alike what belongs together. Words come in `comparable` form. */
+
+/**
+ * The suffixes of Hindi, the longest first (Ramanathan and Rao, A Lightweight Stemmer for Hindi, 2003), without the dot and the moon
+ * that other spellings leave out.
+ */
+const HINDI_SUFFIXES: readonly string[] = [
+  'ाएंगी ाएंगे ाऊंगी ाऊंगा ाइयां ाइयों',
+  'ाएगी ाएगा ाओगी ाओगे एंगी ेंगी एंगे ेंगे ूंगी ूंगा ातीं नाओं नाएं ताओं ताएं ियां ियों',
+  'ाकर ाइए ाईं ाया ेगी ेगा ोगी ोगे ाने ाना ाते ाती ाता तीं ाओं ाएं ुओं ुएं ुआं',
+  'कर ाओ िए ाई ाए ने नी ना ते ीं ती ता ां ों ें',
+  'ो े ू ु ी ि ा',
+]
+  .flatMap((line) => line.split(' '))
+  .toSorted((one, other) => other.length - one.length);
+
+/** The least number of signs that a stem keeps. */
+const MIN_HINDI = 2;
+
+/** The stem of a Hindi word. */
+export function hindiStem(word: string): string {
+  const suffix = HINDI_SUFFIXES.find((one) => word.endsWith(one) && word.length - one.length >= MIN_HINDI);
+  return suffix === undefined ? word : word.slice(0, -suffix.length);
+}
+
+/** Articles, with the words that are written together with them; and the conjunction before them. */
+const ARABIC_ARTICLES = ['وال', 'بال', 'كال', 'فال', 'ال', 'لل'] as const;
+const ARABIC_AND = 'و';
+/** Endings of number, gender and possession, in the order in which they are taken away. */
+const ARABIC_SUFFIXES = ['ها', 'ان', 'ات', 'ون', 'ين', 'يه', 'ه', 'ي'] as const;
+const MIN_ARABIC = 3;
+const MIN_AFTER_ARTICLE = 2;
+
+/** The stem of an Arabic word (Larkey, Ballesteros and Connell, Light Stemming for Arabic Information Retrieval, 2007: "light10"). */
+export function arabicStem(word: string): string {
+  let rest =
+    word.startsWith(ARABIC_AND) && word.length > MIN_ARABIC && !word.startsWith('وال') ? word.slice(1) : word;
+  const article = ARABIC_ARTICLES.find(
+    (one) => rest.startsWith(one) && rest.length - one.length >= MIN_AFTER_ARTICLE,
+  );
+  rest = rest.slice(article?.length ?? 0);
+  for (const suffix of ARABIC_SUFFIXES) {
+    if (rest.endsWith(suffix) && rest.length - suffix.length >= MIN_AFTER_ARTICLE)
+      rest = rest.slice(0, -suffix.length);
+  }
+  return rest;
+}

@@ -1,0 +1,65 @@
+import newForms from 'opencc-js/dict/JPShinjitaiCharacters';
+import simplified from 'opencc-js/dict/TSCharacters';
+import { fold } from './fold.ts';
+
+/** Other forms of the same letter, beyond those that Unicode knows, of scripts that write a word in several ways. */
+
+/** Arabic letters that are written for one another, at the end of words and by other keyboards. */
+const ARABIC: Readonly<Record<string, string>> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ې: 'ي', ک: 'ك', ة: 'ه', ە: 'ه' };
+const ARABIC_VARIANT = new RegExp(`[${Object.keys(ARABIC).join('')}]`, 'gu');
+
+/** The dot of letters from other languages, which is often left out. */
+const NUKTA = /\u093c/gu;
+/** A nasal before a consonant of its place of articulation, which is written as a letter or as a dot: हिन्दी, हिंदी. */
+const NASAL = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])|\u0901/gu;
+const DEVANAGARI = /\p{Script=Devanagari}/u;
+
+/** The distance from a sign of hiragana to the same of katakana. */
+const TO_KATAKANA = 0x60;
+const HIRAGANA = /[\u3041-\u3096\u309d\u309e]/gu;
+
+/** Traditional and old forms of Han characters, with the simplified or new form that stands for all of them. */
+let hanForms: ReadonlyMap<string, string> | undefined;
+
+/** Of a character that stands for several, the first is the usual one. */
+function formsOfHan(): ReadonlyMap<string, string> {
+  const forms = new Map<string, string>();
+  for (const pair of simplified.split('|')) {
+    const [traditional = '', ...modern] = pair.split(' ');
+    forms.set(traditional, modern[0] ?? traditional);
+  }
+  for (const pair of newForms.split('|')) {
+    const [modern = '', ...old] = pair.split(' ');
+    const one = forms.get(modern) ?? modern;
+    for (const former of old) {
+      const other = forms.get(former) ?? one;
+      forms.set(former, other);
+      if (other !== modern) forms.set(modern, other);
+    }
+  }
+  return forms;
+}
+
+const HAN = /[\u3400-\u4dbf\u4e00-\u9fff]/gu;
+
+/** A Han character in the form that stands for it. */
+function formOfHan(character: string): string {
+  hanForms ??= formsOfHan();
+  return hanForms.get(character) ?? character;
+}
+
+const ASCII = /^[\x00-\x7f]*$/;
+
+/**
+ * Text in the form in which its words are compared: folded, and with the other forms of Arabic, Indian, Chinese and Japanese letters
+ * made one: ى and ي, हिन्दी and हिंदी, ひらがな and ヒラガナ, 國 and 国. The form is for comparing alone, and nothing to show.
+ */
+export function comparable(text: string): string {
+  const folded = fold(text);
+  if (ASCII.test(folded)) return folded;
+  const unified = folded
+    .replace(ARABIC_VARIANT, (letter) => ARABIC[letter] ?? letter)
+    .replace(HIRAGANA, (sign) => String.fromCharCode(sign.charCodeAt(0) + TO_KATAKANA))
+    .replace(HAN, formOfHan);
+  return DEVANAGARI.test(unified) ? unified.replace(NUKTA, '').replace(NASAL, '\u0902') : unified;
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { partsOf } from '../../../../core/search/text/compounds.ts';
+import { compoundWords } from '../../../../packaging/compound-words.ts';
+
+describe('compounds are made of', () => {
+  test.each([
+    ['de', 'mietvertrag', ['miete', 'vertrag']],
+    ['de', 'mietvertrages', ['miete', 'vertrages']],
+    ['de', 'wohnungsschlussel', ['wohnung', 'schlussel']],
+    ['de', 'sonnenblume', ['sonne', 'blume']],
+    ['de', 'umweltschutzgesetz', ['umweltschutz', 'umwelt', 'schutz', 'gesetz']],
+    ['nl', 'huurcontract', ['huur', 'contract']],
+    ['nl', 'verjaardagscadeau', ['verjaardag', 'cadeau']],
+  ])('%s: %s', (language, word, parts) => {
+    expect(partsOf(word, language)).toEqual(parts);
+  });
+
+  test.each([
+    ['de', 'mannschaft'],
+    ['de', 'osterreich'],
+    ['de', 'interessen'],
+    ['de', 'tomatensaftx'],
+    ['nl', 'wetenschap'],
+    ['en', 'sunflower'],
+    ['de', 'vertrag'.repeat(20)],
+  ])('%s: nothing, %s', (language, word) => {
+    expect(partsOf(word, language)).toEqual([]);
+  });
+});
+
+test('the words that are known are those of the packages from which they come', () => {
+  const kept = readFileSync(
+    new URL('../../../../core/search/text/compound-words.json', import.meta.url),
+    'utf8',
+  );
+  expect(kept === compoundWords(), 'npm run words writes them').toBe(true);
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { stem } from '../../../../core/search/text/stem.ts';
+import { comparable } from '../../../../core/search/text/variants.ts';
+import { runs } from '../../../support/runs.ts';
+
+describe('forms of one word are alike to search', () => {
+  test.each([
+    ['ひらがな', 'ヒラガナ'],
+    ['ﾋﾗｶﾞﾅ', 'ヒラガナ'],
+    ['國語', '国語'],
+    ['龍', '竜'],
+    ['圖書館', '图书馆'],
+    ['मस्ज़िद', 'मस्जिद'],
+    ['हिन्दी', 'हिंदी'],
+    ['अँग्रेज़ी', 'अंग्रेजी'],
+    ['مدرسة', 'مدرسه'],
+    ['مستشفى', 'مستشفي'],
+    ['كِتَـــاب', 'كتاب'],
+    ['إسلام', 'اسلام'],
+  ])('%s and %s', (one, other) => {
+    expect(comparable(one)).toBe(comparable(other));
+  });
+
+  test.each([
+    ['जन्म', 'जंम'],
+    ['अन्न', 'अंन'],
+    ['中国', '中央'],
+    ['كلب', 'قلب'],
+  ])('but not of two: %s, %s', (one, other) => {
+    expect(comparable(one)).not.toBe(comparable(other));
+  });
+
+  test('the form of a form is itself', () => {
+    const text = fc.string({
+      unit: fc.oneof(
+        fc.integer({ min: 0x20, max: 0xd7ff }).map((code) => String.fromCodePoint(code)),
+        fc.constantFrom(...'ひガｶﾞ國乾臺龜台न्द़ँةىک'),
+      ),
+    });
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(comparable(comparable(value))).toBe(comparable(value));
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});
+
+describe('inflected forms have one stem', () => {
+  test.each([
+    ['ar', 'السيارات سيارة سيارات والسيارة'],
+    ['ar', 'المعلمين معلمون معلم'],
+    ['hi', 'किताब किताबें किताबों'],
+    ['hi', 'लड़की लडकियों लड़कियाँ'],
+  ])('%s: %s', (language, words) => {
+    const stems = words.split(' ').map((word) => stem(comparable(word), language));
+    expect(new Set(stems).size).toBe(1);
+  });
+});

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newContext } from './chromium.ts';
+import type { Client } from './client.ts';
+
+/** The web app in a browser of its own, as a person has it. */
+export interface OpenedApp {
+  readonly page: Page;
+  /** What must not happen: reports of the content security policy, uncaught errors, requests to other origins. */
+  readonly incidents: readonly string[];
+  /** Checks that nothing of that happened, and that what is shown is accessible. */
+  expectSound(): Promise<void>;
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** Below the address of the app, as `/settings`. */
+  readonly path?: string;
+  /** A key, as `kid:secret`, which this browser keeps; by default it gets a full one of its own. */
+  readonly key?: string;
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A link to the app with a new key, as the list of keys makes it. @param path below the address of the app */
+export async function linkTo(
+  { client, url }: { readonly client: Client; readonly url: string },
+  path = '',
+): Promise<string> {
+  const { json } = await client.post('/_/keys', { name: 'A link', link: true });
+  const { kid, secret } = json as { readonly kid: string; readonly secret: string };
+  return `${url}/app${path}#key=${kid}:${secret}`;
+}
+
+/** Opens the app by a link, and names the browser. */
+export async function openApp(
+  service: { readonly client: Client; readonly url: string },
+  { path = '', key, ...options }: OpenOptions = {},
+): Promise<OpenedApp> {
+  const link = key === undefined ? await linkTo(service, path) : `${service.url}/app${path}#key=${key}`;
+  const opened = await openPage(link, options);
+  if (key === undefined) {
+    await opened.page.getByLabel('Name').fill('The browser of this test');
+    await opened.page.getByRole('button', { name: 'Open' }).click();
+  }
+  await opened.page.getByRole('banner').waitFor();
+  return opened;
+}
+
+/** Opens an address in a context of its own, and watches what happens there. */
+export async function openPage(address: string, options: BrowserContextOptions = {}): Promise<OpenedApp> {
+  const context = await newContext(options);
+  const page = await context.newPage();
+  const incidents: string[] = [];
+  page.on('pageerror', ({ message }) => incidents.push(`uncaught: ${message}`));
+  page.on('console', (line) => {
+    if (/content security policy|trusted type/i.test(line.text())) incidents.push(line.text());
+  });
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && origin !== new URL(address).origin) incidents.push(`asked ${origin}`);
+  });
+  await page.goto(address);
+  return {
+    page,
+    incidents,
+    async expectSound() {
+      expect(incidents).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
+    },
+  };
+}
+
+/** What axe-core finds wrong with what is shown, by the rules of WCAG 2.2 AA. */
+export async function violationsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(options: unknown): Promise<AxeResults> } };
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    const { violations } = await axe.run({ runOnly: { type: 'tag', values: tags } });
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
+    );
+  });
+}
+
+interface AxeResults {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly help: string;
+    readonly nodes: readonly { readonly target: readonly string[] }[];
+  }[];
+}

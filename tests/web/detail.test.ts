@@ -1,0 +1,186 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { form } from '../support/form.ts';
+import { type Service, startService } from '../support/service.ts';
+import { type OpenedApp, openApp } from '../support/web-app.ts';
+
+/** One object beside the collection, in a real browser. */
+
+const HOSTILE = '<img src=x onerror="window.stolen = 1"><script>window.stolen = 1</script>';
+
+let service: Service;
+const ids: Record<string, string> = {};
+
+async function save(name: string, body: unknown): Promise<void> {
+  const { json, status } = await service.client.post('/objects', body);
+  expect(status).toBe(201);
+  ids[name] = json.id;
+}
+
+beforeAll(async () => {
+  service = await startService();
+  await save('plan', { content: '# Friday plan\n\nDemo at ten, cake at four.' });
+  await save('tasks', {
+    content: [
+      '# Spring\n\nSee [[Friday plan]] and [[Nothing yet]].\n\n- [x] bulbs\n- [ ] quince\n\n',
+      '| Bed | Plant |\n|---|---|\n| north | fern |\n\n```js\nplant(fern);\n```\n\n==soon== and [a site](https://example.org/).',
+    ].join(''),
+    tags: [{ name: 'garden' }],
+    notes: [{ content: '**Ask** Jonas.' }],
+  });
+  await save('hostile', {
+    title: HOSTILE,
+    content: `${HOSTILE}\n\n[x](javascript:alert(1))`,
+    tags: [{ name: HOSTILE }],
+  });
+  const sky = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#88aacc' } })
+    .png()
+    .toBuffer();
+  const upload = form(
+    { name: 'metadata', type: 'application/json', body: '{"title":"Sky"}' },
+    { name: 'blob', fileName: 'sky.png', type: 'image/png', body: sky },
+  );
+  ids.sky = (await service.client.post('/objects', undefined, { form: upload })).json.id;
+  const longest = Array.from({ length: 900 }, (_, at) => `Paragraph ${at} of a long text.`).join('\n\n');
+  await save('long', { content: `# Long\n\n${longest}` });
+});
+afterAll(() => service.close());
+
+const open = (name: string): Promise<OpenedApp> => openApp(service, { path: `/o/${ids[name]}` });
+
+describe('the text of a note', () => {
+  it('is drawn with its headings, tasks, tables, code, marks and links', async () => {
+    const { page, expectSound } = await open('tasks');
+    const text = page.getByRole('region', { name: 'Text', exact: true });
+    await text.getByRole('heading', { name: 'Spring' }).waitFor();
+    expect(await text.getByRole('checkbox').count()).toBe(2);
+    expect(await text.getByRole('cell', { name: 'fern' }).count()).toBe(1);
+    expect(await text.locator('pre code').textContent()).toBe('plant(fern);');
+    expect(await text.locator('mark').textContent()).toBe('soon');
+    expect(await text.getByRole('link', { name: 'a site' }).getAttribute('rel')).toBe('noopener noreferrer');
+    expect(await text.getByText('Nothing yet').getAttribute('href')).toBeNull();
+    await expectSound();
+  });
+
+  it('leads along its references, and back to what refers to it', async () => {
+    const { page } = await open('tasks');
+    await page
+      .getByRole('region', { name: 'Text', exact: true })
+      .getByRole('link', { name: 'Friday plan' })
+      .click();
+    await page.waitForURL(`**/o/${ids.plan}`);
+    await page.getByRole('region', { name: 'Linked from' }).getByRole('link', { name: 'Spring' }).click();
+    await page.waitForURL(`**/o/${ids.tasks}`);
+  });
+
+  it('never becomes markup', async () => {
+    const { page, expectSound } = await open('hostile');
+    await page.getByRole('region', { name: 'Text', exact: true }).waitFor();
+    expect(await page.evaluate(() => (globalThis as { stolen?: number }).stolen)).toBeUndefined();
+    expect(await page.locator('img[src="x"], a[href^="javascript"]').count()).toBe(0);
+    await expectSound();
+  });
+
+  it('is drawn to its end however long it is, and opened where it was left', async () => {
+    const { page } = await open('long');
+    const last = page.getByText('Paragraph 899 of a long text.');
+    await last.waitFor({ state: 'attached' });
+    await last.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('commonplace places')))
+      .toContain(ids.long);
+    await page.reload();
+    await expect.poll(() => last.isVisible().then((is) => is && last.evaluate(isInView))).toBe(true);
+  });
+
+  it('is read in the size and face that the person likes, from then on', async () => {
+    const { page, expectSound } = await open('tasks');
+    const size = () => page.locator('.reader').evaluate((element) => getComputedStyle(element).fontSize);
+    const before = await size();
+    await page.getByRole('button', { name: 'How the text is shown' }).click();
+    await page.getByLabel('Huge').check();
+    await expectSound();
+    await page.reload();
+    await page.locator('.reader').waitFor();
+    expect(Number.parseFloat(await size())).toBeGreaterThan(Number.parseFloat(before));
+  });
+});
+
+describe('an object by keyboard alone', () => {
+  it('is left by Escape, and followed by its neighbours with J and K', async () => {
+    const { page } = await open('tasks');
+    await page.getByText('5 things').waitFor();
+    await page.getByRole('region', { name: 'Text', exact: true }).waitFor();
+    await page.keyboard.press('j');
+    await page.waitForURL(`**/o/${ids.plan}`);
+    await page.keyboard.press('k');
+    await page.waitForURL(`**/o/${ids.tasks}`);
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/app');
+  });
+
+  it('goes to the trash with a way back', async () => {
+    const { page } = await open('plan');
+    await page.getByRole('button', { name: 'Delete' }).press('Enter');
+    await page.getByText('Moved to the trash: Friday plan').waitFor();
+    expect((await service.client.get(`/objects/${ids.plan}`)).json.deleted).toBeDefined();
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect
+      .poll(async () => (await service.client.get(`/objects/${ids.plan}`)).json.deleted)
+      .toBeUndefined();
+  });
+
+  it('gets tags, and loses them with a way back', async () => {
+    const { page } = await open('plan');
+    await page.getByLabel('Add a tag').fill('party');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'party' }).waitFor();
+    await page.getByRole('button', { name: 'Remove the tag party' }).press('Enter');
+    await page.getByRole('link', { name: 'party' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await page.getByRole('link', { name: 'party' }).waitFor();
+  });
+});
+
+describe('an object with a file', () => {
+  it('shows the file only when it is asked for, and its size', async () => {
+    const { page, expectSound } = await open('sky');
+    await page.getByRole('heading', { name: 'Sky' }).waitFor();
+    await page.getByText(/sky\.png/).waitFor();
+    await expectSound();
+  });
+});
+
+it('an object that is not there says so', async () => {
+  const { page } = await openApp(service, { path: '/o/0000000000000000000000' });
+  await page
+    .getByRole('alert')
+    .getByText(/0000000000000000000000/)
+    .waitFor();
+});
+
+it('with a key that only reads, nothing can be changed', async () => {
+  const { json } = await service.client.post('/_/keys', { name: 'Reader', access: 'read', link: true });
+  const { page } = await openApp(service, { path: `/o/${ids.tasks}`, key: `${json.kid}:${json.secret}` });
+  await page.getByRole('region', { name: 'Text', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /Delete|Pin|Remove the tag/ }).count()).toBe(0);
+  expect(await page.getByLabel('Add a tag').count()).toBe(0);
+});
+
+it('in the trash it can be restored, or destroyed after a question', async () => {
+  await save('gone', { content: '# Old shopping list' });
+  await service.client.delete(`/objects/${ids.gone}`);
+  const { page, expectSound } = await open('gone');
+  await page.getByText(/In the trash since/).waitFor();
+  await page.getByRole('button', { name: 'Destroy' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectSound();
+  await page.getByRole('dialog').getByRole('button', { name: 'Destroy' }).click();
+  await page.getByText('Destroyed: Old shopping list').waitFor();
+  expect((await service.client.get(`/objects/${ids.gone}`)).status).toBe(404);
+});
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}
