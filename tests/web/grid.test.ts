@@ -101,9 +101,8 @@ describe('the collection', () => {
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-      .toBeLessThanOrEqual(0);
+    const overhang = () => page.locator('#collection').evaluate((all) => all.scrollWidth - all.clientWidth);
+    await expect.poll(overhang).toBe(0);
     expect(await page.evaluate(overfullCards)).toEqual([]);
     await expectSound();
   });
