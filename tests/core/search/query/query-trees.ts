@@ -13,7 +13,7 @@ import {
   PARTS,
   STATES,
   TEXT_FIELDS,
-} from '../../../../core/search/text/document.ts';
+} from '../../../../core/search/text/fields.ts';
 
 const WORDS = [
   'run',
