@@ -77,11 +77,7 @@ function toValue({ isQuoted, text }: Raw): Value {
     : { type: 'word', text: start, prefix: true };
 }
 
-function oneOf<Known extends string>(
-  known: readonly Known[],
-  field: Field,
-  raw: Raw,
-): Known {
+function oneOf<Known extends string>(known: readonly Known[], field: Field, raw: Raw): Known {
   const folded = fold(raw.text);
   const found = known.find((candidate) => candidate === folded);
   if (found === undefined) {
