@@ -75,6 +75,8 @@ export const words = {
     removeTag: (name: string) => `Remove the tag ${name}`,
     restore: 'Restore',
     saved: (when: string) => `Saved ${when}`,
+    screenshot: 'How the page looked',
+    screenshotOf: (title: string) => `Screenshot of ${title}`,
     similar: 'Similar',
     spaces: 'Spaces',
     tagRemoved: (name: string) => `Tag removed: ${name}`,
