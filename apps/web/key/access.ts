@@ -4,6 +4,7 @@ import { serverClock } from '../api/server-clock.ts';
 import type { NewKey, Session } from '../api/types.ts';
 import { publicAddress } from '../place.ts';
 import { type Credentials, fromBase64, parseFragment } from './credentials.ts';
+import { forgetKept } from './kept-here.ts';
 import { forgetKey, type KeptKey, keepKey, readKey } from './key-store.ts';
 import { browserSigner, importSecret, isSecure, memorySigner } from './signers.ts';
 import type { Signer } from './token.ts';
@@ -121,6 +122,7 @@ export async function logOut({ client }: OpenAccess): Promise<void> {
 /** Deletes everything that this browser keeps, and says why. */
 async function leave(reason: ClosedReason): Promise<void> {
   close(reason);
+  forgetKept();
   await forgetKey().catch(() => undefined);
 }
 

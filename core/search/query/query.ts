@@ -39,7 +39,9 @@ export function withoutClause(text: string, clauses: readonly Clause[], index: n
   const others = clauses.toSpliced(index, 1).map((clause, at) => {
     const beginsAlternative = at === index && removed?.operator === 'OR';
     const operator = at === 0 ? null : beginsAlternative ? 'OR' : clause.operator;
-    return (at === 0 ? '' : ' ') + (operator === null ? '' : `${operator} `) + text.slice(clause.from, clause.to);
+    return (
+      (at === 0 ? '' : ' ') + (operator === null ? '' : `${operator} `) + text.slice(clause.from, clause.to)
+    );
   });
   return others.join('');
 }

@@ -72,7 +72,25 @@ describe('a query without one of its clauses', () => {
     JSON.parse(JSON.stringify(query, (key, value) => (key === 'explicit' ? undefined : value)));
 
   const piece = fc.constantFrom(
-    ...['(', ')', '"', '-', 'NOT ', ' OR ', ' AND ', ' ', '#', 'tag:', 'title:', 'note:', 'a', 'b', '*', '&', '東'],
+    ...[
+      '(',
+      ')',
+      '"',
+      '-',
+      'NOT ',
+      ' OR ',
+      ' AND ',
+      ' ',
+      '#',
+      'tag:',
+      'title:',
+      'note:',
+      'a',
+      'b',
+      '*',
+      '&',
+      '東',
+    ],
   );
   const texts = fc.oneof(
     queries.map(printQuery),
