@@ -108,7 +108,7 @@ describe('the text of a note', () => {
     await last.waitFor({ state: 'attached' });
     await last.scrollIntoViewIfNeeded();
     await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('commonplace places')))
+      .poll(() => page.evaluate(() => localStorage.getItem('commonplace / places')))
       .toContain(ids.long);
     await page.reload();
     await expect.poll(() => last.isVisible().then((is) => is && last.evaluate(isInView))).toBe(true);

@@ -1,8 +1,8 @@
 import { invalid, quote } from '../../errors.ts';
 import { DATE_FIELDS, NAME_FIELDS, PARTS, STATES, TEXT_FIELDS } from '../text/fields.ts';
+import { isFindable } from '../text/findable.ts';
 import { fold, foldName } from '../text/fold.ts';
 import { toHostSuffix } from '../text/host.ts';
-import { segments } from '../text/segment.ts';
 import { parseDateRange } from './date-range.ts';
 import { EVERYTHING, negated, type Query, type Value } from './tree.ts';
 
@@ -53,12 +53,9 @@ export function fieldValue(field: Field | null, value: Raw | null): Query | null
       return toHostSuffix(read.text) === '' ? null : { type: 'name', field, value: read };
     case null:
       if (isStar(raw)) return EVERYTHING;
-      return segments(read.text).length === 0 ? null : read;
+      return isFindable(read.text) ? read : null;
     default:
-      if (segments(read.text).length === 0) {
-        return null;
-      }
-      return { type: 'text', field, value: read };
+      return isFindable(read.text) ? { type: 'text', field, value: read } : null;
   }
 }
 
