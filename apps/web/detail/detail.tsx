@@ -13,7 +13,7 @@ import { Links, Similar, Spaces } from './connections.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
 import { Failure } from './failure.tsx';
-import { Media } from './media.tsx';
+import { Media, Screenshot } from './media.tsx';
 import { Notes } from './notes.tsx';
 import { usePlaceInText } from './place-in-text.ts';
 import { Status } from './status.tsx';
@@ -43,14 +43,16 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
   };
 
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
+  const keys = useRef({ close, step });
+  keys.current = { close, step };
   useEffect(
     () =>
       tinykeys(window, {
-        Escape: unlessBusy(close),
-        j: unlessBusy(() => step(1)),
-        k: unlessBusy(() => step(-1)),
+        Escape: unlessBusy(() => keys.current.close()),
+        j: unlessBusy(() => keys.current.step(1)),
+        k: unlessBusy(() => keys.current.step(-1)),
       }),
-    [id, view],
+    [],
   );
   usePlaceInText(panel, id, object !== null);
 
@@ -110,6 +112,7 @@ function Content({ access, view, object, onChange }: ContentProps): VNode {
       )}
       {mainEntity && <FactList entity={mainEntity} />}
       {!isNote && hasText(object) && <Text client={client} view={view} id={id} modified={modified} />}
+      <Screenshot client={client} object={object} />
       <Notes client={client} view={view} object={object} />
       <Tags client={client} id={id} tags={object.tags} mayChange={mayChange} onChange={onChange} />
       <Spaces client={client} object={object} />

@@ -5,7 +5,7 @@ import type { OpenAccess } from '../key/access.ts';
 import { appPath } from '../place.ts';
 import { SaveButton } from '../save/save-button.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
-import { Sidebar } from '../sidebar/sidebar.tsx';
+import { Sidebar, SidebarButton } from '../sidebar/sidebar.tsx';
 import { EVERYTHING, usePlace } from '../view/view.ts';
 import { words } from '../words.ts';
 import { Messages, tell } from './messages.tsx';
@@ -35,6 +35,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         {words.frame.skip}
       </a>
       <header class="bar">
+        {place.page === 'collection' && <SidebarButton />}
         <a class="mark" href={appPath('')}>
           {words.name}
         </a>
