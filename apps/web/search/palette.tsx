@@ -34,6 +34,7 @@ export function Palette({ chosen, choose }: PaletteProps): VNode {
         type="button"
         class="plain icon palette-button"
         popovertarget="palette"
+        onClick={putBelowButton}
         aria-label={
           chosen === null ? words.search.chooseColor : `${words.search.color}: ${colorName(chosen)}`
         }
@@ -47,7 +48,6 @@ export function Palette({ chosen, choose }: PaletteProps): VNode {
         popover="auto"
         aria-label={words.search.chooseColor}
         style={{ top: place.value.top, right: place.value.right }}
-        onBeforeToggle={putBelowButton}
       >
         {PALETTE.map(({ value, name }) => (
           <button
