@@ -4,6 +4,7 @@ import { Grid } from '../grid/grid.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { appPath } from '../place.ts';
 import { SaveButton } from '../save/save-button.tsx';
+import { SavingLayer } from '../save/saving-layer.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
 import { Sidebar, SidebarButton } from '../sidebar/sidebar.tsx';
 import { EVERYTHING, usePlace } from '../view/view.ts';
@@ -40,7 +41,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
           {words.name}
         </a>
         <SearchBar access={access} view={view} />
-        {!access.isReadOnly && <SaveButton access={access} />}
+        {!access.isReadOnly && <SaveButton view={view} />}
         <a href={appPath('/settings')}>{words.frame.settings}</a>
       </header>
       {!access.isKept && <p class="notice">{words.frame.memoryOnly}</p>}
@@ -57,6 +58,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
           </div>
         )}
       </ErrorBoundary>
+      <SavingLayer access={access} view={view} />
       <Messages />
     </>
   );
