@@ -45,7 +45,6 @@ export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardRe
   const findBySeq = dialect.selectBySeq(objectColumns(dialect));
   const without = `${select} WHERE o.seq > @after::bigint
     AND NOT EXISTS (SELECT 1 FROM cards c WHERE c.object_seq = o.seq) ORDER BY o.seq ${dialect.limitTo('limit')}`;
-  const lastOf = `SELECT max(seq) AS last FROM objects WHERE ${dialect.isAmong('id', 'ids')}`;
 
   const objectOf = async (seq: number) => (await queryObjects(findBySeq, { seqs: [seq] }))[0];
 
@@ -67,7 +66,7 @@ export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardRe
 
     async previews({ accountId, scope }, ids) {
       const scoped = compileScope(dialect, scope);
-      const given = `FROM ${dialect.givenObjects('ids')}`;
+      const given = `FROM ${dialect.foundObjects('ids')}`;
       const where = `WHERE o.account_id = @accountId AND ${scoped.where}`;
       const parameters = { ...scoped.parameters, accountId, ids };
       const [objects, rows] = await Promise.all([
@@ -98,11 +97,13 @@ export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardRe
 
     async listWithoutCard(after, limit) {
       const objects = await queryObjects(without, { after, limit });
-      const [row] = await query<{ last: number | null }>(lastOf, { ids: objects.map(({ id }) => id) });
-      return { objects, last: row?.last ?? null };
+      const [row] = await query<{ seq: number }>(SEQ_OF, { id: objects.at(-1)?.id ?? null });
+      return { objects, last: row?.seq ?? null };
     },
   };
 }
+
+const SEQ_OF = 'SELECT seq FROM objects WHERE id = @id';
 
 type StateRow = ObjectState & { readonly excerpt: string | null; readonly noteCount: number };
 

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { LocationProvider } from 'preact-iso';
+import { LocationProvider } from 'preact-iso/router';
 import { ConnectionLine } from './frame/connection-line.tsx';
 import { Frame } from './frame/frame.tsx';
 import { access } from './key/access.ts';

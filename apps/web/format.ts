@@ -62,7 +62,7 @@ export function hostOf(url: string): string {
 /** The letters that stand for sites in names of types (docs/entities.md). */
 const SITE = /^(Alpha|Beta|Gamma|Delta|Epsilon|Zeta|Eta|Theta|Iota|Kappa|Lambda|Mu)(?=[A-Z])/;
 
-/** A type of the vocabulary in words: `ScholarlyArticle` is "Scholarly article", `DeltaPost` is "Post". */
+/** A type of the vocabulary in words: `MusicVideo` is "Music video", `DeltaPost` is "Post". */
 export function typeInWords(type: string): string {
   const known: Readonly<Record<string, string>> = words.types;
   const spaced = type.replace(SITE, '').replaceAll(/([A-Za-z])([A-Z])(?=[a-z])/g, '$1 $2');

@@ -3,6 +3,8 @@ export const words = {
   name: 'Commonplace',
   card: {
     ingredients: (count: number) => (count === 1 ? '1 ingredient' : `${count} ingredients`),
+    minutes: (count: number) =>
+      count === 0 ? '' : count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${count % 60} min`,
     gone: 'No longer there',
     waiting: 'Not read yet',
     untitled: 'Untitled',
@@ -73,6 +75,8 @@ export const words = {
     removeTag: (name: string) => `Remove the tag ${name}`,
     restore: 'Restore',
     saved: (when: string) => `Saved ${when}`,
+    screenshot: 'How the page looked',
+    screenshotOf: (title: string) => `Screenshot of ${title}`,
     similar: 'Similar',
     spaces: 'Spaces',
     tagRemoved: (name: string) => `Tag removed: ${name}`,
@@ -95,6 +99,8 @@ export const words = {
   },
   frame: {
     cancel: 'Cancel',
+    outdated: 'The server has a newer version of this page.',
+    reload: 'Reload',
     tryAgain: 'Try again',
     undo: 'Undo',
     opening: 'Opening…',
@@ -151,6 +157,102 @@ export const words = {
     sizes: { small: 'Small', medium: 'Medium', large: 'Large', huge: 'Huge' },
     widths: { narrow: 'Narrow', medium: 'Medium', wide: 'Wide' },
     faces: { serif: 'Serif', sans: 'Sans' },
+  },
+  settings: {
+    name: 'Settings',
+    about: 'About',
+    access: 'It may',
+    appearance: 'Appearance',
+    copied: 'The link is copied.',
+    copy: 'Copy the link',
+    done: 'Done',
+    full: 'read and change',
+    goneSpace: 'a space that is gone',
+    inSpaces: (names: string) => `only in ${names}`,
+    keys: 'Keys',
+    keysHint: 'Every browser and every program has a key of its own. Revoke those that you do not know.',
+    link: 'link',
+    linkExample: 'Phone',
+    linkMade:
+      'This link is shown only now. Open it in the other browser, or send it where nobody else reads it:',
+    linkName: 'What it is for',
+    logOut: 'Log out',
+    logOutHint:
+      'Logging out revokes the key of this browser and deletes what is kept here. What you saved stays on the server.',
+    logOutQuestion: 'Log out of this browser? To come back you need a new link.',
+    made: (when: string) => `made ${when}`,
+    makeLink: 'Make the link',
+    mayOnlyRead: 'With the key of this browser you can read, but change nothing.',
+    neverSeen: 'not used yet',
+    newLink: 'A link for another browser',
+    notCopied: 'This browser does not let pages copy. Select the link and copy it yourself.',
+    onlySpaces: 'Only what is in',
+    reads: 'only read',
+    revoke: 'Revoke',
+    revokeKey: (name: string) => `Revoke ${name}`,
+    revokeQuestion: (name: string) => `Revoke ${name}? What uses it is shut out at once.`,
+    revoked: (name: string) => `Revoked: ${name}`,
+    scopes: { everything: 'everything', 'non-sensitive': 'only what was saved from an address' },
+    seen: (when: string) => `last seen ${when}`,
+    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    thisBrowser: 'This browser',
+  },
+  save: {
+    already: (title: string) => `Already here: ${title}`,
+    bytesOf: (sent: string, total: string) => `${sent} of ${total}`,
+    cancel: 'Cancel',
+    cancelAll: 'Cancel all',
+    cancelOne: (name: string) => `Cancel ${name}`,
+    chooseFiles: 'Choose files…',
+    dismiss: 'Dismiss',
+    dismissAll: 'Dismiss all',
+    dismissOne: (name: string) => `Dismiss ${name}`,
+    drop: 'Drop it to keep it',
+    dropHint: 'Pictures, documents, recordings, addresses, text',
+    failed: (count: number) =>
+      count === 1 ? '1 thing could not be saved' : `${count.toLocaleString()} things could not be saved`,
+    folders: (count: number) =>
+      count === 1
+        ? 'A folder cannot be saved as such. Open it, and drop the files in it.'
+        : `${count} folders cannot be saved as such. Open them, and drop the files in them.`,
+    hint: 'Or drop and paste anything, anywhere on the page.',
+    label: 'An address or a note',
+    more: (count: number) => `and ${count.toLocaleString()} more`,
+    name: 'Saving',
+    open: 'Save',
+    openHint: 'Save something (N)',
+    placeholder: 'Paste an address, or write',
+    progress: (done: number, total: number) => `${done.toLocaleString()} of ${total.toLocaleString()} saved`,
+    readOnly: 'The key of this browser may only read: nothing can be saved with it.',
+    retry: 'Try again',
+    retryAll: 'Try all again',
+    retryOne: (name: string) => `Try ${name} again`,
+    save: 'Save',
+    saved: (title: string) => `Saved: ${title}`,
+    savedMany: (count: number, known: number) =>
+      known === 0
+        ? `${count.toLocaleString()} things saved`
+        : known === count
+          ? `All ${count.toLocaleString()} things were here already`
+          : `${(count - known).toLocaleString()} things saved, ${known.toLocaleString()} were here already`,
+    show: 'Show',
+    storing: 'Arrived; being stored',
+    tags: 'Tags',
+    tagsExample: 'garden, to read',
+    tooLarge: (source: object) =>
+      'file' in source
+        ? 'This file is larger than 64 MB, the most that can be kept.'
+        : 'This text is longer than 1 MB. Save it as a file instead.',
+    unreadable: 'This file cannot be read any more: it was moved, deleted or changed, or it is a folder.',
+    waiting: (count: number) => `${count.toLocaleString()} waiting`,
+  },
+  savePage: {
+    mayClose: 'This window can be closed.',
+    note: 'Note',
+    nothing: 'Nothing was handed over that could be saved.',
+    question: 'Save this?',
+    quotation: 'What you marked on the page',
+    title: 'Title',
   },
   /** Types of the vocabulary whose names are not what people say. */
   types: {

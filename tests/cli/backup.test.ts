@@ -12,7 +12,7 @@ import { callCommand } from '../support/command-line.ts';
 import { start } from '../support/executable.ts';
 import { fillLibrary } from '../support/full-library.ts';
 import { gateBefore } from '../support/gate.ts';
-import { keepFile } from '../support/library.ts';
+import { keepFile, sha256 } from '../support/library.ts';
 import { id, object } from '../support/objects.ts';
 import { hasS3, type S3Server, s3Environment, startS3 } from '../support/s3.ts';
 import { temporaryDirectory } from '../support/service.ts';
@@ -105,6 +105,29 @@ describe('a backup', () => {
     expect([status, error]).toEqual([1, `A file of the object ${id(40_007)} is missing or damaged.\n`]);
     expect(out).toContain('NOT good: 1 files are missing');
     expect((await call('doctor')).out).toContain('No backup was taken');
+  });
+
+  it('holds the pictures of texts, which doctor reads too', async () => {
+    const [objectId, address] = [id(11), sha256('https://example.org/a.png')];
+    const kept = await withLibrary(async (place) => {
+      await fillLibrary(place);
+      const blob = await keepFile(place, keyOf(1), 'a picture', 'image/png');
+      await place.storage.commit([{ type: 'picture.put', objectId, address, blob }]);
+      return blob;
+    });
+    const taken = JSON.parse((await call('backup', at('backup'), '--json')).out);
+    expect(taken).toMatchObject({ isGood: true, copied: FILES_OF_FILLED + 1 });
+    dataDir = at('restored');
+    expect((await call('restore', at('backup'))).status).toBe(0);
+    await withLibrary(async ({ storage, blobs }) => {
+      expect(await storage.pictures.find(1, objectId, address)).toEqual(kept);
+      expect((await call('doctor')).out).toContain(`All ${FILES_OF_FILLED + 1} are whole.`);
+      await blobs.remove(kept.key);
+    });
+    expect((await call('doctor')).out).toContain(`The file of the object ${objectId} is missing.`);
+    expect((await call('mend', at('backup'))).out).toContain(
+      `The file of the object ${objectId} was missing, and is mended`,
+    );
   });
 
   it('is taken by one process at a time', async () => {

@@ -3,7 +3,9 @@ import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
 import { Problem } from '../api/problem.ts';
 import type { Card, Preview } from '../api/types.ts';
+import { access } from '../key/access.ts';
 import type { View } from '../view/view.ts';
+import { analysingAmong } from './analysing.ts';
 import { readCards } from './card-list.ts';
 import { cardOf } from './card-of.ts';
 import { cardColumns } from './columns.ts';
@@ -67,6 +69,11 @@ effect(() => {
   if (connection.value.state !== 'good') return;
   previews.want(near.ids);
   pictures.want(near.pictures);
+});
+
+// Without a key nothing of the collection stays in memory.
+effect(() => {
+  if (access.value.state === 'closed') forget();
 });
 
 /** Shows a view: reads its cards, unless they are there. Those of the former view stay until then. */
@@ -136,8 +143,12 @@ function isSameList(one: View, other: View): boolean {
 }
 
 function forget(): void {
+  reading.abort();
+  client = null;
+  wanted = null;
+  near = { ids: [], pictures: [] };
   pictures.clear();
-  previews.expire();
+  previews.clear();
   collection.value = {
     view: null,
     state: 'reading',
@@ -195,6 +206,11 @@ export async function refreshPreviews(ids: readonly string[]): Promise<void> {
     if (row >= 0) cards.columns.replace(row, cardOf(preview) satisfies Card);
   }
   if (changed.length > 0) collection.value = { ...collection.peek(), revision: revision + 1 };
+}
+
+/** The ids of cards that wait for analysis, or are under it: those near the window first. @param max how many at most */
+export function analysingIds(max: number): readonly string[] {
+  return analysingAmong(collection.peek().cards.columns, near.ids, max);
 }
 
 /** Takes objects out of what is shown, as those that were deleted. */

@@ -11,6 +11,8 @@ export interface Previews {
   refresh(ids: readonly string[]): Promise<readonly Preview[]>;
   /** All that is known may have changed: it is shown until it has come again. */
   expire(): void;
+  /** Forgets everything. */
+  clear(): void;
 }
 
 export type FetchPreviews = (ids: readonly string[]) => Promise<readonly Preview[]>;
@@ -26,6 +28,8 @@ export function createPreviews(fetchPreviews: FetchPreviews): Previews {
   const asked = new Set<string>();
   let wanted: readonly string[] = [];
   let requests = 0;
+  /** Changes when everything is forgotten. */
+  let generation = 0;
 
   function signalOf(id: string): Signal<Preview | null | undefined> {
     const found = kept.get(id) ?? signal(undefined);
@@ -47,7 +51,10 @@ export function createPreviews(fetchPreviews: FetchPreviews): Previews {
   async function ask(ids: readonly string[]): Promise<readonly Preview[]> {
     for (const id of ids) asked.add(id);
     try {
-      const found = new Map((await fetchPreviews(ids)).map((preview) => [preview.id, preview]));
+      const asking = generation;
+      const answered = await fetchPreviews(ids);
+      if (asking !== generation) return [];
+      const found = new Map(answered.map((preview) => [preview.id, preview]));
       for (const id of ids) {
         signalOf(id).value = found.get(id) ?? null;
         current.add(id);
@@ -90,6 +97,12 @@ export function createPreviews(fetchPreviews: FetchPreviews): Previews {
     expire() {
       current.clear();
       void askNext();
+    },
+    clear() {
+      generation += 1;
+      wanted = [];
+      kept.clear();
+      current.clear();
     },
   };
 }

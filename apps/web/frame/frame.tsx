@@ -1,18 +1,30 @@
 import type { VNode } from 'preact';
-import { ErrorBoundary, lazy } from 'preact-iso';
+import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { Grid } from '../grid/grid.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { appPath } from '../place.ts';
 import { SaveButton } from '../save/save-button.tsx';
+import { SavingLayer } from '../save/saving-layer.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
 import { Sidebar, SidebarButton } from '../sidebar/sidebar.tsx';
 import { EVERYTHING, usePlace } from '../view/view.ts';
 import { words } from '../words.ts';
-import { Messages } from './messages.tsx';
+import { Messages, tell } from './messages.tsx';
 
-const Detail = lazy(() => import('../detail/detail.tsx'));
-const SavePage = lazy(() => import('../save/save-page.tsx'));
-const SettingsPage = lazy(() => import('../settings/settings-page.tsx'));
+const Detail = lazy(() => pages().then(({ Detail }) => Detail));
+const SavePage = lazy(() => pages().then(({ SavePage }) => SavePage));
+const SettingsPage = lazy(() => pages().then(({ SettingsPage }) => SettingsPage));
+
+/** Loads what the first view does not need. Its files have other names after an update of the server. */
+async function pages(): Promise<typeof import('./pages.ts')> {
+  try {
+    return await import('./pages.ts');
+  } catch (error) {
+    const reload = { label: words.frame.reload, run: () => location.reload() };
+    tell({ text: words.frame.outdated, isFailure: true, action: reload });
+    throw error;
+  }
+}
 
 /** The app of a browser with a key: its bar, and the page that the address names. */
 export function Frame({ access }: { readonly access: OpenAccess }): VNode {
@@ -29,7 +41,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
           {words.name}
         </a>
         <SearchBar access={access} view={view} />
-        {!access.isReadOnly && <SaveButton access={access} />}
+        {!access.isReadOnly && <SaveButton view={view} />}
         <a href={appPath('/settings')}>{words.frame.settings}</a>
       </header>
       {!access.isKept && <p class="notice">{words.frame.memoryOnly}</p>}
@@ -46,6 +58,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
           </div>
         )}
       </ErrorBoundary>
+      <SavingLayer access={access} view={view} />
       <Messages />
     </>
   );

@@ -36,9 +36,14 @@ export function Board({ view, openId }: BoardProps): VNode {
     [size, density.value],
   );
   const layout = useLayout(shown, metrics);
+  const keepPlace = useRef<() => void>(() => undefined);
+  useLayoutEffect(
+    () => (box.current === null ? undefined : scroller.attach(box.current, () => keepPlace.current())),
+    [],
+  );
   const { isLooking, keep } = usePlaceKept(scroller, layout, shown, { view, openId });
 
-  useEffect(() => (box.current === null ? undefined : scroller.attach(box.current, keep)), []);
+  keepPlace.current = keep;
 
   const stretch = scroller.drawn.value;
   const indexes = layout === null || isLooking ? [] : drawnIndexes(layout, stretch, current, isFocused.value);
@@ -59,11 +64,22 @@ export function Board({ view, openId }: BoardProps): VNode {
     if (index < 0 || layout === null) return;
     current.value = openId;
     reveal(layout, index);
+  }, [openId, layout?.metrics]);
+
+  // Who has read an object stands at its card again.
+  const wasOpen = useRef<string | null>(null);
+  useEffect(() => {
+    const left = wasOpen.current;
+    wasOpen.current = openId;
+    if (openId !== null || left === null || document.activeElement !== document.body) return;
+    const element = document.getElementById(cardElementId(left));
+    element?.focus({ preventScroll: true });
   }, [openId]);
 
   function reveal({ places }: Layout, index: number): void {
     const above = coveredAbove() + MARGIN;
-    const top = places.top(index) - above;
+    // The first cards bring what stands above them.
+    const top = places.top(index) === 0 ? -FAR : places.top(index) - above;
     const bottom = places.bottom(index) + MARGIN - window.innerHeight;
     const at = scroller.place();
     if (at > top || bottom - top > 0) scroller.goTo(top);
@@ -134,6 +150,8 @@ export function Board({ view, openId }: BoardProps): VNode {
   );
 }
 
+/** Further than anything stands above the cards, in pixels. */
+const FAR = 100_000;
 /** Between a card that is brought into view and the edge of the window, in pixels. */
 const MARGIN = 12;
 

@@ -5,14 +5,13 @@ import { appPath } from '../place.ts';
 import { addressOf, type View } from '../view/view.ts';
 import { words } from '../words.ts';
 import { queryParts } from './query-parts.ts';
-import { isTrash } from './trash-view.ts';
+import { isWholeTrash } from './trash-view.ts';
 
 /** What stands where cards would be, when there are none. */
 export function Empty({ view, isReadOnly }: { readonly view: View; readonly isReadOnly: boolean }): VNode {
   const isEverything = view.q === '' && !view.spaceId && !view.similarTo && !view.color;
   if (isEverything) return isReadOnly ? <p class="blank">{words.empty.nothing}</p> : <Beginning />;
-  if (isTrash(view) && queryParts(view.q).length === 1 && !view.spaceId)
-    return <p class="blank">{words.empty.trash}</p>;
+  if (isWholeTrash(view)) return <p class="blank">{words.empty.trash}</p>;
   return <NothingFound view={view} />;
 }
 

@@ -13,7 +13,7 @@ const FACTS: Partial<Record<Face, (entity: Entity, preview: Preview) => string>>
   product: (entity) => joined(priceOf(entity), nameIn(entity.brand)),
   recipe: (entity) =>
     joined(
-      durationOf(entity.cookTime) || durationOf(entity.prepTime),
+      words.card.minutes(Math.round((secondsOf(entity.cookTime) + secondsOf(entity.prepTime)) / 60)),
       Array.isArray(entity.ingredients) ? words.card.ingredients(entity.ingredients.length) : '',
     ),
   cover: (entity) => joined(makerOf(entity), yearOf(entity.published)),
@@ -79,12 +79,17 @@ function yearOf(time: unknown): string {
   return typeof time === 'string' ? (/^\d{4}/.exec(time)?.[0] ?? '') : '';
 }
 
-/** An ISO 8601 duration as a clock shows it: `1:02:03`; empty if it is none. */
-export function durationOf(duration: unknown): string {
+/** The seconds of an ISO 8601 duration; 0 if it is none. */
+function secondsOf(duration: unknown): number {
   const match = /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?$/.exec(String(duration));
-  if (!match) return '';
+  if (!match) return 0;
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
-  const total = Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds);
+  return Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds);
+}
+
+/** A duration as a clock shows it: `1:02:03`; empty if it is none. */
+export function durationOf(duration: unknown): string {
+  const total = secondsOf(duration);
   if (total === 0) return '';
   const two = (value: number) => String(value).padStart(2, '0');
   const inHour = `${Math.floor(total / 60) % 60}:${two(total % 60)}`;

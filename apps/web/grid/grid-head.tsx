@@ -4,9 +4,9 @@ import type { OpenAccess } from '../key/access.ts';
 import { DENSITIES } from '../layout/metrics.ts';
 import type { View } from '../view/view.ts';
 import { words } from '../words.ts';
-import { density, setDensity } from './appearance.ts';
+import { density } from './appearance.ts';
 import { EmptyTrash } from './empty-trash.tsx';
-import { isTrash } from './trash-view.ts';
+import { isTrash, isWholeTrash } from './trash-view.ts';
 
 /** Above the cards: how many there are, and how they are shown. */
 export function GridHead({ access, view }: { readonly access: OpenAccess; readonly view: View }): VNode {
@@ -18,7 +18,7 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
       <p class="count" role="status">
         {state === 'whole' && count > 0 ? words.grid.count(count) : ''}
       </p>
-      {isTrash(view) && !access.isReadOnly && count > 0 && <EmptyTrash client={access.client} />}
+      {isWholeTrash(view) && !access.isReadOnly && count > 0 && <EmptyTrash client={access.client} />}
       <fieldset class="densities">
         <legend class="spoken">{words.grid.density}</legend>
         {DENSITIES.map((each) => (
@@ -27,7 +27,9 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
               type="radio"
               name="density"
               checked={density.value === each}
-              onChange={() => setDensity(each)}
+              onChange={() => {
+                density.value = each;
+              }}
             />
             <span>{words.grid.densities[each]}</span>
           </label>

@@ -19,6 +19,8 @@ export function useSize(
     const measure = probe.current;
     if (measured === null || measure === null) return;
     const update = () => {
+      // A part of the page that is not shown has no width, and keeps its cards where they are.
+      if (measured.clientWidth === 0) return;
       const next = { width: measured.clientWidth, rem: measure.clientWidth / PROBE_REM };
       setSize((now) => (now?.width === next.width && now.rem === next.rem ? now : next));
     };
@@ -32,4 +34,4 @@ export function useSize(
 }
 
 /** The width of the element by which the size of text is measured, in rem (styles/grid.css). */
-const PROBE_REM = 10;
+const PROBE_REM = 5;

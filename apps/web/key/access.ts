@@ -2,10 +2,10 @@ import { signal } from '@preact/signals';
 import { type Client, createClient } from '../api/client.ts';
 import { serverClock } from '../api/server-clock.ts';
 import type { NewKey, Session } from '../api/types.ts';
-import { publicAddress } from '../place.ts';
+import { publicAddress, SERVICE } from '../place.ts';
 import { type Credentials, fromBase64, parseFragment } from './credentials.ts';
-import { forgetKept } from './kept-here.ts';
-import { forgetKey, type KeptKey, keepKey, readKey } from './key-store.ts';
+import { forgetEverything } from './forget-everything.ts';
+import { type KeptKey, keepKey, readKey } from './key-store.ts';
 import { browserSigner, importSecret, isSecure, memorySigner } from './signers.ts';
 import type { Signer } from './token.ts';
 
@@ -119,12 +119,16 @@ export async function logOut({ client }: OpenAccess): Promise<void> {
   await leave(isRevoked ? 'logged-out' : 'logged-out-offline');
 }
 
-/** Deletes everything that this browser keeps, and says why. */
+/** Closes the app in all tabs, says why, and deletes everything that this browser keeps. */
 async function leave(reason: ClosedReason): Promise<void> {
   close(reason);
-  forgetKept();
-  await forgetKey().catch(() => undefined);
+  tabs.postMessage(reason);
+  await forgetEverything().catch(() => undefined);
 }
+
+/** The tabs of one browser have one key, and leave together. */
+const tabs = new BroadcastChannel(`commonplace ${SERVICE}`);
+tabs.onmessage = ({ data }: MessageEvent<ClosedReason>) => close(data);
 
 function close(reason: ClosedReason): void {
   access.value = { state: 'closed', reason };

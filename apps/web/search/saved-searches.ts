@@ -1,5 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
-import { readKept, writeKept } from '../key/kept-here.ts';
+import { remembered } from '../remembered.ts';
 import { addressOf, EVERYTHING, type View } from '../view/view.ts';
 
 /** A view that the person gave a name. */
@@ -8,39 +7,23 @@ export interface SavedSearch {
   readonly view: View;
 }
 
-const NAME = 'searches';
 const MAX_SEARCHES = 100;
 
-const searches = signal<readonly SavedSearch[]>([]);
-let isKept = true;
-
-/** The searches that this browser keeps, by name. */
-export const savedSearches: ReadonlySignal<readonly SavedSearch[]> = searches;
-
-/** Reads what this browser keeps. @param maySave whether searches may outlive this tab @returns a function that stops following other tabs */
-export function openSearches(maySave: boolean): () => void {
-  isKept = maySave;
-  const read = () => {
-    searches.value = isKept ? parseSearches(readKept(NAME)) : [];
-  };
-  read();
-  addEventListener('storage', read);
-  return () => removeEventListener('storage', read);
-}
+/** The searches that the person saved, by name. */
+export const savedSearches = remembered('searches', parseSearches);
 
 /** Keeps a view under a name; the same view has one name, the last. */
 export function saveSearch(search: SavedSearch): void {
-  const others = searches.value.filter(({ view }) => addressOf(view) !== addressOf(search.view));
+  const others = savedSearches.value.filter(({ view }) => addressOf(view) !== addressOf(search.view));
   setSearches([...others, search]);
 }
 
 export function removeSearch({ view }: SavedSearch): void {
-  setSearches(searches.value.filter((each) => addressOf(each.view) !== addressOf(view)));
+  setSearches(savedSearches.value.filter((each) => addressOf(each.view) !== addressOf(view)));
 }
 
 function setSearches(to: readonly SavedSearch[]): void {
-  searches.value = to.toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, MAX_SEARCHES);
-  if (isKept) writeKept(NAME, searches.value);
+  savedSearches.value = to.toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, MAX_SEARCHES);
 }
 
 /** Searches as this browser keeps them; what is none is left out. */

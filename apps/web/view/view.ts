@@ -1,4 +1,4 @@
-import { useLocation } from 'preact-iso';
+import { useLocation } from 'preact-iso/router';
 import { appPath } from '../place.ts';
 
 /** What the address says that the collection shows; everything else of the app can be told from it. */

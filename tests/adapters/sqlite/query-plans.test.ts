@@ -60,6 +60,9 @@ async function readEverything(storage: Storage): Promise<void> {
   await storage.objects.readExtract(1, id(15));
   await storage.objects.count({ ...mine, spaceId: id(301), ids: [id(11)] }, 10);
   for await (const _ of storage.objects.list({ ...mine, spaceId: id(301), ids: [id(11)] }, 10));
+  for await (const _ of storage.objects.listCards({ ...mine, ids: [id(11)] }));
+  await storage.objects.previews(mine, [id(11)]);
+  await storage.objects.listWithoutCard(0, 10);
   for await (const _ of storage.tags.list(mine));
   for await (const _ of storage.spaces.list(mine, [id(301)]));
   for await (const _ of storage.spaces.listObjects(mine, id(301)));
@@ -82,21 +85,36 @@ async function readEverything(storage: Storage): Promise<void> {
   ]);
 }
 
-/** The steps of a plan that read a table whole; what a statement derives is no table. */
-function scans(sql: string): readonly string[] {
+/** How SQLite would go about a statement. */
+function stepsOf(sql: string): readonly string[] {
   const names = [...new Set([...sql.matchAll(/@(\w+)/g)].map(([, name]) => name ?? ''))];
   const places = (sql.match(/\?/g) ?? []).map(() => null);
   const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`);
   const values = names.length > 0 ? [Object.fromEntries(names.map((name) => [name, null]))] : places;
-  return (plan.all(...values) as { detail: string }[])
-    .map(({ detail }) => detail)
-    .filter(
-      (detail) => /^SCAN /.test(detail) && !/json_each|CONSTANT ROW|VIRTUAL TABLE|\(subquery/.test(detail),
-    )
-    .filter((detail) => !sql.includes(`) AS ${detail.split(' ')[1]}`));
+  return (plan.all(...values) as { detail: string }[]).map(({ detail }) => detail);
+}
+
+/** The steps that read a table whole; what a statement derives is no table. */
+function scans(sql: string): readonly string[] {
+  const isDerived = (name: string) => sql.includes(`) AS ${name}`) || sql.includes(`WITH ${name} AS`);
+  return stepsOf(sql)
+    .filter((step) => /^SCAN /.test(step) && !/json_each|CONSTANT ROW|VIRTUAL TABLE|\(subquery/.test(step))
+    .filter((step) => !isDerived(step.split(' ')[1] ?? ''));
+}
+
+/** The steps that read all of an account from an index that has more to go by. */
+function readingAccounts(sql: string): readonly string[] {
+  return stepsOf(sql).filter((step) => step.includes('wiki_references_key (account_id=?)'));
 }
 
 describe('prepared statements', () => {
+  it('look given objects up by their ids', () => {
+    const given = [...statements].filter((sql) => sql.includes('AS given CROSS JOIN objects o'));
+    expect(given.length).toBeGreaterThan(2);
+    for (const sql of given)
+      expect(stepsOf(sql)).toContainEqual(expect.stringMatching(/^SEARCH o .*\(id=\?\)$/));
+  });
+
   it('find what they are about by an index', () => {
     const data = [...statements].filter(
       (sql) => /^\s*(SELECT|INSERT|UPDATE|DELETE)/i.test(sql) && !ABOUT_ALL.some((all) => all.test(sql)),
@@ -106,7 +124,15 @@ describe('prepared statements', () => {
     expect(found).toEqual([]);
   });
 
+  it('find references by the names that are asked for', () => {
+    const asking = [...statements].filter((sql) => /^\s*(SELECT|WITH|UPDATE).* wiki_references/is.test(sql));
+    expect(asking.length).toBeGreaterThan(1);
+    expect(asking.flatMap(readingAccounts)).toEqual([]);
+  });
+
   it('are seen through where they do not', () => {
+    const wholeAccount = 'SELECT * FROM wiki_references WHERE account_id = @accountId';
+    expect(readingAccounts(wholeAccount)).toHaveLength(1);
     expect(scans('SELECT * FROM titles WHERE object_id > @id OR key = @key')).toEqual(['SCAN titles']);
   });
 });

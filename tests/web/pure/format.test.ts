@@ -29,7 +29,8 @@ test.each([
 });
 
 test.each([
-  ['ScholarlyArticle', 'Scholarly article'],
+  ['MusicVideo', 'Music video'],
+  ['ScholarlyArticle', 'Paper'],
   ['DeltaPost', 'Post'],
   ['TVEpisode', 'TV episode'],
   ['Note', 'Note'],

@@ -1,0 +1,159 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.ts';
+
+/** How the web app is served: its page, its files, and what browsers may do there. */
+
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const OWN = { redirect: 'manual' } as const;
+
+let service: Service;
+let below: Service;
+beforeAll(async () => {
+  service = await startService();
+  below = await startService({ environment: { BASE_URL: 'https://example.org/books' } });
+});
+afterAll(() => Promise.all([service.close(), below.close()]));
+
+const get = (path: string, headers: Record<string, string> = {}, base = service.url) =>
+  fetch(base + path, { ...OWN, headers });
+
+/** The addresses of the files that the page asks for. */
+async function filesOf(page: Response): Promise<readonly string[]> {
+  return [...(await page.text()).matchAll(/(?:src|href)="([^"]+\/assets\/[^"]+)"/g)].map(
+    ([, path = '']) => path,
+  );
+}
+
+describe('the address of the service', () => {
+  it('sends a browser to the app, and tells everyone else what it is', async () => {
+    const page = await get('/', { Accept: BROWSER });
+    expect([page.status, page.headers.get('Location'), page.headers.get('Vary')]).toEqual([
+      302,
+      '/app',
+      'Accept',
+    ]);
+    for (const accept of ['application/json', '*/*', 'application/json, text/html'])
+      expect((await get('/', { Accept: accept })).status).toBe(200);
+    expect((await get('/')).headers.get('Content-Type')).toBe('application/json');
+  });
+
+  it('sends a browser below the path of its public address', async () => {
+    const page = await get('/books/', { Accept: BROWSER }, below.url);
+    expect(page.headers.get('Location')).toBe('/books/app');
+  });
+});
+
+describe('the page of the app', () => {
+  it('is the same at every path of the app, without a token', async () => {
+    const pages = await Promise.all(
+      ['/app', '/app/', '/app/o/abc?q=x', '/app/settings'].map((path) => get(path)),
+    );
+    const texts = await Promise.all(pages.map((page) => page.text()));
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(texts).size).toBe(1);
+  });
+
+  it('runs nothing but its own files, is framed by nobody, and tells no other site of itself', async () => {
+    const { headers } = await get('/app');
+    const policy = headers.get('Content-Security-Policy') ?? '';
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "img-src 'self' blob:",
+        "frame-ancestors 'none'",
+        "form-action 'none'",
+        "base-uri 'none'",
+        "require-trusted-types-for 'script'",
+      ]),
+    );
+    expect(policy).not.toContain('unsafe');
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    expect(headers.get('Cache-Control')).toBe('no-cache');
+  });
+
+  it('may reach the bucket, where files are there', async () => {
+    const bucket = await startService({ environment: { MEDIA_URL: 'https://media.example.org/files' } });
+    const policy = (await get('/app', {}, bucket.url)).headers.get('Content-Security-Policy');
+    await bucket.close();
+    expect(policy).toContain("connect-src 'self' https://media.example.org;");
+    expect(policy).toContain("img-src 'self' https://media.example.org blob:");
+  });
+
+  it('asks for its files below the path of the public address', async () => {
+    const files = await filesOf(await get('/books/app', {}, below.url));
+    expect(files.length).toBeGreaterThan(0);
+    for (const path of files) {
+      expect(path).toMatch(/^\/books\/app\/assets\//);
+      expect((await get(path, {}, below.url)).status).toBe(200);
+    }
+  });
+
+  it('answers HEAD, and no method that would change something', async () => {
+    const head = await fetch(`${service.url}/app`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const post = await fetch(`${service.url}/app`, { method: 'POST' });
+    expect([post.status, post.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('a file of the app', () => {
+  it('never changes under its name, and is not sent again', async () => {
+    const [path = ''] = await filesOf(await get('/app'));
+    const file = await get(path);
+    expect(file.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    const again = await get(path, { 'If-None-Match': file.headers.get('ETag') ?? '' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('is sent compressed to those who take that', async () => {
+    const [path = ''] = await filesOf(await get('/app'));
+    const { client } = service;
+    const raw = (encoding: string) => client.get(path, { headers: { 'Accept-Encoding': encoding } });
+    const whole = await raw('identity');
+    const br = await raw('gzip, br');
+    const gzip = await raw('gzip, br;q=0');
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotliDecompressSync(br.bytes)).toEqual(whole.bytes);
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.bytes)).toEqual(whole.bytes);
+    expect(whole.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('that is gone, as after an update of the server, is not found', async () => {
+    const answer = await get('/app/assets/app-OLDOLDOL.js');
+    expect([answer.status, ((await answer.json()) as { type: string }).type]).toEqual([404, 'NotFound']);
+  });
+
+  it('is nothing outside the folder of the app', async () => {
+    for (const path of [
+      '/app/assets/../page.html',
+      '/app/%2e%2e/secret.key',
+      '/app/assets/%2e%2e%2fpage.html',
+    ]) {
+      const { status } = await service.client.get(path);
+      expect(status).not.toBe(200);
+    }
+  });
+});
+
+it('all files of the first view together have at most 80 kB, in at most four files', async () => {
+  const paths = await filesOf(await get('/app'));
+  const seen = new Set(paths);
+  let bytes = 0;
+  for (const path of seen) {
+    const { headers, text } = await service.client.get(path, { headers: { 'Accept-Encoding': 'identity' } });
+    expect(headers['content-type']).toMatch(/^text\/(javascript|css)/);
+    const compressed = await service.client.get(path, { headers: { 'Accept-Encoding': 'br' } });
+    bytes += compressed.bytes.length;
+    for (const [, name = ''] of text.matchAll(/\bfrom\s*"\.\/([^"]+)"|\bimport\s*"\.\/([^"]+)"/g))
+      seen.add(path.replace(/[^/]+$/, name));
+  }
+  expect(seen.size).toBeLessThanOrEqual(4);
+  expect(bytes).toBeLessThanOrEqual(80_000);
+});

@@ -1,0 +1,191 @@
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../support/chromium.ts';
+import type { Json } from '../support/client.ts';
+import { type Service, startService } from '../support/service.ts';
+import { linkTo, openApp, openPage } from '../support/web-app.ts';
+
+/** How a browser gets a key, keeps it, and loses it. */
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+  await service.client.post('/objects', { content: '# The only note' });
+});
+afterAll(() => service.close());
+
+const keys = async (): Promise<Json[]> => (await service.client.get('/_/keys')).json;
+const secretOf = (link: string) => /:([^:]+)$/.exec(link)?.[1] ?? '';
+
+describe('a link', () => {
+  it('gives the browser a key of its own, under the name that the person chose', async () => {
+    const link = await linkTo(service);
+    const { page, expectSound } = await openPage(link);
+    await page.getByLabel('Name').fill('Tablet in the kitchen');
+    await expectSound();
+    await page.keyboard.press('Enter');
+    await page.getByText('The only note').first().waitFor();
+    const own = (await keys()).find(({ name }) => name === 'Tablet in the kitchen');
+    expect(own).toMatchObject({ access: 'full', scope: 'everything' });
+    await page.reload();
+    await page.getByText('The only note').first().waitFor();
+  });
+
+  it('leaves its secret nowhere: not in the address, in what is kept, on the page or in the log', async () => {
+    const link = await linkTo(service);
+    const addresses: string[] = [];
+    const { page } = await openPage('about:blank');
+    page.on('request', (request) => addresses.push(request.url()));
+    await page.goto(link);
+    await page.getByLabel('Name').fill('Careful');
+    await page.keyboard.press('Enter');
+    await page.getByText('The only note').first().waitFor();
+    const kept = await page.evaluate(everythingKept);
+    for (const secret of [secretOf(link), kept.kid]) expect(page.url()).not.toContain(secret);
+    expect(addresses.slice(1).join(' ')).not.toContain(secretOf(link));
+    expect(JSON.stringify([kept.storage, await page.content(), service.log])).not.toContain(secretOf(link));
+    expect(kept.isExtractable).toBe(false);
+  });
+
+  it('may be opened in two browsers, each of which gets a key', async () => {
+    const link = await linkTo(service);
+    for (const name of ['First browser', 'Second browser']) {
+      const { page } = await openPage(link);
+      await page.getByLabel('Name').fill(name);
+      await page.keyboard.press('Enter');
+      await page.getByText('The only note').first().waitFor();
+    }
+    const names = (await keys()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['First browser', 'Second browser']));
+  });
+
+  it('changes nothing in a browser that has a key', async () => {
+    const { page } = await openApp(service);
+    const before = (await keys()).length;
+    await page.goto(await linkTo(service));
+    await page.reload();
+    await page.getByText('The only note').first().waitFor();
+    expect(await keys()).toHaveLength(before + 1); // that of the link
+    expect(page.url()).toBe(`${service.url}/app`);
+  });
+
+  it.each(['#key=', '#key=abc:short', '#key=nobody'])(
+    'that is cut to %s is told to be broken',
+    async (end) => {
+      const { page, expectSound } = await openPage(`${service.url}/app${end}`);
+      await page.getByText('This link is not whole').waitFor();
+      await expectSound();
+    },
+  );
+
+  it('whose key is revoked says so', async () => {
+    const link = await linkTo(service);
+    const { kid } = (await keys()).find(({ name, link: isLink }) => isLink && name === 'A link');
+    for (const key of (await keys()).filter(({ link: isLink }) => isLink))
+      await service.client.delete(`/_/keys/${key.kid}`);
+    expect(kid).toBeDefined();
+    const { page } = await openPage(link);
+    await page.getByText('was revoked').waitFor();
+  });
+
+  it('to read only is used as it is, since it can make no other', async () => {
+    const { json } = await service.client.post('/_/keys', { name: 'To read', access: 'read', link: true });
+    const { page } = await openPage(`${service.url}/app#key=${json.kid}:${json.secret}`);
+    await page.getByText('The only note').first().waitFor();
+    expect((await keys()).filter(({ lastSeen }) => lastSeen).map(({ name }) => name)).toContain('To read');
+  });
+});
+
+it('without a key, the page says how to get one', async () => {
+  const { page, expectSound } = await openPage(`${service.url}/app/o/something`);
+  await page.getByText('This browser has no key yet.').waitFor();
+  await page.getByText('keys create --account 1 --link').waitFor();
+  await expectSound();
+});
+
+it('a browser whose key is revoked forgets everything, in all its tabs', async () => {
+  const { page } = await openApp(service);
+  const other = await page.context().newPage();
+  await other.goto(`${service.url}/app`);
+  await other.getByText('The only note').first().waitFor();
+  const kid = (await page.evaluate(everythingKept)).kid;
+  await service.client.delete(`/_/keys/${kid}`);
+  await page.reload();
+  for (const tab of [page, other]) await tab.getByText('was revoked').waitFor();
+  await expect
+    .poll(() => page.evaluate(everythingKept))
+    .toEqual({ kid: '', isExtractable: null, storage: {} });
+});
+
+it('a browser whose clock is a day late, or early, works by the clock of the server', async () => {
+  for (const days of [-1, 1]) {
+    const { page } = await openPage('about:blank');
+    await page.clock.setSystemTime(Date.now() + days * 86_400_000);
+    await page.goto(await linkTo(service));
+    await page.getByLabel('Name').fill(`${days} days`);
+    await page.keyboard.press('Enter');
+    await page.getByText('The only note').first().waitFor();
+  }
+});
+
+describe('over plain http, away from this machine', () => {
+  async function openPlain(address: string) {
+    const resolved = '--host-resolver-rules=MAP plain.test 127.0.0.1';
+    const browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      args: [...CHROMIUM_ARGUMENTS, resolved],
+    });
+    onTestFinished(() => browser.close());
+    const page = await browser.newPage();
+    await page.goto(address.replace('127.0.0.1', 'plain.test'));
+    return page;
+  }
+
+  it('the key of the link stays in the memory of the tab, and the page says so', async () => {
+    const plain = await startService({ environment: { HOST: '127.0.0.1' } });
+    onTestFinished(() => plain.close());
+    await plain.client.post('/objects', { content: '# In the open' });
+    const page = await openPlain(await linkTo(plain));
+    await page.getByText('In the open').first().waitFor();
+    await page.getByText('nothing is kept when you close it').waitFor();
+    await page.reload();
+    await page.getByText('This browser has no key yet.').waitFor();
+  });
+
+  it('a service that has an address with https is not opened', async () => {
+    const encrypted = await startService({ environment: { BASE_URL: 'https://books.example' } });
+    onTestFinished(() => encrypted.close());
+    const page = await openPlain(`${encrypted.url}/app#key=a:b`);
+    await page.getByRole('link', { name: 'https://books.example' }).waitFor();
+  });
+});
+
+it('below a path, everything works at that path', async () => {
+  const below = await startService({ environment: { BASE_URL: 'http://127.0.0.1/books' } });
+  onTestFinished(() => below.close());
+  await below.client.post('/objects', { content: '# On a shelf' });
+  const { page, incidents } = await openApp({ client: below.client, url: `${below.url}/books` });
+  await page.getByText('On a shelf').first().click();
+  await page.waitForURL('**/books/app/o/*');
+  await page.reload();
+  await page.getByRole('button', { name: 'Close' }).waitFor();
+  expect(incidents).toEqual([]);
+});
+
+/** Everything that the app keeps in a browser. */
+async function everythingKept() {
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+  const storage = { ...localStorage, ...sessionStorage };
+  if (names.length === 0) return { kid: '', isExtractable: null, storage };
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(names[0] ?? '');
+    request.onsuccess = () => resolve(request.result);
+  });
+  type Kept = { readonly kid: string; readonly key: CryptoKey };
+  const kept = await new Promise<Kept | undefined>((resolve) => {
+    const request = database.transaction('keys').objectStore('keys').get('current');
+    request.onsuccess = () => resolve(request.result);
+  });
+  database.close();
+  return { kid: kept?.kid ?? '', isExtractable: kept?.key.extractable ?? null, storage };
+}

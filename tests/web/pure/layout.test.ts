@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { masonry } from '../../../apps/web/layout/masonry.ts';
+import { DENSITIES, metricsOf } from '../../../apps/web/layout/metrics.ts';
+import { type CardMeasures, shapeOf } from '../../../apps/web/layout/shape.ts';
+
+/** Places of cards, computed from what the service says of them. */
+
+const TYPES = ['Note', 'WebPage', 'ImageObject', 'Book', 'Quotation', 'VideoObject', 'Product', 'Spaceship'];
+
+const cards = fc.array(
+  fc.record({
+    type: fc.constantFrom(...TYPES),
+    title: fc.nat(2000),
+    text: fc.nat(1200),
+    pictureWidth: fc.nat(1024),
+    pictureHeight: fc.nat(1024),
+    flags: fc.nat(63),
+  }),
+  { maxLength: 200 },
+);
+const screens = fc.record({
+  density: fc.constantFrom(...DENSITIES),
+  width: fc.integer({ min: 288, max: 4000 }),
+  rem: fc.constantFrom(16, 20, 32),
+});
+
+type Screen = Readonly<{ density: (typeof DENSITIES)[number]; width: number; rem: number }>;
+
+function laidOut(measures: readonly CardMeasures[], { density, width, rem }: Screen) {
+  const metrics = metricsOf(density, width, rem);
+  const places = masonry(metrics);
+  places.extend(measures.length, (index) => shapeOf(measures[index] as CardMeasures, metrics).height);
+  return { metrics, places };
+}
+
+const card = (more: Partial<CardMeasures> = {}): CardMeasures => ({
+  type: 'Note',
+  title: 0,
+  text: 0,
+  pictureWidth: 0,
+  pictureHeight: 0,
+  flags: 0,
+  ...more,
+});
+
+describe('places of cards', () => {
+  it('stand in the columns without overlapping, below each other in order', () => {
+    fc.assert(
+      fc.property(cards, screens, (measures, screen) => {
+        const { metrics, places } = laidOut(measures, screen);
+        const ends = new Map<number, number>();
+        for (let index = 0; index < measures.length; index++) {
+          const column = places.column(index);
+          expect(places.top(index)).toBe(ends.has(column) ? (ends.get(column) as number) + metrics.gap : 0);
+          expect(places.left(index) + metrics.columnWidth).toBeLessThanOrEqual(screen.width);
+          expect(places.bottom(index)).toBeGreaterThan(places.top(index));
+          ends.set(column, places.bottom(index));
+        }
+        expect(places.height).toBe(Math.max(0, ...ends.values()));
+      }),
+    );
+  });
+
+  it('begin further down with every card, so that reading goes downwards', () => {
+    fc.assert(
+      fc.property(cards, screens, (measures, screen) => {
+        const { places } = laidOut(measures, screen);
+        for (let index = 1; index < measures.length; index++)
+          expect(places.top(index)).toBeGreaterThanOrEqual(places.top(index - 1));
+      }),
+    );
+  });
+
+  it('are the same whether cards come all at once or some at a time', () => {
+    fc.assert(
+      fc.property(cards, screens, fc.nat(200), (measures, screen, first) => {
+        const { metrics, places: atOnce } = laidOut(measures, screen);
+        const places = masonry(metrics);
+        const heightOf = (index: number) => shapeOf(measures[index] as CardMeasures, metrics).height;
+        places.extend(Math.min(first, measures.length), heightOf);
+        places.extend(measures.length, heightOf);
+        for (let index = 0; index < measures.length; index++)
+          expect([places.left(index), places.top(index)]).toEqual([atOnce.left(index), atOnce.top(index)]);
+      }),
+    );
+  });
+
+  it('are found by a stretch of the screen: each card that reaches into it, and no other', () => {
+    fc.assert(
+      fc.property(
+        cards,
+        screens,
+        fc.nat(20_000),
+        fc.integer({ min: 1, max: 3000 }),
+        (measures, screen, top, height) => {
+          const { places } = laidOut(measures, screen);
+          const expected = measures
+            .map((_, index) => index)
+            .filter((index) => places.bottom(index) > top && places.top(index) < top + height);
+          expect(places.between(top, top + height)).toEqual(expected);
+        },
+      ),
+    );
+  });
+
+  it('lead from each card to the next of its column, and back', () => {
+    const { places } = laidOut(
+      Array.from({ length: 40 }, (_, index) => card({ title: 10, text: index * 20 })),
+      { density: 'comfortable', width: 1200, rem: 16 },
+    );
+    for (let index = 0; index < 40; index++) {
+      const below = places.beside(index, 1);
+      if (below !== index) expect(places.beside(below, -1)).toBe(index);
+      expect(places.column(below)).toBe(places.column(index));
+    }
+  });
+});
+
+describe('shapes of cards', () => {
+  const metrics = metricsOf('comfortable', 1200, 16);
+  const shape = (more: Partial<CardMeasures>) => shapeOf(card(more), metrics);
+
+  it('have room for a picture only where there is one', () => {
+    for (const type of TYPES) {
+      expect(shape({ type, title: 20 }).pictureHeight).toBe(0);
+      expect(shape({ type, title: 20, pictureWidth: 800, pictureHeight: 600 }).pictureHeight).toBeGreaterThan(
+        0,
+      );
+    }
+  });
+
+  it('keep the proportions of photographs, within bounds', () => {
+    const height = (pictureWidth: number, pictureHeight: number) =>
+      shape({ type: 'ImageObject', pictureWidth, pictureHeight }).height;
+    expect(height(1000, 1500)).toBe(Math.round(metrics.columnWidth * 1.5));
+    expect(height(1000, 10)).toBe(height(1000, 20));
+    expect(height(300, 1024)).toBe(height(400, 1024));
+  });
+
+  it('show a picture smaller than half the card in its own size', () => {
+    const small = shape({ type: 'WebPage', title: 10, pictureWidth: 64, pictureHeight: 64 });
+    expect(small.isPictureSmall).toBe(true);
+    expect(small.pictureHeight).toBe(64 + 2 * metrics.padding);
+  });
+
+  it('show the text of a note once: its title above, or as its first paragraph', () => {
+    expect(shape({ title: 20, text: 20 })).toMatchObject({ titleLines: 1, textLines: 0 });
+    expect(shape({ title: 300, text: 300 })).toMatchObject({ titleLines: 0 });
+    expect(shape({ title: 300, text: 300 }).textLines).toBeGreaterThan(3);
+  });
+
+  it('have at least one line, also for things without title and text', () => {
+    for (const type of TYPES) expect(shape({ type }).titleLines + shape({ type }).textLines).toBe(1);
+  });
+
+  it('grow with the text of the page, and have fewer columns then', () => {
+    const large = metricsOf('comfortable', 1200, 32);
+    expect(large.columns).toBeLessThan(metrics.columns);
+    expect(shapeOf(card({ title: 20 }), large).height).toBeGreaterThan(shape({ title: 20 }).height);
+  });
+
+  it('are rows of one height in a list', () => {
+    const list = metricsOf('list', 1200, 16);
+    expect(list.columns).toBe(1);
+    fc.assert(
+      fc.property(cards, (measures) => {
+        const heights = new Set(measures.map((each) => shapeOf(each, list).height));
+        expect(heights.size).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('stand two abreast on the narrowest screen when they are dense', () => {
+    expect(metricsOf('dense', 288, 16).columns).toBe(2);
+    expect(metricsOf('comfortable', 288, 16).columns).toBe(1);
+  });
+});

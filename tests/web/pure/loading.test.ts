@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Preview } from '../../../apps/web/api/types.ts';
+import { createPictures } from '../../../apps/web/collection/pictures.ts';
+import { createPreviews } from '../../../apps/web/collection/previews.ts';
+
+/** Previews and pictures are asked for as cards come near, and bounded numbers of them are kept. */
+
+const preview = (id: string) => ({ id, title: id }) as Preview;
+const turns = () => new Promise((resolve) => setImmediate(resolve));
+const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `id${index}`);
+
+describe('createPreviews', () => {
+  it('asks for what is wanted in batches of 48, once', async () => {
+    const fetchPreviews = vi.fn(async (ids: readonly string[]) => ids.map(preview));
+    const previews = createPreviews(fetchPreviews);
+    previews.want(idsOf(100));
+    await turns();
+    expect(fetchPreviews.mock.calls.map(([ids]) => ids.length)).toEqual([48, 48, 4]);
+    expect(previews.of('id99').value?.title).toBe('id99');
+    previews.want(idsOf(100));
+    await turns();
+    expect(fetchPreviews).toHaveBeenCalledTimes(3);
+  });
+
+  it('knows what is gone', async () => {
+    const previews = createPreviews(async () => []);
+    expect(previews.of('a').value).toBeUndefined();
+    previews.want(['a']);
+    await turns();
+    expect(previews.of('a').value).toBeNull();
+  });
+
+  it('does not ask again by itself for what failed, but when it is wanted again', async () => {
+    const fetchPreviews = vi.fn(async (ids: readonly string[]) => ids.map(preview));
+    fetchPreviews.mockRejectedValueOnce(new Error('away'));
+    const previews = createPreviews(fetchPreviews);
+    previews.want(['a']);
+    await turns();
+    expect(fetchPreviews).toHaveBeenCalledTimes(1);
+    previews.want(['a']);
+    await turns();
+    expect(previews.of('a').value?.id).toBe('a');
+  });
+
+  it('shows what was known until it has come again', async () => {
+    let title = 'before';
+    const previews = createPreviews(async (ids) => ids.map((id) => ({ ...preview(id), title })));
+    previews.want(['a']);
+    await turns();
+    title = 'after';
+    previews.expire();
+    expect(previews.of('a').value?.title).toBe('before');
+    await turns();
+    expect(previews.of('a').value?.title).toBe('after');
+  });
+});
+
+describe('createPictures', () => {
+  afterEach(() => vi.restoreAllMocks());
+  const name = (id: string) => ({ id, version: '1' });
+  const blob = (size: number) => new Blob([new Uint8Array(size)]);
+
+  it('asks for each picture once, and again only when it has changed', async () => {
+    const fetchPicture = vi.fn(async () => blob(1));
+    const pictures = createPictures({ fetchPicture });
+    for (let round = 0; round < 3; round++) {
+      pictures.want([name('a'), name('b')]);
+      await turns();
+    }
+    expect(fetchPicture).toHaveBeenCalledTimes(2);
+    expect(pictures.of(name('a')).value).toMatch(/^blob:/);
+    pictures.want([{ id: 'a', version: '2' }]);
+    await turns();
+    expect(fetchPicture).toHaveBeenCalledTimes(3);
+  });
+
+  it('gives addresses back when there are too many, but none that is near', async () => {
+    const revoke = vi.spyOn(URL, 'revokeObjectURL');
+    const pictures = createPictures({ fetchPicture: async () => blob(10), maxBytes: 25 });
+    pictures.want([name('a'), name('b')]);
+    await turns();
+    const first = pictures.of(name('a'));
+    pictures.want([name('b'), name('c'), name('d')]);
+    await turns();
+    expect(revoke).toHaveBeenCalledTimes(1);
+    expect(first.value).toBeUndefined();
+    for (const id of ['b', 'c', 'd']) expect(pictures.of(name(id)).value).toMatch(/^blob:/);
+  });
+
+  it('does not ask again for what cannot be had', async () => {
+    const fetchPicture = vi.fn(async () => null);
+    const pictures = createPictures({ fetchPicture });
+    pictures.want([name('a')]);
+    await turns();
+    pictures.want([name('a')]);
+    await turns();
+    expect(fetchPicture).toHaveBeenCalledTimes(1);
+  });
+});
