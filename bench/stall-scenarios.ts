@@ -152,6 +152,18 @@ const reading = ['text/html', PROSE].map(
   }),
 );
 
+const readingProse = [MARKDOWN, 'text/html', PROSE].map(
+  (format): Scenario => ({
+    name: `GET content of long Prose as ${format}`,
+    async prepare(call) {
+      const id = await create(call, {
+        content: { type: PROSE, body: makeProse(PROSE_MEBIBYTES, fresh()) },
+      });
+      return () => call('GET', `/objects/${id}/content`, undefined, JSON_TYPE, format);
+    },
+  }),
+);
+
 const tagging = [1_000, 40_000].map(
   (count): Scenario => ({
     name: `${count} tags`,
@@ -224,6 +236,7 @@ export function scenarios(): readonly Scenario[] {
     ),
     ...heavyObject(),
     ...reading,
+    ...readingProse,
     ...tagging,
     ...Object.entries(manyMembers).map(([name, makeBody]) =>
       sending(`JSON of 8 MiB: ${name}`, 'POST', '/objects', makeBody),

@@ -1,6 +1,7 @@
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
-import type { ProseNode } from '../../core/prose/schema.ts';
-import { conversions, type longConversions } from './conversions.ts';
+import type { ProseDocument, ProseNode } from '../../core/prose/schema.ts';
+import { conversions, type DocumentJson, type longConversions } from './conversions.ts';
+import { documentJson } from './document-json.ts';
 import { workerPool } from './pool.ts';
 
 export interface ProseConverterOptions {
@@ -44,13 +45,15 @@ export function threadProseConverter({
     youngHeapMebibytes: YOUNG_HEAP_MEBIBYTES,
     label: 'The converter of texts',
     ownerOf: ownerNow,
-    isShort: ({ input: [text] }) => isWithin(SHORT_CHARACTERS, text as string | ProseNode),
+    isShort: ({ input: [text] }) => charactersOf(text as string | DocumentJson) <= SHORT_CHARACTERS,
   });
 
   const run: Run = async (name, ...input) => {
     const convert = conversions[name] as (...input: readonly unknown[]) => Converted<typeof name>;
-    if (isWithin(INLINE_CHARACTERS, input[0])) return convert(...input);
-    return (await pool.run(name, input, deadlineMs)) as Converted<typeof name>;
+    const [text, ...rest] = input;
+    if (isWithin(INLINE_CHARACTERS, text)) return convert(...input);
+    const sent = typeof text === 'string' ? text : await documentJson(text);
+    return (await pool.run(name, [sent, ...rest], deadlineMs)) as Converted<typeof name>;
   };
 
   return {
@@ -64,8 +67,12 @@ export function threadProseConverter({
   };
 }
 
+function charactersOf(text: string | DocumentJson): number {
+  return typeof text === 'string' ? text.length : text.json.length;
+}
+
 /** Whether a text, or a document by its nodes and their text, has at most so many characters. */
-function isWithin(characters: number, input: string | ProseNode): boolean {
+function isWithin(characters: number, input: string | ProseDocument): boolean {
   if (typeof input === 'string') return input.length <= characters;
   let left = characters;
   const pending: ProseNode[] = [input];

@@ -1,3 +1,4 @@
+import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { tinykeys } from 'tinykeys';
@@ -5,7 +6,9 @@ import { useResource } from '../api/resource.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
 import { neighbour, previewOf, refreshPreviews } from '../collection/collection.ts';
 import { formatDate, hostOf, typeInWords } from '../format.ts';
+import { unlessBusy } from '../frame/unless-busy.ts';
 import type { OpenAccess } from '../key/access.ts';
+import { changed } from '../live/live.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
 import { words } from '../words.ts';
 import { actionsOn } from './actions.ts';
@@ -54,6 +57,9 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
       }),
     [],
   );
+  useSignalEffect(() => {
+    if (changed.value.includes(id)) loaded.reload();
+  });
   usePlaceInText(panel, id, object !== null);
 
   const onChange = () => {
@@ -120,16 +126,6 @@ function Content({ access, view, object, onChange }: ContentProps): VNode {
       <Similar client={client} view={view} object={object} />
     </article>
   );
-}
-
-/** Keys count only where nothing is being typed and no panel is open. */
-function unlessBusy(act: () => void): (event: KeyboardEvent) => void {
-  return ({ target, defaultPrevented }) => {
-    const isTyping =
-      target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-    if (isTyping || defaultPrevented || document.querySelector(':popover-open, dialog[open]')) return;
-    act();
-  };
 }
 
 /** Where a page came from; only addresses of the web are followed. */

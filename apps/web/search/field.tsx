@@ -3,29 +3,25 @@ import { useSignal } from '@preact/signals';
 import type { RefObject, TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Refusal } from '../../../core/search/query/parser.ts';
-import type { Client } from '../api/client.ts';
 import { words } from '../words.ts';
-import { SuggestionList } from './suggestion-list.tsx';
 import type { Draft } from './use-draft.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import type { Suggestions } from './use-suggestions.ts';
 
 interface FieldProps {
-  readonly client: Client;
   readonly input: RefObject<HTMLInputElement | null>;
+  readonly list: RefObject<HTMLDivElement | null>;
   readonly draft: Draft;
+  readonly suggestions: Suggestions;
   readonly refusals: readonly Refusal[];
   settle(text?: string): void;
 }
 
-/** The ids by which the field, its list and its errors refer to each other. */
+/** The id of what is said of parts of the query that are refused. */
 export const REFUSALS_ID = 'search-refusals';
-const LIST_ID = 'search-suggestions';
 
-/** The field, with what the last word could become. */
-export function Field({ client, input, draft, refusals, settle }: FieldProps): VNode {
-  const list = useRef<HTMLDivElement>(null);
+/** The field, a combobox with the list of what its last word could become. */
+export function Field({ input, list, draft, suggestions, refusals, settle }: FieldProps): VNode {
   const combobox = useRef<Combobox | null>(null);
-  const suggestions = useSuggestions(client);
   const scrollLeft = useSignal(0);
   const text = draft.text.value;
   const isOpen = suggestions.shown.value.length > 0;
@@ -49,18 +45,6 @@ export function Field({ client, input, draft, refusals, settle }: FieldProps): V
     if (isOpen) suggestions.close();
     else if (text !== '') settle('');
     else event.currentTarget.blur();
-  }
-
-  /** Takes a suggestion; after the name of a field one goes on typing. */
-  function take(q: string): void {
-    const isUnfinished = q.endsWith(':');
-    suggestions.close();
-    if (isUnfinished) {
-      draft.type(q);
-      suggestions.ask(q);
-    } else settle(q);
-    input.current?.focus();
-    requestAnimationFrame(() => input.current?.setSelectionRange(q.length, q.length));
   }
 
   return (
@@ -109,7 +93,6 @@ export function Field({ client, input, draft, refusals, settle }: FieldProps): V
           <span aria-hidden="true">×</span>
         </button>
       )}
-      <SuggestionList id={LIST_ID} list={list} suggestions={suggestions.shown.value} take={take} />
     </div>
   );
 }

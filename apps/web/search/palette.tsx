@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { words } from '../words.ts';
@@ -10,16 +9,18 @@ interface PaletteProps {
   choose(color: string | null): void;
 }
 
+/** Around the panel, in pixels. */
+const GAP = 8;
+
 /** Colours by which one can search. */
 export function Palette({ chosen, choose }: PaletteProps): VNode {
-  const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLFieldSetElement>(null);
-  const place = useSignal({ top: 0, right: 0 });
 
-  function putBelowButton(): void {
-    const box = button.current?.getBoundingClientRect();
+  function putBelow(button: HTMLElement): void {
+    const { bottom, right } = button.getBoundingClientRect();
     const { clientWidth } = document.documentElement;
-    if (box) place.value = { top: box.bottom + 6, right: Math.max(8, clientWidth - box.right) };
+    panel.current?.style.setProperty('top', `${bottom + GAP}px`);
+    panel.current?.style.setProperty('right', `${Math.max(GAP, clientWidth - right)}px`);
   }
 
   function take(color: string | null): void {
@@ -30,25 +31,17 @@ export function Palette({ chosen, choose }: PaletteProps): VNode {
   return (
     <>
       <button
-        ref={button}
         type="button"
         class="plain icon palette-button"
         popovertarget="palette"
+        onClick={({ currentTarget }) => putBelow(currentTarget)}
         aria-label={
           chosen === null ? words.search.chooseColor : `${words.search.color}: ${colorName(chosen)}`
         }
       >
         <span class={chosen === null ? 'wheel' : 'dot'} {...(chosen && { style: { background: chosen } })} />
       </button>
-      <fieldset
-        ref={panel}
-        id="palette"
-        class="palette"
-        popover="auto"
-        aria-label={words.search.chooseColor}
-        style={{ top: place.value.top, right: place.value.right }}
-        onBeforeToggle={putBelowButton}
-      >
+      <fieldset ref={panel} id="palette" class="palette" popover="auto" aria-label={words.search.chooseColor}>
         {PALETTE.map(({ value, name }) => (
           <button
             key={value}

@@ -63,9 +63,14 @@ function valueInWords(value: Value): string {
   return value.prefix ? words.search.start(value.text) : value.text;
 }
 
+/** Kinds are written small, types of things with a capital; either is found by either. */
+function capitalized(type: string): string {
+  return type.charAt(0).toUpperCase() + type.slice(1);
+}
+
 function nameInWords(field: string, value: Value): string {
   const isStart = value.type === 'word' && value.prefix;
-  const name = field === 'type' ? typeInWords(value.text) : value.text;
+  const name = field === 'type' ? typeInWords(capitalized(value.text)) : value.text;
   const whole = isStart ? words.search.start(name) : name;
   return field === 'tag' ? `#${whole}` : whole;
 }

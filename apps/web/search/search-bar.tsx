@@ -7,9 +7,11 @@ import { words } from '../words.ts';
 import { Corrected } from './corrected.tsx';
 import { Field } from './field.tsx';
 import { Palette } from './palette.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
 import { Understood } from './understood.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSlashKey } from './use-slash-key.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchBarProps {
   readonly access: OpenAccess;
@@ -21,6 +23,8 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
   const { client } = access;
   const draft = useDraft(view);
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const suggestions = useSuggestions(client);
   const bar = useBarHeight();
   useSlashKey(input);
 
@@ -28,10 +32,21 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
   const { clauses, refusals } = clausesOf(text);
 
   function settle(to?: string): void {
+    suggestions.close();
     if (draft.settle(to)) return;
     const [refusal] = refusals;
     input.current?.focus();
     if (refusal) input.current?.setSelectionRange(refusal.from, refusal.to);
+  }
+
+  /** Takes a suggestion; after the name of a field one goes on typing. */
+  function take(q: string): void {
+    if (q.endsWith(':')) {
+      draft.type(q);
+      suggestions.ask(q);
+    } else settle(q);
+    input.current?.focus();
+    requestAnimationFrame(() => input.current?.setSelectionRange(q.length, q.length));
   }
 
   return (
@@ -43,7 +58,14 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
           settle();
         }}
       >
-        <Field client={client} input={input} draft={draft} refusals={refusals} settle={settle} />
+        <Field
+          input={input}
+          list={list}
+          draft={draft}
+          suggestions={suggestions}
+          refusals={refusals}
+          settle={settle}
+        />
         <Palette chosen={view.color} choose={(color) => draft.change({ color })} />
       </form>
       <Understood
@@ -52,11 +74,13 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
         text={text}
         clauses={clauses}
         refusals={refusals}
+        isCompleting={suggestions.shown.value.length > 0}
         input={input}
         setText={settle}
         change={draft.change}
       />
       <Corrected client={client} view={view} />
+      <SuggestionList list={list} suggestions={suggestions.shown.value} take={take} />
     </search>
   );
 }

@@ -3,16 +3,17 @@ import { useEffect } from 'preact/hooks';
 import { words } from '../words.ts';
 import type { Suggestion } from './suggestions.ts';
 
+const ID = 'search-suggestions';
+
 interface SuggestionListProps {
-  readonly id: string;
   readonly list: RefObject<HTMLDivElement | null>;
   readonly suggestions: readonly Suggestion[];
   /** Called with the whole query of a suggestion that was chosen by key or pointer. */
   take(q: string): void;
 }
 
-/** What the last word could become, below the field. */
-export function SuggestionList({ id, list, suggestions, take }: SuggestionListProps): VNode {
+/** What the last word could become, below what was understood. */
+export function SuggestionList({ list, suggestions, take }: SuggestionListProps): VNode {
   useEffect(() => {
     const onCommit = ({ target }: Event) => {
       const q = (target as HTMLElement).dataset.q;
@@ -24,7 +25,7 @@ export function SuggestionList({ id, list, suggestions, take }: SuggestionListPr
   return (
     <div
       ref={list}
-      id={id}
+      id={ID}
       class="suggestions"
       role="listbox"
       aria-label={words.search.suggestions}
@@ -35,7 +36,7 @@ export function SuggestionList({ id, list, suggestions, take }: SuggestionListPr
       {suggestions.map(({ kind, text, hint, q }) => (
         <div
           key={q}
-          id={`${id} ${q}`.replaceAll(/\s/g, '_')}
+          id={`${ID} ${q}`.replaceAll(/\s/g, '_')}
           role="option"
           tabIndex={-1}
           class={kind}

@@ -2,11 +2,11 @@ import type { Completion } from '../../../core/search/query/complete.ts';
 import { unfinished } from '../../../core/search/query/unfinished.ts';
 import type { Client } from '../api/client.ts';
 import { words } from '../words.ts';
-import { dateCompletions, isDate } from './date-completions.ts';
+import { valueSuggestions } from './value-suggestions.ts';
 
 /** What the query could become, as the list below the field shows it. */
 export interface Suggestion {
-  readonly kind: Completion['kind'] | 'date';
+  readonly kind: Completion['kind'] | 'value';
   readonly text: string;
   /** What it is, or what it is for. */
   readonly hint: string;
@@ -24,7 +24,8 @@ export async function suggestionsFor(
 ): Promise<readonly Suggestion[]> {
   const last = unfinished(q);
   if (last === null) return [];
-  if (isDate(last)) return dateCompletions(last, Date.now());
+  const values = valueSuggestions(last, Date.now());
+  if (values !== null) return values;
   type Answer = { readonly completions: readonly Completion[] };
   const query = { q, limit: String(MAX_SUGGESTIONS) };
   const { completions } = await client.json<Answer>('GET', '/_/complete', { query, signal });

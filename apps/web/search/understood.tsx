@@ -17,6 +17,8 @@ interface UnderstoodProps {
   readonly text: string;
   readonly clauses: readonly Clause[];
   readonly refusals: readonly Refusal[];
+  /** Whether what the last word could become is shown: then what is wrong with it is not said yet. */
+  readonly isCompleting: boolean;
   readonly input: RefObject<HTMLInputElement | null>;
   setText(text: string): void;
   change(change: Partial<View>): void;
@@ -24,11 +26,12 @@ interface UnderstoodProps {
 
 /** What was understood of the query, and what else the view selects: each part can be left out. */
 export function Understood(props: UnderstoodProps): VNode {
-  const { client, view, text, clauses, refusals, setText, change } = props;
+  const { client, view, text, clauses, refusals, isCompleting, setText, change } = props;
   const { spaceId, similarTo, color } = view;
   const list = useRef<HTMLUListElement>(null);
   const space = useSpace(client, spaceId);
   const title = useTitle(client, similarTo);
+  const told = refusals.filter(({ to }) => !isCompleting || to < text.length);
   const isEverything = clauses.length === 0 && !spaceId && !similarTo && !color;
 
   /** Whoever removes one part by key goes on with the next. */
@@ -67,8 +70,8 @@ export function Understood(props: UnderstoodProps): VNode {
           )}
         </div>
       )}
-      <ul id={REFUSALS_ID} class="refusals" hidden={refusals.length === 0}>
-        {refusals.map(({ from, to, reason }) => (
+      <ul id={REFUSALS_ID} class="refusals" hidden={told.length === 0}>
+        {told.map(({ from, to, reason }) => (
           <li key={from}>
             {text.slice(from, to) && <code>{text.slice(from, to)}</code>} {sentence(reason)}
           </li>
@@ -156,6 +159,7 @@ function Label({
   );
 }
 
+/** Names of fields, with which some reasons begin, stay as they are typed. */
 function sentence(reason: string): string {
-  return reason.charAt(0).toUpperCase() + reason.slice(1);
+  return /^\w+:/.test(reason) ? reason : reason.charAt(0).toUpperCase() + reason.slice(1);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dateCompletions } from '../../../apps/web/search/date-completions.ts';
 import { queryInWords } from '../../../apps/web/search/query-in-words.ts';
+import { valueSuggestions } from '../../../apps/web/search/value-suggestions.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
 import { unfinished } from '../../../core/search/query/unfinished.ts';
 
@@ -50,13 +50,14 @@ describe('a range of time in words', () => {
   ])('%s is %s', (q, expected) => expect(inWords(q)).toBe(expected));
 });
 
-describe('ranges of time that are offered', () => {
+describe('the values of a field that are offered', () => {
   const offered = (q: string) => {
     const last = unfinished(q);
-    return last && dateCompletions(last, Date.parse('2026-01-03T22:00:00Z')).map((each) => each.q);
+    const values = last && valueSuggestions(last, Date.parse('2026-01-03T22:00:00Z'));
+    return values && values.map((each) => each.q);
   };
 
-  it('are those around today', () =>
+  it('of time are those around today', () =>
     expect(offered('bread -created:')).toEqual([
       'bread -created:2026-01-03',
       'bread -created:>=2025-12-28',
@@ -66,5 +67,11 @@ describe('ranges of time that are offered', () => {
       'bread -created:2025',
     ]));
 
-  it('begin as what was typed', () => expect(offered('created:2025')).toEqual(['created:2025-12']));
+  it('begin as what was typed', () => {
+    expect(offered('created:2025')).toEqual(['created:2025-12']);
+    expect(offered('-is:T')).toEqual(['-is:tagged']);
+    expect(offered('has:s')).toEqual(['has:screenshot']);
+  });
+
+  it('are none of fields that take any word', () => expect(offered('title:a')).toBeNull());
 });
