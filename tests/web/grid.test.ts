@@ -199,7 +199,7 @@ describe('the place in the collection', () => {
     const { page } = await open();
     await scrollTo(page, 4000);
     await page.evaluate(() => {
-      history.pushState(null, '', '/app?q=boat');
+      history.pushState(null, '', '/app?q=tag:errand');
       dispatchEvent(new PopStateEvent('popstate'));
     });
     await page.getByText('1 thing', { exact: true }).waitFor();
@@ -224,7 +224,7 @@ describe('a view', () => {
   });
 
   it('without anything says what to leave out', async () => {
-    const { page, expectSound } = await openApp(service, { path: '?q=boat%20tag:nowhere' });
+    const { page, expectSound } = await openApp(service, { path: '?q=tag:errand%20tag:nowhere' });
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
     await expectSound();
     await page.getByRole('link', { name: 'without tag:nowhere' }).click();

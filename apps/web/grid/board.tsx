@@ -8,7 +8,7 @@ import { addressOf, type View } from '../view/view.ts';
 import { density } from './appearance.ts';
 import { Card, cardElementId } from './card.tsx';
 import { cardByKey } from './keys.ts';
-import { createScroller, type Stretch } from './scroller.ts';
+import { createScroller, PAGE_TOP, type Stretch } from './scroller.ts';
 import { type Layout, useLayout } from './use-layout.ts';
 import { usePlaceKept } from './use-place-kept.ts';
 import { useSize } from './use-size.ts';
@@ -79,7 +79,7 @@ export function Board({ view, openId }: BoardProps): VNode {
   function reveal({ places }: Layout, index: number): void {
     const above = coveredAbove() + MARGIN;
     // The first cards bring what stands above them.
-    const top = places.top(index) === 0 ? -FAR : places.top(index) - above;
+    const top = places.top(index) === 0 ? PAGE_TOP : places.top(index) - above;
     const bottom = places.bottom(index) + MARGIN - window.innerHeight;
     const at = scroller.place();
     if (at > top || bottom - top > 0) scroller.goTo(top);
@@ -150,8 +150,6 @@ export function Board({ view, openId }: BoardProps): VNode {
   );
 }
 
-/** Further than anything stands above the cards, in pixels. */
-const FAR = 100_000;
 /** Between a card that is brought into view and the edge of the window, in pixels. */
 const MARGIN = 12;
 

@@ -25,6 +25,9 @@ export interface Scroller {
   goTo(content: number): void;
 }
 
+/** A place above everything that stands above the box. */
+export const PAGE_TOP = -100_000;
+
 /** So much of a window's height is drawn above and below it. */
 const DRAWN_BEYOND = 0.8;
 /** So far the window moves before the stretch is drawn anew. */

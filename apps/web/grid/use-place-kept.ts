@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Collection } from '../collection/collection.ts';
 import { addressOf, type View } from '../view/view.ts';
 import { type KeptPlace, keepPlace, readPlace } from './kept-place.ts';
-import type { Scroller } from './scroller.ts';
+import { PAGE_TOP, type Scroller } from './scroller.ts';
 import type { Layout } from './use-layout.ts';
 
 /**
@@ -17,7 +17,6 @@ export function usePlaceKept(
 ): { readonly isLooking: boolean; keep(): void } {
   const list = addressOf(view);
   const wanted = useRef<{ readonly list: string; readonly place: KeptPlace | null } | null>(null);
-  const anchor = useRef<KeptPlace | null>(null);
   const last = useRef<Layout | null>(null);
   const lastList = useRef<string | null>(null);
 
@@ -33,13 +32,14 @@ export function usePlaceKept(
     const sought = wanted.current;
     if (sought !== null) {
       const isThere = shown.view !== null && addressOf(shown.view) === sought.list;
-      const found = isThere && (sought.place === null ? 0 : topOf(layout, sought.place));
+      const found = isThere && (sought.place === null ? PAGE_TOP : topOf(layout, sought.place));
       if (found !== null && found !== false) {
         if (sought.place !== null || scroller.place() > 0) scroller.goTo(found);
         wanted.current = null;
       } else if (isThere && shown.state !== 'reading') wanted.current = null;
-    } else if (last.current?.places !== layout.places && anchor.current !== null) {
-      const top = topOf(layout, anchor.current);
+    } else if (last.current !== null && last.current.places !== layout.places) {
+      const anchor = placeOf(scroller, last.current);
+      const top = anchor && topOf(layout, anchor);
       if (top !== null) scroller.goTo(top);
     }
     last.current = layout;
@@ -48,8 +48,7 @@ export function usePlaceKept(
 
   const keep = () => {
     if (wanted.current !== null || last.current === null) return;
-    anchor.current = placeOf(scroller, last.current);
-    keepPlace(anchor.current);
+    keepPlace(placeOf(scroller, last.current));
   };
   // An address that was just gone to has the place, too.
   useEffect(keep, [list, openId]);
