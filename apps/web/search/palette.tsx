@@ -41,13 +41,7 @@ export function Palette({ chosen, choose }: PaletteProps): VNode {
       >
         <span class={chosen === null ? 'wheel' : 'dot'} {...(chosen && { style: { background: chosen } })} />
       </button>
-      <fieldset
-        ref={panel}
-        id="palette"
-        class="palette"
-        popover="auto"
-        aria-label={words.search.chooseColor}
-      >
+      <fieldset ref={panel} id="palette" class="palette" popover="auto" aria-label={words.search.chooseColor}>
         {PALETTE.map(({ value, name }) => (
           <button
             key={value}
