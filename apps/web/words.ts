@@ -109,6 +109,8 @@ export const words = {
     credits: (seconds: number) => `The credits of your plan are used up; more come in ${seconds} s.`,
     memoryOnly:
       'This connection is not encrypted: the key stays in this tab only, and nothing is kept when you close it.',
+    notKept:
+      'This browser keeps nothing for this page: the key stays in this tab only, and is gone when you close it.',
     settings: 'Settings',
     collection: 'Collection',
     skip: 'Skip to the collection',
@@ -226,7 +228,7 @@ export const words = {
     readOnly: 'The key of this browser may only read: nothing can be saved with it.',
     retry: 'Try again',
     retryAll: 'Try all again',
-    retryOne: (name: string) => `Try ${name} again`,
+    retryOne: (name: string) => `Try again: ${name}`,
     save: 'Save',
     saved: (title: string) => `Saved: ${title}`,
     savedMany: (count: number, known: number) =>

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { Grid } from '../grid/grid.tsx';
 import type { OpenAccess } from '../key/access.ts';
+import { isSecure } from '../key/signers.ts';
 import { appPath } from '../place.ts';
 import { SaveButton } from '../save/save-button.tsx';
 import { SavingLayer } from '../save/saving-layer.tsx';
@@ -44,7 +45,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         {!access.isReadOnly && <SaveButton view={view} />}
         <a href={appPath('/settings')}>{words.frame.settings}</a>
       </header>
-      {!access.isKept && <p class="notice">{words.frame.memoryOnly}</p>}
+      {!access.isKept && <p class="notice">{isSecure ? words.frame.notKept : words.frame.memoryOnly}</p>}
       <ErrorBoundary>
         {place.page === 'save' && <SavePage access={access} />}
         {place.page === 'settings' && <SettingsPage access={access} />}

@@ -59,7 +59,7 @@ export async function openAccess(fragment: string): Promise<void> {
   if (!isSecure && publicAddress().protocol === 'https:') return close('insecure');
   try {
     const link = parseFragment(fragment);
-    const kept = isSecure ? await readKey() : null;
+    const kept = isSecure ? await keptKey(link !== null) : null;
     if (kept) await openWith(clientOf(browserSigner(kept.kid, kept.key)), true);
     else if (link) await openLink(link);
     else close('no-key');
@@ -70,14 +70,18 @@ export async function openAccess(fragment: string): Promise<void> {
   }
 }
 
+/** @throws DOMException if the browser keeps nothing for this page, unless a link brought a key for this tab */
+function keptKey(hasLink: boolean): Promise<KeptKey | null> {
+  return hasLink ? readKey().catch(() => null) : readKey();
+}
+
 async function openLink(link: Credentials): Promise<void> {
   if (!isSecure) return openWith(clientOf(await memorySigner(link)), false);
   const key = await importSecret(link.secret);
   const client = clientOf(browserSigner(link.kid, key));
   if (await mayManageKeys(client)) access.value = { state: 'naming', client };
   else {
-    await keepKey({ kid: link.kid, key, name: '', isOwn: false });
-    await openWith(client, true);
+    await openWith(client, await isKeptHere({ kid: link.kid, key, name: '', isOwn: false }));
   }
 }
 
@@ -86,9 +90,16 @@ export async function nameBrowser(link: Client, name: string): Promise<void> {
   const made = await link.json<NewKey>('POST', '/_/keys', { body: { name } });
   const secret = fromBase64(made.secret);
   if (secret === null) throw new TypeError('The service answered with a key that is none.');
-  const kept: KeptKey = { kid: made.kid, key: await importSecret(secret), name, isOwn: true };
-  await keepKey(kept);
-  await openWith(clientOf(browserSigner(kept.kid, kept.key)), true);
+  const own: KeptKey = { kid: made.kid, key: await importSecret(secret), name, isOwn: true };
+  await openWith(clientOf(browserSigner(own.kid, own.key)), await isKeptHere(own));
+}
+
+/** Keeps a key where the browser has room and permission for it; elsewhere it is that of this tab. */
+function isKeptHere(key: KeptKey): Promise<boolean> {
+  return keepKey(key).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function openWith(client: Client, isKept: boolean): Promise<void> {
