@@ -73,7 +73,7 @@ describe('the quick field', () => {
 
   it('saves an address with Enter, and draws its card again when the page was read', async () => {
     const { page } = await openApp(service);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.keyboard.type(`${site.origin}/herons`);
     await page.keyboard.press('Enter');
     await card(page, 'Herons of the lower river').waitFor();
@@ -230,7 +230,7 @@ describe('what another page hands over', () => {
     await page.evaluate((to) => void open(to, '_blank', 'width=500,height=600'), address);
     const popup = await opened;
     const closed = popup.waitForEvent('close');
-    await popup.getByRole('button', { name: 'Save' }).last().press('Enter');
+    await popup.getByRole('main').getByRole('button', { name: 'Save' }).press('Enter');
     await closed;
     expect(await titles()).toContain('From a bookmarklet');
   });
@@ -292,6 +292,56 @@ it('systems can install it: the manifest is sound, also below a path', async () 
     }
   } finally {
     await below.close();
+  }
+});
+
+describe('before the app is open', () => {
+  it('a server that is away is waited for; a refusal is told', async () => {
+    const { page } = await openApp(service);
+    await page.route('**/sessions/current', (route) => route.abort());
+    await page.reload();
+    await page.getByText('The server does not answer').waitFor();
+    await page.unroute('**/sessions/current');
+    await card(page, 'chosen.txt').waitFor();
+    const json = { type: 'Forbidden', status: 403, detail: 'The account is suspended.' };
+    await page.route('**/sessions/current', (route) => route.fulfill({ status: 403, json }));
+    await page.reload();
+    await page.getByText('The account is suspended.').waitFor();
+    await page.unroute('**/sessions/current');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await card(page, 'chosen.txt').waitFor();
+  });
+
+  it('a browser without room for a key opens the app for one tab, and says so', async () => {
+    const { page, expectSound } = await openPage('about:blank');
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('There is no room.', 'QuotaExceededError');
+      };
+    });
+    await page.goto(await linkTo(service));
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByText('This browser keeps nothing for this page').waitFor();
+    await card(page, 'chosen.txt').waitFor();
+    await expectSound();
+  });
+});
+
+it('the bookmarklet can be dragged from Settings, and copied', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, expectSound } = await openApp(service, { path: '/settings', colorScheme });
+    const bookmarklet = page.getByRole('link', { name: 'Keep this page' });
+    expect(await bookmarklet.getAttribute('href')).toContain(
+      `javascript:void open('${service.url}/app/save?`,
+    );
+    await bookmarklet.click();
+    await page.getByText('Drag this to the bookmarks').waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy its address' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(await bookmarklet.getAttribute('href'));
+    await expectSound();
   }
 });
 
