@@ -1,7 +1,7 @@
 import type { RefObject, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { words } from '../words.ts';
-import type { Suggestion } from './suggestions.ts';
+import type { Suggestion } from './suggestion.ts';
 
 const ID = 'search-suggestions';
 
