@@ -258,18 +258,26 @@ describe('a view', () => {
   });
 });
 
-/** How much has moved without being asked to, as browsers count it. */
+/** How much of the collection has moved without being asked to, as browsers count it. */
 async function layoutShift(): Promise<number> {
   const { promise, resolve } = (
     Promise as unknown as { withResolvers(): { promise: Promise<number>; resolve(sum: number): void } }
   ).withResolvers();
   new PerformanceObserver((list) => {
-    const entries = list.getEntries() as unknown as readonly { readonly value: number }[];
+    const all = list.getEntries() as unknown as readonly Shift[];
+    const isHere = ({ node }: Shift['sources'][number]) =>
+      node?.parentElement?.closest('#collection') != null;
+    const entries = all.filter(({ sources }) => sources.some(isHere));
     resolve(entries.reduce((sum, { value }) => sum + value, 0));
   }).observe({ type: 'layout-shift', buffered: true });
   // Where nothing has moved, nothing is reported.
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
   return promise;
+}
+
+interface Shift {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
 }
 
 /** The cards whose words need more room than they have. */
