@@ -39,7 +39,7 @@ export function SuggestionList({ list, suggestions, take }: SuggestionListProps)
           id={`${ID} ${q}`.replaceAll(/\s/g, '_')}
           role="option"
           tabIndex={-1}
-          class={kind}
+          data-kind={kind}
           data-q={q}
         >
           <span class="suggested" dir="auto">
