@@ -13,6 +13,7 @@ import { bench as stalls } from './stalls.ts';
 import { bench as transfer } from './transfer.ts';
 import { bench as understand } from './understand.ts';
 import { bench as vectors } from './vectors.ts';
+import { bench as web } from './web.ts';
 
 const { values, positionals } = parseArgs({
   options: { objects: { type: 'string' } },
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   stalls,
   organise,
   cards,
+  web,
   prose,
   search: () => search(),
   mistakes,

@@ -1,16 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Metafile } from 'esbuild';
+import { drawIcons } from './web-app-icons.ts';
 
 const brotli = promisify(brotliCompress);
 const compress = promisify(gzip);
 
 /**
  * Bundles the web app into a folder: `page.html`, and below `assets` everything it asks for, under names that change with the
- * contents, each also compressed.
+ * contents, each also compressed; besides them the manifest and the icons, by which systems install it.
  */
 export async function bundleWebApp(folder: string): Promise<void> {
   const assets = path.join(folder, 'assets');
@@ -37,6 +38,9 @@ export async function bundleWebApp(folder: string): Promise<void> {
     .replace('{{style}}', nameOf('apps/web/styles/main.css', metafile));
   writeFileSync(path.join(folder, 'page.html'), page);
   await compressAll(assets);
+  // Its addresses are relative to its own, wherever the service is.
+  copyFileSync('apps/web/manifest.webmanifest', path.join(folder, 'manifest.webmanifest'));
+  await drawIcons('apps/web/icons/icon.svg', path.join(folder, 'icons'));
 }
 
 /** The file into which an entry point was bundled. */

@@ -32,6 +32,8 @@ export const postgresDialect: Dialect = {
   // Each is looked up by itself, since the planner cannot know how many there are.
   givenObjects: (list) =>
     `${given(list)} LEFT JOIN LATERAL (SELECT * FROM objects WHERE id = given.id LIMIT 1) AS o ON TRUE`,
+  foundObjects: (list) =>
+    `${given(list)} CROSS JOIN LATERAL (SELECT * FROM objects WHERE id = given.id LIMIT 1) AS o`,
   rows(list, members) {
     const columns = Object.entries<MemberType>(members);
     const types = columns.map(([name, type]) => `"${name}" ${type}`);

@@ -66,7 +66,7 @@ export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardRe
 
     async previews({ accountId, scope }, ids) {
       const scoped = compileScope(dialect, scope);
-      const given = `FROM ${dialect.givenObjects('ids')}`;
+      const given = `FROM ${dialect.foundObjects('ids')}`;
       const where = `WHERE o.account_id = @accountId AND ${scoped.where}`;
       const parameters = { ...scoped.parameters, accountId, ids };
       const [objects, rows] = await Promise.all([

@@ -7,7 +7,7 @@ import {
   type Query,
   type Value,
 } from '../../core/search/query/tree.ts';
-import type { Part, State } from '../../core/search/text/document.ts';
+import type { Part, State } from '../../core/search/text/fields.ts';
 import { foldName } from '../../core/search/text/fold.ts';
 import { toHostSuffix } from '../../core/search/text/host.ts';
 import type { Bind, Dialect } from './dialect.ts';

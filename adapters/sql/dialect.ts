@@ -50,6 +50,8 @@ export interface Dialect {
   given(list: string): string;
   /** Likewise, with the columns of the object `o` of each id, or nulls: each is looked up by itself. */
   givenObjects(list: string): string;
+  /** Likewise, only of ids that exist. */
+  foundObjects(list: string): string;
   /** A list of objects as the relation `r`, with the named members and `place` as columns. */
   rows(list: string, members: Readonly<Record<string, MemberType>>): string;
   /** The text of the member of a tree whose name is the value of an expression. */

@@ -48,7 +48,7 @@ export function objectLister<T>(
   /** The row numbers of given objects, newest first. */
   async function seqsOf({ ids = [], ...filter }: ObjectFilter, limit?: number): Promise<readonly number[]> {
     const { where, order, parameters } = compileFilter(dialect, filter);
-    const sql = `SELECT o.seq FROM ${dialect.givenObjects('ids')} WHERE ${where}
+    const sql = `SELECT o.seq FROM ${dialect.foundObjects('ids')} WHERE ${where}
       ORDER BY ${order} ${dialect.limitTo('limit')}`;
     const given = { ...parameters, ids: [...new Set(ids)], limit: limit ?? null };
     return (await reader.query<{ seq: number }>(sql, given)).map(({ seq }) => seq);

@@ -35,6 +35,8 @@ export const sqliteDialect: Dialect = {
   isAmong,
   given,
   givenObjects: (list) => `${given(list)} LEFT JOIN objects o ON o.id = given.id`,
+  // CROSS JOIN fixes the order of the loops: SQLite would otherwise go through all objects of the account.
+  foundObjects: (list) => `${given(list)} CROSS JOIN objects o ON o.id = given.id`,
   rows(list, members) {
     const columns = Object.keys(members).map((name) => `value ->> '${name}' AS "${name}"`);
     return `(SELECT ${columns.join(', ')}, key AS place FROM json_each(@${list})) AS r`;

@@ -1,4 +1,4 @@
-import type { Nodes, Root, RootContent } from 'hast';
+import type { Element, Nodes, Root, RootContent } from 'hast';
 import { fromDom } from 'hast-util-from-dom';
 import { defaultHandlers, type Handle } from 'mdast-util-to-markdown';
 import rehypeRemark from 'rehype-remark';
@@ -47,7 +47,7 @@ export function toMarkdown(article: DomNode): string {
 }
 
 /**
- * Leaves out elements that mean nothing or hold nothing, and joins their texts: what comes after takes time quadratic in the number
+ * Leaves out elements that mean nothing or hold nothing, such as links without addresses, and joins their texts: what comes after takes time quadratic in the number
  * of such neighbours.
  */
 function rehypeCondense() {
@@ -59,11 +59,20 @@ function condensed<T extends Nodes>(node: T): T {
   const children: RootContent[] = [];
   for (const child of node.children) {
     const inner = condensed(child);
-    if (inner.type === 'element' && inner.children.length === 0 && !MEANT_EMPTY.has(inner.tagName)) continue;
-    const isSpan = inner.type === 'element' && inner.tagName === 'span';
-    for (const one of isSpan ? inner.children : [inner]) addJoined(children, one);
+    if (inner.type === 'element' && isNothing(inner)) continue;
+    for (const one of inner.type === 'element' && isOnlyText(inner) ? inner.children : [inner])
+      addJoined(children, one);
   }
   return { ...node, children };
+}
+
+function isNothing({ tagName, children, properties }: Element): boolean {
+  return tagName === 'img' ? !properties.src : children.length === 0 && !MEANT_EMPTY.has(tagName);
+}
+
+/** Links lead nowhere where a page has scripts for them, or addresses that are refused. */
+function isOnlyText({ tagName, properties }: Element): boolean {
+  return tagName === 'span' || (tagName === 'a' && !properties.href);
 }
 
 function addJoined(children: RootContent[], node: RootContent): void {

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { openAccess } from './key/access.ts';
+import './theme.ts';
 
 /** The fragment may hold a secret: it leaves the address before anything is asked of the server. */
 const { hash } = location;

@@ -3,7 +3,7 @@ import type { Instant } from '../model/instant.ts';
 import { type MediaPart, mediaOf } from '../model/media-part.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, textColumnsOf } from './columns.ts';
 import { excerptOf } from './excerpt.ts';
 
 /** What is known of an object on its card, as bits. */
@@ -33,7 +33,7 @@ export interface CardFace {
   readonly type: string;
   /** The length of the title, in columns of a grid of characters. */
   readonly title: number;
-  /** Likewise of the excerpt. */
+  /** Likewise of the excerpt, whose lines but the last fill lines of 36 columns. */
   readonly text: number;
   readonly picture?: CardPicture;
   /** Of the picture, the most dominant first. */
@@ -78,7 +78,7 @@ export function previewOf(object: SavedObject): Preview {
     face: {
       type: typeOf(object.mainEntity),
       title: columnsOf(object.title),
-      text: columnsOf(excerpt),
+      text: textColumnsOf(excerpt),
       ...(picture && { picture }),
       colors: mediaOf(object, 'thumbnail')?.blob.colors?.slice(0, MAX_COLORS) ?? [],
       flags: flagsOf(object),

@@ -10,6 +10,20 @@ export function columnsOf(text: string): number {
   return [...text].length + count(text, WIDE) - count(text, WITHOUT_WIDTH);
 }
 
+/** The columns of a line of text on a card, about. */
+const LINE_COLUMNS = 36;
+
+/** Likewise of a text whose lines stand below each other: each but the last fills lines of 36 columns. */
+export function textColumnsOf(text: string): number {
+  const lines = text.split('\n');
+  const last = columnsOf(lines.at(-1) ?? '');
+  return lines.slice(0, -1).reduce((sum, line) => sum + filled(columnsOf(line)), last);
+}
+
+function filled(columns: number): number {
+  return Math.max(1, Math.ceil(columns / LINE_COLUMNS)) * LINE_COLUMNS;
+}
+
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }

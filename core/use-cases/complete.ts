@@ -4,9 +4,10 @@ import type { SavedObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
 import type { Sleep } from '../ports/sleep.ts';
 import type { Storage } from '../ports/storage.ts';
-import { type Completion, completionsOf, type Unfinished, unfinished } from '../search/query/complete.ts';
+import { type Completion, completionsOf } from '../search/query/complete.ts';
 import { parseQuery } from '../search/query/query.ts';
 import { allOf, type Query } from '../search/query/tree.ts';
+import { type Unfinished, unfinished } from '../search/query/unfinished.ts';
 import { ALONE, toSearchable } from '../search/text/searchable.ts';
 import { segments } from '../search/text/segment.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { FIELDS } from '../../core/search/query/field.ts';
 import { parseQuery } from '../../core/search/query/query.ts';
-import { PARTS, STATES } from '../../core/search/text/document.ts';
+import { PARTS, STATES } from '../../core/search/text/fields.ts';
 
 const page = readFileSync(new URL('../../docs/search.md', import.meta.url), 'utf8');
 const examples = [

@@ -20,6 +20,7 @@ import type { Client, Json } from '../support/client.ts';
 import { KEY, run, start, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { temporaryDirectory } from '../support/service.ts';
+import { openApp } from '../support/web-app.ts';
 
 /** The one file that needs nothing else, started with an empty PATH in an empty directory. */
 
@@ -87,7 +88,7 @@ async function understood(
 }
 
 describe('the executable', () => {
-  it('saves a note, a picture and a document, and understands them', async () => {
+  it('saves a note, a picture and a document, understands them, and shows them in a browser', async () => {
     const server = await serve();
     try {
       const [note, picture, page] = await understood(server.client, savedNote, savedPicture, savedDocument);
@@ -104,6 +105,9 @@ describe('the executable', () => {
       expect((await server.client.get(`/objects/${page.id}/content`)).text).toContain('Sourdough');
       const { json: found } = await server.client.get('/objects?q=harbour');
       expect(found.map(({ id }: Json) => id)).toEqual([picture.id]);
+      const { page: screen, expectSound } = await openApp(server, { path: `/o/${note.id}` });
+      await screen.getByText('Feed the starter with rye flour').first().waitFor();
+      await expectSound();
     } finally {
       server.process.kill('SIGTERM');
     }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { form } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
+import { type Site, startSite } from '../support/site.ts';
 import { type OpenedApp, openApp } from '../support/web-app.ts';
 
 /** One object beside the collection, in a real browser. */
@@ -9,6 +10,7 @@ import { type OpenedApp, openApp } from '../support/web-app.ts';
 const HOSTILE = '<img src=x onerror="window.stolen = 1"><script>window.stolen = 1</script>';
 
 let service: Service;
+let site: Site;
 const ids: Record<string, string> = {};
 
 async function save(name: string, body: unknown): Promise<void> {
@@ -18,7 +20,14 @@ async function save(name: string, body: unknown): Promise<void> {
 }
 
 beforeAll(async () => {
-  service = await startService();
+  const green = { width: 40, height: 30, channels: 3, background: '#3a7d5c' } as const;
+  site = await startSite({
+    '/fern.png': { type: 'image/png', body: await sharp({ create: green }).png().toBuffer() },
+  });
+  service = await startService({ environment: { FETCH_ALLOW: site.host } });
+  await save('pictured', {
+    content: `# Fern\n\nBefore.\n\n![A fern](${site.origin}/fern.png)\n\n![Lost](${site.origin}/lost.png)`,
+  });
   await save('plan', { content: '# Friday plan\n\nDemo at ten, cake at four.' });
   await save('tasks', {
     content: [
@@ -44,7 +53,10 @@ beforeAll(async () => {
   const longest = Array.from({ length: 900 }, (_, at) => `Paragraph ${at} of a long text.`).join('\n\n');
   await save('long', { content: `# Long\n\n${longest}` });
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  site.close();
+});
 
 const open = (name: string): Promise<OpenedApp> => openApp(service, { path: `/o/${ids[name]}` });
 
@@ -73,6 +85,15 @@ describe('the text of a note', () => {
     await page.waitForURL(`**/o/${ids.tasks}`);
   });
 
+  it('shows its pictures, which this server has fetched, and describes those that are gone', async () => {
+    const { page, expectSound } = await open('pictured');
+    const picture = page.getByRole('img', { name: 'A fern' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
+    expect(await picture.getAttribute('src')).toMatch(/^blob:/);
+    await page.getByText('Lost', { exact: true }).waitFor();
+    await expectSound();
+  });
+
   it('never becomes markup', async () => {
     const { page, expectSound } = await open('hostile');
     await page.getByRole('region', { name: 'Text', exact: true }).waitFor();
@@ -87,7 +108,7 @@ describe('the text of a note', () => {
     await last.waitFor({ state: 'attached' });
     await last.scrollIntoViewIfNeeded();
     await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('commonplace places')))
+      .poll(() => page.evaluate(() => localStorage.getItem('commonplace / places')))
       .toContain(ids.long);
     await page.reload();
     await expect.poll(() => last.isVisible().then((is) => is && last.evaluate(isInView))).toBe(true);
@@ -109,8 +130,8 @@ describe('the text of a note', () => {
 describe('an object by keyboard alone', () => {
   it('is left by Escape, and followed by its neighbours with J and K', async () => {
     const { page } = await open('tasks');
-    await page.getByText('5 things').waitFor();
     await page.getByRole('region', { name: 'Text', exact: true }).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Next' }).isEnabled()).toBe(true);
     await page.keyboard.press('j');
     await page.waitForURL(`**/o/${ids.plan}`);
     await page.keyboard.press('k');

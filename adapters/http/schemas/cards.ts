@@ -13,7 +13,12 @@ export const Card = v.object({
   bumped: Timestamp,
   type: Type,
   title: v.pipe(Count, v.description('Length of the title in columns; wide East Asian characters take two')),
-  text: v.pipe(Count, v.description('Likewise of the excerpt that GET /_/previews answers')),
+  text: v.pipe(
+    Count,
+    v.description(
+      'Likewise of the excerpt that GET /_/previews answers; each of its lines but the last counts as full lines of 36 columns',
+    ),
+  ),
   picture: v.optional(
     v.pipe(v.object({ width: Pixels, height: Pixels, version: Version }), v.description('The thumbnail')),
   ),

@@ -1,4 +1,4 @@
-import { columnsOf } from '../../../core/previews/columns.ts';
+import { columnsOf, textColumnsOf } from '../../../core/previews/columns.ts';
 import { type Card, CardFlag, type Preview } from '../api/types.ts';
 
 /** The card of an object, from what it shows. */
@@ -9,7 +9,7 @@ export function cardOf(preview: Preview): Card {
     bumped,
     type,
     title: columnsOf(title),
-    text: columnsOf(excerpt),
+    text: textColumnsOf(excerpt),
     ...(thumbnail && { picture: { ...thumbnail, version: thumbnail.version ?? '' } }),
     ...(thumbnail?.colors && { colors: thumbnail.colors }),
     flags: flagsOf(preview),

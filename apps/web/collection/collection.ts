@@ -5,6 +5,7 @@ import { Problem } from '../api/problem.ts';
 import type { Card, Preview } from '../api/types.ts';
 import { access } from '../key/access.ts';
 import type { View } from '../view/view.ts';
+import { analysingAmong } from './analysing.ts';
 import { readCards } from './card-list.ts';
 import { cardOf } from './card-of.ts';
 import { cardColumns } from './columns.ts';
@@ -205,6 +206,11 @@ export async function refreshPreviews(ids: readonly string[]): Promise<void> {
     if (row >= 0) cards.columns.replace(row, cardOf(preview) satisfies Card);
   }
   if (changed.length > 0) collection.value = { ...collection.peek(), revision: revision + 1 };
+}
+
+/** The ids of cards that wait for analysis, or are under it: those near the window first. @param max how many at most */
+export function analysingIds(max: number): readonly string[] {
+  return analysingAmong(collection.peek().cards.columns, near.ids, max);
 }
 
 /** Takes objects out of what is shown, as those that were deleted. */

@@ -18,6 +18,8 @@ export interface CardColumns {
   /** When the object was last saved, in milliseconds since 1970. */
   bumped(row: number): number;
   measures(row: number): CardMeasures;
+  /** See CardFlag. */
+  flags(row: number): number;
   /** Changes when the picture does; empty without a picture. */
   pictureVersion(row: number): string;
   /** The colours of the picture as 0xrrggbb, the most dominant first. */
@@ -115,6 +117,7 @@ export function cardColumns(): CardColumns {
       pictureHeight: columns.height[row] as number,
       flags: columns.flags[row] as number,
     }),
+    flags: (row) => columns.flags[row] as number,
     pictureVersion: (row) => versions.get(row),
     colors: (row) =>
       Array.from(columns.colors.subarray(row * MAX_COLORS, (row + 1) * MAX_COLORS))

@@ -22,7 +22,7 @@ export function Spaces({ client, object }: Omit<ConnectionsProps, 'view'>): VNod
   );
   if (spaces.state !== 'loaded' || spaces.value.length === 0) return null;
   return (
-    <section aria-label={words.detail.spaces}>
+    <section>
       <h2>{words.detail.spaces}</h2>
       <ul class="tags">
         {spaces.value.map(({ id, name, color }) => (

@@ -1,3 +1,4 @@
+import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { tinykeys } from 'tinykeys';
@@ -5,7 +6,9 @@ import { useResource } from '../api/resource.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
 import { neighbour, previewOf, refreshPreviews } from '../collection/collection.ts';
 import { formatDate, hostOf, typeInWords } from '../format.ts';
+import { unlessBusy } from '../frame/unless-busy.ts';
 import type { OpenAccess } from '../key/access.ts';
+import { changed } from '../live/live.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
 import { words } from '../words.ts';
 import { actionsOn } from './actions.ts';
@@ -13,7 +16,7 @@ import { Links, Similar, Spaces } from './connections.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
 import { Failure } from './failure.tsx';
-import { Media } from './media.tsx';
+import { Media, Screenshot } from './media.tsx';
 import { Notes } from './notes.tsx';
 import { usePlaceInText } from './place-in-text.ts';
 import { Status } from './status.tsx';
@@ -43,15 +46,20 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
   };
 
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
+  const keys = useRef({ close, step });
+  keys.current = { close, step };
   useEffect(
     () =>
       tinykeys(window, {
-        Escape: unlessBusy(close),
-        j: unlessBusy(() => step(1)),
-        k: unlessBusy(() => step(-1)),
+        Escape: unlessBusy(() => keys.current.close()),
+        j: unlessBusy(() => keys.current.step(1)),
+        k: unlessBusy(() => keys.current.step(-1)),
       }),
-    [id, view],
+    [],
   );
+  useSignalEffect(() => {
+    if (changed.value.includes(id)) loaded.reload();
+  });
   usePlaceInText(panel, id, object !== null);
 
   const onChange = () => {
@@ -110,6 +118,7 @@ function Content({ access, view, object, onChange }: ContentProps): VNode {
       )}
       {mainEntity && <FactList entity={mainEntity} />}
       {!isNote && hasText(object) && <Text client={client} view={view} id={id} modified={modified} />}
+      <Screenshot client={client} object={object} />
       <Notes client={client} view={view} object={object} />
       <Tags client={client} id={id} tags={object.tags} mayChange={mayChange} onChange={onChange} />
       <Spaces client={client} object={object} />
@@ -117,16 +126,6 @@ function Content({ access, view, object, onChange }: ContentProps): VNode {
       <Similar client={client} view={view} object={object} />
     </article>
   );
-}
-
-/** Keys count only where nothing is being typed and no panel is open. */
-function unlessBusy(act: () => void): (event: KeyboardEvent) => void {
-  return ({ target, defaultPrevented }) => {
-    const isTyping =
-      target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-    if (isTyping || defaultPrevented || document.querySelector(':popover-open, dialog[open]')) return;
-    act();
-  };
 }
 
 /** Where a page came from; only addresses of the web are followed. */

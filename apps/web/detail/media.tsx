@@ -104,3 +104,26 @@ function FileLine({ client, object: { id, blob, title } }: MediaProps): VNode {
 function dimensions({ width, height }: BlobReference): string {
   return width === undefined || height === undefined ? '' : `${width} × ${height}`;
 }
+
+/** How a page looked when it was saved; fetched when it is wanted. */
+export function Screenshot({ client, object }: MediaProps): VNode | null {
+  const isOpen = useSignal(false);
+  if (!object.screenshot) return null;
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        isOpen.value = currentTarget.open;
+      }}
+    >
+      <summary>{words.detail.screenshot}</summary>
+      {isOpen.value && <ScreenshotPicture client={client} object={object} />}
+    </details>
+  );
+}
+
+function ScreenshotPicture({ client, object: { id, title } }: MediaProps): VNode {
+  const picture = useBlobUrl(client, `/objects/${id}/screenshot`);
+  if (picture.state === 'failed') return <Failure error={picture.error} retry={picture.reload} />;
+  if (picture.state === 'loading') return <div class="picture-shape" aria-hidden="true" />;
+  return <img class="screenshot" src={picture.value} alt={words.detail.screenshotOf(title)} />;
+}

@@ -1,34 +1,17 @@
-import { effect, signal } from '@preact/signals';
+import { oneOf, remembered } from '../remembered.ts';
 
-/** How a person likes to read; remembered by this browser. */
-export interface Reading {
-  readonly size: (typeof SIZES)[number];
-  readonly width: 'narrow' | 'medium' | 'wide';
-  readonly face: 'serif' | 'sans';
-}
-
-export const SIZES = ['small', 'medium', 'large', 'huge'] as const;
-export const WIDTHS = ['narrow', 'medium', 'wide'] as const;
+export const SIZES = ['medium', 'small', 'large', 'huge'] as const;
+export const WIDTHS = ['medium', 'narrow', 'wide'] as const;
 export const FACES = ['serif', 'sans'] as const;
 
-const KEY = 'commonplace reading';
-const USUAL: Reading = { size: 'medium', width: 'medium', face: 'serif' };
-
-export const reading = signal<Reading>(read());
-
-effect(() => {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(reading.value));
-  } catch {
-    // What is not kept is chosen again.
-  }
-});
-
-function read(): Reading {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Reading>;
-    return { ...USUAL, ...kept };
-  } catch {
-    return USUAL;
-  }
+/** How a person likes to read; the first of each is usual. */
+export interface Reading {
+  readonly size: (typeof SIZES)[number];
+  readonly width: (typeof WIDTHS)[number];
+  readonly face: (typeof FACES)[number];
 }
+
+export const reading = remembered<Reading>('reading', (kept) => {
+  const { size, width, face } = (kept ?? {}) as Partial<Reading>;
+  return { size: oneOf(SIZES, size), width: oneOf(WIDTHS, width), face: oneOf(FACES, face) };
+});

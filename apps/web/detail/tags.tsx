@@ -30,7 +30,7 @@ export function Tags({ client, id, tags, mayChange, onChange }: TagsProps): VNod
 
   if (tags.length === 0 && !mayChange) return null;
   return (
-    <section aria-label={words.detail.tags}>
+    <section>
       <h2>{words.detail.tags}</h2>
       <ul class="tags">
         {tags.map(({ name, flags }) => (

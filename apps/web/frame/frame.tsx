@@ -2,10 +2,12 @@ import type { VNode } from 'preact';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { Grid } from '../grid/grid.tsx';
 import type { OpenAccess } from '../key/access.ts';
+import { isSecure } from '../key/signers.ts';
 import { appPath } from '../place.ts';
 import { SaveButton } from '../save/save-button.tsx';
+import { SavingLayer } from '../save/saving-layer.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
-import { Sidebar } from '../sidebar/sidebar.tsx';
+import { Sidebar, SidebarButton } from '../sidebar/sidebar.tsx';
 import { EVERYTHING, usePlace } from '../view/view.ts';
 import { words } from '../words.ts';
 import { Messages, tell } from './messages.tsx';
@@ -35,14 +37,15 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         {words.frame.skip}
       </a>
       <header class="bar">
+        {place.page === 'collection' && <SidebarButton />}
         <a class="mark" href={appPath('')}>
           {words.name}
         </a>
         <SearchBar access={access} view={view} />
-        {!access.isReadOnly && <SaveButton access={access} />}
+        {!access.isReadOnly && <SaveButton view={view} />}
         <a href={appPath('/settings')}>{words.frame.settings}</a>
       </header>
-      {!access.isKept && <p class="notice">{words.frame.memoryOnly}</p>}
+      {!access.isKept && <p class="notice">{isSecure ? words.frame.notKept : words.frame.memoryOnly}</p>}
       <ErrorBoundary>
         {place.page === 'save' && <SavePage access={access} />}
         {place.page === 'settings' && <SettingsPage access={access} />}
@@ -56,6 +59,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
           </div>
         )}
       </ErrorBoundary>
+      <SavingLayer access={access} view={view} />
       <Messages />
     </>
   );

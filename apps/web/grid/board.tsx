@@ -78,7 +78,8 @@ export function Board({ view, openId }: BoardProps): VNode {
 
   function reveal({ places }: Layout, index: number): void {
     const above = coveredAbove() + MARGIN;
-    const top = places.top(index) - above;
+    // The first cards bring what stands above them.
+    const top = places.top(index) === 0 ? -FAR : places.top(index) - above;
     const bottom = places.bottom(index) + MARGIN - window.innerHeight;
     const at = scroller.place();
     if (at > top || bottom - top > 0) scroller.goTo(top);
@@ -149,6 +150,8 @@ export function Board({ view, openId }: BoardProps): VNode {
   );
 }
 
+/** Further than anything stands above the cards, in pixels. */
+const FAR = 100_000;
 /** Between a card that is brought into view and the edge of the window, in pixels. */
 const MARGIN = 12;
 

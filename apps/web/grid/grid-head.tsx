@@ -4,7 +4,7 @@ import type { OpenAccess } from '../key/access.ts';
 import { DENSITIES } from '../layout/metrics.ts';
 import type { View } from '../view/view.ts';
 import { words } from '../words.ts';
-import { density, setDensity } from './appearance.ts';
+import { density } from './appearance.ts';
 import { EmptyTrash } from './empty-trash.tsx';
 import { isTrash, isWholeTrash } from './trash-view.ts';
 
@@ -27,7 +27,9 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
               type="radio"
               name="density"
               checked={density.value === each}
-              onChange={() => setDensity(each)}
+              onChange={() => {
+                density.value = each;
+              }}
             />
             <span>{words.grid.densities[each]}</span>
           </label>

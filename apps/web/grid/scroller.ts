@@ -13,8 +13,6 @@ export interface Stretch {
 export interface Scroller {
   /** What is in the window or near it. */
   readonly drawn: ReadonlySignal<Stretch>;
-  /** Whether the person is scrolling. */
-  readonly isMoving: ReadonlySignal<boolean>;
   /** @param onRest is called when a movement is over */
   attach(box: HTMLElement, onRest: () => void): () => void;
   /** Tells the height of the content. */
@@ -35,13 +33,19 @@ const REST_MS = 120;
 
 export function createScroller(): Scroller {
   const drawn = signal<Stretch>({ top: 0, bottom: 0, offset: 0 });
-  const isMoving = signal(false);
   let box: HTMLElement | null = null;
   let map = scrollMap(0);
   let at: ScrollPlace = { box: 0, content: 0 };
   let drawnAt = Number.NaN;
 
-  const boxPlace = () => (box === null ? 0 : -box.getBoundingClientRect().top);
+  /** Where the box begins on the page; known beforehand, since to ask the browser while scrolling would make it lay out the page. */
+  let boxTop = 0;
+
+  const boxPlace = () => window.scrollY - boxTop;
+
+  function findBox(): void {
+    if (box !== null) boxTop = box.getBoundingClientRect().top + window.scrollY;
+  }
 
   function draw(): void {
     const height = window.innerHeight;
@@ -73,21 +77,20 @@ export function createScroller(): Scroller {
 
   return {
     drawn,
-    isMoving,
     attach(element, onRest) {
       box = element;
       let rest: ReturnType<typeof setTimeout> | undefined;
       const onScroll = () => {
-        isMoving.value = true;
         follow();
         clearTimeout(rest);
         rest = setTimeout(() => {
-          isMoving.value = false;
+          findBox();
           settle();
           onRest();
         }, REST_MS);
       };
       const onResize = () => {
+        findBox();
         drawnAt = Number.NaN;
         follow();
       };
@@ -105,10 +108,12 @@ export function createScroller(): Scroller {
       map = scrollMap(height);
     },
     redraw() {
+      findBox();
       follow();
     },
     place: () => at.content,
     goTo(content) {
+      findBox();
       moveBox(map.toBox(content), content);
       draw();
     },

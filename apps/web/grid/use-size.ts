@@ -34,4 +34,4 @@ export function useSize(
 }
 
 /** The width of the element by which the size of text is measured, in rem (styles/grid.css). */
-const PROBE_REM = 10;
+const PROBE_REM = 5;

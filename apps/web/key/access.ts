@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals';
 import { type Client, createClient } from '../api/client.ts';
+import { reconnected } from '../api/connection.ts';
+import { Away } from '../api/problem.ts';
 import { serverClock } from '../api/server-clock.ts';
 import type { NewKey, Session } from '../api/types.ts';
 import { publicAddress, SERVICE } from '../place.ts';
@@ -12,6 +14,8 @@ import type { Signer } from './token.ts';
 /** What this browser may do, from the first moment to the end. */
 export type Access =
   | { readonly state: 'opening' }
+  /** The service refuses to say who this is, for a reason of its own. */
+  | { readonly state: 'failed'; readonly reason: string }
   /** There is no key: the person needs a link. */
   | { readonly state: 'closed'; readonly reason: ClosedReason }
   /** A link brought a full key; the person names the browser, which then makes a key of its own. */
@@ -59,15 +63,28 @@ export async function openAccess(fragment: string): Promise<void> {
   if (!isSecure && publicAddress().protocol === 'https:') return close('insecure');
   try {
     const link = parseFragment(fragment);
-    const kept = isSecure ? await readKey() : null;
+    const kept = isSecure ? await keptKey(link !== null) : null;
     if (kept) await openWith(clientOf(browserSigner(kept.kid, kept.key)), true);
     else if (link) await openLink(link);
     else close('no-key');
   } catch (error) {
     if (error instanceof RangeError) close('broken-link');
     else if (error instanceof DOMException) close('nothing-kept');
-    else if (access.value.state === 'opening') throw error;
+    else if (access.value.state === 'opening') await openLater(fragment, error);
   }
+}
+
+/** Opens the app when the server is back; what else stands in the way is told. */
+async function openLater(fragment: string, error: unknown): Promise<void> {
+  if (error instanceof Away) {
+    await reconnected();
+    await openAccess(fragment);
+  } else access.value = { state: 'failed', reason: (error as Error).message };
+}
+
+/** @throws DOMException if the browser keeps nothing for this page, unless a link brought a key for this tab */
+function keptKey(hasLink: boolean): Promise<KeptKey | null> {
+  return hasLink ? readKey().catch(() => null) : readKey();
 }
 
 async function openLink(link: Credentials): Promise<void> {
@@ -76,8 +93,7 @@ async function openLink(link: Credentials): Promise<void> {
   const client = clientOf(browserSigner(link.kid, key));
   if (await mayManageKeys(client)) access.value = { state: 'naming', client };
   else {
-    await keepKey({ kid: link.kid, key, name: '', isOwn: false });
-    await openWith(client, true);
+    await openWith(client, await isKeptHere({ kid: link.kid, key, name: '', isOwn: false }));
   }
 }
 
@@ -86,9 +102,16 @@ export async function nameBrowser(link: Client, name: string): Promise<void> {
   const made = await link.json<NewKey>('POST', '/_/keys', { body: { name } });
   const secret = fromBase64(made.secret);
   if (secret === null) throw new TypeError('The service answered with a key that is none.');
-  const kept: KeptKey = { kid: made.kid, key: await importSecret(secret), name, isOwn: true };
-  await keepKey(kept);
-  await openWith(clientOf(browserSigner(kept.kid, kept.key)), true);
+  const own: KeptKey = { kid: made.kid, key: await importSecret(secret), name, isOwn: true };
+  await openWith(clientOf(browserSigner(own.kid, own.key)), await isKeptHere(own));
+}
+
+/** Keeps a key where the browser has room and permission for it; elsewhere it is that of this tab. */
+function isKeptHere(key: KeptKey): Promise<boolean> {
+  return keepKey(key).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function openWith(client: Client, isKept: boolean): Promise<void> {

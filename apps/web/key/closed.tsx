@@ -2,14 +2,16 @@ import type { VNode } from 'preact';
 import { publicAddress } from '../place.ts';
 import { words } from '../words.ts';
 import type { ClosedReason } from './access.ts';
+import { Door } from './door.tsx';
 
 /** What a browser without a key shows: why, and how to get one. */
 export function Closed({ reason }: { readonly reason: ClosedReason }): VNode {
   const { href } = publicAddress();
   return (
-    <main class="door">
-      <h1>{words.name}</h1>
-      <p role="status">{words.key.closed[reason]}</p>
+    <Door title={words.name}>
+      <p role="status" class="lead">
+        {words.key.closed[reason]}
+      </p>
       {reason === 'insecure' ? (
         <a href={href}>{href}</a>
       ) : (
@@ -18,6 +20,18 @@ export function Closed({ reason }: { readonly reason: ClosedReason }): VNode {
           <code>{words.key.command}</code>
         </>
       )}
-    </main>
+    </Door>
+  );
+}
+
+/** What is shown where the service does not let this browser in, though its key is there. */
+export function Refused({ reason }: { readonly reason: string }): VNode {
+  return (
+    <Door title={words.name}>
+      <p role="alert">{reason}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {words.frame.tryAgain}
+      </button>
+    </Door>
   );
 }

@@ -3,6 +3,8 @@ import type { TargetedSubmitEvent, VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import { words } from '../words.ts';
 import { nameBrowser } from './access.ts';
+import { suggestedName } from './browser-name.ts';
+import { Door } from './door.tsx';
 
 /** Asks for a name by which the person will know this browser in the list of keys. */
 export function NameBrowser({ client }: { readonly client: Client }): VNode {
@@ -23,14 +25,16 @@ export function NameBrowser({ client }: { readonly client: Client }): VNode {
   }
 
   return (
-    <main class="door">
-      <h1>{words.key.nameBrowser}</h1>
+    <Door title={words.key.welcome}>
       <form onSubmit={submit}>
+        <h2>{words.key.nameBrowser}</h2>
         <label for="browser-name">{words.key.nameLabel}</label>
         <input
           id="browser-name"
           name="name"
           required
+          autofocus
+          defaultValue={suggestedName(navigator.userAgent)}
           maxLength={100}
           autoComplete="off"
           placeholder={words.key.nameExample}
@@ -44,6 +48,6 @@ export function NameBrowser({ client }: { readonly client: Client }): VNode {
         </button>
         <p role="alert">{failure}</p>
       </form>
-    </main>
+    </Door>
   );
 }

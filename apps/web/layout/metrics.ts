@@ -1,7 +1,5 @@
-/** How close cards stand. */
-export type Density = 'comfortable' | 'dense' | 'list';
-
-export const DENSITIES: readonly Density[] = ['comfortable', 'dense', 'list'];
+export const DENSITIES = ['comfortable', 'dense', 'list'] as const;
+export type Density = (typeof DENSITIES)[number];
 
 /** Sizes of cards in `rem`; styles/card.css has the same. */
 interface Sizes {

@@ -29,6 +29,8 @@ export interface CardShape {
 
 /** A title of a note that is longer is its first paragraph, and shown as text. */
 const MAX_NOTE_TITLE = 60;
+/** See core/previews/columns.ts. */
+const LINE_COLUMNS = 36;
 /** A picture that is wider than this share of the card is enlarged to it. */
 const SMALL = 0.5;
 
@@ -57,6 +59,11 @@ export function shapeOf(card: CardMeasures, metrics: Metrics): CardShape {
     hasFact,
     hasFoot: true,
   };
+}
+
+/** The columns that the title of a note takes from its text: whole lines, as the service counts them, and often an empty one. */
+function roomOfTitle(title: number): number {
+  return Math.ceil(title / LINE_COLUMNS) * LINE_COLUMNS + LINE_COLUMNS / 2;
 }
 
 interface PictureRoom {
@@ -118,7 +125,7 @@ function linesOf(
   const hasTitle = !isParagraph && (maxTitleLines > 0 || text === 0);
   const titleLines = hasTitle ? Math.min(Math.ceil(title / titleColumns), Math.max(maxTitleLines, 1)) : 0;
   // The text of a note begins with its title, which is shown once.
-  const rest = face === 'note' && hasTitle ? text - title : text;
+  const rest = face === 'note' && hasTitle ? text - roomOfTitle(title) : text;
   const columns = face === 'quote' ? titleColumns : textColumns;
   const textLines = Math.min(Math.ceil(Math.max(rest, 0) / columns), maxText);
   return titleLines + textLines === 0 ? { titleLines: 1, textLines } : { titleLines, textLines };

@@ -1,7 +1,37 @@
 import type { VNode } from 'preact';
-import type { OpenAccess } from '../key/access.ts';
+import { useEffect, useRef } from 'preact/hooks';
+import { tinykeys } from 'tinykeys';
+import { unlessBusy } from '../frame/unless-busy.ts';
+import type { View } from '../view/view.ts';
+import { words } from '../words.ts';
+import type { DraftOptions } from './draft.ts';
+import { SaveDialog } from './save-dialog.tsx';
 
-/** Opens the quick field for an address or a note; the whole page takes what is dropped or pasted. */
-export function SaveButton(_: { readonly access: OpenAccess }): VNode {
-  return <div class="save" />;
+/** Opens the quick field for an address or a note, as the key `n` does. */
+export function SaveButton({ view }: { readonly view: View }): VNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = () => dialog.current?.showModal();
+  useEffect(() => {
+    const onKey = unlessBusy((event) => {
+      event.preventDefault();
+      open();
+    });
+    return tinykeys(window, { n: onKey });
+  }, []);
+  return (
+    <div class="save">
+      <button type="button" class="primary" title={words.save.openHint} aria-keyshortcuts="n" onClick={open}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M8 3v10M3 8h10" />
+        </svg>
+        <span>{words.save.open}</span>
+      </button>
+      <SaveDialog dialog={dialog} options={optionsIn(view)} />
+    </div>
+  );
+}
+
+/** What is saved while one looks at a space is kept there. */
+export function optionsIn({ spaceId }: View): DraftOptions {
+  return { spaceIds: spaceId === null ? [] : [spaceId] };
 }

@@ -1,7 +1,103 @@
-import type { VNode } from 'preact';
+import { useSignal } from '@preact/signals';
+import type { TargetedSubmitEvent, VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso/router';
 import type { OpenAccess } from '../key/access.ts';
+import { appPath } from '../place.ts';
+import { addressOf, EVERYTHING } from '../view/view.ts';
+import { words } from '../words.ts';
+import { isTooLarge, tagsIn } from './draft.ts';
+import { type Saved, sendDraft } from './send-draft.ts';
+import { draftOfShared, sharedIn } from './shared.ts';
 
-/** `/app/save`: saves what a bookmarklet or the system's share menu hands over. */
-export default function SavePage(_: { readonly access: OpenAccess }): VNode {
-  return <main class="page" />;
+type State =
+  | { readonly state: 'asking' | 'saving' }
+  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'saved'; readonly saved: Saved };
+
+/**
+ * `/app/save`: saves what a bookmarklet or the system's share menu hands over, after a question, since any page can lead here. Then
+ * the window closes, if a bookmarklet opened it, or what was saved is shown.
+ */
+export default function SavePage({ access }: { readonly access: OpenAccess }): VNode {
+  const { query, route } = useLocation();
+  const now = useSignal<State>({ state: 'asking' });
+  const stopping = useRef(new AbortController());
+  const shared = sharedIn(query);
+
+  async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const field = (name: string) => String(form.get(name) ?? '').trim();
+    const draft = draftOfShared(
+      { url: shared.url, title: field('title'), text: field('text') },
+      tagsIn(field('tags')),
+    );
+    if (isTooLarge(draft)) {
+      now.value = { state: 'failed', reason: words.save.tooLarge(draft.source) };
+      return;
+    }
+    now.value = { state: 'saving' };
+    try {
+      const saved = await sendDraft(access.client, draft, () => undefined, stopping.current.signal);
+      now.value = { state: 'saved', saved };
+      // Only windows that a script opened can be closed.
+      if (query.close !== undefined) close();
+      else route(addressOf(EVERYTHING, saved.object.id), true);
+    } catch (error) {
+      now.value = { state: 'failed', reason: (error as Error).message };
+    }
+  }
+
+  const { value } = now;
+  return (
+    <main id="collection" class="page save-page" tabIndex={-1}>
+      {value.state === 'saved' ? (
+        <Done saved={value.saved} />
+      ) : access.isReadOnly ? (
+        <p role="status">{words.save.readOnly}</p>
+      ) : shared.url === null && shared.text === '' && shared.title === '' ? (
+        <p role="status">{words.savePage.nothing}</p>
+      ) : (
+        <form onSubmit={submit}>
+          <h1>{words.savePage.question}</h1>
+          {shared.url !== null && <p class="address">{shared.url}</p>}
+          <label>
+            <span>{words.savePage.title}</span>
+            <input name="title" dir="auto" maxLength={2000} autoComplete="off" defaultValue={shared.title} />
+          </label>
+          {(shared.url === null || shared.text !== '') && (
+            <label>
+              <span>{shared.url === null ? words.savePage.note : words.savePage.quotation}</span>
+              <textarea name="text" rows={5} dir="auto" defaultValue={shared.text} />
+            </label>
+          )}
+          <label>
+            <span>{words.save.tags}</span>
+            <input name="tags" autoComplete="off" placeholder={words.save.tagsExample} />
+          </label>
+          <div class="choices">
+            <button type="submit" class="primary" autofocus disabled={value.state === 'saving'}>
+              {words.save.save}
+            </button>
+            <a href={appPath('')}>{words.save.cancel}</a>
+          </div>
+          <p role="alert">{value.state === 'failed' ? value.reason : ''}</p>
+        </form>
+      )}
+    </main>
+  );
+}
+
+function Done({ saved: { object, isKnown } }: { readonly saved: Saved }): VNode {
+  const title = object.title || words.detail.untitled;
+  return (
+    <>
+      <p role="status">{(isKnown ? words.save.already : words.save.saved)(title)}</p>
+      <p>
+        <a href={addressOf(EVERYTHING, object.id)}>{words.save.show}</a>
+      </p>
+      <p class="quiet">{words.savePage.mayClose}</p>
+    </>
+  );
 }

@@ -1,8 +1,100 @@
 import type { VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { clausesOf } from '../../../core/search/query/query.ts';
 import type { OpenAccess } from '../key/access.ts';
 import type { View } from '../view/view.ts';
+import { words } from '../words.ts';
+import { Corrected } from './corrected.tsx';
+import { Field } from './field.tsx';
+import { Palette } from './palette.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+import { Understood } from './understood.tsx';
+import { useDraft } from './use-draft.ts';
+import { useSlashKey } from './use-slash-key.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+interface SearchBarProps {
+  readonly access: OpenAccess;
+  readonly view: View;
+}
 
 /** The field in which one searches, with what was understood of the query. */
-export function SearchBar(_: { readonly access: OpenAccess; readonly view: View }): VNode {
-  return <search />;
+export function SearchBar({ access, view }: SearchBarProps): VNode {
+  const { client } = access;
+  const draft = useDraft(view);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const suggestions = useSuggestions(client);
+  const bar = useBarHeight();
+  useSlashKey(input);
+
+  const text = draft.text.value;
+  const { clauses, refusals } = clausesOf(text);
+
+  function settle(to?: string): void {
+    suggestions.close();
+    if (draft.settle(to)) return;
+    const [refusal] = refusals;
+    input.current?.focus();
+    if (refusal) input.current?.setSelectionRange(refusal.from, refusal.to);
+  }
+
+  /** Takes a suggestion; after the name of a field one goes on typing. */
+  function take(q: string): void {
+    if (q.endsWith(':')) {
+      draft.type(q);
+      suggestions.ask(q);
+    } else settle(q);
+    input.current?.focus();
+    requestAnimationFrame(() => input.current?.setSelectionRange(q.length, q.length));
+  }
+
+  return (
+    <search class="search" ref={bar} aria-label={words.search.label}>
+      <form
+        class="search-line"
+        onSubmit={(event) => {
+          event.preventDefault();
+          settle();
+        }}
+      >
+        <Field
+          input={input}
+          list={list}
+          draft={draft}
+          suggestions={suggestions}
+          refusals={refusals}
+          settle={settle}
+        />
+        <Palette chosen={view.color} choose={(color) => draft.change({ color })} />
+      </form>
+      <Understood
+        client={client}
+        view={view}
+        text={text}
+        clauses={clauses}
+        refusals={refusals}
+        isCompleting={suggestions.shown.value.length > 0}
+        input={input}
+        setText={settle}
+        change={draft.change}
+      />
+      <Corrected client={client} view={view} />
+      <SuggestionList list={list} suggestions={suggestions.shown.value} take={take} />
+    </search>
+  );
+}
+
+/** Tells the style sheet how high the bar is, below which other things stick. */
+function useBarHeight() {
+  const search = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const bar = search.current?.closest<HTMLElement>('.bar');
+    if (!bar) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--bar-height', `${bar.offsetHeight}px`));
+    observer.observe(bar);
+    return () => observer.disconnect();
+  }, []);
+  return search;
 }

@@ -1,8 +1,62 @@
 import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { OpenAccess } from '../key/access.ts';
-import type { View } from '../view/view.ts';
+import { addressOf, type View } from '../view/view.ts';
+import { words } from '../words.ts';
+import { library } from './library.ts';
+import { SavedSearches } from './saved-searches.tsx';
+import { Section } from './section.tsx';
+import { useLibrary } from './use-library.ts';
+import { Way } from './way.tsx';
+import { spaceWays, statesWays, tagWays, trashWay, typeWays } from './ways.ts';
+
+const SIDEBAR_ID = 'sidebar';
 
 /** Ways into the collection: everything, spaces, types, tags, saved searches, the trash. */
-export function Sidebar(_: { readonly access: OpenAccess; readonly view: View }): VNode {
-  return <nav class="sidebar" />;
+export function Sidebar({ access, view }: { readonly access: OpenAccess; readonly view: View }): VNode {
+  const nav = useRef<HTMLElement>(null);
+  useLibrary(access);
+  const known = library.value;
+
+  // In a narrow window, the sidebar is a drawer, which closes as one goes.
+  useEffect(() => {
+    if (nav.current?.matches(':popover-open')) nav.current.hidePopover();
+  }, [addressOf(view)]);
+
+  return (
+    <nav ref={nav} id={SIDEBAR_ID} class="sidebar" popover="auto" aria-label={words.sidebar.name}>
+      <ul class="way-list">
+        {statesWays(known?.counts).map((way) => (
+          <Way key={way.label} view={view} way={way} />
+        ))}
+      </ul>
+      {known && (
+        <>
+          <Section name={words.sidebar.spaces} view={view} ways={spaceWays(known)} />
+          <Section name={words.sidebar.types} view={view} ways={typeWays(known.counts)} />
+          <SavedSearches view={view} />
+          <Section name={words.sidebar.tags} view={view} ways={tagWays(known.counts)} />
+        </>
+      )}
+      <ul class="way-list">
+        <Way view={view} way={trashWay(known?.counts)} />
+      </ul>
+    </nav>
+  );
+}
+
+/** Opens the sidebar in a narrow window. */
+export function SidebarButton(): VNode {
+  return (
+    <button
+      type="button"
+      class="plain icon sidebar-button"
+      popovertarget={SIDEBAR_ID}
+      aria-label={words.sidebar.open}
+    >
+      <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
+        <path d="M2 4h12M2 8h12M2 12h8" />
+      </svg>
+    </button>
+  );
 }

@@ -1,6 +1,8 @@
 import { foldName } from '../text/fold.ts';
 import { segments, spelledWords } from '../text/segment.ts';
 import { FIELDS } from './field.ts';
+import type { Unfinished } from './unfinished.ts';
+import { asPhrase, asValue } from './written.ts';
 
 /** What the unfinished last word of a query could become. */
 export interface Completion {
@@ -9,18 +11,6 @@ export interface Completion {
   readonly text: string;
   /** The whole query with it. */
   readonly q: string;
-}
-
-/** The last word of a query, which is being typed. */
-export interface Unfinished {
-  /** The query before it. */
-  readonly before: string;
-  /** The signs of negation and the name of a field, as typed: `-tag:`. */
-  readonly head: string;
-  /** The field whose value it is; `tag` for `#`. */
-  readonly field: string | null;
-  /** What there is of the word or name, as typed. */
-  readonly start: string;
 }
 
 /** What a collection has by which a query can be completed. */
@@ -45,18 +35,6 @@ const MAX_OF_KIND: readonly (readonly [kind: Completion['kind'], max: number])[]
 ];
 /** The number of characters of a text in which words are looked for. */
 const MAX_CHARACTERS = 20_000;
-
-const LAST = /(?<=^|[\s(])(?<head>[-!]*(?:#|(?<field>[a-z]+):)?)(?<start>[^\s()"]*)$/iu;
-
-/** The word at the end of a query; null if it ends with a space, a phrase or a bracket. */
-export function unfinished(q: string): Unfinished | null {
-  const isInPhrase = (q.replaceAll(/\\["\\]/gu, '').split('"').length - 1) % 2 === 1;
-  const found = isInPhrase ? null : LAST.exec(q);
-  const { head = '', field, start = '' } = found?.groups ?? {};
-  if (!found || (start === '' && head === '')) return null;
-  const named = field?.toLowerCase() ?? (head.endsWith('#') ? 'tag' : null);
-  return { before: q.slice(0, found.index), head, field: named, start };
-}
 
 /**
  * What the last word of a query could become: names by their start; words and titles that begin like it, the most frequent first.
@@ -112,7 +90,3 @@ function titlesBeginning(start: string, titles: readonly string[]): readonly str
   const spelled = spelledWords(start);
   return [...new Set(titles)].filter((title) => spelled !== '' && spelledWords(title).startsWith(spelled));
 }
-
-const asPhrase = (text: string): string => `"${text.replaceAll(/["\\]/gu, '\\$&')}"`;
-
-const asValue = (name: string): string => (/[\s()"*]/u.test(name) ? asPhrase(name) : name);

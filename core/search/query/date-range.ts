@@ -15,11 +15,10 @@ const BEFORE_ALL = -62_167_219_200_000; // 0000-01-01
  * Reads a range of time. Years, months and dates stand for their whole length, so that `2023..2024` includes all of 2024, and
  * `>2024` none of it. Durations follow the calendar (`2024-01-31/P1M` ends with February); times without a zone are UTC. Bounds
  * outside the years 0000 to 9999 become open ends.
- * @param where tells the position of the text, as the beginning of an error message: `At character 9 of q`
- * @throws DomainError `invalid` that says where, what is wrong, and what is accepted
+ * @throws DomainError `invalid` that says what is wrong, and what is accepted
  */
-export function parseDateRange(text: string, where: () => string): DateRange {
-  const fail = (reason: string) => invalid(`${where()}: ${reason}. Accepted are ${ACCEPTED}.`);
+export function parseDateRange(text: string): DateRange {
+  const fail = (reason: string) => invalid(`${reason}. Accepted are ${ACCEPTED}.`);
   if (text === '') {
     throw fail('a range of time is missing');
   }

@@ -1,8 +1,8 @@
 import { invalid, quote } from '../../errors.ts';
-import { DATE_FIELDS, NAME_FIELDS, PARTS, STATES, TEXT_FIELDS } from '../text/document.ts';
+import { DATE_FIELDS, NAME_FIELDS, PARTS, STATES, TEXT_FIELDS } from '../text/fields.ts';
+import { isFindable } from '../text/findable.ts';
 import { fold, foldName } from '../text/fold.ts';
 import { toHostSuffix } from '../text/host.ts';
-import { segments } from '../text/segment.ts';
 import { parseDateRange } from './date-range.ts';
 import { EVERYTHING, negated, type Query, type Value } from './tree.ts';
 
@@ -22,21 +22,20 @@ const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, fa
  * The query that a value makes after the name of a field, or as plain text without one. Null if it is text
  * that cannot be found.
  * @param value null if it is missing
- * @param where tells its position in the query, for error messages
  * @throws DomainError `invalid` for a value that the field does not accept
  */
-export function fieldValue(field: Field | null, value: Raw | null, where: () => string): Query | null {
+export function fieldValue(field: Field | null, value: Raw | null): Query | null {
   const raw = value ?? { isQuoted: false, text: '' };
   const read = toValue(raw);
   switch (field) {
     case 'created':
     case 'bumped':
     case 'published':
-      return { type: 'date', field, range: parseDateRange(raw.text.trim(), where) };
+      return { type: 'date', field, range: parseDateRange(raw.text.trim()) };
     case 'is':
-      return { type: 'is', state: oneOf(STATES, field, raw, where) };
+      return { type: 'is', state: oneOf(STATES, field, raw) };
     case 'has':
-      return { type: 'has', part: oneOf(PARTS, field, raw, where) };
+      return { type: 'has', part: oneOf(PARTS, field, raw) };
     case 'pinned':
     case 'tagged':
     case 'spaced':
@@ -44,7 +43,7 @@ export function fieldValue(field: Field | null, value: Raw | null, where: () => 
     case 'completed':
     case 'deleted': {
       const state: Query = { type: 'is', state: field };
-      return YES_OR_NO[oneOf(Object.keys(YES_OR_NO), field, raw, where)] ? state : negated(state);
+      return YES_OR_NO[oneOf(Object.keys(YES_OR_NO), field, raw)] ? state : negated(state);
     }
     case 'tag':
     case 'space':
@@ -54,12 +53,9 @@ export function fieldValue(field: Field | null, value: Raw | null, where: () => 
       return toHostSuffix(read.text) === '' ? null : { type: 'name', field, value: read };
     case null:
       if (isStar(raw)) return EVERYTHING;
-      return segments(read.text).length === 0 ? null : read;
+      return isFindable(read.text) ? read : null;
     default:
-      if (segments(read.text).length === 0) {
-        return null;
-      }
-      return { type: 'text', field, value: read };
+      return isFindable(read.text) ? { type: 'text', field, value: read } : null;
   }
 }
 
@@ -78,18 +74,11 @@ function toValue({ isQuoted, text }: Raw): Value {
     : { type: 'word', text: start, prefix: true };
 }
 
-function oneOf<Known extends string>(
-  known: readonly Known[],
-  field: Field,
-  raw: Raw,
-  where: () => string,
-): Known {
+function oneOf<Known extends string>(known: readonly Known[], field: Field, raw: Raw): Known {
   const folded = fold(raw.text);
   const found = known.find((candidate) => candidate === folded);
   if (found === undefined) {
-    throw invalid(
-      `${where()}: ${field}: does not know ${quote(raw.text)}. Accepted are ${known.join(', ')}.`,
-    );
+    throw invalid(`${field}: does not know ${quote(raw.text)}. Accepted are ${known.join(', ')}.`);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import type { DateField, NameField, Part, State, TextField } from '../text/document.ts';
+import type { DateField, NameField, Part, State, TextField } from '../text/fields.ts';
 
 /**
  * What a query means, as a small immutable tree. Rules make every tree canonical, so that equal queries are

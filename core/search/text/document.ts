@@ -1,4 +1,5 @@
 import { type EntityJson, entityAuthors, entityPublished, entityTexts, entityTypes } from './entity-text.ts';
+import type { DateField, Part, State, TextField } from './fields.ts';
 import { foldName } from './fold.ts';
 import { hostOf } from './host.ts';
 import { stemmingLanguage } from './stem.ts';
@@ -35,20 +36,6 @@ export interface Searchable {
   readonly created: number;
   readonly bumped: number;
 }
-
-/** Fields whose value is searched for among the words of one column. */
-export const TEXT_FIELDS = ['title', 'summary', 'content', 'note', 'author', 'url'] as const;
-/** Fields whose value names something as a whole. */
-export const NAME_FIELDS = ['tag', 'space', 'type', 'domain'] as const;
-export const DATE_FIELDS = ['created', 'bumped', 'published'] as const;
-export const STATES = ['pinned', 'tagged', 'spaced', 'linked', 'completed', 'deleted'] as const;
-export const PARTS = ['note', 'blob', 'screenshot', 'entity', 'link', 'content'] as const;
-
-export type TextField = (typeof TEXT_FIELDS)[number];
-export type NameField = (typeof NAME_FIELDS)[number];
-export type DateField = (typeof DATE_FIELDS)[number];
-export type State = (typeof STATES)[number];
-export type Part = (typeof PARTS)[number];
 
 /** The columns of the text index. */
 export const COLUMNS = ['title', 'tags', 'summary', 'content', 'notes', 'author', 'url', 'entity'] as const;

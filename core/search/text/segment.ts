@@ -1,3 +1,4 @@
+import { FINDABLE } from './findable.ts';
 import { comparable } from './variants.ts';
 
 /**
@@ -15,14 +16,7 @@ export interface Segment {
 /** The longest word that is one term, in characters; longer ones are cut into chunks that follow each other. */
 export const MAX_WORD_LENGTH = 64;
 
-const LETTER = '[\\p{L}\\p{N}\\p{M}]';
-const SPACELESS = ['Han', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr']
-  .map((script) => `\\p{scx=${script}}`)
-  .join('');
-const RUN = `(?:(?=${LETTER})[${SPACELESS}])+`;
-const WORD = `(?:(?![${SPACELESS}])${LETTER})+`;
-
-const SEGMENT = new RegExp(`(?<run>${RUN})|(?<word>${WORD})|\\p{RI}{2}|\\p{Extended_Pictographic}`, 'gu');
+const SEGMENT = new RegExp(FINDABLE.source, 'gu');
 const ASCII_WORD = /[a-z0-9]+/g;
 const ASCII = /^[\x00-\x7f]*$/;
 

@@ -60,6 +60,9 @@ async function readEverything(storage: Storage): Promise<void> {
   await storage.objects.readExtract(1, id(15));
   await storage.objects.count({ ...mine, spaceId: id(301), ids: [id(11)] }, 10);
   for await (const _ of storage.objects.list({ ...mine, spaceId: id(301), ids: [id(11)] }, 10));
+  for await (const _ of storage.objects.listCards({ ...mine, ids: [id(11)] }));
+  await storage.objects.previews(mine, [id(11)]);
+  await storage.objects.listWithoutCard(0, 10);
   for await (const _ of storage.tags.list(mine));
   for await (const _ of storage.spaces.list(mine, [id(301)]));
   for await (const _ of storage.spaces.listObjects(mine, id(301)));
@@ -105,6 +108,13 @@ function readingAccounts(sql: string): readonly string[] {
 }
 
 describe('prepared statements', () => {
+  it('look given objects up by their ids', () => {
+    const given = [...statements].filter((sql) => sql.includes('AS given CROSS JOIN objects o'));
+    expect(given.length).toBeGreaterThan(2);
+    for (const sql of given)
+      expect(stepsOf(sql)).toContainEqual(expect.stringMatching(/^SEARCH o .*\(id=\?\)$/));
+  });
+
   it('find what they are about by an index', () => {
     const data = [...statements].filter(
       (sql) => /^\s*(SELECT|INSERT|UPDATE|DELETE)/i.test(sql) && !ABOUT_ALL.some((all) => all.test(sql)),

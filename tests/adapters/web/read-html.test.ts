@@ -131,6 +131,14 @@ describe('text', () => {
     expect(text).toMatch(/\| 1 +\| 2 +\|/);
   });
 
+  test('links that lead nowhere are their text, and pictures without addresses nothing', () => {
+    const { text } = article(
+      '<p>Read <a href="javascript:more()">more of <b>this</b></a>, <a name="x">here</a>, <a href="">or</a> <a href="/b">there</a>.</p><p><a href="/c"><img src="data:x" alt="A"></a></p><p><img alt="B"></p>',
+    );
+    expect(text).toMatch(/Read more of \*\*this\*\*, here, or \[there\]\(https:\/\/a\.example\/b\)\.$/);
+    expect(text).not.toMatch(/\]\(\)|!\[/);
+  });
+
   test('a cell that spans others keeps its place, and the columns of a table need not be as wide as its longest cell', () => {
     const { text } = article(
       '<table><tr><td rowspan=2>a</td><td colspan=2>b, and more</td></tr><tr><td>c</td><td>d</td></tr></table>',

@@ -3,9 +3,9 @@ import {
   COLUMN_OF_FIELD,
   COLUMNS,
   type Column,
-  type NameField,
   type SearchDocument,
 } from '../../../core/search/text/document.ts';
+import type { NameField } from '../../../core/search/text/fields.ts';
 import { foldName } from '../../../core/search/text/fold.ts';
 import { toHostSuffix } from '../../../core/search/text/host.ts';
 import { clausesOf, type Pattern } from '../../../core/search/text/terms.ts';

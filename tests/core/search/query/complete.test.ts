@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completionsOf, type Known, unfinished } from '../../../../core/search/query/complete.ts';
+import { completionsOf, type Known } from '../../../../core/search/query/complete.ts';
+import { unfinished } from '../../../../core/search/query/unfinished.ts';
 
 const KNOWN: Known = {
   tags: ['work', 'to do', 'Wörter'],

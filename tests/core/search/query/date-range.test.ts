@@ -6,7 +6,7 @@ const shown = (instant: number | null): string =>
     ? '*'
     : new Date(instant).toISOString().replace('T00:00:00.000Z', '').replace('.000Z', 'Z');
 const read = (text: string): string => {
-  const { start, end } = parseDateRange(text, () => 'Here');
+  const { start, end } = parseDateRange(text);
   return `${shown(start)} ${shown(end)}`;
 };
 
@@ -124,6 +124,6 @@ describe('ranges of time', () => {
     const parse = () => read(text);
     expect(parse).toThrow(expect.objectContaining({ code: 'invalid' }));
     expect(parse).toThrow(message);
-    expect(parse).toThrow(/^Here: .*\. Accepted are a year \(2024\)/);
+    expect(parse).toThrow(/.*\. Accepted are a year \(2024\)/);
   });
 });

@@ -7,13 +7,7 @@ import {
   type Query,
   type Value,
 } from '../../../../core/search/query/tree.ts';
-import {
-  DATE_FIELDS,
-  NAME_FIELDS,
-  PARTS,
-  STATES,
-  TEXT_FIELDS,
-} from '../../../../core/search/text/document.ts';
+import { DATE_FIELDS, NAME_FIELDS, PARTS, STATES, TEXT_FIELDS } from '../../../../core/search/text/fields.ts';
 
 const WORDS = [
   'run',

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isDomainError } from '../../../../core/errors.ts';
-import { MAX_GROUP_DEPTH, MAX_QUERY_CHARACTERS, parseQuery } from '../../../../core/search/query/query.ts';
+import { MAX_GROUP_DEPTH } from '../../../../core/search/query/parser.ts';
+import { MAX_QUERY_CHARACTERS, parseQuery } from '../../../../core/search/query/query.ts';
 import { runs } from '../../../support/runs.ts';
 import { printQuery } from './print.ts';
 import { queries } from './query-trees.ts';

@@ -1,0 +1,16 @@
+import { CardFlag } from '../api/types.ts';
+import type { CardColumns } from './columns.ts';
+
+/** The ids of cards that wait for analysis, or are under it: the given ones first. @param max how many at most */
+export function analysingAmong(
+  columns: CardColumns,
+  first: readonly string[],
+  max: number,
+): readonly string[] {
+  const isAnalysing = (row: number) => row >= 0 && (columns.flags(row) & CardFlag.analysing) !== 0;
+  const found = new Set(first.filter((id) => isAnalysing(columns.find(id))).slice(0, max));
+  for (let row = 0; row < columns.count && found.size < max; row++) {
+    if (isAnalysing(row)) found.add(columns.id(row));
+  }
+  return [...found];
+}

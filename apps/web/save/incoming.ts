@@ -1,0 +1,29 @@
+/** What is dropped or pasted: files, or else a text; several addresses stand in lines. */
+export interface Incoming {
+  readonly files: readonly File[];
+  /** How many folders there were besides, which are not read. */
+  readonly folders: number;
+  readonly text: string;
+}
+
+/** Reads what a drop or a paste brings; that can be read only during its event. */
+export function readTransfer(data: DataTransfer): Incoming {
+  const files: File[] = [];
+  let folders = 0;
+  for (const item of data.items) {
+    if (item.kind !== 'file') continue;
+    const file = item.getAsFile();
+    if (item.webkitGetAsEntry()?.isDirectory) folders += 1;
+    else if (file !== null) files.push(file);
+  }
+  const plain = data.getData('text/plain');
+  // Office programs add a picture to text that is copied.
+  const isPictureOfText = plain.trim() !== '' && data.types.includes('text/html') && folders === 0;
+  return { files: isPictureOfText ? [] : files, folders, text: addressesIn(data) || plain };
+}
+
+/** The addresses of links that are dragged. */
+function addressesIn(data: DataTransfer): string {
+  const lines = data.getData('text/uri-list').split(/\r?\n/);
+  return lines.filter((line) => line !== '' && !line.startsWith('#')).join('\n');
+}

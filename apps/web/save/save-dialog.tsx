@@ -1,0 +1,124 @@
+import { useSignal } from '@preact/signals';
+import type {
+  RefObject,
+  TargetedClipboardEvent,
+  TargetedKeyboardEvent,
+  TargetedSubmitEvent,
+  VNode,
+} from 'preact';
+import { useRef } from 'preact/hooks';
+import { words } from '../words.ts';
+import { type DraftOptions, draftsOfFiles, draftsOfText, tagsIn } from './draft.ts';
+import { readTransfer } from './incoming.ts';
+import { save } from './saving.ts';
+
+interface SaveDialogProps {
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+  readonly options: DraftOptions;
+}
+
+/** The quick field: an address, a note, or files, with tags if one likes. */
+export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
+  const text = useSignal('');
+  const tags = useSignal('');
+  const files = useRef<HTMLInputElement>(null);
+
+  const chosen = (): DraftOptions => ({ ...options, tags: tagsIn(tags.value) });
+  const close = () => {
+    text.value = '';
+    tags.value = '';
+    dialog.current?.close();
+  };
+
+  function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const drafts = draftsOfText(text.value, chosen());
+    if (drafts.length === 0) return;
+    save(drafts);
+    close();
+  }
+
+  function saveFiles(list: readonly File[]): void {
+    if (list.length === 0) return;
+    save(draftsOfFiles(list, chosen()));
+    close();
+  }
+
+  /** A picture that is pasted here is saved; text goes into the field. */
+  function onPaste(event: TargetedClipboardEvent<HTMLTextAreaElement>): void {
+    const incoming = event.clipboardData && readTransfer(event.clipboardData);
+    if (!incoming || incoming.files.length === 0) return;
+    event.preventDefault();
+    saveFiles(incoming.files);
+  }
+
+  /** Enter saves an address; notes have lines, and are saved with Ctrl or Command. */
+  function onKeyDown(event: TargetedKeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key !== 'Enter' || event.isComposing || event.shiftKey) return;
+    const [draft] = draftsOfText(text.value);
+    const isAddress = draft !== undefined && 'url' in draft.source;
+    if (!isAddress && !event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
+  return (
+    <dialog ref={dialog} class="save-dialog" aria-label={words.save.openHint}>
+      <form onSubmit={submit}>
+        <label>
+          <span>{words.save.label}</span>
+          <textarea
+            autofocus
+            rows={5}
+            dir="auto"
+            placeholder={words.save.placeholder}
+            aria-describedby="save-hint"
+            value={text}
+            onInput={({ currentTarget }) => {
+              text.value = currentTarget.value;
+            }}
+            onPaste={onPaste}
+            onKeyDown={onKeyDown}
+          />
+        </label>
+        <label>
+          <span>{words.save.tags}</span>
+          <input
+            autoComplete="off"
+            placeholder={words.save.tagsExample}
+            value={tags}
+            onInput={({ currentTarget }) => {
+              tags.value = currentTarget.value;
+            }}
+          />
+        </label>
+        <p id="save-hint" class="quiet">
+          {words.save.hint}
+        </p>
+        <div class="choices">
+          <button type="button" class="plain" onClick={() => files.current?.click()}>
+            {words.save.chooseFiles}
+          </button>
+          <input
+            ref={files}
+            type="file"
+            multiple
+            hidden
+            aria-label={words.save.chooseFiles}
+            onChange={({ currentTarget }) => {
+              saveFiles([...(currentTarget.files ?? [])]);
+              currentTarget.value = '';
+            }}
+          />
+          <span class="stretch" />
+          <button type="button" onClick={close}>
+            {words.save.cancel}
+          </button>
+          <button type="submit" class="primary">
+            {words.save.save}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

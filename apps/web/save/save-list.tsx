@@ -1,0 +1,135 @@
+import type { VNode } from 'preact';
+import { formatBytes } from '../format.ts';
+import { words } from '../words.ts';
+import { type Draft, isTooLarge } from './draft.ts';
+import type { Failed, Sending } from './queue.ts';
+import { queue } from './saving.ts';
+
+/** More failures than these are only counted. */
+const MAX_SHOWN = 50;
+
+/** What is being saved, how far it is, and what could not be saved and why. */
+export function SaveList(): VNode | null {
+  const sending = queue.sending.value;
+  const failed = queue.failed.value;
+  const isSending = sending.length > 0;
+  if (!isSending && failed.length === 0) return null;
+  return (
+    <section class={failed.length > 0 ? 'save-list' : 'save-list late'} aria-label={words.save.name}>
+      {isSending && <Progress sending={sending} />}
+      {failed.length > 0 && <Failures failed={failed} />}
+    </section>
+  );
+}
+
+function Progress({ sending }: { readonly sending: readonly Sending<Draft>[] }): VNode {
+  const { done, total } = queue.tally.value;
+  const waiting = queue.waiting.value;
+  return (
+    <>
+      {total > 1 && (
+        <header>
+          <strong role="status">{words.save.progress(done, total)}</strong>
+          <button type="button" class="plain" onClick={() => queue.cancelAll()}>
+            {words.save.cancelAll}
+          </button>
+        </header>
+      )}
+      <ul>
+        {sending.map((each) => (
+          <SendingLine key={each.number} each={each} />
+        ))}
+      </ul>
+      {waiting > 0 && <p class="quiet">{words.save.waiting(waiting)}</p>}
+    </>
+  );
+}
+
+function SendingLine({ each: { number, draft, progress } }: { readonly each: Sending<Draft> }): VNode {
+  const part = progress.value;
+  const isFile = 'file' in draft.source;
+  const total = 'file' in draft.source ? draft.source.file.size : 0;
+  return (
+    <li>
+      <div>
+        <span class="what" dir="auto">
+          {draft.name}
+        </span>
+        {isFile && (
+          <span class="quiet">
+            {part < 1
+              ? words.save.bytesOf(formatBytes(part * total), formatBytes(total))
+              : words.save.storing}
+          </span>
+        )}
+        <progress aria-label={draft.name} {...(isFile && part < 1 && { value: part })} />
+      </div>
+      <button
+        type="button"
+        class="plain icon"
+        aria-label={words.save.cancelOne(draft.name)}
+        onClick={() => queue.cancel(number)}
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </li>
+  );
+}
+
+function Failures({ failed }: { readonly failed: readonly Failed<Draft>[] }): VNode {
+  const more = failed.length - MAX_SHOWN;
+  return (
+    <>
+      <header>
+        <strong role="alert">{words.save.failed(failed.length)}</strong>
+        {failed.length > 1 && (
+          <>
+            <button type="button" class="plain" onClick={() => queue.retryAll()}>
+              {words.save.retryAll}
+            </button>
+            <button type="button" class="plain" onClick={() => queue.dismissAll()}>
+              {words.save.dismissAll}
+            </button>
+          </>
+        )}
+      </header>
+      <ul>
+        {failed.slice(0, MAX_SHOWN).map((each) => (
+          <FailedLine key={each.number} each={each} />
+        ))}
+      </ul>
+      {more > 0 && <p class="quiet">{words.save.more(more)}</p>}
+    </>
+  );
+}
+
+function FailedLine({ each: { number, draft, error } }: { readonly each: Failed<Draft> }): VNode {
+  return (
+    <li>
+      <div>
+        <span class="what" dir="auto">
+          {draft.name}
+        </span>
+        <span class="reason">{error.message}</span>
+      </div>
+      {!isTooLarge(draft) && (
+        <button
+          type="button"
+          class="plain"
+          aria-label={words.save.retryOne(draft.name)}
+          onClick={() => queue.retry(number)}
+        >
+          {words.save.retry}
+        </button>
+      )}
+      <button
+        type="button"
+        class="plain icon"
+        aria-label={words.save.dismissOne(draft.name)}
+        onClick={() => queue.dismiss(number)}
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReadonlySignal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { isEditable } from '../frame/unless-busy.ts';
+import { type Incoming, readTransfer } from './incoming.ts';
+
+/**
+ * Takes what is dropped or pasted anywhere on the page. Fields keep what is pasted or dropped into them as text; what is dragged from
+ * the page itself is left alone.
+ * @returns whether something is held over the page that it would take
+ */
+export function useIncoming(take: (incoming: Incoming) => void): ReadonlySignal<boolean> {
+  const isOver = useSignal(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const listen = <K extends keyof WindowEventMap>(name: K, act: (event: WindowEventMap[K]) => void) =>
+      addEventListener(name, act, { signal: listening.signal });
+    let isOwn = false;
+
+    const isWanted = ({ dataTransfer, target }: DragEvent): boolean => {
+      if (isOwn || dataTransfer === null) return false;
+      const { types } = dataTransfer;
+      if (types.includes('Files')) return true;
+      return !isEditable(target) && (types.includes('text/uri-list') || types.includes('text/plain'));
+    };
+    const onDrag = (event: DragEvent) => {
+      isOver.value = isWanted(event) && !isDialogOpen();
+      if (!isWanted(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = isOver.value ? 'copy' : 'none';
+    };
+    listen('dragstart', () => {
+      isOwn = true;
+    });
+    listen('dragend', () => {
+      isOwn = false;
+    });
+    listen('dragenter', onDrag);
+    listen('dragover', onDrag);
+    listen('dragleave', (event) => {
+      // Only where it leaves the window does it go nowhere.
+      if (event.relatedTarget === null) isOver.value = false;
+    });
+    listen('drop', (event) => {
+      isOver.value = false;
+      if (!isWanted(event) || event.dataTransfer === null) return;
+      event.preventDefault();
+      if (!isDialogOpen()) take(readTransfer(event.dataTransfer));
+    });
+    listen('paste', (event) => {
+      if (event.defaultPrevented || isEditable(event.target) || isDialogOpen()) return;
+      if (event.clipboardData === null) return;
+      event.preventDefault();
+      take(readTransfer(event.clipboardData));
+    });
+    return () => listening.abort();
+  }, [take]);
+  return isOver;
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}

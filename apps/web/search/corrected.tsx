@@ -1,0 +1,47 @@
+import { useComputed } from '@preact/signals';
+import type { VNode } from 'preact';
+import { parseQuery } from '../../../core/search/query/query.ts';
+import { bareText } from '../../../core/search/query/tree.ts';
+import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { collection } from '../collection/collection.ts';
+import { addressOf, EVERYTHING, type View } from '../view/view.ts';
+import { words } from '../words.ts';
+
+/** Only words of so many letters are corrected, and only where few things are found (docs/search.md). */
+const CORRECTABLE = /\p{L}{5}/u;
+const MAX_FOUND = 200;
+
+/** Says what was searched for instead of a word that was mistyped. */
+export function Corrected({ client, view }: { readonly client: Client; readonly view: View }): VNode {
+  /** The query whose results are shown. */
+  const shown = useComputed(() => {
+    const { view: of, state, cards } = collection.value;
+    return state === 'whole' && cards.count <= MAX_FOUND ? (of?.q ?? '') : '';
+  });
+  const q = shown.value === view.q && mayBeCorrected(view) ? view.q : '';
+  const answer = useResource<{ readonly corrected?: string }>(
+    async (signal) => (q === '' ? {} : client.json('GET', '/search', { query: { q, limit: '1' }, signal })),
+    [q],
+  );
+  const corrected = answer.state === 'loaded' ? answer.value.corrected : undefined;
+  return (
+    <p class="corrected" role="status">
+      {corrected !== undefined && (
+        <>
+          {words.search.corrected} <a href={addressOf({ ...EVERYTHING, q: corrected })}>{corrected}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+function mayBeCorrected({ q, spaceId, similarTo }: View): boolean {
+  if (spaceId !== null || similarTo !== null || !CORRECTABLE.test(q)) return false;
+  try {
+    const query = parseQuery(q);
+    return query !== null && bareText(query) !== null;
+  } catch {
+    return false;
+  }
+}

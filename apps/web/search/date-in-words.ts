@@ -1,0 +1,48 @@
+import type { DateRange } from '../../../core/search/query/tree.ts';
+import { words } from '../words.ts';
+
+const DAY_MS = 86_400_000;
+
+type Precision = 'year' | 'month' | 'day' | 'minute';
+const PRECISIONS: readonly Precision[] = ['year', 'month', 'day', 'minute'];
+
+/** In the language of the sentences in which they stand. */
+const FORMATS: Readonly<Record<Precision, Intl.DateTimeFormat>> = {
+  year: formatOf({ year: 'numeric' }),
+  month: formatOf({ year: 'numeric', month: 'long' }),
+  day: formatOf({ year: 'numeric', month: 'long', day: 'numeric' }),
+  minute: formatOf({ dateStyle: 'long', timeStyle: 'short' }),
+};
+
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
+}
+
+/** A range of time in words, as `in March 2024`, `since 2020` or `from 1 March 2024 to 7 March 2024`. */
+export function dateInWords({ start, end }: DateRange): string {
+  const dates = words.search.dates;
+  if (start === null) return end === null ? dates.always : dates.before(at(end, precisionOf(end)));
+  if (end === null) return dates.since(at(start, precisionOf(start)));
+  const precision = finest(precisionOf(start), precisionOf(end));
+  if (precision === 'minute') return dates.span(at(start, precision), at(end, precision));
+  if (end <= start) return dates.on(at(start, 'day'));
+  const [first, last] = [at(start, precision), at(end - 1, precision)];
+  if (first !== last) return dates.span(first, last);
+  return precision === 'day' ? dates.on(first) : dates.in(first);
+}
+
+function at(time: number, precision: Precision): string {
+  return FORMATS[precision].format(time);
+}
+
+/** The longest unit that begins at a time. */
+function precisionOf(time: number): Precision {
+  const date = new Date(time);
+  if (time % DAY_MS !== 0) return 'minute';
+  if (date.getUTCDate() !== 1) return 'day';
+  return date.getUTCMonth() === 0 ? 'year' : 'month';
+}
+
+function finest(one: Precision, other: Precision): Precision {
+  return PRECISIONS[Math.max(PRECISIONS.indexOf(one), PRECISIONS.indexOf(other))] as Precision;
+}

@@ -1,0 +1,124 @@
+import Combobox from '@github/combobox-nav';
+import { useSignal } from '@preact/signals';
+import type { RefObject, TargetedKeyboardEvent, VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Refusal } from '../../../core/search/query/parser.ts';
+import { words } from '../words.ts';
+import type { Draft } from './use-draft.ts';
+import type { Suggestions } from './use-suggestions.ts';
+
+interface FieldProps {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly draft: Draft;
+  readonly suggestions: Suggestions;
+  readonly refusals: readonly Refusal[];
+  settle(text?: string): void;
+}
+
+/** The id of what is said of parts of the query that are refused. */
+export const REFUSALS_ID = 'search-refusals';
+
+/** The field, a combobox with the list of what its last word could become. */
+export function Field({ input, list, draft, suggestions, refusals, settle }: FieldProps): VNode {
+  const combobox = useRef<Combobox | null>(null);
+  const scrollLeft = useSignal(0);
+  const text = draft.text.value;
+  const isOpen = suggestions.shown.value.length > 0;
+
+  useEffect(() => {
+    if (input.current === null || list.current === null) return;
+    combobox.current = new Combobox(input.current, list.current, { tabInsertsSuggestions: false });
+    return () => combobox.current?.destroy();
+  }, []);
+  useEffect(() => {
+    if (!isOpen) return;
+    combobox.current?.start();
+    return () => combobox.current?.stop();
+  }, [isOpen]);
+
+  function onKeyDown(event: TargetedKeyboardEvent<HTMLInputElement>): void {
+    if (event.isComposing) return;
+    if (event.key === 'ArrowDown' && !isOpen) suggestions.ask(text);
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    if (isOpen) suggestions.close();
+    else if (text !== '') settle('');
+    else event.currentTarget.blur();
+  }
+
+  return (
+    <div class="field">
+      <Marks text={text} refusals={refusals} scrollLeft={scrollLeft.value} />
+      <input
+        ref={input}
+        type="search"
+        class="query"
+        name="q"
+        dir="auto"
+        value={text}
+        placeholder={words.search.placeholder}
+        aria-label={words.search.label}
+        aria-keyshortcuts="/"
+        aria-invalid={refusals.length > 0 ? 'true' : 'false'}
+        aria-describedby={REFUSALS_ID}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellcheck={false}
+        enterkeyhint="search"
+        onInput={({ currentTarget }) => {
+          draft.type(currentTarget.value);
+          suggestions.ask(currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={suggestions.close}
+        onScroll={({ currentTarget }) => {
+          scrollLeft.value = currentTarget.scrollLeft;
+        }}
+      />
+      {text === '' ? (
+        <span class="slash" aria-hidden="true">
+          /
+        </span>
+      ) : (
+        <button
+          type="button"
+          class="plain icon clear"
+          aria-label={words.search.clear}
+          onClick={() => {
+            settle('');
+            input.current?.focus();
+          }}
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface MarksProps {
+  readonly text: string;
+  readonly refusals: readonly Refusal[];
+  readonly scrollLeft: number;
+}
+
+/** Lies below the text of the field, and underlines what is refused. */
+function Marks({ text, refusals, scrollLeft }: MarksProps): VNode {
+  const parts = refusals.map(({ from, to }, at) => ({
+    before: text.slice(refusals[at - 1]?.to ?? 0, from),
+    refused: text.slice(from, to),
+  }));
+  return (
+    <div class="marks" dir="auto" aria-hidden="true">
+      <span style={{ translate: `${-scrollLeft}px` }}>
+        {parts.map(({ before, refused }) => (
+          <>
+            {before}
+            <u>{refused}</u>
+          </>
+        ))}
+      </span>
+    </div>
+  );
+}

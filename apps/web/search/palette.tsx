@@ -1,0 +1,65 @@
+import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import { words } from '../words.ts';
+import { colorName, PALETTE } from './colors.ts';
+
+interface PaletteProps {
+  /** As `#rrggbb`; null for any. */
+  readonly chosen: string | null;
+  choose(color: string | null): void;
+}
+
+/** Around the panel, in pixels. */
+const GAP = 8;
+
+/** Colours by which one can search. */
+export function Palette({ chosen, choose }: PaletteProps): VNode {
+  const panel = useRef<HTMLFieldSetElement>(null);
+
+  function putBelow(button: HTMLElement): void {
+    const { bottom, right } = button.getBoundingClientRect();
+    const { clientWidth } = document.documentElement;
+    panel.current?.style.setProperty('top', `${bottom + GAP}px`);
+    panel.current?.style.setProperty('right', `${Math.max(GAP, clientWidth - right)}px`);
+  }
+
+  function take(color: string | null): void {
+    panel.current?.hidePopover();
+    choose(color);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        class="plain icon palette-button"
+        popovertarget="palette"
+        onClick={({ currentTarget }) => putBelow(currentTarget)}
+        aria-label={
+          chosen === null ? words.search.chooseColor : `${words.search.color}: ${colorName(chosen)}`
+        }
+      >
+        <span class={chosen === null ? 'wheel' : 'dot'} {...(chosen && { style: { background: chosen } })} />
+      </button>
+      <fieldset ref={panel} id="palette" class="palette" popover="auto" aria-label={words.search.chooseColor}>
+        {PALETTE.map(({ value, name }) => (
+          <button
+            key={value}
+            type="button"
+            class="swatch"
+            title={name}
+            aria-label={name}
+            aria-pressed={value === chosen}
+            style={{ background: value }}
+            onClick={() => take(value === chosen ? null : value)}
+          />
+        ))}
+        {chosen !== null && (
+          <button type="button" class="plain any-color" onClick={() => take(null)}>
+            {words.search.anyColor}
+          </button>
+        )}
+      </fieldset>
+    </>
+  );
+}

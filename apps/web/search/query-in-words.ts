@@ -1,0 +1,76 @@
+import type { Query, Value } from '../../../core/search/query/tree.ts';
+import { typeInWords } from '../format.ts';
+import { words } from '../words.ts';
+import { dateInWords } from './date-in-words.ts';
+
+/** A part of a query for people: what it is about, if that must be said, and what is asked of it. */
+export interface InWords {
+  /** As `Title`; empty for words anywhere. */
+  readonly field: string;
+  readonly text: string;
+  readonly isNegated: boolean;
+}
+
+/** What a part of a query was understood to mean. */
+export function queryInWords(query: Query): InWords {
+  if (query.type === 'not') return { ...queryInWords(query.of), isNegated: true };
+  return { field: fieldOf(query), text: textOf(query), isNegated: false };
+}
+
+function fieldOf(query: Query): string {
+  if (query.type === 'text') return words.search.fields[query.field];
+  return query.type === 'name' && query.field !== 'tag' ? words.search.fields[query.field] : '';
+}
+
+function textOf(query: Query): string {
+  switch (query.type) {
+    case 'word':
+    case 'phrase':
+      return valueInWords(query);
+    case 'text':
+      return valueInWords(query.value);
+    case 'name':
+      return nameInWords(query.field, query.value);
+    case 'is':
+      return words.search.states[query.state];
+    case 'has':
+      return words.search.parts[query.part];
+    case 'date':
+      return `${words.search.times[query.field]} ${dateInWords(query.range)}`;
+    case 'and':
+      return query.of.map(sentence).join(words.search.and);
+    case 'or':
+      return query.of.map(sentence).join(words.search.or);
+    case 'not':
+      return words.search.not(textOf(query.of));
+    case 'everything':
+      return words.search.everything;
+    case 'nothing':
+      return words.search.nothing;
+  }
+}
+
+/** A part inside a group, in one piece. */
+function sentence(query: Query): string {
+  const { field, text, isNegated } = queryInWords(query);
+  const isGroup = query.type === 'and' || query.type === 'or';
+  const whole = field === '' ? text : `${field}: ${text}`;
+  return isNegated ? words.search.not(whole) : isGroup ? `(${whole})` : whole;
+}
+
+function valueInWords(value: Value): string {
+  if (value.type === 'phrase') return words.search.phrase(value.text);
+  return value.prefix ? words.search.start(value.text) : value.text;
+}
+
+/** Kinds are written small, types of things with a capital; either is found by either. */
+function capitalized(type: string): string {
+  return type.charAt(0).toUpperCase() + type.slice(1);
+}
+
+function nameInWords(field: string, value: Value): string {
+  const isStart = value.type === 'word' && value.prefix;
+  const name = field === 'type' ? typeInWords(capitalized(value.text)) : value.text;
+  const whole = isStart ? words.search.start(name) : name;
+  return field === 'tag' ? `#${whole}` : whole;
+}

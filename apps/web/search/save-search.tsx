@@ -1,0 +1,65 @@
+import { useSignal } from '@preact/signals';
+import type { TargetedSubmitEvent, VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { tell } from '../frame/messages.tsx';
+import { addressOf, type View } from '../view/view.ts';
+import { words } from '../words.ts';
+import { savedSearches, saveSearch } from './saved-searches.ts';
+
+const MAX_NAME_LENGTH = 60;
+
+interface SaveSearchProps {
+  readonly view: View;
+  /** What it is called unless the person gives it another name. */
+  readonly name: string;
+}
+
+/** Keeps the view under a name, in this browser. */
+export function SaveSearch({ view, name }: SaveSearchProps): VNode | null {
+  const isNaming = useSignal(false);
+  const field = useRef<HTMLInputElement>(null);
+  const address = addressOf(view);
+  useEffect(() => {
+    isNaming.value = false;
+  }, [address]);
+  useEffect(() => {
+    if (isNaming.value) field.current?.select();
+  }, [isNaming.value]);
+  if (savedSearches.value.some((saved) => addressOf(saved.view) === address)) return null;
+
+  function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const given = field.current?.value.trim() || name;
+    saveSearch({ name: given, view });
+    tell({ text: words.search.saved(given) });
+  }
+
+  if (!isNaming.value)
+    return (
+      <button
+        type="button"
+        class="plain save-search"
+        onClick={() => {
+          isNaming.value = true;
+        }}
+      >
+        {words.search.save}
+      </button>
+    );
+  return (
+    <form class="name-search" onSubmit={submit}>
+      <input
+        ref={field}
+        aria-label={words.search.saveName}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="off"
+        defaultValue={name.slice(0, MAX_NAME_LENGTH)}
+        enterkeyhint="done"
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') isNaming.value = false;
+        }}
+      />
+      <button type="submit">{words.search.saveNow}</button>
+    </form>
+  );
+}

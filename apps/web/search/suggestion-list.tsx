@@ -1,0 +1,53 @@
+import type { RefObject, VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { words } from '../words.ts';
+import type { Suggestion } from './suggestions.ts';
+
+const ID = 'search-suggestions';
+
+interface SuggestionListProps {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly suggestions: readonly Suggestion[];
+  /** Called with the whole query of a suggestion that was chosen by key or pointer. */
+  take(q: string): void;
+}
+
+/** What the last word could become, below what was understood. */
+export function SuggestionList({ list, suggestions, take }: SuggestionListProps): VNode {
+  useEffect(() => {
+    const onCommit = ({ target }: Event) => {
+      const q = (target as HTMLElement).dataset.q;
+      if (q !== undefined) take(q);
+    };
+    list.current?.addEventListener('combobox-commit', onCommit);
+    return () => list.current?.removeEventListener('combobox-commit', onCommit);
+  });
+  return (
+    <div
+      ref={list}
+      id={ID}
+      class="suggestions"
+      role="listbox"
+      aria-label={words.search.suggestions}
+      hidden={suggestions.length === 0}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {suggestions.map(({ kind, text, hint, q }) => (
+        <div
+          key={q}
+          id={`${ID} ${q}`.replaceAll(/\s/g, '_')}
+          role="option"
+          tabIndex={-1}
+          class={kind}
+          data-q={q}
+        >
+          <span class="suggested" dir="auto">
+            {kind === 'tag' ? `#${text}` : text}
+          </span>
+          <span class="quiet">{hint}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Completion } from '../../../core/search/query/complete.ts';
+import { unfinished } from '../../../core/search/query/unfinished.ts';
+import type { Client } from '../api/client.ts';
+import { words } from '../words.ts';
+import { valueSuggestions } from './value-suggestions.ts';
+
+/** What the query could become, as the list below the field shows it. */
+export interface Suggestion {
+  readonly kind: Completion['kind'] | 'value';
+  readonly text: string;
+  /** What it is, or what it is for. */
+  readonly hint: string;
+  /** The whole query with it. */
+  readonly q: string;
+}
+
+const MAX_SUGGESTIONS = 8;
+
+/** What the last word of a query could become; nothing where none is being typed. @throws Problem, Away, or the reason of the signal */
+export async function suggestionsFor(
+  client: Client,
+  q: string,
+  signal: AbortSignal,
+): Promise<readonly Suggestion[]> {
+  const last = unfinished(q);
+  if (last === null) return [];
+  const values = valueSuggestions(last, Date.now());
+  if (values !== null) return values;
+  type Answer = { readonly completions: readonly Completion[] };
+  const query = { q, limit: String(MAX_SUGGESTIONS) };
+  const { completions } = await client.json<Answer>('GET', '/_/complete', { query, signal });
+  return completions.filter((each) => each.q !== q).map((each) => ({ ...each, hint: hintOf(each) }));
+}
+
+function hintOf({ kind, text }: Completion): string {
+  const ofFields: Readonly<Record<string, string>> = words.search.hints;
+  return (kind === 'field' ? ofFields[text.slice(0, -1)] : undefined) ?? words.search.kinds[kind];
+}

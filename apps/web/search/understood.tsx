@@ -1,0 +1,165 @@
+import type { ComponentChildren, RefObject, VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Clause, Refusal } from '../../../core/search/query/parser.ts';
+import { withoutClause } from '../../../core/search/query/query.ts';
+import type { Client } from '../api/client.ts';
+import { EVERYTHING, type View } from '../view/view.ts';
+import { words } from '../words.ts';
+import { colorName } from './colors.ts';
+import { REFUSALS_ID } from './field.tsx';
+import { queryInWords } from './query-in-words.ts';
+import { SaveSearch } from './save-search.tsx';
+import { useSpace, useTitle } from './use-names.ts';
+
+interface UnderstoodProps {
+  readonly client: Client;
+  readonly view: View;
+  readonly text: string;
+  readonly clauses: readonly Clause[];
+  readonly refusals: readonly Refusal[];
+  /** Whether what the last word could become is shown: then what is wrong with it is not said yet. */
+  readonly isCompleting: boolean;
+  readonly input: RefObject<HTMLInputElement | null>;
+  setText(text: string): void;
+  change(change: Partial<View>): void;
+}
+
+/** What was understood of the query, and what else the view selects: each part can be left out. */
+export function Understood(props: UnderstoodProps): VNode {
+  const { client, view, text, clauses, refusals, isCompleting, setText, change } = props;
+  const { spaceId, similarTo, color } = view;
+  const list = useRef<HTMLUListElement>(null);
+  const space = useSpace(client, spaceId);
+  const title = useTitle(client, similarTo);
+  const told = refusals.filter(({ to }) => !isCompleting || to < text.length);
+  const isEverything = clauses.length === 0 && !spaceId && !similarTo && !color;
+
+  /** Whoever removes one part by key goes on with the next. */
+  function afterRemoval(at: number): void {
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>('.chip button') ?? [];
+      (buttons[Math.min(at, buttons.length - 1)] ?? props.input.current)?.focus();
+    });
+  }
+
+  const chips: ChipProps[] = [
+    ...clauses.map((clause, at) => ({
+      ...ofClause(clause, text),
+      remove: () => setText(withoutClause(text, clauses, at)),
+    })),
+    ...(spaceId ? [{ ...ofSpace(space), remove: () => change({ spaceId: null }) }] : []),
+    ...(similarTo
+      ? [{ field: words.search.like, label: title, remove: () => change({ similarTo: null }) }]
+      : []),
+    ...(color ? [{ ...ofColor(color), remove: () => change({ color: null }) }] : []),
+  ];
+  return (
+    <>
+      {!isEverything && (
+        <div class="understood">
+          <ul ref={list} aria-label={words.search.understood}>
+            {chips.map((chip, at) => (
+              <Chip key={at} {...chip} afterRemoval={() => afterRemoval(at)} />
+            ))}
+          </ul>
+          {refusals.length === 0 && (
+            <SaveSearch
+              view={{ ...EVERYTHING, ...view, q: text.trim() }}
+              name={chips.map(({ field, label }) => (field ? `${field}: ${label}` : label)).join(', ')}
+            />
+          )}
+        </div>
+      )}
+      <ul id={REFUSALS_ID} class="refusals" hidden={told.length === 0}>
+        {told.map(({ from, to, reason }) => (
+          <li key={from}>
+            {text.slice(from, to) && <code>{text.slice(from, to)}</code>} {sentence(reason)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ChipProps {
+  readonly field?: string;
+  readonly label: string;
+  /** What joins it to the one before. */
+  readonly operator?: string;
+  readonly color?: string;
+  readonly kind?: 'negated' | 'refused';
+  remove(): void;
+}
+
+function ofClause({ query, from, to, operator }: Clause, text: string): Omit<ChipProps, 'remove'> {
+  const joined = operator === 'OR' ? { operator: words.search.or } : {};
+  if (query === null) return { ...joined, label: text.slice(from, to), kind: 'refused' };
+  const { field, text: label, isNegated } = queryInWords(query);
+  return { ...joined, field, label, ...(isNegated && { kind: 'negated' }) };
+}
+
+function ofSpace(space: { readonly name: string; readonly color: string } | null): Omit<ChipProps, 'remove'> {
+  const label = space?.name ?? words.sidebar.unknownSpace;
+  return { field: words.search.fields.space, label, ...(space && { color: space.color }) };
+}
+
+function ofColor(color: string): Omit<ChipProps, 'remove'> {
+  return { field: words.search.color, label: colorName(color), color };
+}
+
+function Chip({
+  field,
+  label,
+  operator,
+  color,
+  kind,
+  remove,
+  afterRemoval,
+}: ChipProps & { afterRemoval(): void }): VNode {
+  const isNegated = kind === 'negated';
+  return (
+    <li class={`chip ${kind ?? ''}`}>
+      {operator && <span class="operator">{operator.trim()}</span>}
+      <span class="pill">
+        {color && <span class="dot" style={{ background: color }} />}
+        <Label field={field} isNegated={isNegated}>
+          {label}
+        </Label>
+        <button
+          type="button"
+          class="plain"
+          aria-label={words.search.without(field ? `${field}: ${label}` : label)}
+          onClick={({ detail }) => {
+            remove();
+            if (detail === 0) afterRemoval();
+          }}
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      </span>
+    </li>
+  );
+}
+
+function Label({
+  field,
+  isNegated,
+  children,
+}: {
+  readonly field?: string | undefined;
+  readonly isNegated: boolean;
+  readonly children: ComponentChildren;
+}): VNode {
+  return (
+    <span class="label" dir="auto">
+      {isNegated && <span class="not">{words.search.not('')}</span>}
+      {field && <span class="quiet">{field} </span>}
+      {children}
+    </span>
+  );
+}
+
+/** Names of fields, with which some reasons begin, stay as they are typed. */
+function sentence(reason: string): string {
+  return /^\w+:/.test(reason) ? reason : reason.charAt(0).toUpperCase() + reason.slice(1);
+}

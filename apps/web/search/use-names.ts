@@ -1,0 +1,27 @@
+import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import type { Preview, Space } from '../api/types.ts';
+import { library } from '../sidebar/library.ts';
+import { words } from '../words.ts';
+
+/** The space of a view; null while it is not known. */
+export function useSpace(client: Client, id: string | null): Space | null {
+  const known = library.value?.spaces.find((space) => space.id === id) ?? null;
+  const asked = useResource<readonly Space[]>(
+    async (signal) =>
+      id === null || known ? [] : client.json('GET', '/spaces', { query: { id: [id] }, signal }),
+    [id ?? ''],
+  );
+  return known ?? (asked.state === 'loaded' ? (asked.value[0] ?? null) : null);
+}
+
+/** The title of the object that others are like; an ellipsis until it has come. */
+export function useTitle(client: Client, id: string | null): string {
+  const previews = useResource<readonly Preview[]>(
+    async (signal) => (id === null ? [] : client.json('GET', '/_/previews', { query: { id: [id] }, signal })),
+    [id ?? ''],
+  );
+  if (previews.state === 'loading') return '…';
+  const [preview] = previews.state === 'loaded' ? previews.value : [];
+  return preview ? preview.title || words.card.untitled : words.card.gone;
+}

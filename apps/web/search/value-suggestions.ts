@@ -1,0 +1,39 @@
+import type { Unfinished } from '../../../core/search/query/unfinished.ts';
+import { DATE_FIELDS } from '../../../core/search/text/fields.ts';
+import { words } from '../words.ts';
+import type { Suggestion } from './suggestions.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What the value of a field could become that has only certain values; null for other fields. @param now in milliseconds since 1970 */
+export function valueSuggestions(last: Unfinished, now: number): readonly Suggestion[] | null {
+  const { field } = last;
+  if (DATE_FIELDS.some((each) => each === field)) return suggested(last, rangesAround(now));
+  if (field === 'is') return suggested(last, Object.entries(words.search.states));
+  return field === 'has' ? suggested(last, Object.entries(words.search.parts)) : null;
+}
+
+type Values = readonly (readonly [value: string, text: string])[];
+
+function suggested({ before, head, start }: Unfinished, values: Values): readonly Suggestion[] {
+  return values
+    .filter(([value]) => value.startsWith(start.toLowerCase()) && value !== start.toLowerCase())
+    .map(([value, text]) => ({ kind: 'value', text, hint: value, q: `${before}${head}${value}` }));
+}
+
+/** Ranges of time that one often wants. */
+function rangesAround(now: number): Values {
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const today = day(now);
+  const month = today.slice(0, 7);
+  const year = today.slice(0, 4);
+  const monthBefore = day(Date.parse(`${month}-01`) - DAY_MS).slice(0, 7);
+  return [
+    [today, words.search.ranges.today],
+    [`>=${day(now - 6 * DAY_MS)}`, words.search.ranges.week],
+    [month, words.search.ranges.month],
+    [monthBefore, words.search.ranges.monthBefore],
+    [year, words.search.ranges.year],
+    [String(Number(year) - 1), words.search.ranges.yearBefore],
+  ];
+}

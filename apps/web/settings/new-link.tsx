@@ -1,0 +1,118 @@
+import { useSignal } from '@preact/signals';
+import type { TargetedSubmitEvent, VNode } from 'preact';
+import type { Client } from '../api/client.ts';
+import type { NewKey, Space } from '../api/types.ts';
+import { tell, tellFailure } from '../frame/messages.tsx';
+import { appPath, publicAddress } from '../place.ts';
+import { words } from '../words.ts';
+
+interface NewLinkProps {
+  readonly client: Client;
+  readonly spaces: readonly Space[];
+  readonly onMade: () => void;
+}
+
+/** Makes a link by which another browser, or another person, gets in. */
+export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
+  const made = useSignal<string | null>(null);
+  const isBusy = useSignal(false);
+
+  async function make(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const chosen = form.getAll('space').map(String);
+    isBusy.value = true;
+    try {
+      const body = {
+        name: String(form.get('name')).trim(),
+        access: form.get('access') === 'read' ? 'read' : 'full',
+        scope: chosen.length === 0 ? 'everything' : chosen,
+        link: true,
+      };
+      const { kid, secret } = await client.json<NewKey>('POST', '/_/keys', { body });
+      made.value = `${publicAddress().origin}${appPath('')}#key=${kid}:${secret}`;
+      onMade();
+    } catch (error) {
+      tellFailure(error);
+    }
+    isBusy.value = false;
+  }
+
+  if (made.value !== null)
+    return (
+      <MadeLink
+        link={made.value}
+        close={() => {
+          made.value = null;
+        }}
+      />
+    );
+  return (
+    <form class="new-link" onSubmit={make}>
+      <h3>{words.settings.newLink}</h3>
+      <label>
+        {words.settings.linkName}
+        <input
+          name="name"
+          required
+          maxLength={100}
+          autoComplete="off"
+          placeholder={words.settings.linkExample}
+        />
+      </label>
+      <fieldset class="choice">
+        <legend>{words.settings.access}</legend>
+        <label>
+          <input type="radio" name="access" value="full" defaultChecked />
+          {words.settings.full}
+        </label>
+        <label>
+          <input type="radio" name="access" value="read" />
+          {words.settings.reads}
+        </label>
+      </fieldset>
+      {spaces.length > 0 && (
+        <fieldset class="choice">
+          <legend>{words.settings.onlySpaces}</legend>
+          {spaces.map(({ id, name }) => (
+            <label key={id}>
+              <input type="checkbox" name="space" value={id} />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <button type="submit" disabled={isBusy.value}>
+        {words.settings.makeLink}
+      </button>
+    </form>
+  );
+}
+
+/** A link that was made: it is shown only now. */
+function MadeLink({ link, close }: { readonly link: string; readonly close: () => void }): VNode {
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link);
+      tell({ text: words.settings.copied });
+    } catch {
+      tell({ text: words.settings.notCopied, isFailure: true });
+    }
+  }
+  return (
+    <div class="made-link">
+      <label>
+        {words.settings.linkMade}
+        <input readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+      </label>
+      <div class="buttons">
+        <button type="button" class="primary" onClick={copy}>
+          {words.settings.copy}
+        </button>
+        <button type="button" onClick={close}>
+          {words.settings.done}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { VNode } from 'preact';
+import { tell } from '../frame/messages.tsx';
+import { removeSearch, type SavedSearch, savedSearches, saveSearch } from '../search/saved-searches.ts';
+import { addressOf, type View } from '../view/view.ts';
+import { words } from '../words.ts';
+import { Way } from './way.tsx';
+
+/** The searches that this browser keeps. */
+export function SavedSearches({ view }: { readonly view: View }): VNode | null {
+  if (savedSearches.value.length === 0) return null;
+  return (
+    <section aria-label={words.sidebar.searches}>
+      <h2>{words.sidebar.searches}</h2>
+      <ul class="way-list">
+        {savedSearches.value.map((search) => (
+          <Way key={addressOf(search.view)} view={view} way={{ label: search.name, view: search.view }}>
+            <button
+              type="button"
+              class="plain icon remove"
+              aria-label={words.sidebar.removeSearch(search.name)}
+              onClick={() => remove(search)}
+            >
+              <span aria-hidden="true">×</span>
+            </button>
+          </Way>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function remove(search: SavedSearch): void {
+  removeSearch(search);
+  tell({
+    text: words.search.removed(search.name),
+    action: { label: words.frame.undo, run: () => saveSearch(search) },
+  });
+}

@@ -1,0 +1,48 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { addressOf, type View } from '../view/view.ts';
+import { words } from '../words.ts';
+import { Way } from './way.tsx';
+import type { WayTo } from './ways.ts';
+
+const FIRST = 8;
+/** The collection can have a thousand tags; who looks for one of the others types it. */
+const MAX_SHOWN = 100;
+
+interface SectionProps {
+  readonly name: string;
+  readonly view: View;
+  readonly ways: readonly WayTo[];
+}
+
+/** Ways of one kind: the first of them, and all on demand. */
+export function Section({ name, view, ways }: SectionProps): VNode | null {
+  const isWhole = useSignal(false);
+  if (ways.length === 0) return null;
+  const here = addressOf(view);
+  const current = ways.findIndex((way) => addressOf(way.view) === here);
+  const first = ways.filter((_, at) => at < FIRST || at === current);
+  const shown = isWhole.value ? ways.slice(0, MAX_SHOWN) : first;
+  return (
+    <section aria-label={name}>
+      <h2>{name}</h2>
+      <ul class="way-list">
+        {shown.map((way) => (
+          <Way key={addressOf(way.view)} view={view} way={way} />
+        ))}
+      </ul>
+      {ways.length > FIRST && (
+        <button
+          type="button"
+          class="plain more"
+          aria-expanded={isWhole.value}
+          onClick={() => {
+            isWhole.value = !isWhole.value;
+          }}
+        >
+          {isWhole.value ? words.sidebar.fewer : words.sidebar.more}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { asValue } from '../../../core/search/query/written.ts';
+import type { Counts } from '../api/types.ts';
+import { typeInWords } from '../format.ts';
+import { EVERYTHING, type View } from '../view/view.ts';
+import { words } from '../words.ts';
+import type { Library } from './library.ts';
+
+/** A way into the collection. */
+export interface WayTo {
+  readonly label: string;
+  readonly view: View;
+  /** How many things it leads to; undefined while that is not known. */
+  readonly count?: number | undefined;
+  /** The colour of a space. */
+  readonly color?: string;
+}
+
+/** Everything, and what a person marked. */
+export function statesWays(counts: Counts | undefined): readonly WayTo[] {
+  const { total, pinned = 0, completed = 0 } = counts ?? {};
+  return [
+    { label: words.sidebar.everything, view: EVERYTHING, count: total },
+    ...(pinned > 0 ? [{ label: words.sidebar.pinned, view: queried('is:pinned'), count: pinned }] : []),
+    ...(completed > 0 && total !== undefined
+      ? [
+          { label: words.sidebar.notDone, view: queried('-is:completed'), count: total - completed },
+          { label: words.sidebar.done, view: queried('is:completed'), count: completed },
+        ]
+      : []),
+  ];
+}
+
+export function spaceWays({ spaces, counts }: Library): readonly WayTo[] {
+  const counted = new Map(counts.spaces.map(({ id, count }) => [id, count]));
+  return spaces.map(({ id, name, color }) => ({
+    label: name,
+    view: { ...EVERYTHING, spaceId: id },
+    count: counted.get(id) ?? 0,
+    color,
+  }));
+}
+
+export function typeWays({ types }: Counts): readonly WayTo[] {
+  return byCount(types).map(({ type, count }) => ({
+    label: typeInWords(type),
+    view: queried(`type:${asValue(type)}`),
+    count,
+  }));
+}
+
+export function tagWays({ tags }: Counts): readonly WayTo[] {
+  return byCount(tags).map(({ name, count }) => ({
+    label: name,
+    view: queried(`#${asValue(name)}`),
+    count,
+  }));
+}
+
+export function trashWay(counts: Counts | undefined): WayTo {
+  return { label: words.sidebar.trash, view: queried('is:deleted'), count: counts?.trash };
+}
+
+function queried(q: string): View {
+  return { ...EVERYTHING, q };
+}
+
+function byCount<T extends { readonly count: number }>(entries: readonly T[]): readonly T[] {
+  return entries.toSorted((one, other) => other.count - one.count);
+}

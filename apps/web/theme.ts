@@ -1,0 +1,13 @@
+import { effect } from '@preact/signals';
+import { oneOf, remembered } from './remembered.ts';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+
+/** Whether the app is light or dark, or as the system says. */
+export const theme = remembered('theme', (kept) => oneOf(THEMES, kept));
+
+effect(() => {
+  const { dataset } = document.documentElement;
+  if (theme.value === 'system') delete dataset.theme;
+  else dataset.theme = theme.value;
+});

@@ -1,0 +1,229 @@
+import { isDomainError } from '../../errors.ts';
+import { FIELDS, type Field, fieldValue, type Raw } from './field.ts';
+import { allOf, anyOf, negated, type Query } from './tree.ts';
+
+/** How deep groups may be nested. */
+export const MAX_GROUP_DEPTH = 64;
+
+/** A part of a query that stands in no group, with its signs of negation. */
+export interface Clause {
+  /** Where it begins and ends in the text, in UTF-16 code units. */
+  readonly from: number;
+  readonly to: number;
+  /** What it means; null if something in it is refused. */
+  readonly query: Query | null;
+  /** The operator that joins it to what stands before it; null for none, which means AND. */
+  readonly operator: 'AND' | 'OR' | null;
+}
+
+/** Something in a query that is refused. */
+export interface Refusal {
+  /** Where it begins and ends in the text, in UTF-16 code units. */
+  readonly from: number;
+  readonly to: number;
+  /** What is wrong, and what is accepted. */
+  readonly reason: string;
+}
+
+/** A text as a query. */
+export interface Reading {
+  /** Null if nothing in it can be found. */
+  readonly query: Query | null;
+  readonly clauses: readonly Clause[];
+  /** What is refused, in the order of the text; what else there is was read. */
+  readonly refusals: readonly Refusal[];
+}
+
+/** Reads a text without control characters as a query. */
+export function readQuery(text: string): Reading {
+  const parser = new Parser(text);
+  const query = parser.any(null);
+  return { query, clauses: parser.clauses, refusals: parser.refusals };
+}
+
+/**
+ * A recursive descent parser: a method for each rule of the grammar, which reads from `at` on and returns
+ * null if nothing that can be found is left of the rule. Inside `title:( … )`, words and phrases without a
+ * field belong to `field`.
+ */
+class Parser {
+  readonly clauses: Clause[] = [];
+  readonly refusals: Refusal[] = [];
+  private readonly text: string;
+  private at = 0;
+  private depth = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  any(field: Field | null): Query | null {
+    const members: Query[] = [];
+    do {
+      const member = this.all(field);
+      if (member !== null) {
+        members.push(member);
+      }
+    } while (this.takeOperator('OR', '||'));
+    return members.length > 0 ? anyOf(members) : null;
+  }
+
+  private all(field: Field | null): Query | null {
+    const members: Query[] = [];
+    const firstClause = this.clauses.length;
+    let isAfterAnd = false;
+    let isJoined = false;
+    let isExplicit = false;
+    while (!this.isAtEndOfAll()) {
+      if (this.takeOperator('AND', '&&')) {
+        isAfterAnd = true;
+        isJoined = members.length > 0;
+        continue;
+      }
+      const member = this.depth > 0 ? this.unary(field) : this.clause(firstClause, isAfterAnd);
+      if (member !== null) {
+        isExplicit ||= isJoined;
+        members.push(member);
+      }
+      isAfterAnd = false;
+    }
+    return members.length > 0 ? allOf(members, isExplicit) : null;
+  }
+
+  /** A part that stands in no group. @param firstClause the number of clauses before this alternative */
+  private clause(firstClause: number, isAfterAnd: boolean): Query | null {
+    const from = this.at;
+    const refused = this.refusals.length;
+    const member = this.unary(null);
+    const isRefused = this.refusals.length > refused;
+    if (member !== null || isRefused) {
+      const isAlternative = this.clauses.length === firstClause;
+      const operator = isAlternative ? (firstClause > 0 ? 'OR' : null) : isAfterAnd ? 'AND' : null;
+      const to = Math.min(this.at, this.text.length);
+      this.clauses.push({ from, to, query: isRefused ? null : member, operator });
+    }
+    return member;
+  }
+
+  private unary(field: Field | null): Query | null {
+    let isNegated = false;
+    while (this.takeNegation()) {
+      isNegated = !isNegated;
+    }
+    if (this.isAtEndOfAll() || this.findOperator('AND', '&&') !== null) {
+      return null;
+    }
+    const atom = this.atom(field);
+    return atom !== null && isNegated ? negated(atom) : atom;
+  }
+
+  private atom(field: Field | null): Query | null {
+    const start = this.at;
+    const next = this.text[start];
+    if (next === '(') {
+      return this.group(field);
+    }
+    if (next === '#') {
+      this.at += 1;
+      const value = this.value();
+      return value === null ? null : this.read('tag', value, start);
+    }
+    const name = this.takeFieldName();
+    if (name !== null) {
+      return this.text[this.at] === '(' ? this.group(name) : this.read(name, this.value(), start);
+    }
+    return this.read(field, this.value(), start);
+  }
+
+  private read(field: Field | null, value: Raw | null, from: number): Query | null {
+    try {
+      return fieldValue(field, value);
+    } catch (error) {
+      if (!isDomainError(error, 'invalid')) throw error;
+      this.refusals.push({ from, to: this.at, reason: error.message });
+      return null;
+    }
+  }
+
+  private group(field: Field | null): Query | null {
+    this.depth += 1;
+    if (this.depth > MAX_GROUP_DEPTH) {
+      const { length } = this.text;
+      this.refusals.push({
+        from: this.at,
+        to: length,
+        reason: `groups are more than ${MAX_GROUP_DEPTH} deep.`,
+      });
+      this.at = length;
+    }
+    this.at += 1;
+    const inside = this.any(field);
+    this.at += 1; // the closing bracket, or the end
+    this.depth -= 1;
+    return inside;
+  }
+
+  /** A phrase or word at the current position. */
+  private value(): Raw | null {
+    const phrase = this.take(/"((?:\\["\\]|[^"])*)(?:"|$)/uy);
+    if (phrase !== null) {
+      return { isQuoted: true, text: (phrase[1] ?? '').replace(/\\(["\\])/gu, '$1') };
+    }
+    const word = this.take(/[^\s()"]+/uy);
+    return word === null ? null : { isQuoted: false, text: word[0] };
+  }
+
+  /** Takes a field's name and colon; without a value, as in `note: milk`, only those of a date field. */
+  private takeFieldName(): Field | null {
+    const name = this.find(/([a-z]+):/iuy)?.[1]?.toLowerCase();
+    const field = FIELDS.find((known) => known === name) ?? null;
+    if (field === null) {
+      return null;
+    }
+    const end = this.at + field.length + 1;
+    const hasValue = /[^\s)]/u.test(this.text.charAt(end));
+    if (!hasValue && field !== 'created' && field !== 'bumped' && field !== 'published') {
+      return null;
+    }
+    this.at = end;
+    return field;
+  }
+
+  private isAtEndOfAll(): boolean {
+    this.skipSpace();
+    const next = this.text[this.at];
+    return next === undefined || next === ')' || this.findOperator('OR', '||') !== null;
+  }
+
+  private takeNegation(): boolean {
+    this.skipSpace();
+    return this.takeOperator('NOT') || this.take(/[-!](?=[^\s)])/uy) !== null;
+  }
+
+  /** Skips white space and, outside of all groups, closing brackets. */
+  private skipSpace(): void {
+    this.take(this.depth > 0 ? /\s+/uy : /[\s)]+/uy);
+  }
+
+  private takeOperator(...spellings: string[]): boolean {
+    const operator = this.findOperator(...spellings);
+    this.at += operator?.length ?? 0;
+    return operator !== null;
+  }
+
+  private findOperator(...spellings: string[]): string | null {
+    const word = this.find(/[^\s()"]+/uy)?.[0];
+    return spellings.find((spelling) => spelling === word) ?? null;
+  }
+
+  private take(pattern: RegExp): RegExpExecArray | null {
+    const match = this.find(pattern);
+    this.at += match?.[0].length ?? 0;
+    return match;
+  }
+
+  private find(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at;
+    return pattern.exec(this.text);
+  }
+}

@@ -1,0 +1,23 @@
+/** The last word of a query, which is being typed. */
+export interface Unfinished {
+  /** The query before it. */
+  readonly before: string;
+  /** The signs of negation and the name of a field, as typed: `-tag:`. */
+  readonly head: string;
+  /** The field whose value it is; `tag` for `#`. */
+  readonly field: string | null;
+  /** What there is of the word or name, as typed. */
+  readonly start: string;
+}
+
+const LAST = /(?<=^|[\s(])(?<head>[-!]*(?:#|(?<field>[a-z]+):)?)(?<start>[^\s()"]*)$/iu;
+
+/** The word at the end of a query; null if it ends with a space, a phrase or a bracket. */
+export function unfinished(q: string): Unfinished | null {
+  const isInPhrase = (q.replaceAll(/\\["\\]/gu, '').split('"').length - 1) % 2 === 1;
+  const found = isInPhrase ? null : LAST.exec(q);
+  const { head = '', field, start = '' } = found?.groups ?? {};
+  if (!found || (start === '' && head === '')) return null;
+  const named = field?.toLowerCase() ?? (head.endsWith('#') ? 'tag' : null);
+  return { before: q.slice(0, found.index), head, field: named, start };
+}

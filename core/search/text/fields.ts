@@ -1,0 +1,15 @@
+/** What a query can ask for besides words. This module stands alone, so that a parser in a browser needs no stemmers. */
+
+/** Fields whose value is searched for among the words of one column. */
+export const TEXT_FIELDS = ['title', 'summary', 'content', 'note', 'author', 'url'] as const;
+/** Fields whose value names something as a whole. */
+export const NAME_FIELDS = ['tag', 'space', 'type', 'domain'] as const;
+export const DATE_FIELDS = ['created', 'bumped', 'published'] as const;
+export const STATES = ['pinned', 'tagged', 'spaced', 'linked', 'completed', 'deleted'] as const;
+export const PARTS = ['note', 'blob', 'screenshot', 'entity', 'link', 'content'] as const;
+
+export type TextField = (typeof TEXT_FIELDS)[number];
+export type NameField = (typeof NAME_FIELDS)[number];
+export type DateField = (typeof DATE_FIELDS)[number];
+export type State = (typeof STATES)[number];
+export type Part = (typeof PARTS)[number];

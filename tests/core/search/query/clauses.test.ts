@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Clause } from '../../../../core/search/query/parser.ts';
+import { clausesOf, parseQuery, withoutClause } from '../../../../core/search/query/query.ts';
+import { allOf, anyOf, NOTHING, type Query } from '../../../../core/search/query/tree.ts';
+import { runs } from '../../../support/runs.ts';
+import { printQuery } from './print.ts';
+import { queries } from './query-trees.ts';
+
+/** The clauses as they stand in the text, each after its operator. */
+const clauseTexts = (text: string): readonly string[] =>
+  clausesOf(text).clauses.map(
+    ({ from, to, operator }) => (operator ? `${operator} ` : '') + text.slice(from, to),
+  );
+
+describe('the clauses of a query', () => {
+  it.each([
+    ['', []],
+    ['rye  "sour dough"', ['rye', '"sour dough"']],
+    ['a OR b c', ['a', 'OR b', 'c']],
+    ['a AND b', ['a', 'AND b']],
+    ['-tag:work NOT  is:pinned', ['-tag:work', 'NOT  is:pinned']],
+    ['(a OR (b c)) title:(d e)f', ['(a OR (b c))', 'title:(d e)', 'f']],
+    ['rock & roll ) OR OR', ['rock', 'roll']],
+    ['a"b c', ['a', '"b c']],
+    ['a (b', ['a', '(b']],
+    ['😀 #"to do"', ['😀', '#"to do"']],
+  ])('%j', (text, expected) => expect(clauseTexts(text)).toEqual(expected));
+
+  it('are those of the others where something is refused, which has its place and its reason', () => {
+    const text = 'bread created:soon (is:lost OR rye)';
+    const { clauses, refusals } = clausesOf(text);
+    expect(clauses.map(({ query }) => query && printQuery(query))).toEqual(['bread', null, null]);
+    expect(refusals.map(({ from, to, reason }) => [text.slice(from, to), reason])).toEqual([
+      ['created:soon', expect.stringMatching(/^"soon" is not a year.*Accepted are a year/)],
+      ['is:lost', expect.stringMatching(/^is: does not know "lost"/)],
+    ]);
+  });
+
+  it('are none of a query that is too long, and end where groups are too deep', () => {
+    expect(clausesOf('a'.repeat(2001))).toMatchObject({ clauses: [], refusals: [{ from: 0, to: 2001 }] });
+    const deep = `rye ${'('.repeat(65)}a`;
+    expect(clausesOf(deep).clauses).toMatchObject([{ query: { text: 'rye' } }, { query: null }]);
+    expect(clausesOf(deep).refusals).toMatchObject([{ from: 68, to: deep.length }]);
+  });
+});
+
+describe('a query without one of its clauses', () => {
+  it.each([
+    ['a OR b c', 0, 'b c'],
+    ['a OR b c', 1, 'a OR c'],
+    ['a OR b c', 2, 'a OR b'],
+    ['a AND b', 0, 'b'],
+    ['a', 0, ''],
+    ['a, "b c', 0, '"b c'],
+  ])('%j without %i', (text, index, expected) =>
+    expect(withoutClause(text, clausesOf(text).clauses, index)).toBe(expected),
+  );
+
+  /** What clauses mean together. */
+  function meaningOf(clauses: readonly Clause[]): Query {
+    const alternatives: Query[][] = [];
+    for (const { query, operator } of clauses) {
+      if (operator === 'OR' || alternatives.length === 0) alternatives.push([]);
+      alternatives.at(-1)?.push(query ?? NOTHING);
+    }
+    return anyOf(alternatives.map((members) => allOf(members, false)));
+  }
+
+  /** Whether an AND was written decides on the order of what is found, not on what a query means. */
+  const lenient = (query: Query): unknown =>
+    JSON.parse(JSON.stringify(query, (key, value) => (key === 'explicit' ? undefined : value)));
+
+  const piece = fc.constantFrom(
+    ...[
+      '(',
+      ')',
+      '"',
+      '-',
+      'NOT ',
+      ' OR ',
+      ' AND ',
+      ' ',
+      '#',
+      'tag:',
+      'title:',
+      'note:',
+      'a',
+      'b',
+      '*',
+      '&',
+      '東',
+    ],
+  );
+  const texts = fc.oneof(
+    queries.map(printQuery),
+    fc.array(piece, { maxLength: 16 }).map((pieces) => pieces.join('')),
+  );
+
+  it('means what the others meant', () => {
+    fc.assert(
+      fc.property(texts, fc.nat(8), (text, at) => {
+        const { clauses, refusals } = clausesOf(text);
+        fc.pre(refusals.length === 0 && clauses.length > 0);
+        const index = at % clauses.length;
+        const others = clauses.toSpliced(index, 1).map((clause, place) => ({
+          ...clause,
+          operator: place === index && clauses[index]?.operator === 'OR' ? 'OR' : clause.operator,
+        }));
+        const rest = parseQuery(withoutClause(text, clauses, index));
+        expect(rest && lenient(rest)).toEqual(others.length === 0 ? null : lenient(meaningOf(others)));
+        expect(lenient(meaningOf(clauses))).toEqual(lenient(parseQuery(text) as Query));
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { createQueue, type Tally } from '../../../apps/web/save/queue.ts';
+
+/** Things are saved a few at a time; each can be cancelled, and tried again when it failed. */
+
+const turns = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A queue whose sendings end when the test says so. */
+function queueByHand(maxAtOnce = 3) {
+  const open = new Map<string, { end(): void; fail(): void; progress(part: number): void }>();
+  const settled: Tally<string>[] = [];
+  const queue = createQueue<string, string>({
+    maxAtOnce,
+    send: (draft, onProgress, signal) =>
+      new Promise((resolve, reject) => {
+        const over = (act: () => void) => () => {
+          open.delete(draft);
+          act();
+        };
+        signal.addEventListener(
+          'abort',
+          over(() => reject(signal.reason)),
+        );
+        open.set(draft, {
+          end: over(() => resolve(`${draft}!`)),
+          fail: over(() => reject(new Error(`no ${draft}`))),
+          progress: onProgress,
+        });
+      }),
+    onSettled: (tally) => settled.push(tally),
+  });
+  const act = async (name: string, what: 'end' | 'fail') => {
+    open.get(name)?.[what]();
+    await turns();
+  };
+  return { queue, open, settled, act };
+}
+
+describe('a queue of things to save', () => {
+  it('sends three at a time, in order, and tells at the end what became of them', async () => {
+    const { queue, open, settled, act } = queueByHand();
+    queue.add(['a', 'b', 'c', 'd', 'e']);
+    expect([...open.keys()]).toEqual(['a', 'b', 'c']);
+    expect(queue.waiting.value).toBe(2);
+    await act('b', 'end');
+    expect([...open.keys()]).toEqual(['a', 'c', 'd']);
+    expect(queue.tally.value).toMatchObject({ total: 5, done: 1 });
+    for (const name of ['a', 'c', 'd', 'e']) await act(name, 'end');
+    expect(settled).toEqual([{ total: 5, done: 5, failed: 0, results: ['c!', 'd!', 'e!'] }]);
+    expect([queue.sending.value, queue.waiting.value, queue.tally.value.total]).toEqual([[], 0, 0]);
+  });
+
+  it('shows how far each is', () => {
+    const { queue, open } = queueByHand();
+    queue.add(['a', 'b']);
+    open.get('b')?.progress(0.25);
+    expect(queue.sending.value.map(({ progress }) => progress.value)).toEqual([0, 0.25]);
+  });
+
+  it('goes on after one failed, which can be tried again', async () => {
+    const { queue, settled, act } = queueByHand(1);
+    queue.add(['a', 'b']);
+    await act('a', 'fail');
+    await act('b', 'end');
+    expect(settled).toMatchObject([{ total: 2, done: 1, failed: 1 }]);
+    const [failed] = queue.failed.value;
+    expect([failed?.draft, failed?.error.message]).toEqual(['a', 'no a']);
+    queue.retry(failed?.number ?? -1);
+    expect(queue.failed.value).toEqual([]);
+    await act('a', 'end');
+    expect(settled[1]).toMatchObject({ total: 1, done: 1 });
+  });
+
+  it('tries all that failed again, or forgets them', async () => {
+    const { queue, open, act } = queueByHand();
+    queue.add(['a', 'b']);
+    await act('a', 'fail');
+    await act('b', 'fail');
+    queue.retryAll();
+    expect([...open.keys()]).toEqual(['a', 'b']);
+    await act('a', 'fail');
+    await act('b', 'fail');
+    queue.dismiss(queue.failed.value[0]?.number ?? -1);
+    expect(queue.failed.value.map(({ draft }) => draft)).toEqual(['b']);
+    queue.dismissAll();
+    expect(queue.failed.value).toEqual([]);
+  });
+
+  it('cancels one, whose place the next takes, or all', async () => {
+    const { queue, open, settled, act } = queueByHand(2);
+    queue.add(['a', 'b', 'c', 'd']);
+    queue.cancel(queue.sending.value[0]?.number ?? -1);
+    await turns();
+    expect([...open.keys()]).toEqual(['b', 'c']);
+    expect(queue.tally.value.total).toBe(3);
+    await act('b', 'end');
+    queue.cancelAll();
+    await turns();
+    expect(open.size).toBe(0);
+    expect(settled).toMatchObject([{ total: 1, done: 1, failed: 0 }]);
+  });
+
+  it('holds nothing of 10,000 things when they are done', async () => {
+    let sent = 0;
+    const queue = createQueue<number, number>({
+      maxAtOnce: 3,
+      send: async (draft) => {
+        sent += 1;
+        return draft;
+      },
+      onSettled: ({ done, results }) => expect([done, results.length]).toEqual([10_000, 3]),
+    });
+    queue.add(Array.from({ length: 10_000 }, (_, at) => at));
+    while (queue.sending.value.length > 0) await turns();
+    expect([sent, queue.waiting.value, queue.failed.value.length]).toEqual([10_000, 0, 0]);
+    expect.assertions(2);
+  });
+});

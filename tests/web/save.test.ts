@@ -1,0 +1,353 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../support/client.ts';
+import { type Service, startService } from '../support/service.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { linkTo, openApp, openPage } from '../support/web-app.ts';
+
+/** How things are saved by the app: by a field, by dropping and pasting, by other pages, with what may go wrong. */
+
+let service: Service;
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({
+    '/herons': { type: 'text/html', body: '<title>Herons of the lower river</title><p>They stand.</p>' },
+  });
+  service = await startService({ environment: { WORKERS: 'inline', FETCH_ALLOW: site.host } });
+});
+afterAll(async () => {
+  await service.close();
+  site.close();
+});
+
+const kept = async (): Promise<readonly Json[]> => (await service.client.get('/objects')).json;
+const titles = async () => (await kept()).map(({ title }) => title);
+
+interface Dropped {
+  readonly name: string;
+  readonly text?: string;
+  readonly size?: number;
+}
+
+/** Drops files onto the page, as from a folder of the system. */
+async function drop(page: Page, files: readonly Dropped[]): Promise<void> {
+  await page.evaluate((list) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, text = '', size = 0 } of list)
+      dataTransfer.items.add(new File([text, new Uint8Array(size)], name, { type: 'text/plain' }));
+    const how = { dataTransfer, bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new DragEvent('dragenter', how));
+    document.body.dispatchEvent(new DragEvent('drop', how));
+  }, files);
+}
+
+/** Puts a text into the clipboard of the browser, and pastes it by keyboard. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((each) => navigator.clipboard.writeText(each), text);
+  await page.keyboard.press('Control+v');
+}
+
+const card = (page: Page, name: string) => page.locator('#collection').getByRole('link', { name });
+
+describe('the quick field', () => {
+  it('saves a note by keyboard alone, with tags, which stands in the collection at once', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, expectSound } = await openApp(service, { colorScheme });
+      await page.keyboard.press('n');
+      await page.keyboard.type(`# Sparrows, ${colorScheme}\n\nThe hedge is full of them, n times n.`);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('birds, #hedge');
+      await expectSound();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Control+Enter');
+      await card(page, `Sparrows, ${colorScheme}`).waitFor();
+      await page.getByText(`Saved: Sparrows, ${colorScheme}`).waitFor();
+      await expectSound();
+      await page.getByRole('button', { name: 'Show' }).click();
+      await page.waitForURL('**/app/o/*');
+    }
+    const [note] = await kept();
+    expect(note?.tags.map(({ name }: Json) => name)).toEqual(expect.arrayContaining(['birds', 'hedge']));
+  });
+
+  it('saves an address with Enter, and draws its card again when the page was read', async () => {
+    const { page } = await openApp(service);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.keyboard.type(`${site.origin}/herons`);
+    await page.keyboard.press('Enter');
+    await card(page, 'Herons of the lower river').waitFor();
+  });
+
+  it('keeps what is pasted into it as text, and forgets it when it is cancelled', async () => {
+    const before = (await kept()).length;
+    const { page } = await openApp(service);
+    await page.keyboard.press('n');
+    await paste(page, 'Not to be kept');
+    await expect.poll(() => page.getByLabel('An address or a note').inputValue()).toBe('Not to be kept');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('n');
+    expect(await page.getByLabel('An address or a note').inputValue()).toBe('');
+    expect(await kept()).toHaveLength(before);
+  });
+
+  it('takes files that are chosen', async () => {
+    const { page } = await openApp(service);
+    await page.keyboard.press('n');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose files…' }).click();
+    const chosen = { name: 'chosen.txt', mimeType: 'text/plain', buffer: Buffer.from('By hand') };
+    await (await chooser).setFiles([chosen]);
+    await card(page, 'chosen.txt').waitFor();
+  });
+});
+
+describe('anywhere on the page', () => {
+  it('text that is pasted is saved; what is there already is told', async () => {
+    const { page } = await openApp(service);
+    await paste(page, 'A thrush sings on the roof');
+    await card(page, 'A thrush sings on the roof').waitFor();
+    await paste(page, 'A thrush sings on the roof');
+    await page.getByText('Already here: A thrush sings on the roof').waitFor();
+    await paste(page, `${site.origin}/herons`);
+    await page.getByText('Already here: Herons of the lower river').waitFor();
+  });
+
+  it('files that are dropped are saved, into the space that is shown', async () => {
+    const space = await service.space('Birds');
+    const { page, expectSound } = await openApp(service, { path: `?space=${space}` });
+    const names = Array.from({ length: 7 }, (_, at) => `wing ${at}.txt`);
+    await drop(
+      page,
+      names.map((name) => ({ name, text: name })),
+    );
+    await page.getByText('7 things saved').waitFor();
+    await card(page, 'wing 6.txt').waitFor();
+    const inSpace = (await service.client.get(`/objects?spaceId=${space}`)).json;
+    expect(inSpace.map(({ title }: Json) => title).sort()).toEqual(names);
+    await expectSound();
+  });
+
+  it('a file of 65 MB is told before it is sent', async () => {
+    const { page, expectSound } = await openApp(service);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await drop(page, [{ name: 'film.mov', size: 65 * 1024 * 1024 }]);
+    const list = page.getByRole('region', { name: 'Saving' });
+    await list.getByText('larger than 64 MB').waitFor();
+    await expectSound();
+    expect(await list.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await list.getByRole('button', { name: 'Dismiss film.mov' }).click();
+    await list.waitFor({ state: 'detached' });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('while something is sent', () => {
+  it('it can be cancelled, and so can all that wait', async () => {
+    const { page, expectSound } = await openApp(service);
+    await page.route('**/objects', () => undefined); // never answered
+    const files = Array.from({ length: 5 }, (_, at) => ({ name: `slow ${at}.txt`, text: `slow ${at}` }));
+    await drop(page, files);
+    const list = page.getByRole('region', { name: 'Saving' });
+    await list.getByText('0 of 5 saved').waitFor();
+    await list.getByText('2 waiting').waitFor();
+    expect(await list.getByRole('progressbar').count()).toBe(3);
+    await expectSound();
+    await list.getByRole('button', { name: 'Cancel slow 1.txt' }).click();
+    await list.getByText('slow 3.txt').waitFor();
+    await list.getByRole('button', { name: 'Cancel all' }).click();
+    await list.waitFor({ state: 'detached' });
+    expect((await titles()).filter((title) => title.startsWith('slow'))).toEqual([]);
+  });
+
+  it.each([
+    [507, 'InsufficientStorage', 'The disk of the server is full.', 'light'],
+    [403, 'Forbidden', 'The account is suspended.', 'dark'],
+    [413, 'PayloadTooLarge', 'The file has over 64 MiB.', 'light'],
+  ] as const)(
+    'a refusal with %i says why, and it can be tried again',
+    async (status, type, detail, scheme) => {
+      const { page, expectSound } = await openApp(service, { colorScheme: scheme });
+      await page.route('**/objects', (route) => route.fulfill({ status, json: { type, status, detail } }));
+      await paste(page, `Refused with ${status}`);
+      await page.getByText(detail).waitFor();
+      await expectSound();
+      await page.unroute('**/objects');
+      await page.getByRole('button', { name: 'Try again: Refused' }).click();
+      await card(page, `Refused with ${status}`).waitFor();
+    },
+  );
+
+  it('the service may ask to wait, which is shown, and waited for', async () => {
+    const { page } = await openApp(service);
+    let asked = 0;
+    await page.route('**/objects', (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+      const json = { type: 'RateLimited', status: 429, detail: 'The credits are used up.' };
+      return route.fulfill({ status: 429, json, headers: { 'Retry-After': '2' } });
+    });
+    await paste(page, 'Saved after a while');
+    await page.getByText('The credits of your plan are used up').waitFor();
+    await card(page, 'Saved after a while').waitFor();
+  });
+
+  it('the server may go away, and it is sent again when that is back', async () => {
+    const { page } = await openApp(service);
+    await page.route('**/*', (route) => route.abort());
+    await paste(page, 'Sent twice, saved once');
+    await page.getByText('The server does not answer').waitFor();
+    await page.unroute('**/*');
+    await card(page, 'Sent twice, saved once').waitFor();
+  });
+});
+
+describe('what another page hands over', () => {
+  const handed = (query: Record<string, string>) => `/save?${new URLSearchParams(query)}`;
+
+  it('is shown, and saved with Enter: the address, its title, and what was marked', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const url = `${site.origin}/herons?${colorScheme}`;
+      const path = handed({ url, title: 'A heron, perhaps', text: 'They stand.' });
+      const { page, expectSound } = await openApp(service, { path, colorScheme });
+      await page.getByText(url).waitFor();
+      await expectSound();
+      expect(await titles()).not.toContain(`A heron, perhaps (${colorScheme})`);
+      await page.getByLabel('Title').fill(`A heron, perhaps (${colorScheme})`);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/app/o/*');
+      const [saved] = await kept();
+      expect([saved?.title, saved?.url]).toEqual([`A heron, perhaps (${colorScheme})`, url]);
+      expect(saved?.notes[0].content.body).toBe('> They stand.');
+    }
+  });
+
+  it('closes the window that a bookmarklet opened', async () => {
+    const { page } = await openApp(service);
+    const opened = page.context().waitForEvent('page');
+    const address = `${service.url}/app${handed({ text: 'From a bookmarklet', close: '' })}`;
+    await page.evaluate((to) => void open(to, '_blank', 'width=500,height=600'), address);
+    const popup = await opened;
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('main').getByRole('button', { name: 'Save' }).press('Enter');
+    await closed;
+    expect(await titles()).toContain('From a bookmarklet');
+  });
+
+  it('is never run: scripts are text', async () => {
+    const path = handed({ url: 'javascript:alert(1)', title: '<img src=x onerror=alert(1)>' });
+    const { page, expectSound } = await openApp(service, { path });
+    expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('javascript:alert(1)');
+    await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL('**/app/o/*');
+    await expectSound();
+  });
+
+  it('may be nothing, or come to a browser without a key', async () => {
+    const { page } = await openApp(service, { path: '/save' });
+    await page.getByText('Nothing was handed over').waitFor();
+    const other = await openPage(`${service.url}/app${handed({ text: 'x' })}`);
+    await other.page.getByText('This browser has no key yet.').waitFor();
+  });
+});
+
+describe('by a key that may not do everything', () => {
+  it('to read only, nothing is saved, which is said', async () => {
+    const { json } = await service.client.post('/_/keys', { name: 'To read', access: 'read', link: true });
+    const { page, expectSound } = await openApp(service, { key: `${json.kid}:${json.secret}` });
+    expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await drop(page, [{ name: 'no.txt', text: 'no' }]);
+    await page.getByText('may only read').waitFor();
+    await expectSound();
+    expect(await titles()).not.toContain('no.txt');
+  });
+
+  it('for one space, everything is saved there', async () => {
+    const space = await service.space('Shared with Ida');
+    const { json } = await service.client.post('/_/keys', { name: 'Ida', scope: [space], link: true });
+    const { page } = await openApp(service, { key: `${json.kid}:${json.secret}` });
+    await drop(page, [{ name: 'for Ida.txt', text: 'for Ida' }]);
+    await card(page, 'for Ida.txt').waitFor();
+  });
+});
+
+it('systems can install it: the manifest is sound, also below a path', async () => {
+  const below = await startService({ environment: { BASE_URL: 'http://127.0.0.1/books' } });
+  try {
+    for (const base of [service.url, `${below.url}/books`]) {
+      const { page } = await openPage(`${base}/app`);
+      const session = await page.context().newCDPSession(page);
+      const { errors, data, url } = await session.send('Page.getAppManifest');
+      expect(errors).toEqual([]);
+      const { start_url, scope, icons, share_target } = JSON.parse(data ?? '');
+      const addressOf = (path: string) => new URL(path, url).href;
+      expect([start_url, scope, share_target.action].map(addressOf)).toEqual(
+        ['/app', '/app', '/app/save'].map((path) => base + path),
+      );
+      for (const { src, type } of icons) {
+        const { ok, headers } = await fetch(addressOf(src));
+        expect([ok, headers.get('Content-Type')]).toEqual([true, type]);
+      }
+    }
+  } finally {
+    await below.close();
+  }
+});
+
+describe('before the app is open', () => {
+  it('a server that is away is waited for; a refusal is told', async () => {
+    const { page } = await openApp(service);
+    await page.route('**/sessions/current', (route) => route.abort());
+    await page.reload();
+    await page.getByText('The server does not answer').waitFor();
+    await page.unroute('**/sessions/current');
+    await card(page, 'chosen.txt').waitFor();
+    const json = { type: 'Forbidden', status: 403, detail: 'The account is suspended.' };
+    await page.route('**/sessions/current', (route) => route.fulfill({ status: 403, json }));
+    await page.reload();
+    await page.getByText('The account is suspended.').waitFor();
+    await page.unroute('**/sessions/current');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await card(page, 'chosen.txt').waitFor();
+  });
+
+  it('a browser without room for a key opens the app for one tab, and says so', async () => {
+    const { page, expectSound } = await openPage('about:blank');
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('There is no room.', 'QuotaExceededError');
+      };
+    });
+    await page.goto(await linkTo(service));
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByText('This browser keeps nothing for this page').waitFor();
+    await card(page, 'chosen.txt').waitFor();
+    await expectSound();
+  });
+});
+
+it('the bookmarklet can be dragged from Settings, and copied', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, expectSound } = await openApp(service, { path: '/settings', colorScheme });
+    const bookmarklet = page.getByRole('link', { name: 'Keep this page' });
+    expect(await bookmarklet.getAttribute('href')).toContain(
+      `javascript:void open('${service.url}/app/save?`,
+    );
+    await bookmarklet.click();
+    await page.getByText('Drag this to the bookmarks').waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy its address' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(await bookmarklet.getAttribute('href'));
+    await expectSound();
+  }
+});
+
+it('a link opens where it leads', async () => {
+  const { page } = await openPage(await linkTo(service, '/save?text=Through%20the%20door'));
+  await page.getByLabel('Name').fill('Phone');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByLabel('Note', { exact: true }).inputValue()).toBe('Through the door');
+});

@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.ts';
+import { openApp } from '../support/web-app.ts';
+
+/** Searching, and the ways into the collection, in a real browser. */
+
+let service: Service;
+let houseId: string;
+let breadId: string;
+
+beforeAll(async () => {
+  service = await startService();
+  houseId = await service.space('House');
+  breadId = await save({ content: '# Sourdough bread\n\nFlour and water.', tags: [{ name: 'to do' }] });
+  await save({ content: '# Rye loaf\n\nCaraway.', spaces: [{ id: houseId }] });
+  const pianoId = await save({ content: '# Tuning the piano' });
+  await service.client.patch(`/objects/${pianoId}`, { completed: true });
+});
+afterAll(() => service.close());
+
+async function save(body: unknown): Promise<string> {
+  const { json, status } = await service.client.post('/objects', body);
+  expect(status).toBe(201);
+  return json.id;
+}
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const chips = (page: Page) => page.getByRole('list', { name: 'What was understood' }).getByRole('listitem');
+const cards = (page: Page) => page.locator('#collection li');
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Ways into the collection' });
+const queryOf = (page: Page) => new URL(page.url()).searchParams.get('q');
+
+/** The titles of the cards, which come as one waits. */
+async function expectTitles(page: Page, ...titles: readonly string[]): Promise<void> {
+  await expect.poll(() => cards(page).locator('.title').allTextContents()).toEqual(titles);
+}
+
+async function open(options: Parameters<typeof openApp>[1] = {}) {
+  const opened = await openApp(service, options);
+  await opened.page.locator('#collection[aria-busy=false] :is(.board > li, .blank)').first().waitFor();
+  return opened;
+}
+
+describe('the field', () => {
+  it('searches as one types, from anywhere, without a step in the history until Enter', async () => {
+    const { page, expectSound } = await open();
+    await page.keyboard.press('/');
+    await page.keyboard.type('rye');
+    await expectTitles(page, 'Rye loaf');
+    expect(queryOf(page)).toBe('rye');
+    await page.keyboard.press('Escape'); // the list of completions
+    await page.keyboard.type(' OR bread');
+    await expect.poll(() => queryOf(page)).toBe('rye OR bread');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => cards(page).count()).toBe(2);
+    await expectSound();
+    await page.goBack();
+    await expect.poll(() => cards(page).count()).toBe(3);
+    expect(await field(page).inputValue()).toBe('');
+    await page.goForward();
+    await expect.poll(() => field(page).inputValue()).toBe('rye OR bread');
+    await page.reload();
+    await expect.poll(() => cards(page).count()).toBe(2);
+    expect(await field(page).inputValue()).toBe('rye OR bread');
+  });
+
+  it('is cleared by Escape, then left by it', async () => {
+    const { page } = await open({ path: '?q=rye' });
+    await field(page).focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => cards(page).count()).toBe(3);
+    expect(await field(page).inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  });
+
+  it('never shows an older answer instead of a newer one', async () => {
+    const { page } = await open();
+    let answerFirst = () => {};
+    const held = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    const steps: string[] = [];
+    await page.route(/\/_\/cards\?q=rye$/, async (route) => {
+      steps.push('asked');
+      await held;
+      await route.continue().catch(() => undefined); // the page gave it up
+      steps.push('answered');
+    });
+    await field(page).fill('rye');
+    await expect.poll(() => steps).toEqual(['asked']);
+    await field(page).fill('piano');
+    await expectTitles(page, 'Tuning the piano');
+    answerFirst();
+    await expect.poll(() => steps).toEqual(['asked', 'answered']);
+    await page.evaluate(() => fetch('/_/health'));
+    expect(await cards(page).locator('.title').allTextContents()).toEqual(['Tuning the piano']);
+  });
+});
+
+describe('what was understood', () => {
+  it('stands below the field in the frame of the keystroke, and each part can be left out', async () => {
+    const { page, expectSound } = await open();
+    const inFrame = await page.evaluate(async () => {
+      const input = document.querySelector<HTMLInputElement>('input[type=search]') as HTMLInputElement;
+      input.value = 'bread -tag:"to do" created:2024-03';
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      return new Promise<(string | null)[]>((resolve) => {
+        requestAnimationFrame(() =>
+          resolve([...document.querySelectorAll('.chip .label')].map((each) => each.textContent)),
+        );
+      });
+    });
+    expect(inFrame).toEqual(['bread', 'not #to do', 'saved in March 2024']);
+    await chips(page).nth(2).getByRole('button').click();
+    await page.getByRole('button', { name: 'Leave out: #to do' }).focus();
+    await page.keyboard.press('Enter');
+    await expectTitles(page, 'Sourdough bread');
+    expect(await field(page).inputValue()).toBe('bread');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Leave out: bread');
+    await expectSound();
+  });
+
+  it('includes the space, the colour and the thing that others are like', async () => {
+    const { page, expectSound } = await open({ path: `?space=${houseId}&like=${breadId}&color=%233a78c9` });
+    await expect
+      .poll(() => chips(page).locator('.label').allTextContents())
+      .toEqual(['Space House', 'Like Sourdough bread', 'Colour Blue']);
+    await expectSound();
+    await page.getByRole('button', { name: 'Colour: Blue', exact: true }).click();
+    await page.getByRole('button', { name: 'Red', exact: true }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('color')).toBe('#c8372d');
+    for (const part of ['Colour: Red', 'Space: House', 'Like: Sourdough bread'])
+      await page.getByRole('button', { name: `Leave out: ${part}` }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+  });
+
+  it('shows what is refused at its place, says what is accepted, and keeps what was found before', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, expectSound } = await open({ path: '?q=rye', colorScheme });
+      await field(page).fill('rye created:soon bread');
+      await page.getByText(/is not a year, month, date or instant. Accepted are a year/).waitFor();
+      expect(await page.locator('.marks u').textContent()).toBe('created:soon');
+      expect(await field(page).getAttribute('aria-invalid')).toBe('true');
+      await field(page).press('Escape');
+      await field(page).fill('rye created:soon bread');
+      await field(page).press('Enter');
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe('created:soon');
+      await expectSound();
+    }
+  });
+
+  it('tells what was searched for instead of a mistyped word', async () => {
+    const { page } = await open({ path: '?q=sourdouhg' });
+    await page.getByRole('status').getByRole('link', { name: 'sourdough' }).click();
+    await expect.poll(() => queryOf(page)).toBe('sourdough');
+  });
+});
+
+describe('completion', () => {
+  it('is taken by key and by pointer, and offers what a field accepts', async () => {
+    const { page, expectSound } = await open();
+    await field(page).pressSequentially('#to');
+    const list = page.getByRole('listbox', { name: 'What the search could become' });
+    await list.getByRole('option', { name: '#to do' }).waitFor();
+    await expectSound();
+    await page.keyboard.press('ArrowDown');
+    expect(await list.getByRole('option', { selected: true }).count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await expectTitles(page, 'Sourdough bread');
+    expect(await field(page).inputValue()).toBe('#"to do"');
+    await field(page).fill('is:comp');
+    await list.getByRole('option', { name: 'done' }).click();
+    await expectTitles(page, 'Tuning the piano');
+    await field(page).fill('created:');
+    await list.getByRole('option', { name: 'This year' }).waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    expect(await field(page).inputValue()).toBe('created:');
+  });
+});
+
+describe('the sidebar', () => {
+  it('leads to spaces, kinds, tags and states with their numbers, which follow what happens', async () => {
+    const { page, expectSound } = await open();
+    await sidebar(page).getByRole('link', { name: 'House 1' }).click();
+    await expectTitles(page, 'Rye loaf');
+    await expect.poll(() => sidebar(page).locator('[aria-current=page]').textContent()).toBe('House1');
+    await sidebar(page).getByRole('link', { name: 'to do 1' }).click();
+    await expectTitles(page, 'Sourdough bread');
+    await sidebar(page).getByRole('link', { name: 'Done 1', exact: true }).click();
+    await expectTitles(page, 'Tuning the piano');
+    await expectSound();
+    const doomed = await save({ content: '# Doomed' });
+    await page.goto(`${service.url}/app/o/${doomed}`);
+    await sidebar(page).getByRole('link', { name: 'Everything 4' }).waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await sidebar(page).getByRole('link', { name: 'Everything 3' }).waitFor();
+    await sidebar(page).getByRole('link', { name: 'Trash 1' }).click();
+    await expectTitles(page, 'Doomed');
+  });
+
+  it('keeps searches under names, until one removes them or logs out', async () => {
+    const { page, expectSound } = await open({ path: '?q=rye' });
+    await page.getByRole('button', { name: 'Save this search' }).click();
+    await page.getByLabel('Name of the search').fill('Loaves');
+    await page.keyboard.press('Enter');
+    const saved = sidebar(page).getByRole('link', { name: 'Loaves' });
+    await saved.waitFor();
+    await page.goto(`${service.url}/app`);
+    await saved.click();
+    await expectTitles(page, 'Rye loaf');
+    await expectSound();
+    await page.getByRole('button', { name: 'Remove the search Loaves' }).focus();
+    await page.keyboard.press('Enter');
+    await saved.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await saved.waitFor();
+    const { kid } = await page.evaluate(async () => {
+      const [{ name = '' } = {}] = await indexedDB.databases();
+      return new Promise<{ kid: string }>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('keys').objectStore('keys').get('current');
+          asked.onsuccess = () => {
+            opening.result.close();
+            resolve(asked.result);
+          };
+        };
+      });
+    });
+    await service.client.delete(`/_/keys/${kid}`);
+    await page.reload();
+    await page.getByText('was revoked').waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+
+  it('is a drawer in a narrow window', async () => {
+    const { page, expectSound } = await open({ viewport: { width: 360, height: 740 } });
+    const drawer = sidebar(page);
+    expect(await drawer.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Open the ways into the collection' }).click();
+    await drawer.getByRole('link', { name: 'Everything' }).waitFor();
+    await expectSound();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Enter');
+    await drawer.getByRole('link', { name: 'House 1' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    await expectTitles(page, 'Rye loaf');
+    await expectSound();
+  });
+});

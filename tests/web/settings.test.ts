@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../support/client.ts';
+import { type Service, startService } from '../support/service.ts';
+import { openApp, openPage } from '../support/web-app.ts';
+
+/** Keys, links, appearance and logging out, in a real browser. */
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+  await service.space('House');
+  await service.client.post('/objects', { content: '# In no space' });
+});
+afterAll(() => service.close());
+
+const keys = async (): Promise<Json[]> => (await service.client.get('/_/keys')).json;
+
+describe('a link', () => {
+  it('is made for some spaces, by keyboard alone, and shows only these to whoever opens it', async () => {
+    const { page, expectSound } = await openApp(service, { path: '/settings' });
+    await page.getByLabel('What it is for').fill('Guests');
+    await page.getByLabel('only read', { exact: true }).press('Space');
+    await page.getByLabel('House').press('Space');
+    await page.getByRole('button', { name: 'Make the link' }).press('Enter');
+    const link = await page.getByLabel('This link is shown only now').inputValue();
+    await expectSound();
+    const guest = await openPage(link);
+    await guest.page.getByRole('banner').waitFor();
+    await guest.page.getByText(/Nothing is kept here yet|There is nothing here/).waitFor();
+    const [made] = (await keys()).filter(({ name }) => name === 'Guests');
+    expect(made).toMatchObject({ access: 'read', link: true });
+    expect(made.scope).toHaveLength(1);
+    await guest.page.goto(`${service.url}/app/settings`);
+    await guest.page.getByText('you can read, but change nothing').waitFor();
+    expect(await guest.page.getByText('A link for another browser').count()).toBe(0);
+  });
+});
+
+describe('a key', () => {
+  it('is revoked after a question, and shut out at once', async () => {
+    const other = await service.key({ name: 'Old laptop' });
+    const { page, expectSound } = await openApp(service, { path: '/settings' });
+    await page.getByRole('button', { name: 'Revoke Old laptop' }).click();
+    await expectSound();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('Revoked: Old laptop').waitFor();
+    expect((await other.get('/pins')).status).toBe(401);
+  });
+
+  it('of this browser is marked, and cannot be revoked by mistake', async () => {
+    const { page } = await openApp(service, { path: '/settings' });
+    const row = page.getByRole('listitem').filter({ hasText: 'This browser' });
+    await row.waitFor();
+    expect(await row.getByRole('button').count()).toBe(0);
+  });
+});
+
+describe('logging out', () => {
+  it('revokes the key of this browser and leaves nothing', async () => {
+    const { page } = await openApp(service, { path: '/settings' });
+    const before = (await keys()).length;
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('You are logged out').waitFor();
+    await expect.poll(keys).toHaveLength(before - 1);
+    await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
+  });
+
+  it('while the server is away says that the key must still be revoked', async () => {
+    const { page } = await openApp(service, { path: '/settings' });
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('must still be revoked').waitFor();
+  });
+});
+
+it('the theme that was chosen is there from the first moment, and accessible', async () => {
+  const { page, expectSound } = await openApp(service, { path: '/settings', colorScheme: 'light' });
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await paper();
+  await page.getByLabel('Dark').check();
+  expect(await paper()).not.toBe(light);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  expect(await paper()).not.toBe(light);
+  await expectSound();
+});
