@@ -109,6 +109,7 @@ export const words = {
     credits: (seconds: number) => `The credits of your plan are used up; more come in ${seconds} s.`,
     memoryOnly:
       'This connection is not encrypted: the key stays in this tab only, and nothing is kept when you close it.',
+    notice: 'About this browser',
     notKept:
       'This browser keeps nothing for this page: the key stays in this tab only, and is gone when you close it.',
     settings: 'Settings',
