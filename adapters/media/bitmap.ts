@@ -1,4 +1,3 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { unprocessable } from '../../core/errors.ts';
 import type { Raster } from './picture.ts';
 
@@ -29,6 +28,7 @@ export function bitmapSize(file: Uint8Array): { readonly width: number; readonly
 /** The pixels of a bitmap. @throws DomainError `unprocessable` as `bitmapSize` */
 export async function readBitmap(file: Uint8Array): Promise<Raster> {
   const { width, height } = bitmapSize(file);
+  const { createCanvas, loadImage } = await import('@napi-rs/canvas'); // takes memory as soon as it is loaded
   const image = await loadImage(file).catch(() => {
     throw damaged();
   });

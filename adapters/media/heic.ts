@@ -1,4 +1,3 @@
-import decodeHeic from 'heic-decode';
 import { unprocessable } from '../../core/errors.ts';
 import type { Raster } from './picture.ts';
 
@@ -18,6 +17,7 @@ export function isHeic(file: Uint8Array): boolean {
  * @throws DomainError `unprocessable` if it is damaged or has more than 64 megapixels
  */
 export async function readHeic(file: Uint8Array): Promise<Raster> {
+  const { default: decodeHeic } = await import('heic-decode'); // takes memory as soon as it is loaded
   const images = await decodeHeic.all({ buffer: file }).catch(() => {
     throw unprocessable('This HEIC picture cannot be read: it is damaged.');
   });

@@ -54,6 +54,7 @@ export async function postgresStorage({
     commit: memory.settling(notifyingOfJobs(commit, notices.notify)),
     watchJobs: notices.watch,
     commitsOutliveProcess: true,
+    copyTo: null,
     inspect: () => inspect(database),
     advise: () => indexes.advise(),
     async close() {

@@ -1,4 +1,4 @@
-import { openReader } from './database.ts';
+import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 
 const PAGES_PER_STEP = 2_000;
@@ -8,17 +8,21 @@ const PAGES_PER_STEP = 2_000;
  * the copy to restart; between steps this process can do other work.
  * @param place path of the copy, where no file exists yet
  */
-export async function copyDatabase(file: string, place: string): Promise<void> {
-  const { connection } = openReader(file);
+export async function copyDatabase(database: Database, place: string): Promise<void> {
+  const reader = database.borrow();
+  const { connection } = reader;
   try {
     await translating(async () => {
       connection.exec('BEGIN');
-      // The snapshot is taken at the first read.
-      connection.prepare('SELECT 1 FROM sqlite_schema').get();
-      await connection.backup(place, { progress: () => PAGES_PER_STEP });
-      connection.exec('COMMIT');
+      try {
+        // The snapshot is taken at the first read.
+        connection.prepare('SELECT 1 FROM sqlite_schema').get();
+        await connection.backup(place, { progress: () => PAGES_PER_STEP });
+      } finally {
+        if (connection.inTransaction) connection.exec('COMMIT');
+      }
     });
   } finally {
-    connection.close();
+    database.giveBack(reader);
   }
 }

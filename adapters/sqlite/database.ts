@@ -32,6 +32,11 @@ export interface DatabaseOptions {
   readonly file: string;
   /** Folder of the migrations. */
   readonly migrationsFolder: string;
+  /**
+   * Whether one connection has the file for itself, which it then reads on a full disk too: the index of the log, a file where
+   * connections share it, is in its memory.
+   */
+  readonly isAlone?: boolean;
 }
 
 /** How long a statement blocks its thread for another connection while the database is opened, and for reads of lists. */
@@ -50,10 +55,13 @@ const READER_CACHE_KIB = 2_000;
 
 /**
  * Opens the database, and migrates its schema to the newest version.
- * @throws DomainError `unprocessable` when a newer version wrote it, `unavailable` when it cannot be opened
+ * @throws DomainError `unprocessable` when a newer version wrote it, `unavailable` when it cannot be opened,
+ * `storage-full`
  */
-export function openDatabase({ file, migrationsFolder }: DatabaseOptions): Database {
-  const main = connect(file);
+export function openDatabase({ file, migrationsFolder, isAlone = false }: DatabaseOptions): Database {
+  const main = connect(file, { isAlone });
+  const openAnother = () =>
+    isAlone ? { connection: main, prepare: statementCache(main) } : openReader(file);
   try {
     keepTemporaryFilesBeside(main, file);
     update(main, migrationsFolder);
@@ -69,7 +77,7 @@ export function openDatabase({ file, migrationsFolder }: DatabaseOptions): Datab
   return {
     main,
     borrow() {
-      const reader = idle.pop() ?? openReader(file);
+      const reader = idle.pop() ?? openAnother();
       lent += 1;
       return reader;
     },
@@ -92,18 +100,31 @@ export function openReader(file: string): ReadConnection {
   return { connection, prepare: statementCache(connection) };
 }
 
-function connect(file: string, options: { readonly?: boolean } = {}): Sqlite.Database {
+interface ConnectOptions {
+  readonly readonly?: boolean;
+  readonly isAlone?: boolean;
+}
+
+/** @throws DomainError `unavailable` when the file cannot be opened, `storage-full` */
+export function connect(
+  file: string,
+  { readonly = false, isAlone = false }: ConnectOptions = {},
+): Sqlite.Database {
+  let connection: Sqlite.Database | null = null;
   try {
-    const connection = openConnection(file, { timeout: BUSY_TIMEOUT_MS, ...options });
-    if (!options.readonly) connection.pragma('journal_mode = WAL');
+    connection = openConnection(file, { timeout: BUSY_TIMEOUT_MS, readonly });
+    if (isAlone) connection.pragma('locking_mode = EXCLUSIVE'); // before the first read, which opens the log
+    if (!readonly) connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     connection.pragma(`journal_size_limit = ${MAX_LOG_BYTES}`);
     connection.pragma('foreign_keys = ON');
-    connection.pragma(`cache_size = -${options.readonly ? READER_CACHE_KIB : CACHE_KIB}`);
+    connection.pragma(`cache_size = -${readonly ? READER_CACHE_KIB : CACHE_KIB}`);
     return connection;
   } catch (error) {
-    if (isDomainError(error)) throw error;
+    connection?.close();
+    const translated = translate(error);
+    if (isDomainError(error) || isDomainError(translated, 'storage-full')) throw translated;
     throw unusable(`The database ${file} cannot be opened`, error);
   }
 }

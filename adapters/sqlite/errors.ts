@@ -5,7 +5,7 @@ import { SqliteError } from './driver.ts';
 export function translate(error: unknown): unknown {
   if (!(error instanceof SqliteError)) return error;
   if (UNIQUE.has(error.code)) return stale('The same is being saved by another request.');
-  if (error.code === 'SQLITE_FULL') return storageFull(error);
+  if (FULL.has(error.code)) return storageFull(error);
   if (AWAY.test(error.code)) return unavailable('The database', error);
   return error;
 }
@@ -25,4 +25,6 @@ export function isBusy(error: unknown): boolean {
 }
 
 const UNIQUE: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
+/** Also of the file of 32 KiB by which connections share the log, without which nothing can be read. */
+const FULL: ReadonlySet<string> = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']);
 const AWAY = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|READONLY|NOTADB|CORRUPT|PERM|AUTH|PROTOCOL)/;

@@ -4,6 +4,7 @@ import type { Storage } from '../../core/ports/storage.ts';
 import { sqlStorage, type UnitBounds } from '../sql/storage.ts';
 import { jobClaimer } from './claim-job.ts';
 import { groupCommit } from './commit.ts';
+import { copyDatabase } from './copy.ts';
 import { type DatabaseOptions, openDatabase } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
 import { translating } from './errors.ts';
@@ -13,7 +14,6 @@ import { search } from './search/search.ts';
 import { directSearcher, type Searcher } from './search/searcher.ts';
 import { textIndex } from './text-index.ts';
 
-export { copyDatabase } from './copy.ts';
 export { inspectDatabase } from './inspect.ts';
 export { type Lock, lockFile } from './lock.ts';
 export { sqliteRestoring } from './restore.ts';
@@ -59,6 +59,7 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
     commitsOutliveProcess: false,
     inspect: async () => damageIn(main),
     advise: async () => [],
+    copyTo: (place) => copyDatabase(database, place),
     async close() {
       await searcher.close();
       database.close();

@@ -1,19 +1,16 @@
 import { statSync } from 'node:fs';
 import type Sqlite from 'better-sqlite3';
 import type { Inspection } from '../../core/ports/inspection.ts';
-import { type DatabaseOptions, openReader, schemaState } from './database.ts';
+import { connect, type DatabaseOptions, schemaState } from './database.ts';
 import { SqliteError } from './driver.ts';
 import { translate } from './errors.ts';
 
 /**
  * Inspects the database file without changing it.
- * @throws DomainError `unavailable` when it cannot be read at all
+ * @throws DomainError `unavailable` when it cannot be read at all, `storage-full`
  */
-export function inspectDatabase({
-  file,
-  migrationsFolder,
-}: Pick<DatabaseOptions, 'file' | 'migrationsFolder'>): Inspection {
-  const { connection } = openReader(file);
+export function inspectDatabase({ file, migrationsFolder, isAlone = false }: DatabaseOptions): Inspection {
+  const connection = connect(file, isAlone ? { isAlone } : { readonly: true });
   try {
     return {
       schema: schemaState(connection, migrationsFolder),

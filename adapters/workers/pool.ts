@@ -10,6 +10,13 @@ export interface PoolOptions extends SlotOptions {
   readonly size?: number;
   /** Whether a job does not take long; such jobs have one worker more, which does nothing else. */
   readonly isShort?: (job: Job) => boolean;
+  /**
+   * How long the other workers must have been busy, each with one job, until the one for short jobs takes any; none by default. It
+   * costs no memory where hardly any job takes as long.
+   */
+  readonly shortAfterMs?: number;
+  /** As `idleMs`, of the worker for short jobs; by default the same. */
+  readonly shortIdleMs?: number;
   /** For whom a job is, asked when it is ordered; those of different owners take turns. */
   readonly ownerOf?: (job: Job) => unknown;
   /** The resident memory that a job may take in a process, with what the worker itself takes; 512 by default. */
@@ -37,13 +44,38 @@ export interface WorkerPool {
 }
 
 export function workerPool(options: PoolOptions): WorkerPool {
-  const { size = 1, label, isShort, ownerOf = () => undefined } = options;
-  const { residentMebibytes = 512, processorSeconds = 20, startsAtOnce = false } = options;
+  const { size = 1, label, isShort, shortAfterMs = 0, shortIdleMs = options.idleMs } = options;
+  const {
+    ownerOf = () => undefined,
+    residentMebibytes = 512,
+    processorSeconds = 20,
+    startsAtOnce = false,
+  } = options;
   const general = Array.from({ length: size }, () => workerSlot(options));
-  const short = isShort ? [workerSlot(options)] : [];
+  const short = isShort
+    ? [workerSlot({ ...options, ...(shortIdleMs !== undefined && { idleMs: shortIdleMs }) })]
+    : [];
+  /** The general workers that have been busy with one job for so long that short jobs do not wait for them. */
+  const held = new Set<Slot>();
+
+  /** Runs a job in a general worker, which counts as held up if it takes long. */
+  async function runGeneral(slot: Slot, order: Order): Promise<void> {
+    const timer = setTimeout(() => {
+      held.add(slot);
+      scheduler.fill();
+    }, shortAfterMs).unref();
+    await slot.run(order).finally(() => clearTimeout(timer));
+    held.delete(slot);
+  }
+
   const scheduler = fairScheduler<Ordered>([
-    ...general.map((slot) => lane(slot, () => true)),
-    ...short.map((slot) => lane(slot, (ordered) => ordered.isShort)),
+    ...general.map((slot) => lane((order) => (shortAfterMs > 0 ? runGeneral(slot, order) : slot.run(order)))),
+    ...short.map((slot) =>
+      lane(
+        (order) => slot.run(order),
+        (ordered) => ordered.isShort && (shortAfterMs === 0 || held.size === size),
+      ),
+    ),
   ]);
   if (startsAtOnce) general[0]?.start();
   return {
@@ -70,6 +102,6 @@ interface Ordered {
   readonly isShort: boolean;
 }
 
-function lane(slot: Slot, takes: Lane<Ordered>['takes']): Lane<Ordered> {
-  return { run: ({ order }) => slot.run(order), takes };
+function lane(run: Slot['run'], takes: Lane<Ordered>['takes'] = () => true): Lane<Ordered> {
+  return { run: ({ order }) => run(order), takes };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { noteBackup } from '../../adapters/data-dir/last-backup.ts';
 import { findUnfinishedRun, notingRuns } from '../../adapters/data-dir/unfinished-backups.ts';
-import { copyDatabase } from '../../adapters/sqlite/index.ts';
+import { isDomainError } from '../../core/errors.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import {
   type BackUpReport,
@@ -13,7 +13,7 @@ import {
 } from '../../core/use-cases/transfer/back-up.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
-import { lockBackups } from '../server/data-dir.ts';
+import { lockBackups, lockDataDir } from '../server/data-dir.ts';
 import { type Foundation, openLibrary, openStorage } from '../server/foundation.ts';
 import { VERSION } from '../server/version.ts';
 import { type BackupTarget, openBackupTarget, withScratchDirectory } from './backup-target.ts';
@@ -37,7 +37,7 @@ export const backup: Command = {
     const word = required(positionals[0], 'TARGET');
     const config = terminal.config();
     const target = await openBackupTarget(word, 'TARGET', config);
-    const foundation = await openLibrary(config);
+    const { foundation, release } = await openToCopy(config);
     const signal = interruption();
     try {
       const lock = lockBackups(config);
@@ -59,9 +59,32 @@ export const backup: Command = {
       return EXIT_FAILED;
     } finally {
       await foundation.storage.close();
+      release();
     }
   },
 };
+
+interface Opened {
+  readonly foundation: Foundation;
+  /** To be called after the storage is closed. */
+  release(): void;
+}
+
+/** Opens the library; alone, and with no server, where the disk has not even the room in which SQLite shares its file. */
+async function openToCopy(config: Config): Promise<Opened> {
+  try {
+    return { foundation: await openLibrary(config), release: () => {} };
+  } catch (error) {
+    if (!isDomainError(error, 'storage-full')) throw error;
+  }
+  const { release } = lockDataDir(config);
+  try {
+    return { foundation: await openLibrary(config, true), release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
 
 interface Surroundings {
   readonly config: Config;
@@ -111,10 +134,10 @@ async function take(
 }
 
 /** How the SQLite file is copied; null on Postgres, which has its own tools. */
-function databaseCopying(config: Config, { ids }: Foundation): DatabaseCopying | null {
-  if (config.databaseUrl !== null) return null;
+function databaseCopying(config: Config, { storage: { copyTo }, ids }: Foundation): DatabaseCopying | null {
+  if (copyTo === null) return null;
   return {
-    copy: (place) => copyDatabase(config.databaseFile, place),
+    copy: copyTo,
     open: (place) => openStorage({ ...config, databaseFile: place }, ids),
   };
 }

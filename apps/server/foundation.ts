@@ -45,13 +45,19 @@ export async function openFoundation(
 /**
  * Opens a library that exists; where there is none, nothing is made: a mistake in DATA_DIR would else look like an empty library.
  * The secret key is read when it is first needed, and not made either.
+ * @param isAlone whether a SQLite file is opened so that nobody else can read it meanwhile, which a full disk needs
  * @throws ConfigError where there is no library; DomainError `unprocessable` while the data directory is half restored, and as
  * the database does
  */
-export async function openLibrary(config: Config): Promise<Foundation> {
-  await requireLibrary(config);
+export async function openLibrary(config: Config, isAlone = false): Promise<Foundation> {
+  await requireLibrary(config, isAlone);
   const ids = uuidV7Ids(systemClock);
-  return { vault: vaultOnDemand(config), storage: await openStorage(config, ids), clock: systemClock, ids };
+  return {
+    vault: vaultOnDemand(config),
+    storage: await openStorage(config, ids, { isAlone }),
+    clock: systemClock,
+    ids,
+  };
 }
 
 /**
@@ -59,10 +65,10 @@ export async function openLibrary(config: Config): Promise<Foundation> {
  * @throws ConfigError where there is none; DomainError `unprocessable` while the data directory is half restored, `unavailable`
  * when the database cannot be read or reached
  */
-export async function requireLibrary(config: Config): Promise<void> {
+export async function requireLibrary(config: Config, isAlone = false): Promise<void> {
   refuseUnfinishedRestore(config.dataDir);
   const isMissing = config.databaseUrl === null && !existsSync(config.databaseFile);
-  if (isMissing || (await inspectDatabase(config)).schema === 'none') throw noLibrary(config);
+  if (isMissing || (await inspectDatabase(config, isAlone)).schema === 'none') throw noLibrary(config);
 }
 
 function noLibrary({ databaseUrl, databaseFile }: Config): ConfigError {
@@ -108,9 +114,9 @@ export function unhurried(storage: Storage, { databaseUrl, databaseFile }: Stora
 export async function openStorage(
   { databaseUrl, databaseFile }: StoragePlace,
   ids: Ids,
-  options: ForSearch & ForLongUnits & UnitBounds = {},
+  options: ForSearch & ForLongUnits & UnitBounds & { readonly isAlone?: boolean } = {},
 ): Promise<Storage> {
-  const { readsAhead = false, mostReferences = null, ...connecting } = options;
+  const { readsAhead = false, mostReferences = null, isAlone = false, ...connecting } = options;
   if (databaseUrl === null) {
     return sqliteStorage({
       file: databaseFile,
@@ -118,6 +124,7 @@ export async function openStorage(
       openSearcher: (file) => searchThreads({ file, startsAtOnce: readsAhead }),
       ids,
       mostReferences,
+      isAlone,
     });
   }
   const { postgresStorage } = await import('../../adapters/postgres/index.ts');
@@ -134,9 +141,12 @@ export async function openStorage(
  * Inspects the database without changing it.
  * @throws DomainError `unavailable` when it cannot be read or reached
  */
-export async function inspectDatabase({ databaseUrl, databaseFile }: Config): Promise<Inspection> {
+export async function inspectDatabase(
+  { databaseUrl, databaseFile }: Config,
+  isAlone = false,
+): Promise<Inspection> {
   if (databaseUrl === null) {
-    return inspectSqlite({ file: databaseFile, migrationsFolder: migrationsFolder('sqlite') });
+    return inspectSqlite({ file: databaseFile, migrationsFolder: migrationsFolder('sqlite'), isAlone });
   }
   const { inspectDatabase: inspectPostgres } = await import('../../adapters/postgres/index.ts');
   return inspectPostgres({ url: databaseUrl, migrationsFolder: migrationsFolder('postgres') });

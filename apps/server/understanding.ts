@@ -32,8 +32,12 @@ export interface Understanding {
 /** After so long without work the workers end, which hold models and libraries of hundreds of MiB; they start anew within a second. */
 export const IDLE_MS = 45_000;
 
+/** When what does not take long has a worker of its own, which takes some 100 MiB, and for how long without work it stays. */
+const SHORT_AFTER_MS = 2_000;
+const SHORT_IDLE_MS = 5_000;
+
 /**
- * Reads files in one worker and texts in another, and in a third what is known of files at once. Each is a process of its own,
+ * Reads files in one worker and texts in another, and while the first is busy for long, in a third what is known of files at once. Each is a process of its own,
  * started on demand, in which accounts take turns.
  * @param ffmpeg path of ffmpeg, where there is one
  */
@@ -49,6 +53,8 @@ export function embeddedUnderstanding(ffmpeg?: string): Understanding {
     workerUrl: workerModule('media-worker'),
     label: 'The reader of files',
     isShort: ({ name }) => SHORT_JOBS.includes(name),
+    shortAfterMs: SHORT_AFTER_MS,
+    shortIdleMs: SHORT_IDLE_MS,
     programArguments: ffmpeg === undefined ? [] : [ffmpeg],
   });
   const texts = workerPool({

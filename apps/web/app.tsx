@@ -3,7 +3,7 @@ import { LocationProvider } from 'preact-iso/router';
 import { ConnectionLine } from './frame/connection-line.tsx';
 import { Frame } from './frame/frame.tsx';
 import { access } from './key/access.ts';
-import { Closed } from './key/closed.tsx';
+import { Closed, Refused } from './key/closed.tsx';
 import { NameBrowser } from './key/name-browser.tsx';
 import { APP } from './place.ts';
 import { words } from './words.ts';
@@ -23,6 +23,8 @@ function Content(): VNode {
   switch (now.state) {
     case 'opening':
       return <p class="late">{words.frame.opening}</p>;
+    case 'failed':
+      return <Refused reason={now.reason} />;
     case 'closed':
       return <Closed reason={now.reason} />;
     case 'naming':

@@ -109,6 +109,7 @@ export const words = {
     credits: (seconds: number) => `The credits of your plan are used up; more come in ${seconds} s.`,
     memoryOnly:
       'This connection is not encrypted: the key stays in this tab only, and nothing is kept when you close it.',
+    notice: 'About this browser',
     notKept:
       'This browser keeps nothing for this page: the key stays in this tab only, and is gone when you close it.',
     settings: 'Settings',
@@ -165,6 +166,14 @@ export const words = {
     about: 'About',
     access: 'It may',
     appearance: 'Appearance',
+    bookmarklet: 'Save from any page',
+    bookmarkletCopied: 'The bookmark is copied. Make a bookmark, and paste it as its address.',
+    bookmarkletCopy: 'Copy its address',
+    bookmarkletDrag: 'Drag this to the bookmarks of your browser, and click it there on any page.',
+    bookmarkletHint:
+      'Drag this button to the bookmarks bar. On any page, it saves that page and what you have marked on it.',
+    bookmarkletName: 'Keep this page',
+    bookmarkletNotCopied: 'This browser does not let pages copy. Drag the button to your bookmarks instead.',
     copied: 'The link is copied.',
     copy: 'Copy the link',
     done: 'Done',

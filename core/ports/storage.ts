@@ -68,6 +68,11 @@ export interface Storage {
   check(): Promise<void>;
   /** Checks the database for damage; one sentence per finding. */
   inspect(): Promise<readonly string[]>;
+  /**
+   * Copies the database, as it is at one moment, to a path where no file exists yet, while others read and write; null for one that
+   * is dumped with its own tools.
+   */
+  readonly copyTo: ((place: string) => Promise<void>) | null;
   /** Lists what could be improved about the database. */
   advise(): Promise<readonly Advice[]>;
   /** Finishes what is in progress and closes the database. */

@@ -1,7 +1,7 @@
 /** What runs jobs, one at a time. */
 export interface Lane<Job> {
   run(job: Job): Promise<unknown>;
-  /** Whether it takes such a job; a lane may be kept for short ones. */
+  /** Whether it takes such a job now; a lane may be kept for short ones. */
   takes(job: Job): boolean;
 }
 
@@ -14,6 +14,8 @@ export interface FairScheduler<Job> {
    * @returns what the lane returns
    */
   run(owner: unknown, job: Job): Promise<unknown>;
+  /** Looks for waiting jobs that lanes take by now, whose answer has changed without a job having ended. */
+  fill(): void;
   /** Rejects all jobs that wait, and all further ones. What runs is left to its lane. */
   close(reason: Error): void;
 }
@@ -62,6 +64,7 @@ export function fairScheduler<Job>(lanes: readonly Lane<Job>[]): FairScheduler<J
   }
 
   return {
+    fill,
     run: (owner, job) =>
       new Promise((resolve, reject) => {
         if (closed) throw closed;

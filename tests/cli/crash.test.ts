@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SETTLING_MS } from '../../core/model/blob.ts';
 import { SECOND } from '../../core/model/instant.ts';
 import { LEASE_MS } from '../../core/model/job.ts';
+import { callCommand } from '../support/command-line.ts';
 import { KEY, type ServerProcess, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { unfinishedIn } from '../support/incoming.ts';
@@ -141,6 +142,15 @@ describe('a disk that is full', () => {
     return mounted;
   };
 
+  const filler = () => path.join(disk(), 'filler');
+  const fill = (mebibytes: number) => {
+    try {
+      writeFileSync(filler(), Buffer.alloc(mebibytes * 1024 * 1024));
+    } catch {
+      /* as much as there was room for */
+    }
+  };
+
   afterEach(() => {
     if (mounted) execFileSync('umount', ['-l', disk()]);
     mounted = false;
@@ -151,14 +161,6 @@ describe('a disk that is full', () => {
     const server = await serve({ environment: { DATA_DIR: path.join(disk(), 'data') } });
     const { client } = server;
     const kept = [(await client.post('/objects', { content: 'before' })).json.id];
-    const filler = path.join(disk(), 'filler');
-    const fill = (mebibytes: number) => {
-      try {
-        writeFileSync(filler, Buffer.alloc(mebibytes * 1024 * 1024));
-      } catch {
-        /* as much as there was room for */
-      }
-    };
     fill(8);
     const refused = await client.post('/objects', undefined, { form: upload(Buffer.alloc(500_000), 'file') });
     expect([refused.status, refused.json.type]).toEqual([507, 'InsufficientStorage']);
@@ -177,12 +179,25 @@ describe('a disk that is full', () => {
     expect((await client.get('/objects')).json.length).toBe(kept.length);
     expect((await client.get('/_/health')).status).toBe(200);
 
-    rmSync(filler);
+    rmSync(filler());
     expect((await client.post('/objects', { content: 'after' })).status).toBe(201);
     server.process.kill('SIGKILL');
     await server.ended;
     const again = await serve({ environment: { DATA_DIR: path.join(disk(), 'data') } });
     expect((await again.client.get('/objects')).json.length).toBe(kept.length + 1);
+  });
+
+  it('is backed up to another disk while no server runs', async ({ skip }) => {
+    if (!mount()) skip('a small disk can be mounted by root only');
+    const environment = { DATA_DIR: path.join(disk(), 'data') };
+    expect((await callCommand(['accounts', 'create', '--name', 'Ada'], environment)).status).toBe(0);
+    fill(8);
+    const target = path.join(directory.path, 'backup');
+    const { status, out } = await callCommand(['backup', target, '--json'], environment);
+    expect([status, JSON.parse(out)]).toMatchObject([0, { isGood: true, manifest: { accounts: 1 } }]);
+    const restored = { DATA_DIR: path.join(directory.path, 'restored') };
+    expect((await callCommand(['restore', target], restored)).status).toBe(0);
+    expect((await callCommand(['accounts', 'list'], restored)).out).toContain('Ada');
   });
 
   it('refuses a file that the system lets nobody write, and keeps nothing of it', async () => {

@@ -65,6 +65,7 @@ export function memoryDatabase(
       pictures: pictureReader(read),
       library: libraryReader(read),
       commitsOutliveProcess: false,
+      copyTo: null,
       commit: notifyingOfJobs(
         async (changes) => commit(changes),
         () => listeners.forEach((listener) => void listener()),

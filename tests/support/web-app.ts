@@ -21,6 +21,9 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly key?: string;
 }
 
+/** How long something may take to be there, on a machine with much else to do: the question is whether it ever is. */
+const PATIENCE_MS = 120_000;
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** A link to the app with a new key, as the list of keys makes it. @param path below the address of the app */
@@ -51,6 +54,7 @@ export async function openApp(
 /** Opens an address in a context of its own, and watches what happens there. */
 export async function openPage(address: string, options: BrowserContextOptions = {}): Promise<OpenedApp> {
   const context = await newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const incidents: string[] = [];
   page.on('pageerror', ({ message }) => incidents.push(`uncaught: ${message}`));

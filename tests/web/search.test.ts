@@ -131,7 +131,10 @@ describe('what was understood', () => {
       .toEqual(['Space House', 'Like Sourdough bread', 'Colour Blue']);
     await expectSound();
     await page.getByRole('button', { name: 'Colour: Blue', exact: true }).click();
-    await page.getByRole('button', { name: 'Red', exact: true }).click();
+    const red = page.getByRole('button', { name: 'Red', exact: true });
+    const [above, below] = [await field(page).boundingBox(), await red.boundingBox()];
+    expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+    await red.click();
     await expect.poll(() => new URL(page.url()).searchParams.get('color')).toBe('#c8372d');
     for (const part of ['Colour: Red', 'Space: House', 'Like: Sourdough bread'])
       await page.getByRole('button', { name: `Leave out: ${part}` }).click();

@@ -1,4 +1,4 @@
-import { localMedia } from '../../../adapters/media/media.ts';
+import { mediaOnDemand } from '../../../adapters/media/media-on-demand.ts';
 import { readPage } from '../../../adapters/web/read-page.ts';
 import { jobsOf } from '../../../adapters/workers/port.ts';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
@@ -9,6 +9,6 @@ const pages: PageReader = { read: readPage };
 /** The worker that reads files and pages; its argument is the path of ffmpeg, where there is one. */
 const [, , ffmpeg] = process.argv;
 serveJobs({
-  ...jobsOf('media', localMedia(ffmpeg === undefined ? {} : { ffmpeg })),
+  ...jobsOf('media', mediaOnDemand(ffmpeg === undefined ? {} : { ffmpeg })),
   ...jobsOf('pages', pages),
 });

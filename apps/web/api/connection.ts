@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { SERVICE } from '../place.ts';
 
 /** Whether the server answers, as the frame tells the person. */
@@ -34,6 +34,22 @@ async function lookFor(afterMs: number): Promise<void> {
   );
   if (isThere) answered();
   else await lookFor(Math.min(2 * afterMs, MAX_ATTEMPT_MS));
+}
+
+/** Resolves when the server answers again. @throws the reason of the signal */
+export async function reconnected(aborted?: AbortSignal): Promise<void> {
+  notAnswered();
+  let stop: () => void = () => undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      aborted?.addEventListener('abort', () => reject(aborted.reason), { once: true });
+      stop = effect(() => {
+        if (connection.value.state !== 'away') resolve();
+      });
+    });
+  } finally {
+    stop();
+  }
 }
 
 /** Waits as long as the service asks for, and shows that. @throws the reason of the signal */

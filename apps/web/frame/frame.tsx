@@ -45,7 +45,11 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         {!access.isReadOnly && <SaveButton view={view} />}
         <a href={appPath('/settings')}>{words.frame.settings}</a>
       </header>
-      {!access.isKept && <p class="notice">{isSecure ? words.frame.notKept : words.frame.memoryOnly}</p>}
+      {!access.isKept && (
+        <aside class="notice" aria-label={words.frame.notice}>
+          {isSecure ? words.frame.notKept : words.frame.memoryOnly}
+        </aside>
+      )}
       <ErrorBoundary>
         {place.page === 'save' && <SavePage access={access} />}
         {place.page === 'settings' && <SettingsPage access={access} />}

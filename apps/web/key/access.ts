@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals';
 import { type Client, createClient } from '../api/client.ts';
+import { reconnected } from '../api/connection.ts';
+import { Away } from '../api/problem.ts';
 import { serverClock } from '../api/server-clock.ts';
 import type { NewKey, Session } from '../api/types.ts';
 import { publicAddress, SERVICE } from '../place.ts';
@@ -12,6 +14,8 @@ import type { Signer } from './token.ts';
 /** What this browser may do, from the first moment to the end. */
 export type Access =
   | { readonly state: 'opening' }
+  /** The service refuses to say who this is, for a reason of its own. */
+  | { readonly state: 'failed'; readonly reason: string }
   /** There is no key: the person needs a link. */
   | { readonly state: 'closed'; readonly reason: ClosedReason }
   /** A link brought a full key; the person names the browser, which then makes a key of its own. */
@@ -66,8 +70,16 @@ export async function openAccess(fragment: string): Promise<void> {
   } catch (error) {
     if (error instanceof RangeError) close('broken-link');
     else if (error instanceof DOMException) close('nothing-kept');
-    else if (access.value.state === 'opening') throw error;
+    else if (access.value.state === 'opening') await openLater(fragment, error);
   }
+}
+
+/** Opens the app when the server is back; what else stands in the way is told. */
+async function openLater(fragment: string, error: unknown): Promise<void> {
+  if (error instanceof Away) {
+    await reconnected();
+    await openAccess(fragment);
+  } else access.value = { state: 'failed', reason: (error as Error).message };
 }
 
 /** @throws DOMException if the browser keeps nothing for this page, unless a link brought a key for this tab */

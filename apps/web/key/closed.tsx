@@ -23,3 +23,15 @@ export function Closed({ reason }: { readonly reason: ClosedReason }): VNode {
     </Door>
   );
 }
+
+/** What is shown where the service does not let this browser in, though its key is there. */
+export function Refused({ reason }: { readonly reason: string }): VNode {
+  return (
+    <Door title={words.name}>
+      <p role="alert">{reason}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {words.frame.tryAgain}
+      </button>
+    </Door>
+  );
+}

@@ -1,6 +1,5 @@
-import { effect } from '@preact/signals';
 import type { Client } from '../api/client.ts';
-import { answered, connection, notAnswered, waitFor } from '../api/connection.ts';
+import { answered, reconnected, waitFor } from '../api/connection.ts';
 import { Away, Problem, problemOf } from '../api/problem.ts';
 import type { SavedObject } from '../api/saved-object.ts';
 import { SERVICE } from '../place.ts';
@@ -37,7 +36,7 @@ export async function sendDraft(
       await requireReadable(draft);
       if (attempts === MAX_ATTEMPTS) throw new Away(null);
       attempts += 1;
-      await connected(signal);
+      await reconnected(signal);
       continue;
     }
     if (answer.ok) return { object: await answer.json(), isKnown: answer.status === 200 };
@@ -97,21 +96,5 @@ async function requireReadable({ source }: Draft): Promise<void> {
     await source.file.slice(0, 1).arrayBuffer();
   } catch {
     throw new Problem(0, 'Unreadable', words.save.unreadable);
-  }
-}
-
-/** Resolves when the server answers again. @throws the reason of the signal */
-async function connected(signal: AbortSignal): Promise<void> {
-  notAnswered();
-  let stop: () => void = () => undefined;
-  try {
-    await new Promise<void>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      stop = effect(() => {
-        if (connection.value.state !== 'away') resolve();
-      });
-    });
-  } finally {
-    stop();
   }
 }

@@ -1,7 +1,7 @@
 import type { RefObject, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { words } from '../words.ts';
-import type { Suggestion } from './suggestions.ts';
+import type { Suggestion } from './suggestion.ts';
 
 const ID = 'search-suggestions';
 
@@ -39,7 +39,7 @@ export function SuggestionList({ list, suggestions, take }: SuggestionListProps)
           id={`${ID} ${q}`.replaceAll(/\s/g, '_')}
           role="option"
           tabIndex={-1}
-          class={kind}
+          data-kind={kind}
           data-q={q}
         >
           <span class="suggested" dir="auto">

@@ -2,17 +2,8 @@ import type { Completion } from '../../../core/search/query/complete.ts';
 import { unfinished } from '../../../core/search/query/unfinished.ts';
 import type { Client } from '../api/client.ts';
 import { words } from '../words.ts';
+import type { Suggestion } from './suggestion.ts';
 import { valueSuggestions } from './value-suggestions.ts';
-
-/** What the query could become, as the list below the field shows it. */
-export interface Suggestion {
-  readonly kind: Completion['kind'] | 'value';
-  readonly text: string;
-  /** What it is, or what it is for. */
-  readonly hint: string;
-  /** The whole query with it. */
-  readonly q: string;
-}
 
 const MAX_SUGGESTIONS = 8;
 

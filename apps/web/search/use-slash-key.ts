@@ -1,22 +1,17 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { unlessBusy } from '../frame/unless-busy.ts';
 
-/** Lets the key `/` lead to a field from anywhere, except where one is typing or a dialog is open. */
+/** Lets the key `/` lead to a field from anywhere; on some keyboards it is typed with Shift. */
 export function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isOther = event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey;
-      if (isOther || event.defaultPrevented || isTyping(event.target)) return;
-      if (document.querySelector('dialog[open]')) return;
+    const onKeyDown = unlessBusy((event) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
-    };
+    });
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }

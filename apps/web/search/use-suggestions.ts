@@ -1,7 +1,8 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
-import { type Suggestion, suggestionsFor } from './suggestions.ts';
+import type { Suggestion } from './suggestion.ts';
+import { suggestionsFor } from './suggestions.ts';
 
 /** What a query could become, as it is being typed. */
 export interface Suggestions {

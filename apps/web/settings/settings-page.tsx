@@ -3,16 +3,18 @@ import type { OpenAccess } from '../key/access.ts';
 import { publicAddress } from '../place.ts';
 import { words } from '../words.ts';
 import { Appearance } from './appearance.tsx';
+import { Bookmarklet } from './bookmarklet.tsx';
 import { Keys } from './keys.tsx';
 import { LogOut } from './log-out.tsx';
 
-/** `/app/settings`: appearance, keys and links, logging out. */
+/** `/app/settings`: appearance, keys and links, the bookmarklet, logging out. */
 export default function SettingsPage({ access }: { readonly access: OpenAccess }): VNode {
   return (
     <main id="collection" class="page settings" tabIndex={-1}>
       <h1>{words.settings.name}</h1>
       <Appearance />
       {access.mayManageKeys && <Keys client={access.client} />}
+      {!access.isReadOnly && <Bookmarklet />}
       <LogOut access={access} />
       <section>
         <h2>{words.settings.about}</h2>

@@ -44,8 +44,7 @@ export interface BackUpReport {
 
 /** How the database is copied. */
 export interface DatabaseCopying {
-  /** Copies it, as it is at one moment, to a path where no file exists yet. */
-  copy(place: string): Promise<void>;
+  readonly copy: NonNullable<Storage['copyTo']>;
   /** Opens a copy. */
   open(place: string): Promise<Storage>;
 }

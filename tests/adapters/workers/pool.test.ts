@@ -123,6 +123,19 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
     expect(await stuck).toBe('stuck');
   });
 
+  test('start one for short jobs only once another job takes long', async () => {
+    open({ isShort: ({ name }) => name === 'identity', shortAfterMs: 1, shortIdleMs: 1 });
+    const identity = () => pool.run('identity', [], PATIENT);
+    const stuck = pool.run('never', [], PATIENT).catch(() => 'stuck');
+    expect(await identity()).toBeTypeOf('string');
+    await pool.close();
+    expect(await stuck).toBe('stuck');
+
+    open({ isShort: ({ name }) => name === 'identity', shortAfterMs: PATIENT });
+    const all = await Promise.all([identity(), identity(), identity()]);
+    expect(new Set(all).size).toBe(1);
+  });
+
   test('are gone once the pool is closed', async () => {
     open();
     const running = pool.run('loop', [], PATIENT);

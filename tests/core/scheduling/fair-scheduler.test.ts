@@ -68,6 +68,17 @@ test('short jobs use a free lane for all', async () => {
   expect([general.begun, short.begun]).toEqual([['short 1'], []]);
 });
 
+test('a lane that takes jobs only from now on gets those that wait', async () => {
+  let isOpen = false;
+  const [general, late] = [manualLane(), manualLane(() => isOpen)];
+  const scheduler = fairScheduler([general.lane, late.lane]);
+  for (const job of ['a1', 'a2', 'a3']) void scheduler.run('A', job);
+  expect(late.begun).toEqual([]);
+  isOpen = true;
+  scheduler.fill();
+  expect([general.begun, late.begun]).toEqual([['a1'], ['a2']]);
+});
+
 test('a job that fails makes room for the next', async () => {
   const { lane, begun, end } = manualLane();
   const scheduler = fairScheduler([lane]);

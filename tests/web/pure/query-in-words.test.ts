@@ -54,7 +54,7 @@ describe('the values of a field that are offered', () => {
   const offered = (q: string) => {
     const last = unfinished(q);
     const values = last && valueSuggestions(last, Date.parse('2026-01-03T22:00:00Z'));
-    return values && values.map((each) => each.q);
+    return values?.map((each) => each.q) ?? null;
   };
 
   it('of time are those around today', () =>

@@ -1,0 +1,18 @@
+import type { Media } from '../../core/ports/media.ts';
+import type { MediaOptions } from './media.ts';
+
+/** The readers of files, loaded with the first file: a worker that only reads pages does without their memory. */
+export function mediaOnDemand(options: MediaOptions): Media {
+  let loading: Promise<Media> | undefined;
+  const media = () => {
+    loading ??= import('./media.ts').then(({ localMedia }) => localMedia(options));
+    return loading;
+  };
+  return {
+    facts: async (file) => (await media()).facts(file),
+    thumbnail: async (file, box) => (await media()).thumbnail(file, box),
+    palette: async (file) => (await media()).palette(file),
+    text: async (file) => (await media()).text(file),
+    recognize: async (file) => (await media()).recognize(file),
+  };
+}

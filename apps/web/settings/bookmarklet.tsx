@@ -1,0 +1,43 @@
+import type { VNode } from 'preact';
+import { tell } from '../frame/messages.tsx';
+import { appPath, publicAddress } from '../place.ts';
+import { words } from '../words.ts';
+import { bookmarkletTo } from './bookmarklet-text.ts';
+
+/** A bookmark that saves the page on which it is clicked; it holds no key. */
+export function Bookmarklet(): VNode {
+  const text = bookmarkletTo(publicAddress().origin + appPath('/save'));
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      tell({ text: words.settings.bookmarkletCopied });
+    } catch {
+      tell({ text: words.settings.bookmarkletNotCopied, isFailure: true });
+    }
+  }
+
+  return (
+    <section>
+      <h2>{words.settings.bookmarklet}</h2>
+      <p class="quiet">{words.settings.bookmarkletHint}</p>
+      <div class="bookmarklet">
+        <a
+          class="button"
+          href={text}
+          draggable
+          onClick={(event) => {
+            // It is for other pages; this one runs nothing from addresses.
+            event.preventDefault();
+            tell({ text: words.settings.bookmarkletDrag });
+          }}
+        >
+          {words.settings.bookmarkletName}
+        </a>
+        <button type="button" class="plain" onClick={copy}>
+          {words.settings.bookmarkletCopy}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'esbuild';
+
+/** Modules that consist of one large object literal, and its name. */
+const LITERALS: readonly (readonly [RegExp, string])[] = [
+  [/[\\/]eld[\\/]src[\\/]ngrams[\\/]\w+\.js$/, 'ngramsData'],
+];
+
+/**
+ * Bundles large object literals as JSON in a string: reading them as code takes three times the memory, most of which a process then
+ * keeps (146 instead of 45 MiB for the n-grams of languages).
+ */
+export const largeLiterals: Plugin = {
+  name: 'large-literals',
+  setup({ onLoad }) {
+    for (const [filter, name] of LITERALS) {
+      onLoad({ filter }, async ({ path }) => {
+        const module = (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>;
+        const license = /^\/\*[\s\S]*?\*\//.exec(readFileSync(path, 'utf8'))?.[0] ?? '';
+        const json = JSON.stringify(JSON.stringify(module[name]));
+        return { contents: `${license}\nexport const ${name} = JSON.parse(${json});` };
+      });
+    }
+  },
+};
