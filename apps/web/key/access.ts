@@ -25,7 +25,6 @@ export type Access =
 export interface OpenAccess {
   readonly state: 'open';
   readonly client: Client;
-  readonly session: Session;
   /** Whether nothing may be changed with this key. */
   readonly isReadOnly: boolean;
   /** Whether this browser may see, make and revoke keys. */
@@ -115,11 +114,13 @@ function isKeptHere(key: KeptKey): Promise<boolean> {
 }
 
 async function openWith(client: Client, isKept: boolean): Promise<void> {
-  const session = await client.json<Session>('GET', '/sessions/current');
+  const [session, mayManage] = await Promise.all([
+    client.json<Session>('GET', '/sessions/current'),
+    mayManageKeys(client),
+  ]);
   if (session.invalidated !== undefined) return leave('revoked');
-  const isReadOnly = session.isReadOnly ?? false;
-  const mayManage = !isReadOnly && (await mayManageKeys(client));
-  access.value = { state: 'open', client, session, isReadOnly, mayManageKeys: mayManage, isKept };
+  const { isReadOnly = false } = session;
+  access.value = { state: 'open', client, isReadOnly, mayManageKeys: mayManage, isKept };
 }
 
 /** Full keys that see everything may manage keys; the service says which are. */
