@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { columnsOf } from '../../core/previews/columns.ts';
+import { textColumnsOf } from '../../core/previews/columns.ts';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -33,7 +33,7 @@ describe('GET /_/cards', () => {
     const { bumped } = (await client.get(`/objects/${id}`)).json;
     const { excerpt } = await preview(id);
     expect(await cards()).toEqual([
-      { id, bumped, type: 'Note', title: 10, text: columnsOf(excerpt), flags: 4 },
+      { id, bumped, type: 'Note', title: 10, text: textColumnsOf(excerpt), flags: 4 },
     ]);
     expect(excerpt).toBe('Rye\n\nFeed the starter.');
   });

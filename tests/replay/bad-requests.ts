@@ -22,6 +22,10 @@ export const BAD_REQUESTS: readonly Maker[] = [
   bad('GET', `/_/objects/${UNKNOWN}/links`),
   bad('GET', `/_/objects/${UNKNOWN}/pictures/0`),
   bad('POST', `/_/media/${UNKNOWN}/blob`),
+  ...['/sessions/current', '/_/complete', '/_/counts', '/_/trash'].map((path) =>
+    bad('GET', path, { headers: { 'API-Version': '9.9' } }),
+  ),
+  bad('DELETE', '/_/trash', { headers: { 'API-Version': '9.9' } }),
   bad('GET', '/objects?limit=0'),
   bad('GET', '/objects?q=created:nonsense'),
   bad('GET', '/objects?contentAs=text/html'),

@@ -204,6 +204,12 @@ const WRITES: readonly Maker[] = [
   }),
   (turn) => ({ method: 'DELETE', path: `/objects/${anObject(turn)}` }),
   (turn) => ({ method: 'DELETE', path: `/_/trash/${anObject(turn)}` }),
+  ({ made: { objects } }) => ({ method: 'DELETE', path: `/objects/${objects.at(-1)}` }),
+  ({ made: { objects } }) => ({ method: 'DELETE', path: `/_/trash/${objects.at(-1)}` }),
+  (turn) =>
+    turn.random.below(8) === 0
+      ? { method: 'DELETE', path: '/_/trash' }
+      : post(`/objects/${anObject(turn)}/restore`),
   (turn) => post(`/objects/${anObject(turn)}/restore`),
   (turn) => post(`/objects/${anObject(turn)}/restore`),
   (turn) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
+import { MARK_EMPTY } from '../../adapters/sql/index-renewal.ts';
 import { isFree, servicePort } from './ports.ts';
 import { reaper } from './reaper.ts';
 
@@ -168,7 +169,7 @@ export async function emptyLibrary(url: string): Promise<void> {
         WHERE datname = current_database() AND pid <> pg_backend_pid()`;
       await work`SET LOCAL session_replication_role = replica`;
       await work.unsafe(EMPTY);
-      await work`UPDATE library SET index_form = DEFAULT, renewed = DEFAULT`;
+      await work.unsafe(MARK_EMPTY);
     }),
   );
 }
