@@ -41,10 +41,12 @@ const NO_MATTER_OF_DATABASES = Object.entries({
     'ai-server',
     'bad-input',
     'pages',
+    'pictures',
     'screenshots',
+    'uploaded-texts',
     'web-files',
   ],
-  'bytes of files': ['blob', 'media'],
+  'bytes of files, of objects and of the app': ['blob', 'media', 'web-app'],
   'the conversion of texts, which nothing keeps': ['convert'],
   'paths, headers and bodies, which are read before the database is asked': [
     'malformed',
@@ -68,7 +70,7 @@ const NO_MATTER_OF_DATABASES = Object.entries({
  */
 export default defineConfig({
   test: {
-    maxWorkers: 3, // on two processors: much of a test is waiting
+    maxWorkers: 4, // on two processors: much of a test is waiting
     projects: [
       { test: { name: 'domain', include: DOMAIN, ...USUAL } },
       {
