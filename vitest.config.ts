@@ -70,7 +70,7 @@ const NO_MATTER_OF_DATABASES = Object.entries({
  */
 export default defineConfig({
   test: {
-    maxWorkers: 4, // on two processors: much of a test is waiting
+    maxWorkers: 3, // on two processors: much of a test is waiting
     projects: [
       { test: { name: 'domain', include: DOMAIN, ...USUAL } },
       {
