@@ -117,6 +117,21 @@ it('a browser whose key is revoked forgets everything, in all its tabs', async (
     .toEqual({ kid: '', isExtractable: null, storage: {} });
 });
 
+it('a browser is not shut out by an answer that is not of the service, or by one that has no time to tell', async () => {
+  const { page } = await openApp(service);
+  const proxy = { status: 401, contentType: 'text/html', body: '<h1>Sign in to the network</h1>' };
+  const busy = { status: 503, json: { type: 'Unavailable', status: 503, detail: 'Busy.' } };
+  for (const answer of [proxy, busy]) {
+    await page.route('**/_/cards**', (route) => route.fulfill(proxy));
+    await page.route('**/sessions/current', (route) => route.fulfill(answer));
+    await page.goto(`${service.url}/app?q=note`);
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+    await page.unrouteAll();
+    await page.goto(`${service.url}/app`);
+    await page.getByText('The only note').first().waitFor();
+  }
+});
+
 it('a browser whose clock is a day late, or early, works by the clock of the server', async () => {
   for (const days of [-1, 1]) {
     const { page } = await openPage('about:blank');

@@ -84,11 +84,12 @@ export function createClient({ signer, clock, onRevoked }: ClientOptions): Clien
     }
   }
 
-  /** Finds out whether a refused key is gone: a revoked one may still ask for its session. */
+  /** Finds out whether a refused key is gone: a revoked one may still ask for its session, one that never was may not even that. */
   async function unauthorized(problem: Problem): Promise<Problem> {
     const response = await attempt('GET', '/sessions/current', {});
-    const session: unknown = response.ok ? await response.json() : null;
-    if (session === null || (session as { invalidated?: string }).invalidated !== undefined) onRevoked();
+    const answer: unknown = await response.json().catch(() => null);
+    const { invalidated, type } = (answer ?? {}) as Readonly<Record<string, unknown>>;
+    if (response.ok ? invalidated !== undefined : type === 'Unauthorized') onRevoked();
     return problem;
   }
 
