@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../core/model/job.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
-import type { ObjectFilter } from '../../../core/ports/storage.ts';
+import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
 import { type Card, previewOf } from '../../../core/previews/card.ts';
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
