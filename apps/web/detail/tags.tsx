@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
+import { asPhrase } from '../../../core/search/query/written.ts';
 import { BY_PERSON, type TagOnObject } from '../api/types.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { words } from '../words.ts';
 import type { Actions } from './actions.ts';
-import { quoted } from './facts.ts';
 
 interface TagsProps {
   readonly tags: readonly TagOnObject[];
@@ -21,7 +21,7 @@ export function Tags({ tags, mayChange, actions }: TagsProps): VNode | null {
       <ul class="tags">
         {tags.map(({ name, flags }) => (
           <li key={name} class={(flags & BY_PERSON) === 0 ? 'tag inferred' : 'tag'}>
-            <a href={addressOf({ ...EVERYTHING, q: `tag:${quoted(name)}` })} title={titleOf(flags)}>
+            <a href={addressOf({ ...EVERYTHING, q: `tag:${asPhrase(name)}` })} title={titleOf(flags)}>
               {name}
             </a>
             {mayChange && (
