@@ -16,6 +16,7 @@ import type { Card } from '../previews/card.ts';
 import type { Query } from '../search/query/tree.ts';
 import type { Change } from './changes.ts';
 import type { EmbeddingModel } from './embedder.ts';
+import type { EventReader } from './event-reader.ts';
 import type { LibraryReader } from './library.ts';
 import type { AccessKeyReader, AccountReader, CreditReader } from './people.ts';
 import type { PictureReader } from './picture-reader.ts';
@@ -37,6 +38,7 @@ export interface Storage {
   readonly pins: PinReader;
   readonly pictures: PictureReader;
   readonly jobs: JobQueue;
+  readonly events: EventReader;
   readonly library: LibraryReader;
 
   /** Whether a commit can still be applied when the process that sent it has ended, as by a database server. */
@@ -63,6 +65,11 @@ export interface Storage {
    * this. Calls can be missed or spurious, so that whoever waits for jobs must also look from time to time.
    */
   watchJobs(listener: () => void): () => void;
+  /**
+   * Calls `listener` after this process has written events, or changed a key or an account; returns a function that stops this.
+   * What other processes write is found only by looking.
+   */
+  watchEvents(listener: () => void): () => void;
 
   /** Resolves when the database answers. */
   check(): Promise<void>;
