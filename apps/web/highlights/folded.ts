@@ -1,8 +1,8 @@
 /** A text without what may differ between two readings of it: space, case, and the forms of quotation marks and dashes. */
 export interface Folded {
   readonly text: string;
-  /** The place of each of its characters in the text that was folded. */
-  readonly places: Uint32Array;
+  /** The place, in the text that was folded, of a character of this one. */
+  placeOf(at: number): number;
 }
 
 /** A quote in the form that is compared. */
@@ -13,7 +13,8 @@ export interface FoldedQuote {
 }
 
 /** White space, and characters that are not seen. */
-const UNSEEN = /[\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+const UNSEEN = /[\s\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
+const SIGNS = /[‘’‚‛“”„‟«»‐‑‒–—−ς]/g;
 
 const SAME: Readonly<Record<string, string>> = {
   '‘': "'",
@@ -32,45 +33,54 @@ const SAME: Readonly<Record<string, string>> = {
   '–': '-',
   '—': '-',
   '−': '-',
+  ς: 'σ',
 };
 
-const UNITS = 0x10000;
-/** What each UTF-16 unit becomes: 0 if it is left out. Filled when a unit is met first, where 0 stands for what is not known. */
-const known = new Uint16Array(UNITS);
-const isKnown = new Uint8Array(UNITS);
+/** How much is folded at once: places are then counted from the start of such a part. */
+const PART_LENGTH = 1_024;
 
-/** Folds a text; 1 MiB takes about 10 ms. */
+/** Folds a text; 1 MiB takes about 15 ms. */
 export function fold(text: string): Folded {
-  const units = new Uint16Array(text.length);
-  const places = new Uint32Array(text.length);
-  let length = 0;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    const folded = isKnown[unit] === 1 ? (known[unit] ?? 0) : learn(unit);
-    if (folded === 0) continue;
-    units[length] = folded;
-    places[length] = at;
-    length += 1;
-  }
-  return { text: decode(units.subarray(0, length)), places: places.subarray(0, length) };
-}
-
-function learn(unit: number): number {
-  const character = String.fromCharCode(unit);
-  const lower = character.toLowerCase();
-  const folded = UNSEEN.test(character) ? '' : (SAME[character] ?? (lower.length === 1 ? lower : character));
-  isKnown[unit] = 1;
-  known[unit] = folded === '' ? 0 : folded.charCodeAt(0);
-  return known[unit] ?? 0;
-}
-
-/** As many units as can be the parameters of one call. */
-const UNITS_AT_ONCE = 0x2000;
-
-/** Not by a TextDecoder, which replaces halves of pairs. */
-function decode(units: Uint16Array): string {
   const parts: string[] = [];
-  for (let at = 0; at < units.length; at += UNITS_AT_ONCE)
-    parts.push(String.fromCharCode(...units.subarray(at, at + UNITS_AT_ONCE)));
-  return parts.join('');
+  /** Where the parts begin in what they become. */
+  const starts: number[] = [];
+  let length = 0;
+  for (let at = 0; at < text.length; at += PART_LENGTH) {
+    const part = foldPart(text.slice(at, at + PART_LENGTH));
+    starts.push(length);
+    parts.push(part);
+    length += part.length;
+  }
+  return {
+    text: parts.join(''),
+    placeOf(at) {
+      const number = lastAtMost(starts, at);
+      let place = number * PART_LENGTH;
+      let left = at - (starts[number] ?? 0);
+      for (; place < text.length; place++) {
+        left -= foldPart(text.charAt(place)).length;
+        if (left < 0) break;
+      }
+      return place;
+    },
+  };
+}
+
+function foldPart(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(UNSEEN, '')
+    .replace(SIGNS, (sign) => SAME[sign] ?? sign);
+}
+
+/** The index of the last of ascending numbers that is not above a limit; 0 if all are. */
+function lastAtMost(numbers: readonly number[], limit: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) <= limit) low = middle;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,17 +1,16 @@
 import type { FoldedQuote } from './folded.ts';
+import { addPiece, type ByPiece, eachPiece, PIECE_LENGTH } from './pieces.ts';
 
-/** The length of the pieces by which changed quotes are looked for. */
-const PIECE = 8;
-/** Of a long quote, pieces at even distances; of what is around it, those next to it. */
-const MAX_PIECES = 64;
+/** Of a long quote, pieces at even distances are looked for; of what is around it, those next to it. */
+const MAX_PIECES = 32;
 const PIECES_AROUND = 3;
-/** A piece that stands in a text more often says little about where the quote is. */
-const MAX_HITS = 2_000;
+/** A piece that stands in a text more often does not say where the quote is. */
+const MAX_HITS = 64;
 /** How many places are compared with the quote. */
 const MAX_STARTS = 3;
 
 interface Piece {
-  readonly quote: number;
+  readonly text: string;
   /** Where it stands, from the start of the quote. */
   readonly offset: number;
 }
@@ -21,55 +20,51 @@ interface Piece {
  * text, and each that is found speaks for a start.
  */
 export function likelyStarts(text: string, quotes: readonly FoldedQuote[]): readonly (readonly number[])[] {
-  const pieces = new Map<number, Piece[]>();
-  for (const [number, quote] of quotes.entries())
-    for (const { piece, offset } of piecesOf(quote)) {
-      const hash = hashOf(piece);
-      pieces.set(hash, [...(pieces.get(hash) ?? []), { quote: number, offset }]);
-    }
-  if (pieces.size === 0) return quotes.map(() => []);
-  const votes: number[][] = quotes.map(() => []);
-  for (const [start, hash] of hashes(text, pieces))
-    for (const { quote, offset } of pieces.get(hash) ?? []) {
-      const own = votes[quote];
-      if (own && own.length < MAX_HITS) own.push(start - offset);
-    }
-  return quotes.map(({ exact }, number) => mostVoted(votes[number] ?? [], exact.length));
+  const byPiece: ByPiece<number[]> = new Map();
+  const pieces = quotes.map((quote) =>
+    piecesOf(quote).map(({ text: piece, offset }) => {
+      const hits: number[] = [];
+      addPiece(byPiece, piece, hits);
+      return { offset, hits };
+    }),
+  );
+  eachPiece(text, byPiece, (hits, start) => {
+    if (hits.length <= MAX_HITS) hits.push(start);
+  });
+  return quotes.map(({ exact }, at) => {
+    const telling = (pieces[at] ?? []).filter(({ hits }) => hits.length <= MAX_HITS);
+    const starts = telling.flatMap(({ offset, hits }) => hits.map((hit) => hit - offset));
+    return mostVoted(starts, Math.max(PIECE_LENGTH, exact.length >> 2));
+  });
 }
 
-function piecesOf({ exact, before, after }: FoldedQuote): readonly { piece: string; offset: number }[] {
-  const step = Math.max(PIECE >> 1, Math.ceil(exact.length / MAX_PIECES));
-  const around = Array.from({ length: PIECES_AROUND }, (_, at) => at * PIECE);
+function piecesOf({ exact, before, after }: FoldedQuote): readonly Piece[] {
+  const distance = Math.max(PIECE_LENGTH >> 1, Math.ceil(exact.length / MAX_PIECES));
+  const around = PIECES_AROUND * PIECE_LENGTH;
+  const last = before.slice(-around);
   return [
-    ...pieces(exact, step).map((offset) => ({ piece: exact.slice(offset, offset + PIECE), offset })),
-    ...around
-      .filter((at) => before.length >= at + PIECE)
-      .map((at) => ({
-        piece: before.slice(before.length - at - PIECE, before.length - at),
-        offset: -at - PIECE,
-      })),
-    ...around
-      .filter((at) => after.length >= at + PIECE)
-      .map((at) => ({ piece: after.slice(at, at + PIECE), offset: exact.length + at })),
+    ...piecesIn(exact, distance, 0),
+    ...piecesIn(last, PIECE_LENGTH, -last.length),
+    ...piecesIn(after.slice(0, around), PIECE_LENGTH, exact.length),
   ];
 }
 
-function pieces(text: string, step: number): readonly number[] {
-  const offsets: number[] = [];
-  for (let offset = 0; offset + PIECE <= text.length; offset += step) offsets.push(offset);
-  return offsets;
+/** @param offset of the text, from the start of the quote */
+function piecesIn(text: string, distance: number, offset: number): readonly Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = 0; at + PIECE_LENGTH <= text.length; at += distance)
+    pieces.push({ text: text.slice(at, at + PIECE_LENGTH), offset: offset + at });
+  return pieces;
 }
 
-/** The starts for which most pieces speak, those near each other together. */
-function mostVoted(starts: readonly number[], length: number): readonly number[] {
-  const width = Math.max(PIECE, length >> 2);
+/** The starts for which most pieces speak, those within a width counted together. */
+function mostVoted(starts: readonly number[], width: number): readonly number[] {
   const sorted = starts.toSorted((a, b) => a - b);
-  const groups: { readonly start: number; votes: number; readonly last: number }[] = [];
+  const groups: { readonly start: number; readonly votes: number }[] = [];
   let first = 0;
-  for (let last = 0; last < sorted.length; last++) {
-    while ((sorted[last] ?? 0) - (sorted[first] ?? 0) > width) first += 1;
-    const start = sorted[(first + last) >> 1] ?? 0;
-    groups.push({ start, votes: last - first + 1, last: sorted[last] ?? 0 });
+  for (const [last, end] of sorted.entries()) {
+    while (end - (sorted[first] ?? 0) > width) first += 1;
+    groups.push({ start: sorted[(first + last) >> 1] ?? 0, votes: last - first + 1 });
   }
   const best: number[] = [];
   for (const { start } of groups.sort((a, b) => b.votes - a.votes)) {
@@ -77,29 +72,4 @@ function mostVoted(starts: readonly number[], length: number): readonly number[]
     if (best.length === MAX_STARTS) break;
   }
   return best;
-}
-
-const BASE = 0x01000193;
-/** By what the first unit of a piece was multiplied when the last is added. */
-const FIRST_FACTOR = Array.from({ length: PIECE - 1 }).reduce<number>((power) => Math.imul(power, BASE), 1);
-
-function hashOf(piece: string): number {
-  let hash = 0;
-  for (let at = 0; at < piece.length; at++) hash = (Math.imul(hash, BASE) + piece.charCodeAt(at)) | 0;
-  return hash;
-}
-
-/** The places of a text at which a piece with one of these hashes stands. */
-function hashes(text: string, wanted: ReadonlyMap<number, unknown>): readonly (readonly [number, number])[] {
-  const found: (readonly [number, number])[] = [];
-  const isLikely = new Uint8Array(0x10000);
-  for (const hash of wanted.keys()) isLikely[(hash ^ (hash >>> 16)) & 0xffff] = 1;
-  let hash = hashOf(text.slice(0, PIECE - 1));
-  for (let last = PIECE - 1; last < text.length; last++) {
-    hash = (Math.imul(hash, BASE) + text.charCodeAt(last)) | 0;
-    const start = last - PIECE + 1;
-    if (isLikely[(hash ^ (hash >>> 16)) & 0xffff] === 1 && wanted.has(hash)) found.push([start, hash]);
-    hash = (hash - Math.imul(text.charCodeAt(start), FIRST_FACTOR)) | 0;
-  }
-  return found;
 }

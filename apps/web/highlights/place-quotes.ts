@@ -1,7 +1,8 @@
 import search from 'approx-string-match';
 import type { Quote } from '../../../core/prose/highlight.ts';
-import { fold, type FoldedQuote } from './folded.ts';
+import { type FoldedQuote, fold } from './folded.ts';
 import { likelyStarts } from './likely-starts.ts';
+import { addPiece, type ByPiece, eachPiece, PIECE_LENGTH } from './pieces.ts';
 
 /** A stretch of a text: its first character, and the one after its last. */
 export interface Span {
@@ -22,13 +23,14 @@ const MIN_CHANGED_LENGTH = 12;
  */
 export function placeQuotes(text: string, quotes: readonly Quote[]): readonly (Span | null)[] {
   if (quotes.length === 0) return [];
-  const { text: folded, places } = fold(text);
+  const { text: folded, placeOf } = fold(text);
   const wanted = quotes.map(({ exact, before, after }) => ({
     exact: fold(exact).text,
     before: fold(before).text,
     after: fold(after).text,
   }));
-  const exact = wanted.map((quote) => bestOf(folded, quote, occurrences(folded, quote.exact)));
+  const spans = occurrences(folded, wanted);
+  const exact = wanted.map((quote, at) => bestOf(folded, quote, spans[at] ?? []));
   const changed = wanted.filter(
     (quote, at) => exact[at] === null && quote.exact.length >= MIN_CHANGED_LENGTH,
   );
@@ -36,19 +38,35 @@ export function placeQuotes(text: string, quotes: readonly Quote[]): readonly (S
   return wanted.map((quote, at) => {
     const found = exact[at] ?? mostAlike(folded, quote, likely.get(quote) ?? []);
     if (!found) return null;
-    return { start: places[found.start] ?? 0, end: (places[found.end - 1] ?? 0) + 1 };
+    return { start: placeOf(found.start), end: placeOf(found.end - 1) + 1 };
   });
 }
 
-function occurrences(text: string, exact: string): readonly Span[] {
-  const found: Span[] = [];
-  if (exact === '') return found;
+/** Every place at which each quote stands as it is; those of no less than a piece are looked for in one pass. */
+function occurrences(text: string, quotes: readonly FoldedQuote[]): readonly (readonly Span[])[] {
+  const byPiece: ByPiece<{ readonly exact: string; readonly spans: Span[] }> = new Map();
+  const found = quotes.map(({ exact }) => {
+    if (exact.length < PIECE_LENGTH) return occurrencesOf(text, exact);
+    const spans: Span[] = [];
+    addPiece(byPiece, exact.slice(0, PIECE_LENGTH), { exact, spans });
+    return spans;
+  });
+  eachPiece(text, byPiece, ({ exact, spans }, start) => {
+    if (spans.length < MAX_OCCURRENCES && text.startsWith(exact, start))
+      spans.push({ start, end: start + exact.length });
+  });
+  return found;
+}
+
+function occurrencesOf(text: string, exact: string): readonly Span[] {
+  const spans: Span[] = [];
+  if (exact === '') return spans;
   let start = text.indexOf(exact);
-  while (start >= 0 && found.length < MAX_OCCURRENCES) {
-    found.push({ start, end: start + exact.length });
+  while (start >= 0 && spans.length < MAX_OCCURRENCES) {
+    spans.push({ start, end: start + exact.length });
     start = text.indexOf(exact, start + 1);
   }
-  return found;
+  return spans;
 }
 
 function bestOf(text: string, quote: FoldedQuote, spans: readonly Span[]): Span | null {
