@@ -11,6 +11,7 @@ import type { Dialect } from './dialect.ts';
 import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
 import { eventAppliers, eventReader, eventWriter } from './events.ts';
+import { highlightReader } from './highlights.ts';
 import { indexAppliers, indexRenewal } from './index-renewal.ts';
 import { type ClaimJob, jobAppliers, jobQueue } from './jobs.ts';
 import { libraryReader } from './library.ts';
@@ -60,6 +61,7 @@ type Readers = Pick<
   | 'spaces'
   | 'links'
   | 'pins'
+  | 'highlights'
   | 'pictures'
   | 'jobs'
   | 'events'
@@ -131,6 +133,7 @@ export function sqlStorage(
       links: linkReader(dialect, reader),
       pins: pinReader(dialect, reader),
       pictures: pictureReader(dialect, reader),
+      highlights: highlightReader(dialect, reader),
       jobs: jobQueue(dialect, reader, claimJob),
       events: eventReader(dialect, reader),
       library: libraryReader(dialect, reader, openSnapshot),

@@ -32,8 +32,11 @@ export function likelyStarts(text: string, quotes: readonly FoldedQuote[]): read
     if (hits.length <= MAX_HITS) hits.push(start);
   });
   return quotes.map(({ exact }, at) => {
-    const telling = (pieces[at] ?? []).filter(({ hits }) => hits.length <= MAX_HITS);
-    const starts = telling.flatMap(({ offset, hits }) => hits.map((hit) => hit - offset));
+    const own = pieces[at] ?? [];
+    const telling = own.filter(({ hits }) => hits.length > 0 && hits.length <= MAX_HITS);
+    const starts = (telling.length > 0 ? telling : own).flatMap(({ offset, hits }) =>
+      hits.map((hit) => hit - offset),
+    );
     return mostVoted(starts, Math.max(PIECE_LENGTH, exact.length >> 2));
   });
 }
