@@ -6,6 +6,8 @@ import { type SavedObject, typeOf } from '../api/saved-object.ts';
 import { neighbour, previewOf } from '../collection/collection.ts';
 import { formatDate, hostOf, typeInWords } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
+import { HighlightList } from '../highlights/highlight-list.tsx';
+import { openObject, useSortedNotes } from '../highlights/highlights.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
@@ -19,7 +21,7 @@ import { Notes } from './notes.tsx';
 import { usePlaceInText } from './place-in-text.ts';
 import { Status } from './status.tsx';
 import { Tags } from './tags.tsx';
-import { Text } from './text.tsx';
+import { contextOf, Text } from './text.tsx';
 
 interface DetailProps {
   readonly access: OpenAccess;
@@ -80,6 +82,11 @@ function Content({ access, view, object, actions }: ContentProps): VNode {
   const { id, title, url, summary, mainEntity, modified } = object;
   const isNote = object.content !== undefined;
   const mayChange = !access.isReadOnly && object.deleted === undefined;
+  const { highlights, others } = useSortedNotes(client, object);
+  const marked = JSON.stringify(highlights);
+  useEffect(() => {
+    openObject.value = { objectId: id, highlights, mayChange };
+  }, [id, marked, mayChange]);
   return (
     <article>
       {!isNote && <Media client={client} object={object} />}
@@ -103,7 +110,14 @@ function Content({ access, view, object, actions }: ContentProps): VNode {
       {mainEntity && <FactList entity={mainEntity} />}
       {!isNote && hasText(object) && <Text client={client} view={view} id={id} modified={modified} />}
       <Screenshot client={client} object={object} />
-      <Notes client={client} view={view} object={object} />
+      <HighlightList
+        client={client}
+        objectId={id}
+        context={{ ...contextOf({ client, view, id }), renderPicture: () => <></> }}
+        highlights={highlights}
+        mayChange={mayChange}
+      />
+      <Notes client={client} view={view} object={object} notes={others} />
       <Tags tags={object.tags} mayChange={mayChange} actions={actions} />
       <Spaces client={client} object={object} />
       <Links client={client} view={view} object={object} />

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import type { Content, SavedObject } from '../api/saved-object.ts';
+import type { Content, Note, SavedObject } from '../api/saved-object.ts';
 import type { View } from '../view/view.ts';
 import { words } from '../words.ts';
 import { ProseView } from './prose-view.tsx';
@@ -12,16 +12,18 @@ interface NotesProps {
   readonly client: Client;
   readonly view: View;
   readonly object: SavedObject;
+  /** Those that mark no passage. */
+  readonly notes: readonly Note[];
 }
 
 /** The notes that are attached to an object. */
-export function Notes({ client, view, object }: NotesProps): VNode | null {
-  if (object.notes.length === 0) return null;
+export function Notes({ client, view, object, notes }: NotesProps): VNode | null {
+  if (notes.length === 0) return null;
   return (
     <section aria-label={words.detail.notes}>
       <h2>{words.detail.notes}</h2>
       <ul class="notes">
-        {object.notes.map(({ id, content }) => (
+        {notes.map(({ id, content }) => (
           <li key={id}>
             <NoteText client={client} view={view} id={object.id} content={content} />
           </li>
