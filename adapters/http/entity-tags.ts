@@ -25,7 +25,7 @@ export function digestOf(body: string | Uint8Array): string {
 
 /** Whether the client has the representation of that tag already (RFC 9110, 13.1.2). */
 export function isCurrent({ 'if-none-match': ifNoneMatch }: IncomingHttpHeaders, tag: string): boolean {
-  return matches(ifNoneMatch, tag);
+  return ifNoneMatch !== undefined && matches(ifNoneMatch, tag);
 }
 
 /** The response with its tag; without a body where the client has that representation. */
@@ -35,17 +35,12 @@ export function tagged(headers: IncomingHttpHeaders, tag: string, reply: Reply):
 
 /** That the client has the representation already. */
 export function notModified(tag: string): Reply {
-  return { status: 304, headers: validators(tag), body: null };
+  return { status: 304, headers: { ETag: tag }, body: null };
 }
 
 /** The response with the tag of what it shows, or of what was written. */
 export function withTag(tag: string, reply: Reply): Reply {
-  return { ...reply, headers: { ...reply.headers, ...validators(tag) } };
-}
-
-/** The headers by which a response is asked for again. What is private is kept by the client alone, which asks each time. */
-function validators(tag: string): Record<string, string> {
-  return { ETag: tag, 'Cache-Control': 'private, no-cache' };
+  return { ...reply, headers: { ...reply.headers, ETag: tag } };
 }
 
 /** One element of a list of entity tags, with the comma after it (RFC 9110, 5.6.1 and 8.8.3). */

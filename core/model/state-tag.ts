@@ -13,7 +13,7 @@ export function objectState(
   { version, modified, spaceIds }: Pick<SavedObject, 'version' | 'modified' | 'spaceIds'>,
   sha256: Sha256,
 ): string {
-  const own = `${version.toString(36)}-${modified.toString(36)}`;
+  const own = `${version}-${modified}`;
   return spaceIds.length === 0 ? own : `${own}-${sha256(spaceIds.join(' ')).slice(0, HASH_LENGTH)}`;
 }
 

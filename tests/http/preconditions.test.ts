@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Tags of the states of objects and texts, and writes that depend on them (docs/choices.md, "D44"; RFC 9110, 13). */
+/** Tags of the states of objects and texts, and writes that depend on them (D44; RFC 9110, 13). */
 
 let service: Service;
 let client: Client;

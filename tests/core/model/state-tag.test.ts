@@ -3,7 +3,7 @@ import { sha256 } from '../../../adapters/system/vault.ts';
 import { contentState, objectState } from '../../../core/model/state-tag.ts';
 import { id, object } from '../../support/objects.ts';
 
-/** The texts that identify states of objects and of their texts (docs/choices.md, "D44"). */
+/** The texts that identify states of objects and of their texts (D44). */
 
 describe('the state of an object', () => {
   const one = object({ version: 3, modified: 1_000, spaceIds: [id(1), id(2)] });
