@@ -44,6 +44,7 @@ export function Anchored({ range, class: name, role, label, takesFocus, children
 
   const { top, left } = place.value ?? { top: 0, left: 0 };
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles have names
     <div
       ref={box}
       class={name}
