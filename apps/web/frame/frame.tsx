@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
+import { connection } from '../api/connection.ts';
 import { Grid } from '../grid/grid.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { isSecure } from '../key/signers.ts';
@@ -16,14 +17,32 @@ const Detail = lazy(() => pages().then(({ Detail }) => Detail));
 const SavePage = lazy(() => pages().then(({ SavePage }) => SavePage));
 const SettingsPage = lazy(() => pages().then(({ SettingsPage }) => SettingsPage));
 
-/** Loads what the first view does not need. Its files have other names after an update of the server. */
+/**
+ * Loads what the first view does not need. Its files have other names after an update of the server, whose page then comes by
+ * loading it again, once.
+ */
 async function pages(): Promise<typeof import('./pages.ts')> {
   try {
     return await import('./pages.ts');
   } catch (error) {
+    if (connection.peek().state === 'good' && isFirstReload()) location.reload();
     const reload = { label: words.frame.reload, run: () => location.reload() };
     tell({ text: words.frame.outdated, isFailure: true, action: reload });
     throw error;
+  }
+}
+
+const RELOADED = 'commonplace reloaded';
+const RELOADED_FOR_MS = 60_000;
+
+/** Whether the page was not loaded again for this reason just before. */
+function isFirstReload(): boolean {
+  try {
+    const at = Number(sessionStorage.getItem(RELOADED) ?? 0);
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+    return Date.now() - at > RELOADED_FOR_MS;
+  } catch {
+    return false;
   }
 }
 
