@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
+import { asPhrase } from '../../../core/search/query/written.ts';
 import type { Client } from '../api/client.ts';
 import { BY_PERSON, type TagOnObject } from '../api/types.ts';
 import { tell, tellFailure } from '../frame/messages.tsx';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { words } from '../words.ts';
-import { quoted } from './facts.ts';
 
 interface TagsProps {
   readonly client: Client;
@@ -35,7 +35,7 @@ export function Tags({ client, id, tags, mayChange, onChange }: TagsProps): VNod
       <ul class="tags">
         {tags.map(({ name, flags }) => (
           <li key={name} class={(flags & BY_PERSON) === 0 ? 'tag inferred' : 'tag'}>
-            <a href={addressOf({ ...EVERYTHING, q: `tag:${quoted(name)}` })} title={titleOf(flags)}>
+            <a href={addressOf({ ...EVERYTHING, q: `tag:${asPhrase(name)}` })} title={titleOf(flags)}>
               {name}
             </a>
             {mayChange && (
