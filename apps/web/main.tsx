@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { openAccess } from './key/access.ts';
+import { startKeeping } from './offline/keeper.ts';
 import { keepShell } from './offline/register.ts';
 import './theme.ts';
 
@@ -11,3 +12,4 @@ if (hash !== '') history.replaceState(history.state, '', location.pathname + loc
 render(<App />, document.body);
 void openAccess(hash);
 keepShell();
+startKeeping();

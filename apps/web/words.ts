@@ -154,6 +154,28 @@ export const words = {
     nameExample: 'Firefox on the laptop',
     open: 'Open',
   },
+  offline: {
+    empty: 'Empty it',
+    emptied: 'Nothing is kept for reading any more. What is pinned comes back when the app is opened again.',
+    full: 'This browser has no more room: what was opened longest ago is no longer kept for reading.',
+    hint: 'What you opened lately, what is pinned, and the spaces that you choose can be read here when the server is away.',
+    keepSpace: 'Keep for reading offline',
+    kept: (count: number) =>
+      count === 1
+        ? 'The server is away: 1 thing is kept here'
+        : `The server is away: ${count.toLocaleString()} things are kept here`,
+    max: 'At most',
+    name: 'Without the server',
+    needsServer: 'This needs the server, which does not answer.',
+    nothing: 'nothing',
+    nothingKept: 'Nothing of this is kept here for reading without the server.',
+    total: (objects: number, size: string) =>
+      objects === 0
+        ? 'Nothing is kept now'
+        : objects === 1
+          ? `1 thing is kept now, ${size}`
+          : `${objects.toLocaleString()} things are kept now, ${size}`,
+  },
   outbox: {
     discard: 'Discard',
     discardOne: (name: string) => `Discard ${name}`,

@@ -10,6 +10,7 @@ import { Failure } from '../frame/failure.tsx';
 import { unlessBusy } from '../frame/unless-busy.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
+import { keepOpened } from '../offline/keeper.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
 import { words } from '../words.ts';
 import { actionsOn } from './actions.ts';
@@ -61,6 +62,9 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
     if (changed.value.includes(id)) loaded.reload();
   });
   usePlaceInText(panel, id, object !== null);
+  useEffect(() => {
+    if (object !== null) keepOpened(id);
+  }, [id, object?.modified]);
 
   const onChange = () => {
     loaded.reload();

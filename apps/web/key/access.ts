@@ -5,6 +5,7 @@ import { Away } from '../api/problem.ts';
 import { serverClock } from '../api/server-clock.ts';
 import type { NewKey, Session } from '../api/types.ts';
 import { forgetKept } from '../offline/database.ts';
+import { keepingClient } from '../offline/keeping-client.ts';
 import { readUnsent } from '../offline/outbox-store.ts';
 import { publicAddress, SERVICE } from '../place.ts';
 import type { Draft } from '../save/draft.ts';
@@ -58,7 +59,7 @@ export const access = signal<Access>({ state: 'opening' });
 const clock = serverClock(Date.now);
 
 function clientOf(signer: Signer): Client {
-  return createClient({ signer, clock, onRevoked: () => void leave('revoked') });
+  return keepingClient(createClient({ signer, clock, onRevoked: () => void leave('revoked') }));
 }
 
 /**
