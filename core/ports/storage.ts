@@ -12,6 +12,7 @@ import type { Tag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Change } from './changes.ts';
 import type { EmbeddingModel } from './embedder.ts';
+import type { EventReader } from './event-reader.ts';
 import type { LibraryReader } from './library.ts';
 import type { ObjectReader } from './object-reader.ts';
 import type { AccessKeyReader, AccountReader, CreditReader } from './people.ts';
@@ -35,6 +36,7 @@ export interface Storage {
   readonly pins: PinReader;
   readonly pictures: PictureReader;
   readonly jobs: JobQueue;
+  readonly events: EventReader;
   readonly library: LibraryReader;
 
   /** Whether a commit can still be applied when the process that sent it has ended, as by a database server. */
@@ -61,6 +63,11 @@ export interface Storage {
    * this. Calls can be missed or spurious, so that whoever waits for jobs must also look from time to time.
    */
   watchJobs(listener: () => void): () => void;
+  /**
+   * Calls `listener` after this process has written events, or changed a key or an account; returns a function that stops this.
+   * What other processes write is found only by looking.
+   */
+  watchEvents(listener: () => void): () => void;
 
   /** Resolves when the database answers. */
   check(): Promise<void>;
