@@ -85,6 +85,9 @@ export const words = {
     unpin: 'Unpin',
     untitled: 'Untitled',
   },
+  edit: {
+    custom: (type: string, text: string) => (text === '' ? `(${type})` : `(${type}: ${text})`),
+  },
   /** Fields of entities whose names do not say what they are. */
   facts: {
     authors: 'By',
