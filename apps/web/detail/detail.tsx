@@ -1,4 +1,4 @@
-import { useSignalEffect } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { tinykeys } from 'tinykeys';
@@ -17,6 +17,7 @@ import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
 import { Failure } from './failure.tsx';
 import { Media, Screenshot } from './media.tsx';
+import { NoteText } from './note-text.tsx';
 import { Notes } from './notes.tsx';
 import { usePlaceInText } from './place-in-text.ts';
 import { Status } from './status.tsx';
@@ -38,6 +39,13 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
     [id],
   );
   const object = loaded.state === 'loaded' ? loaded.value : null;
+  /** The object whose text is edited. */
+  const edited = useSignal<string | null>(null);
+  const isEditing = edited.value === id;
+  const mayEdit = object?.content !== undefined && object.deleted === undefined && !access.isReadOnly;
+  const edit = () => {
+    edited.value = id;
+  };
   const panel = useRef<HTMLElement>(null);
   const close = () => go(addressOf(view));
   const step = (by: 1 | -1) => {
@@ -46,13 +54,17 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
   };
 
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
-  const keys = useRef({ close, step });
-  keys.current = { close, step };
+  const keys = useRef({ close, step, edit });
+  keys.current = { close, step, edit: mayEdit && !isEditing ? edit : () => undefined };
   useEffect(
     () =>
       tinykeys(window, {
         Escape: unlessBusy(() => keys.current.close()),
         j: unlessBusy(() => keys.current.step(1)),
+        e: unlessBusy((event) => {
+          event.preventDefault();
+          keys.current.edit();
+        }),
         k: unlessBusy(() => keys.current.step(-1)),
       }),
     [],
@@ -73,13 +85,26 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
         preview={previewOf(id).value ?? null}
         actions={actionsOn(client, object ?? { id, title: '' }, onChange)}
         mayChange={!access.isReadOnly}
+        edit={mayEdit && !isEditing ? edit : null}
         close={close}
         previous={neighbour(id, -1) === null ? null : () => step(-1)}
         next={neighbour(id, 1) === null ? null : () => step(1)}
       />
       {loaded.state === 'failed' && <Failure error={loaded.error} retry={loaded.reload} />}
       {loaded.state === 'loading' && <div class="text-shape late" aria-hidden="true" />}
-      {object && <Content access={access} view={view} object={object} onChange={onChange} />}
+      {object && (
+        <Content
+          access={access}
+          view={view}
+          object={object}
+          isEditing={isEditing}
+          setEditing={(is) => {
+            edited.value = is ? id : null;
+            if (!is) panel.current?.focus({ preventScroll: true });
+          }}
+          onChange={onChange}
+        />
+      )}
     </aside>
   );
 }
@@ -88,10 +113,12 @@ interface ContentProps {
   readonly access: OpenAccess;
   readonly view: View;
   readonly object: SavedObject;
+  readonly isEditing: boolean;
+  readonly setEditing: (isEditing: boolean) => void;
   readonly onChange: () => void;
 }
 
-function Content({ access, view, object, onChange }: ContentProps): VNode {
+function Content({ access, view, object, isEditing, setEditing, onChange }: ContentProps): VNode {
   const { client } = access;
   const { id, title, url, summary, mainEntity, modified } = object;
   const isNote = object.content !== undefined;
@@ -110,7 +137,18 @@ function Content({ access, view, object, onChange }: ContentProps): VNode {
         </p>
       </header>
       <Status client={client} object={object} analysis={previewOf(id).value?.analysis} />
-      {isNote && <Text client={client} view={view} id={id} modified={modified} />}
+      {isNote && (
+        <NoteText
+          client={client}
+          view={view}
+          id={id}
+          title={title}
+          modified={modified}
+          isEditing={isEditing}
+          setEditing={setEditing}
+          onChange={onChange}
+        />
+      )}
       {!isNote && summary !== '' && (
         <p class="summary" dir="auto">
           {summary}
@@ -119,7 +157,7 @@ function Content({ access, view, object, onChange }: ContentProps): VNode {
       {mainEntity && <FactList entity={mainEntity} />}
       {!isNote && hasText(object) && <Text client={client} view={view} id={id} modified={modified} />}
       <Screenshot client={client} object={object} />
-      <Notes client={client} view={view} object={object} />
+      <Notes client={client} view={view} object={object} mayChange={mayChange} onChange={onChange} />
       <Tags client={client} id={id} tags={object.tags} mayChange={mayChange} onChange={onChange} />
       <Spaces client={client} object={object} />
       <Links client={client} view={view} object={object} />

@@ -51,6 +51,9 @@ export function contextOf({ client, view, id }: Pick<TextProps, 'client' | 'view
     renderPicture: (number: number, node: ProseNode) => (
       <TextPicture client={client} path={`/_/objects/${id}/pictures/${number}`} node={node} />
     ),
+    renderEmbedded: (target: string, name: string) => (
+      <EmbeddedPicture client={client} id={target} name={name} address={addressOf(view, target)} />
+    ),
   };
 }
 
@@ -70,5 +73,22 @@ function TextPicture({ client, path, node }: TextPictureProps): VNode | null {
     <figure>
       <img src={picture.value} alt={alt} title={String(node.attrs?.title ?? '')} />
     </figure>
+  );
+}
+
+interface EmbeddedPictureProps {
+  readonly client: Client;
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+}
+
+/** The picture of an object that a text embeds; a reference where it has none. */
+function EmbeddedPicture({ client, id, name, address }: EmbeddedPictureProps): VNode {
+  const picture = useBlobUrl(client, `/objects/${id}/thumbnail?size=1024x1024`);
+  return (
+    <a class="wiki-link" href={address}>
+      {picture.state === 'loaded' ? <img src={picture.value} alt={name} /> : name}
+    </a>
   );
 }

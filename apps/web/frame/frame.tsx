@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
+import { WritePage } from '../edit/lazy.ts';
 import { Grid } from '../grid/grid.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { isSecure } from '../key/signers.ts';
@@ -10,22 +11,14 @@ import { SearchBar } from '../search/search-bar.tsx';
 import { Sidebar, SidebarButton } from '../sidebar/sidebar.tsx';
 import { EVERYTHING, usePlace } from '../view/view.ts';
 import { words } from '../words.ts';
-import { Messages, tell } from './messages.tsx';
+import { load } from './load.ts';
+import { Messages } from './messages.tsx';
+
+const pages = () => load(() => import('./pages.ts'));
 
 const Detail = lazy(() => pages().then(({ Detail }) => Detail));
 const SavePage = lazy(() => pages().then(({ SavePage }) => SavePage));
 const SettingsPage = lazy(() => pages().then(({ SettingsPage }) => SettingsPage));
-
-/** Loads what the first view does not need. Its files have other names after an update of the server. */
-async function pages(): Promise<typeof import('./pages.ts')> {
-  try {
-    return await import('./pages.ts');
-  } catch (error) {
-    const reload = { label: words.frame.reload, run: () => location.reload() };
-    tell({ text: words.frame.outdated, isFailure: true, action: reload });
-    throw error;
-  }
-}
 
 /** The app of a browser with a key: its bar, and the page that the address names. */
 export function Frame({ access }: { readonly access: OpenAccess }): VNode {
@@ -36,15 +29,17 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
       <a class="skip" href="#collection">
         {words.frame.skip}
       </a>
-      <header class="bar">
-        {place.page === 'collection' && <SidebarButton />}
-        <a class="mark" href={appPath('')}>
-          {words.name}
-        </a>
-        <SearchBar access={access} view={view} />
-        {!access.isReadOnly && <SaveButton view={view} />}
-        <a href={appPath('/settings')}>{words.frame.settings}</a>
-      </header>
+      {place.page !== 'write' && (
+        <header class="bar">
+          {place.page === 'collection' && <SidebarButton />}
+          <a class="mark" href={appPath('')}>
+            {words.name}
+          </a>
+          <SearchBar access={access} view={view} />
+          {!access.isReadOnly && <SaveButton view={view} />}
+          <a href={appPath('/settings')}>{words.frame.settings}</a>
+        </header>
+      )}
       {!access.isKept && (
         <aside class="notice" aria-label={words.frame.notice}>
           {isSecure ? words.frame.notKept : words.frame.memoryOnly}
@@ -52,6 +47,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
       )}
       <ErrorBoundary>
         {place.page === 'save' && <SavePage access={access} />}
+        {place.page === 'write' && <WritePage access={access} openId={place.openId} />}
         {place.page === 'settings' && <SettingsPage access={access} />}
         {place.page === 'collection' && (
           <div class="rooms">

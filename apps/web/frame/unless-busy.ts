@@ -9,5 +9,7 @@ export function unlessBusy(act: (event: KeyboardEvent) => void): (event: Keyboar
 
 /** Whether one types there. */
 export function isEditable(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  );
 }

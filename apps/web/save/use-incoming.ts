@@ -19,7 +19,7 @@ export function useIncoming(take: (incoming: Incoming) => void): ReadonlySignal<
     const isWanted = ({ dataTransfer, target }: DragEvent): boolean => {
       if (isOwn || dataTransfer === null) return false;
       const { types } = dataTransfer;
-      if (types.includes('Files')) return true;
+      if (types.includes('Files')) return !isInEditor(target);
       return !isEditable(target) && (types.includes('text/uri-list') || types.includes('text/plain'));
     };
     const onDrag = (event: DragEvent) => {
@@ -42,7 +42,7 @@ export function useIncoming(take: (incoming: Incoming) => void): ReadonlySignal<
     });
     listen('drop', (event) => {
       isOver.value = false;
-      if (!isWanted(event) || event.dataTransfer === null) return;
+      if (event.defaultPrevented || !isWanted(event) || event.dataTransfer === null) return;
       event.preventDefault();
       if (!isDialogOpen()) take(readTransfer(event.dataTransfer));
     });
@@ -55,6 +55,11 @@ export function useIncoming(take: (incoming: Incoming) => void): ReadonlySignal<
     return () => listening.abort();
   }, [take]);
   return isOver;
+}
+
+/** Texts that are edited take files for themselves. */
+function isInEditor(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.editor') !== null;
 }
 
 function isDialogOpen(): boolean {

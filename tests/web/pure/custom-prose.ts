@@ -38,7 +38,7 @@ const addition = fc.record({
   before: fc.option(customNode, { nil: undefined, freq: 4 }),
 });
 
-type Addition = fc.TypeOfArbitrary<typeof addition>;
+type Addition = typeof addition extends fc.Arbitrary<infer T> ? T : never;
 
 /** Any document, with custom nodes, marks and attributes in it. */
 export const customised: fc.Arbitrary<ProseDocument> = fc
