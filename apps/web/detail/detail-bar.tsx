@@ -66,7 +66,11 @@ function Changes({ object, preview, actions, edit, close }: DetailBarProps): VNo
       >
         {isPinned ? words.detail.unpin : words.detail.pin}
       </button>
-      <button type="button" class="plain danger" onClick={() => void actions.remove().then(close)}>
+      <button
+        type="button"
+        class="plain danger"
+        onClick={() => void actions.remove().then((isRemoved) => isRemoved && close())}
+      >
         {words.detail.remove}
       </button>
     </>

@@ -1,21 +1,20 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { tinykeys } from 'tinykeys';
 import { useResource } from '../api/resource.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
-import { neighbour, previewOf, refreshPreviews } from '../collection/collection.ts';
+import { neighbour, previewOf } from '../collection/collection.ts';
+import { useCommands } from '../commands/registry.ts';
 import { formatDate, hostOf, typeInWords } from '../format.ts';
-import { unlessBusy } from '../frame/unless-busy.ts';
+import { Failure } from '../frame/failure.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
 import { words } from '../words.ts';
-import { actionsOn } from './actions.ts';
+import { type Actions, actionsOn } from './actions.ts';
 import { Links, Similar, Spaces } from './connections.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
-import { Failure } from './failure.tsx';
 import { Media, Screenshot } from './media.tsx';
 import { NoteText } from './note-text.tsx';
 import { Notes } from './notes.tsx';
@@ -42,10 +41,21 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
   /** The object whose text is edited. */
   const edited = useSignal<string | null>(null);
   const isEditing = edited.value === id;
-  const mayEdit = object?.content !== undefined && object.deleted === undefined && !access.isReadOnly;
+  const mayEdit =
+    object?.content !== undefined && object.deleted === undefined && !access.isReadOnly && !isEditing;
   const edit = () => {
     edited.value = id;
   };
+  useCommands([
+    {
+      id: 'object.edit',
+      name: words.commands.edit,
+      keys: ['e'],
+      group: 'object',
+      when: () => mayEdit,
+      run: edit,
+    },
+  ]);
   const panel = useRef<HTMLElement>(null);
   const close = () => go(addressOf(view));
   const step = (by: 1 | -1) => {
@@ -54,38 +64,20 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
   };
 
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
-  const keys = useRef({ close, step, edit });
-  keys.current = { close, step, edit: mayEdit && !isEditing ? edit : () => undefined };
-  useEffect(
-    () =>
-      tinykeys(window, {
-        Escape: unlessBusy(() => keys.current.close()),
-        j: unlessBusy(() => keys.current.step(1)),
-        e: unlessBusy((event) => {
-          event.preventDefault();
-          keys.current.edit();
-        }),
-        k: unlessBusy(() => keys.current.step(-1)),
-      }),
-    [],
-  );
   useSignalEffect(() => {
     if (changed.value.includes(id)) loaded.reload();
   });
   usePlaceInText(panel, id, object !== null);
 
-  const onChange = () => {
-    loaded.reload();
-    refreshPreviews([id]);
-  };
+  const actions = actionsOn(client, object ?? { id, title: '' });
   return (
     <aside ref={panel} class="detail" tabIndex={-1} aria-label={object?.title || words.detail.name}>
       <DetailBar
         object={object}
         preview={previewOf(id).value ?? null}
-        actions={actionsOn(client, object ?? { id, title: '' }, onChange)}
+        actions={actions}
         mayChange={!access.isReadOnly}
-        edit={mayEdit && !isEditing ? edit : null}
+        edit={mayEdit ? edit : null}
         close={close}
         previous={neighbour(id, -1) === null ? null : () => step(-1)}
         next={neighbour(id, 1) === null ? null : () => step(1)}
@@ -97,12 +89,12 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
           access={access}
           view={view}
           object={object}
+          actions={actions}
           isEditing={isEditing}
           setEditing={(is) => {
             edited.value = is ? id : null;
             if (!is) panel.current?.focus({ preventScroll: true });
           }}
-          onChange={onChange}
         />
       )}
     </aside>
@@ -113,12 +105,12 @@ interface ContentProps {
   readonly access: OpenAccess;
   readonly view: View;
   readonly object: SavedObject;
+  readonly actions: Actions;
   readonly isEditing: boolean;
   readonly setEditing: (isEditing: boolean) => void;
-  readonly onChange: () => void;
 }
 
-function Content({ access, view, object, isEditing, setEditing, onChange }: ContentProps): VNode {
+function Content({ access, view, object, actions, isEditing, setEditing }: ContentProps): VNode {
   const { client } = access;
   const { id, title, url, summary, mainEntity, modified } = object;
   const isNote = object.content !== undefined;
@@ -146,7 +138,6 @@ function Content({ access, view, object, isEditing, setEditing, onChange }: Cont
           modified={modified}
           isEditing={isEditing}
           setEditing={setEditing}
-          onChange={onChange}
         />
       )}
       {!isNote && summary !== '' && (
@@ -157,8 +148,8 @@ function Content({ access, view, object, isEditing, setEditing, onChange }: Cont
       {mainEntity && <FactList entity={mainEntity} />}
       {!isNote && hasText(object) && <Text client={client} view={view} id={id} modified={modified} />}
       <Screenshot client={client} object={object} />
-      <Notes client={client} view={view} object={object} mayChange={mayChange} onChange={onChange} />
-      <Tags client={client} id={id} tags={object.tags} mayChange={mayChange} onChange={onChange} />
+      <Notes client={client} view={view} object={object} mayChange={mayChange} />
+      <Tags tags={object.tags} mayChange={mayChange} actions={actions} />
       <Spaces client={client} object={object} />
       <Links client={client} view={view} object={object} />
       <Similar client={client} view={view} object={object} />

@@ -7,6 +7,7 @@ import { NoteEditor } from '../edit/lazy.ts';
 import { drafts } from '../edit/saving/drafts.ts';
 import { noteHome, noteKey } from '../edit/saving/text-home.ts';
 import { watchAnalysis } from '../live/live.ts';
+import { showChanged } from '../live/show-changed.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
 import { words } from '../words.ts';
 import { Text } from './text.tsx';
@@ -19,12 +20,11 @@ interface NoteTextProps {
   readonly modified: string;
   readonly isEditing: boolean;
   readonly setEditing: (isEditing: boolean) => void;
-  readonly onChange: () => void;
 }
 
 /** The text of a note, to be read or edited. */
 export function NoteText(props: NoteTextProps): VNode {
-  const { client, view, id, title, modified, isEditing, setEditing, onChange } = props;
+  const { client, view, id, title, modified, isEditing, setEditing } = props;
   const { go } = usePlace();
   const home = useMemo(() => noteHome(client, id), [client, id]);
   if (!isEditing)
@@ -48,7 +48,7 @@ export function NoteText(props: NoteTextProps): VNode {
       close={(savedAs) => {
         setEditing(false);
         if (savedAs !== undefined) go(addressOf(view, savedAs));
-        onChange();
+        showChanged([id]);
       }}
     />
   );

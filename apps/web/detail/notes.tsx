@@ -8,7 +8,8 @@ import type { Content, Note, SavedObject } from '../api/saved-object.ts';
 import { NoteEditor } from '../edit/lazy.ts';
 import { PROSE, type Text } from '../edit/saving/text.ts';
 import { attachedNoteHome, textOf } from '../edit/saving/text-home.ts';
-import { tell, tellFailure } from '../frame/messages.tsx';
+import { showChanged } from '../live/show-changed.ts';
+import { perform } from '../undo/history.ts';
 import type { View } from '../view/view.ts';
 import { words } from '../words.ts';
 import { ProseView } from './prose-view.tsx';
@@ -19,7 +20,6 @@ interface NotesProps {
   readonly view: View;
   readonly object: SavedObject;
   readonly mayChange: boolean;
-  readonly onChange: () => void;
 }
 
 /** What a new note begins with: attached notes have no titles. */
@@ -28,29 +28,31 @@ const EMPTY: Text = { type: PROSE, body: '{"type":"doc","content":[{"type":"para
 const NEW = 'new';
 
 /** The notes that are attached to an object. */
-export function Notes({ client, view, object, mayChange, onChange }: NotesProps): VNode | null {
+export function Notes({ client, view, object, mayChange }: NotesProps): VNode | null {
   /** The id of the note that is edited. */
   const edited = useSignal<string | null>(null);
   const close = () => {
     edited.value = null;
-    onChange();
+    showChanged([object.id]);
   };
 
-  async function remove({ id, content }: Note): Promise<void> {
+  /** Taken back, it is another note with the same text. */
+  function remove({ id, content }: Note): void {
     const path = `/objects/${object.id}/notes`;
     const { type, body } = textOf(content);
-    const restore = () =>
-      client.send('POST', path, { headers: { 'Content-Type': type }, body }).then(onChange, tellFailure);
-    try {
-      await client.send('DELETE', `${path}/${id}`);
-      onChange();
-      tell({
-        text: words.edit.removedAttached,
-        action: { label: words.frame.undo, run: () => void restore() },
-      });
-    } catch (error) {
-      tellFailure(error);
-    }
+    let current = id;
+    void perform({
+      does: words.edit.removedAttached,
+      async apply() {
+        await client.send('DELETE', `${path}/${current}`);
+        showChanged([object.id]);
+      },
+      async revert() {
+        const headers = { 'Content-Type': type };
+        current = (await client.json<{ readonly id: string }>('POST', path, { headers, body })).id;
+        showChanged([object.id]);
+      },
+    });
   }
 
   if (object.notes.length === 0 && !mayChange) return null;
@@ -77,7 +79,7 @@ export function Notes({ client, view, object, mayChange, onChange }: NotesProps)
                       >
                         {words.edit.edit}
                       </button>
-                      <button type="button" class="plain" onClick={() => void remove(note)}>
+                      <button type="button" class="plain" onClick={() => remove(note)}>
                         {words.edit.removeAttached}
                       </button>
                     </div>

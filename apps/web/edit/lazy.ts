@@ -1,7 +1,6 @@
 import lazy from 'preact-iso/lazy';
-import { load } from '../frame/load.ts';
+import { editing } from '../frame/load-pages.ts';
 
-const parts = () => load(() => import('./parts.ts'));
-
-export const NoteEditor = lazy(() => parts().then(({ NoteEditor }) => NoteEditor));
-export const WritePage = lazy(() => parts().then(({ WritePage }) => WritePage));
+/** What is loaded when something is edited first. */
+export const NoteEditor = lazy(() => editing().then(({ NoteEditor }) => NoteEditor));
+export const WritePage = lazy(() => editing().then(({ WritePage }) => WritePage));

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
-import { Failure } from '../detail/failure.tsx';
+import { Failure } from '../frame/failure.tsx';
 import { type Draft, drafts } from './saving/drafts.ts';
 import { isSameText, PROSE, type StoredText, type Text } from './saving/text.ts';
 import type { TextHome } from './saving/text-home.ts';

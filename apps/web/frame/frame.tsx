@@ -1,5 +1,7 @@
 import type { VNode } from 'preact';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
+import { CommandLayer } from '../commands/command-layer.tsx';
+import { useAppCommands } from '../commands/use-app-commands.ts';
 import { WritePage } from '../edit/lazy.ts';
 import { Grid } from '../grid/grid.tsx';
 import type { OpenAccess } from '../key/access.ts';
@@ -11,10 +13,8 @@ import { SearchBar } from '../search/search-bar.tsx';
 import { Sidebar, SidebarButton } from '../sidebar/sidebar.tsx';
 import { EVERYTHING, usePlace } from '../view/view.ts';
 import { words } from '../words.ts';
-import { load } from './load.ts';
+import { pages } from './load-pages.ts';
 import { Messages } from './messages.tsx';
-
-const pages = () => load(() => import('./pages.ts'));
 
 const Detail = lazy(() => pages().then(({ Detail }) => Detail));
 const SavePage = lazy(() => pages().then(({ SavePage }) => SavePage));
@@ -24,6 +24,7 @@ const SettingsPage = lazy(() => pages().then(({ SettingsPage }) => SettingsPage)
 export function Frame({ access }: { readonly access: OpenAccess }): VNode {
   const { place } = usePlace();
   const view = place.page === 'collection' ? place.view : EVERYTHING;
+  useAppCommands(view, place.page === 'collection' ? place.openId : null, !access.isReadOnly);
   return (
     <>
       <a class="skip" href="#collection">
@@ -58,6 +59,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
             {place.openId !== null && <Detail access={access} view={view} id={place.openId} />}
           </div>
         )}
+        <CommandLayer />
       </ErrorBoundary>
       <SavingLayer access={access} view={view} />
       <Messages />

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { isEditable } from '../frame/unless-busy.ts';
+import { isEditable } from '../commands/typing.ts';
 import { type Incoming, readTransfer } from './incoming.ts';
 
 /**
@@ -17,9 +17,9 @@ export function useIncoming(take: (incoming: Incoming) => void): ReadonlySignal<
     let isOwn = false;
 
     const isWanted = ({ dataTransfer, target }: DragEvent): boolean => {
-      if (isOwn || dataTransfer === null) return false;
+      if (isOwn || dataTransfer === null || isInEditor(target)) return false;
       const { types } = dataTransfer;
-      if (types.includes('Files')) return !isInEditor(target);
+      if (types.includes('Files')) return true;
       return !isEditable(target) && (types.includes('text/uri-list') || types.includes('text/plain'));
     };
     const onDrag = (event: DragEvent) => {
@@ -57,7 +57,7 @@ export function useIncoming(take: (incoming: Incoming) => void): ReadonlySignal<
   return isOver;
 }
 
-/** Texts that are edited take files for themselves. */
+/** Texts that are edited take for themselves what is dropped there. */
 function isInEditor(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.editor') !== null;
 }
