@@ -1,3 +1,4 @@
+import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
 import { useBlobUrl } from '../api/blob-url.ts';
@@ -5,6 +6,7 @@ import type { Client } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import { useResource } from '../api/resource.ts';
 import { Failure } from '../frame/failure.tsx';
+import { changed } from '../live/live.ts';
 import { addressOf, type View } from '../view/view.ts';
 import { words } from '../words.ts';
 import { ProseView } from './prose-view.tsx';
@@ -86,6 +88,10 @@ interface EmbeddedPictureProps {
 /** The picture of an object that a text embeds; a reference where it has none. */
 function EmbeddedPicture({ client, id, name, address }: EmbeddedPictureProps): VNode {
   const picture = useBlobUrl(client, `/objects/${id}/thumbnail?size=1024x1024`);
+  // It has none before it is analysed.
+  useSignalEffect(() => {
+    if (changed.value.includes(id)) picture.reload();
+  });
   return (
     <a class="wiki-link" href={address}>
       {picture.state === 'loaded' ? <img src={picture.value} alt={name} /> : name}

@@ -7,6 +7,9 @@ import type {
   VNode,
 } from 'preact';
 import { useRef } from 'preact/hooks';
+import { handedOver } from '../edit/handed-over.ts';
+import { appPath } from '../place.ts';
+import { usePlace } from '../view/view.ts';
 import { words } from '../words.ts';
 import { type DraftOptions, draftsOfFiles, draftsOfText, tagsIn } from './draft.ts';
 import { readTransfer } from './incoming.ts';
@@ -23,6 +26,7 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
   const tags = useSignal('');
   const files = useRef<HTMLInputElement>(null);
 
+  const { go } = usePlace();
   const chosen = (): DraftOptions => ({ ...options, tags: tagsIn(tags.value) });
   const close = () => {
     text.value = '';
@@ -36,6 +40,13 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
     if (drafts.length === 0) return;
     save(drafts);
     close();
+  }
+
+  /** Goes on with what is typed where it has the page for itself. */
+  function writeAtLength(): void {
+    handedOver.value = { markdown: text.value, options: chosen() };
+    close();
+    go(appPath('/write'));
   }
 
   function saveFiles(list: readonly File[]): void {
@@ -110,6 +121,9 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
               currentTarget.value = '';
             }}
           />
+          <button type="button" class="plain" onClick={writeAtLength}>
+            {words.edit.write}
+          </button>
           <span class="stretch" />
           <button type="button" onClick={close}>
             {words.save.cancel}

@@ -4,7 +4,7 @@ import { fromText } from '../../../../core/prose/from-text.ts';
 import { addressIn } from '../../save/draft.ts';
 import { toEditor } from './document.ts';
 import { schema } from './schema.ts';
-import { tidy } from './tidy.ts';
+import { tidy, withoutInline } from './tidy.ts';
 import { marks } from './types.ts';
 
 /**
@@ -22,11 +22,7 @@ export const pasteProps: EditorProps = {
   /** Text as the service reads it: paragraphs between blank lines, the lines of one stay lines. */
   clipboardTextParser: (text) => Slice.maxOpen(toEditor(fromText(clean(text))).content),
 
-  /** Styles of Word for whole classes would drop those from its lists that say what they are. */
-  transformPastedHTML: (html) =>
-    /urn:schemas-microsoft-com|class="?Mso/.test(html)
-      ? html.replaceAll(/<style[\s>][\s\S]*?<\/style>/gi, '')
-      : html,
+  transformPastedHTML: withoutInline,
 
   /** An address that is pasted onto text becomes its link. */
   handlePaste(view, event) {

@@ -1,10 +1,29 @@
 /** What is never shown, or is no text. */
 const UNSHOWN =
-  'script, style, noscript, template, svg, math, iframe, object, embed, meta, link, title, xml, [hidden], [style*="display:none" i], [style*="display: none" i], [style*="mso-hide:all" i]';
+  'script, style, noscript, template, svg, math, iframe, object, embed, meta, link, title, xml, [hidden], [data-style*="display:none" i], [data-style*="display: none" i], [data-style*="mso-hide:all" i]';
+
+/** Under this name styles pass the content security policy, which allows none that are written in HTML. */
+const STYLE = 'data-style';
+
+/**
+ * HTML without what the content security policy would refuse and report: style sheets, handlers of events, and styles of elements,
+ * which are kept apart for `tidy`. What this overlooks, the policy refuses.
+ */
+export function withoutInline(html: string): string {
+  return html
+    .replaceAll(/<style[\s>][\s\S]*?<\/style>/gi, '')
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) =>
+      tag
+        .replaceAll(/([\s"'])style\s*=/gi, `$1${STYLE}=`)
+        .replaceAll(/([\s"'/])on[a-z]+\s*=/gi, '$1data-removed='),
+    );
+}
 
 /** Brings HTML of word processors, spreadsheets and pages into the form that the rules of the schema read. */
 export function tidy(root: HTMLElement): void {
   for (const element of root.querySelectorAll(UNSHOWN)) element.remove();
+  for (const element of root.querySelectorAll<HTMLElement>(`[${STYLE}]`))
+    element.style.cssText = element.getAttribute(STYLE) ?? '';
   for (const table of root.querySelectorAll('table')) squareTable(table);
   for (const title of root.querySelectorAll('p.MsoTitle')) replaceWith(title, 'h1');
   nestWordLists(root);
@@ -53,8 +72,8 @@ const MAX_SPAN = 100;
 function nestWordLists(root: HTMLElement): void {
   const open: { readonly list: Element; readonly level: number }[] = [];
   let last: Element | null = null;
-  for (const paragraph of root.querySelectorAll('p[style*="mso-list"]')) {
-    const level = Number(/level(\d+)/.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 1);
+  for (const paragraph of root.querySelectorAll('p[data-style*="mso-list"]')) {
+    const level = Number(/level(\d+)/.exec(paragraph.getAttribute(STYLE) ?? '')?.[1] ?? 1);
     if (last === null || previousElement(paragraph) !== last) open.length = 0;
     while ((open.at(-1)?.level ?? 0) > level) open.pop();
     let current = open.at(-1);
@@ -66,7 +85,7 @@ function nestWordLists(root: HTMLElement): void {
       current = { list, level };
       open.push(current);
     }
-    for (const sign of paragraph.querySelectorAll('[style*="mso-list:Ignore" i]')) sign.remove();
+    for (const sign of paragraph.querySelectorAll('[data-style*="mso-list:Ignore" i]')) sign.remove();
     const item = root.ownerDocument.createElement('li');
     current.list.append(item);
     item.append(paragraph);
@@ -80,6 +99,6 @@ function previousElement(element: Element): Element | null {
 }
 
 function isNumbered(paragraph: Element): boolean {
-  const sign = paragraph.querySelector('[style*="mso-list:Ignore" i]')?.textContent ?? '';
+  const sign = paragraph.querySelector('[data-style*="mso-list:Ignore" i]')?.textContent ?? '';
   return /^\s*\(?[\p{L}\p{N}]{1,4}[.)]/u.test(sign) && !/^\s*o\s*$/.test(sign);
 }
