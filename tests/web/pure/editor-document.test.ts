@@ -36,7 +36,7 @@ describe('a document comes out of the editor as it went in', () => {
   );
 
   it('everything that Markdown can hold', () =>
-    fc.assert(fc.property(prose, expectSame), { numRuns: runs(100) }));
+    fc.assert(fc.property(prose, expectSame), { numRuns: runs(60) }));
 
   it('every string, read as Markdown', () =>
     fc.assert(
@@ -45,5 +45,5 @@ describe('a document comes out of the editor as it went in', () => {
     ));
 
   it('with custom nodes, marks and attributes anywhere', () =>
-    fc.assert(fc.property(customised, expectSame), { numRuns: runs(200) }));
+    fc.assert(fc.property(customised, expectSame), { numRuns: runs(60) }));
 });
