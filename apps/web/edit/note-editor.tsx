@@ -1,48 +1,17 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Client } from '../api/client.ts';
 import { Failure } from '../frame/failure.tsx';
+import { EMPTY, type NoteEditorProps, type Start } from './editing.ts';
 import { type Draft, drafts } from './saving/drafts.ts';
-import { isSameText, PROSE, type StoredText, type Text } from './saving/text.ts';
+import { isSameText, type StoredText, type Text } from './saving/text.ts';
 import type { TextHome } from './saving/text-home.ts';
 import { WritingTable } from './writing-table.tsx';
-
-export interface NoteEditorProps {
-  readonly client: Client;
-  readonly home: TextHome;
-  /** What is edited, for those who do not see it. */
-  readonly label: string;
-  /** What to begin with where nothing is kept yet; null to edit what is there. */
-  readonly initial: Text | null;
-  /** Whether the text has the page for itself from the beginning. */
-  readonly isFocused?: boolean;
-  /** Called when something was saved. */
-  readonly onSaved: () => void;
-  /** Called when the person is done. @param savedAs the id of another note that has become of the text */
-  readonly close: (savedAs?: string) => void;
-}
-
-/** What the editing begins with. */
-export interface Start {
-  readonly text: Text;
-  readonly base: StoredText | null;
-  /** Whether the text is a draft that was not saved. */
-  readonly isDraft: boolean;
-  /** What the service has, if it is not what the draft was begun from. */
-  readonly theirs: StoredText | null;
-}
 
 type State =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: Error }
   | { readonly state: 'ready'; readonly start: Start };
-
-/** A new text begins with its title. */
-export const EMPTY: Text = {
-  type: PROSE,
-  body: JSON.stringify({ type: 'doc', content: [{ type: 'heading', attrs: { level: 1 } }] }),
-};
 
 /** Edits a text where it is kept, beginning with the draft of it if there is one. */
 export default function NoteEditor(props: NoteEditorProps): VNode {

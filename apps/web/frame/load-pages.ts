@@ -1,20 +1,4 @@
-import { words } from '../words.ts';
-import { tell } from './messages.tsx';
+import { load } from './load.ts';
 
-/** Loads what the first view does not need. */
+/** Loads the pages that the first view does not need. */
 export const pages = (): Promise<typeof import('./pages.ts')> => load(() => import('./pages.ts'));
-
-/** Loads what edits texts. */
-export const editing = (): Promise<typeof import('../edit/parts.ts')> =>
-  load(() => import('../edit/parts.ts'));
-
-/** The files have other names after an update of the server, which is told. */
-async function load<T>(part: () => Promise<T>): Promise<T> {
-  try {
-    return await part();
-  } catch (error) {
-    const reload = { label: words.frame.reload, run: () => location.reload() };
-    tell({ text: words.frame.outdated, isFailure: true, action: reload });
-    throw error;
-  }
-}
