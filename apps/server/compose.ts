@@ -65,7 +65,13 @@ import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { partUseCases } from '../../core/use-cases/parts.ts';
 import { pictureUseCases } from '../../core/use-cases/pictures.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
-import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import {
+  analysisQueue,
+  retaggingQueue,
+  rewordingQueue,
+  stepQueue,
+} from '../../core/use-cases/queue-analysis.ts';
+import { indexRenewal } from '../../core/use-cases/renew-index.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { searchUseCases } from '../../core/use-cases/search.ts';
 import { secretKeyCheck } from '../../core/use-cases/secret-key.ts';
@@ -182,6 +188,11 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
   const queueRewording = rewordingQueue(queueStep, analysis.capabilities);
   const objectQueue = keyedQueue<string>();
   const editor = objectEditor({ ...ports, objectQueue, queueRewording });
+  const renewal = indexRenewal({
+    ...ports,
+    sleep: systemSleep,
+    queueRetagged: retaggingQueue(queueStep, analysis.capabilities),
+  });
   const credits = creditUseCases(ports);
   const compared = composeSemanticModels(ports);
   const sessions = sessionUseCases({ ...ports, tokens: hmacTokenVerifier() });
@@ -199,6 +210,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
     accounts: accountUseCases(ports),
     retention: retentionUseCases(every),
     checkSecretKey,
+    renewal,
     createApp(baseUrl: string) {
       const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
       const isGuessed = config.mediaUrl === null && config.baseUrl === null;
@@ -212,7 +224,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...pictureRoutes({ pictures, media }),
           ...thumbnailRoutes({ thumbnails, media }),
           ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
-          ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
+          ...tagRoutes({ tags: tagUseCases({ ...ports, editor, renewal }) }),
           ...spaceRoutes({ spaces: spaceUseCases(ports) }),
           ...entityRoutes({ entities: entityUseCases({ storage, contents }) }),
           ...linkRoutes({ links: linkUseCases(ports) }),
