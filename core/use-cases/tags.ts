@@ -16,6 +16,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
 import { MAX_LISTED, type Operation } from '../pricing/price-list.ts';
 import { foldName } from '../search/text/fold.ts';
+import { by } from './by.ts';
 import { chargeFor } from './credits.ts';
 import type { ObjectEditor } from './edit-object.ts';
 import type { IndexRenewal } from './renew-index.ts';
@@ -75,7 +76,7 @@ export function tagUseCases({ storage, clock, ids, editor, renewal }: Ports): Ta
       return { name, objects: 0 };
     }
     const alike = await tagsLike(caller, name);
-    await storage.commit([{ type: 'tag.replace', ...sight, name, to, alike, uses, at: now }, ...price]);
+    await storage.commit([{ type: 'tag.replace', ...sight, name, to, alike, uses, at: now }, ...price, by(caller)]);
     await renewal.follow();
     return { name: to ?? name, objects: uses };
   }
