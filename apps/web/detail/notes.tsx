@@ -1,10 +1,15 @@
+import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Content, Note, SavedObject } from '../api/saved-object.ts';
+import { textOf } from '../edit/saving/text-home.ts';
+import { showChanged } from '../live/show-changed.ts';
+import { perform } from '../undo/history.ts';
 import type { View } from '../view/view.ts';
 import { words } from '../words.ts';
+import { AttachedEditor } from './attached-editor.tsx';
 import { ProseView } from './prose-view.tsx';
 import { contextOf } from './text.tsx';
 
@@ -14,21 +19,89 @@ interface NotesProps {
   readonly object: SavedObject;
   /** Those that mark no passage. */
   readonly notes: readonly Note[];
+  readonly mayChange: boolean;
 }
 
+const NEW = 'new';
+
 /** The notes that are attached to an object. */
-export function Notes({ client, view, object, notes }: NotesProps): VNode | null {
-  if (notes.length === 0) return null;
+export function Notes({ client, view, object, notes, mayChange }: NotesProps): VNode | null {
+  /** The id of the note that is edited. */
+  const edited = useSignal<string | null>(null);
+  const close = () => {
+    edited.value = null;
+    showChanged([object.id]);
+  };
+
+  /** Taken back, it is another note with the same text. */
+  function remove({ id, content }: Note): void {
+    const path = `/objects/${object.id}/notes`;
+    const { type, body } = textOf(content);
+    let current = id;
+    void perform({
+      does: words.edit.removedAttached,
+      async apply() {
+        await client.send('DELETE', `${path}/${current}`);
+        showChanged([object.id]);
+      },
+      async revert() {
+        const headers = { 'Content-Type': type };
+        current = (await client.json<{ readonly id: string }>('POST', path, { headers, body })).id;
+        showChanged([object.id]);
+      },
+    });
+  }
+
+  if (notes.length === 0 && !mayChange) return null;
   return (
     <section aria-label={words.detail.notes}>
       <h2>{words.detail.notes}</h2>
-      <ul class="notes">
-        {notes.map(({ id, content }) => (
-          <li key={id}>
-            <NoteText client={client} view={view} id={object.id} content={content} />
-          </li>
-        ))}
-      </ul>
+      {notes.length > 0 && (
+        <ul class="notes">
+          {notes.map((note) => (
+            <li key={note.id}>
+              {edited.value === note.id ? (
+                <AttachedEditor client={client} objectId={object.id} noteId={note.id} close={close} />
+              ) : (
+                <>
+                  <NoteText client={client} view={view} id={object.id} content={note.content} />
+                  {mayChange && (
+                    <div class="note-actions">
+                      <button
+                        type="button"
+                        class="plain"
+                        onClick={() => {
+                          edited.value = note.id;
+                        }}
+                      >
+                        {words.edit.edit}
+                      </button>
+                      <button type="button" class="plain" onClick={() => remove(note)}>
+                        {words.edit.removeAttached}
+                      </button>
+                    </div>
+                  )}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange && edited.value === NEW && (
+        <AttachedEditor client={client} objectId={object.id} noteId={null} close={close} />
+      )}
+      {mayChange && edited.value !== NEW && (
+        <p>
+          <button
+            type="button"
+            onClick={() => {
+              edited.value = NEW;
+            }}
+          >
+            {words.edit.newAttached}
+          </button>
+        </p>
+      )}
     </section>
   );
 }

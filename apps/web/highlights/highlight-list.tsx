@@ -47,7 +47,13 @@ export function HighlightList(props: HighlightListProps): VNode | null {
                 </blockquote>
               )}
               {spans?.get(highlight.id) === null && <p class="quiet">{words.highlights.gone}</p>}
-              <PassageNote client={client} context={context} highlight={highlight} changes={changes} />
+              <PassageNote
+                client={client}
+                objectId={objectId}
+                context={context}
+                highlight={highlight}
+                changes={changes}
+              />
             </li>
           ))}
       </ul>

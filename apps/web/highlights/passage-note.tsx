@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
+import { AttachedEditor } from '../detail/attached-editor.tsx';
 import { type ProseContext, ProseView } from '../detail/prose-view.tsx';
-import { tell, tellFailure } from '../frame/messages.tsx';
+import { tellFailure } from '../frame/messages.tsx';
+import { showChanged } from '../live/show-changed.ts';
 import { words } from '../words.ts';
 import type { HighlightChanges } from './changes.ts';
 import { writtenAbout } from './changes.ts';
@@ -11,6 +13,7 @@ import { WordsForm } from './words-form.tsx';
 
 export interface PassageNoteProps {
   readonly client: Client;
+  readonly objectId: string;
   readonly context: ProseContext;
   readonly highlight: AttachedHighlight;
   /** Null where nothing may be changed. */
@@ -18,21 +21,35 @@ export interface PassageNoteProps {
 }
 
 /** What was written about a passage, and what can be done with it. */
-export function PassageNote({ client, context, highlight, changes }: PassageNoteProps): VNode {
+export function PassageNote({ client, objectId, context, highlight, changes }: PassageNoteProps): VNode {
   /** What is edited, as Markdown; null while nothing is. */
   const edited = useSignal<string | null>(null);
+  /** Whether the whole note is edited, since Markdown cannot hold all of it. */
+  const isWhole = useSignal(false);
   const hasWords = highlight.words.length > 0;
 
   async function edit(): Promise<void> {
     try {
       const written = await writtenAbout(client, highlight);
-      if (written === null) tell({ text: words.highlights.notPlain });
+      if (written === null) isWhole.value = true;
       else edited.value = written;
     } catch (error) {
       tellFailure(error);
     }
   }
 
+  if (isWhole.value && changes)
+    return (
+      <AttachedEditor
+        client={client}
+        objectId={objectId}
+        noteId={highlight.id}
+        close={() => {
+          isWhole.value = false;
+          showChanged([objectId]);
+        }}
+      />
+    );
   if (edited.value !== null && changes)
     return (
       <WordsForm

@@ -155,6 +155,7 @@ export function ReaderLayer({ client, objectId, document, root, context }: Reade
           key={current.highlight.id}
           range={open}
           client={client}
+          objectId={objectId}
           context={context}
           highlight={current.highlight}
           changes={mayChange ? changes : null}
