@@ -17,6 +17,7 @@ import { pages } from './load-pages.ts';
 import { Messages } from './messages.tsx';
 
 const Detail = lazy(() => pages().then(({ Detail }) => Detail));
+const HighlightsPage = lazy(() => pages().then(({ HighlightsPage }) => HighlightsPage));
 const SavePage = lazy(() => pages().then(({ SavePage }) => SavePage));
 const SettingsPage = lazy(() => pages().then(({ SettingsPage }) => SettingsPage));
 
@@ -49,6 +50,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
       <ErrorBoundary>
         {place.page === 'save' && <SavePage access={access} />}
         {place.page === 'write' && <WritePage access={access} openId={place.openId} />}
+        {place.page === 'highlights' && <HighlightsPage access={access} />}
         {place.page === 'settings' && <SettingsPage access={access} />}
         {place.page === 'collection' && (
           <div class="rooms">
