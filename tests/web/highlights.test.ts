@@ -22,8 +22,6 @@ beforeAll(async () => {
       notes: [{ content: '==Gone by now==\n\nA pity.' }],
     })
   ).json.id;
-  app = await openApp(service, { path: `/o/${id}` });
-  await app.page.getByRole('region', { name: 'Text', exact: true }).getByText('Ferns like shade').waitFor();
 });
 afterAll(() => service.close());
 
@@ -39,13 +37,13 @@ const drawn = () =>
   );
 const list = () => app.page.getByRole('region', { name: 'Highlights' });
 
-it('a passage that is not in the text is listed, and said to be gone', async () => {
+async function seeWhatIsGone(): Promise<void> {
   await list().getByText('No longer in the text').waitFor();
   await list().getByText('A pity.').waitFor();
   expect(await drawn()).toBe(0);
-});
+}
 
-it('by keys alone a sentence is chosen, made longer, highlighted, opened, written about, and all that undone', async () => {
+async function useKeys(): Promise<void> {
   const { page, expectSound } = app;
   await page.keyboard.press('h');
   await expect.poll(selected).toBe('On old walls');
@@ -82,9 +80,9 @@ it('by keys alone a sentence is chosen, made longer, highlighted, opened, writte
   await expect.poll(drawn).toBe(0);
   await page.keyboard.press('Control+Shift+z');
   await expect.poll(drawn).toBe(1);
-});
+}
 
-it('by pointer a passage over several items is selected, written about, opened by a click, and removed with a way back', async () => {
+async function usePointer(): Promise<void> {
   const { page } = app;
   const items = page.locator('.prose li');
   const [from, to] = [await items.nth(0).boundingBox(), await items.nth(1).boundingBox()];
@@ -109,9 +107,9 @@ it('by pointer a passage over several items is selected, written about, opened b
   await expect.poll(drawn).toBe(1);
   await page.getByRole('log').getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(drawn).toBe(2);
-});
+}
 
-it('a passage is found again after the text was written anew', async () => {
+async function writeAnew(): Promise<void> {
   const { page } = app;
   await service.client.put(`/objects/${id}/content`, {
     body: `# Walls\n\nA new beginning.\n\n${TEXT.replace('Old walls give it', 'Old garden walls give it')}`,
@@ -120,9 +118,9 @@ it('a passage is found again after the text was written anew', async () => {
   await page.reload();
   await page.getByText('A new beginning.').last().waitFor();
   await expect.poll(drawn).toBe(2);
-});
+}
 
-it('all passages stand on a page, are searched, exported as Markdown, and lead to their places', async () => {
+async function seeAll(): Promise<void> {
   const { page, expectSound } = app;
   await page.goto(`${service.url}/app/highlights`);
   const passages = page.locator('.highlights .passage');
@@ -139,4 +137,14 @@ it('all passages stand on a page, are searched, exported as Markdown, and lead t
   await passages.first().click();
   await page.waitForURL(`**/o/${id}?passage=*`);
   await page.getByRole('dialog', { name: 'Note on a passage' }).waitFor();
+}
+
+it('passages are marked by keys and by pointer, kept though the text changes, listed, exported and taken back', async () => {
+  app = await openApp(service, { path: `/o/${id}` });
+  await app.page.getByRole('region', { name: 'Text', exact: true }).getByText('Ferns like shade').waitFor();
+  await seeWhatIsGone();
+  await useKeys();
+  await usePointer();
+  await writeAnew();
+  await seeAll();
 });
