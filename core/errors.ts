@@ -7,6 +7,8 @@ export type ErrorCode =
   /** Known caller, but not allowed. */
   | 'forbidden'
   | 'not-found'
+  /** It was there, or may have been, and never will be again. */
+  | 'gone'
   /** None of the offered formats can be produced. */
   | 'not-acceptable'
   /** The input is in a format that is not accepted here. */

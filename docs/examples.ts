@@ -67,6 +67,7 @@ export const EXAMPLES: readonly Example[] = [
   call('GET /sessions/current'),
   on('GET /entities/{id}', '/entities/$ENTITY'),
   call('GET /_/analysis'),
+  { of: 'GET /_/events', line: `commonplace api GET '/_/events?limit=10' --accept application/jsonl` },
   on('POST /_/media/{id}/{part}', '/_/media/$PHOTO/blob'),
   on('GET /_/objects/{id}/pictures/{n}', '/_/objects/$PAGE/pictures/0', '--output picture.webp'),
   {

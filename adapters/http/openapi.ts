@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { type Effect, OPERATIONS, type Operation } from '../../core/pricing/price-list.ts';
 import { ALL_PROBLEMS, PROBLEM_JSON } from './problem.ts';
-import { JSON_LINES, JSON_TYPE, type Route, type Schema } from './route.ts';
+import { EVENT_STREAM, JSON_LINES, JSON_TYPE, type Route, type Schema } from './route.ts';
 
 interface Info {
   readonly version: string;
@@ -85,7 +85,7 @@ function describeTerms(name: Operation): string {
 
 function response(route: Route, { description, schema }: Route['answers'][number]): Record<string, unknown> {
   if (!schema) return { description };
-  const types = route.produces.map((type) => [type, type === JSON_LINES ? lines(schema) : media(schema)]);
+  const types = route.produces.map((type) => [type, (WRITTEN[type] ?? media)(schema)]);
   return {
     description,
     content: Object.fromEntries(types.length > 0 ? types : [[JSON_TYPE, media(schema)]]),
@@ -125,6 +125,20 @@ function lines(schema: Schema): Record<string, unknown> {
     'x-record': jsonSchema(schema).items,
   };
 }
+
+/** A stream of events, with the schema of their data. */
+function eventStream(schema: Schema): Record<string, unknown> {
+  return {
+    schema: { type: 'string', description: 'Server-sent events, without end; the data of each is a record' },
+    'x-data': jsonSchema(schema).items,
+  };
+}
+
+/** How lists are described that are not written as JSON. */
+const WRITTEN: Readonly<Record<string, (schema: Schema) => Record<string, unknown>>> = {
+  [JSON_LINES]: lines,
+  [EVENT_STREAM]: eventStream,
+};
 
 function pathParameters({ path }: Route): readonly Record<string, unknown>[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({

@@ -21,6 +21,7 @@ const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> 
   'method-not-allowed': { status: 405, type: 'MethodNotAllowed' },
   'not-acceptable': { status: 406, type: 'NotAcceptable' },
   'request-timeout': { status: 408, type: 'RequestTimeout' },
+  gone: { status: 410, type: 'Gone' },
   duplicate: { status: 409, type: 'Conflict' },
   stale: { status: 409, type: 'Conflict' },
   'precondition-failed': { status: 412, type: 'PreconditionFailed' },

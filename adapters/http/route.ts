@@ -64,6 +64,8 @@ export interface Reply {
   readonly price?: number;
   /** Releases what a streamed body holds; called when it has been sent, completely or not, or will not be. */
   readonly close?: () => Promise<void>;
+  /** Whether the body goes on for as long as the client listens: its use case counts and ends it. */
+  readonly isEndless?: boolean;
   /** Called when the body has been sent, completely or not. */
   readonly finish?: () => Promise<void>;
 }
@@ -135,6 +137,7 @@ export function many<T>(
 
 export const JSON_TYPE = 'application/json';
 export const JSON_LINES = 'application/jsonl';
+export const EVENT_STREAM = 'text/event-stream';
 
 /** A response of JSON. */
 export function json(value: unknown, status = 200): Reply {

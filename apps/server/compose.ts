@@ -7,6 +7,7 @@ import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
 import { countRoutes } from '../../adapters/http/routes/counts.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
+import { eventRoutes } from '../../adapters/http/routes/events.ts';
 import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
 import { mediaRoutes } from '../../adapters/http/routes/media.ts';
@@ -60,6 +61,8 @@ import { creditUseCases } from '../../core/use-cases/credits.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
 import { embeddingUseCases } from '../../core/use-cases/embeddings.ts';
 import { entityUseCases } from '../../core/use-cases/entities.ts';
+import { eventNews } from '../../core/use-cases/event-news.ts';
+import { eventUseCases } from '../../core/use-cases/events.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
 import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
@@ -195,12 +198,15 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
   const thumbnails = thumbnailUseCases(ports);
   const pictures = pictureUseCases({ ...ports, contents, inspector: fileTypeInspector() });
   const checkSecretKey = secretKeyCheck(ports);
+  const news = eventNews({ storage, sleep: systemSleep, logger });
   const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
   return {
     accounts: accountUseCases(ports),
     retention: retentionUseCases(every),
     checkSecretKey,
+    /** Ends the streams of those who follow. */
+    endStreams: () => news.close(),
     createApp(baseUrl: string) {
       const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
       const isGuessed = config.mediaUrl === null && config.baseUrl === null;
@@ -229,6 +235,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...countRoutes({ counts: countUseCases(ports) }),
           ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
           ...analysisRoutes({ analysis }),
+          ...eventRoutes({ events: eventUseCases({ storage, news }) }),
           ...keyRoutes({ keys: accessKeyUseCases(ports) }),
         ].map(forCallers),
         sessions,

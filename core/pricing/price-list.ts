@@ -74,6 +74,7 @@ export const OPERATIONS = Object.freeze(
     'sessions.current': ['read', 1],
     'entities.get': ['read', 1],
     'analysis.progress': ['read', 0],
+    'events.list': ['read', 1],
     'objects.picture': ['read', 1],
     'media.grant': ['read', 1],
     'links.of-object': ['read', 1],
