@@ -1,10 +1,11 @@
 import { Problem } from '../web/api/problem.ts';
-import type { NewKey } from '../web/api/types.ts';
+import type { NewKey, Session } from '../web/api/types.ts';
 import { fromBase64 } from '../web/key/credentials.ts';
 import { browserSigner, importSecret } from '../web/key/signers.ts';
 import { parseLink } from './link.ts';
 import { type Service, serviceAt } from './service.ts';
 import { type Connection, forgetConnection, keepConnection, readConnection } from './store.ts';
+import { words } from './words.ts';
 
 /** The service with the key of this browser. */
 export function serviceOf({ service, kid, key }: Connection): Service {
@@ -21,7 +22,7 @@ export async function connectedService(): Promise<Service | null> {
  * Makes a key for this browser alone, by that of a link, which is forgotten. A link that may not make keys, since it may only read or
  * sees only some spaces, is itself the key, as in the app.
  * @param name by which the person knows this browser in the list of keys
- * @throws RangeError if the link is none; Problem, Away
+ * @throws RangeError if the link is none; Error if it may only read; Problem, Away
  */
 export async function connect(link: string, name: string): Promise<Service> {
   const { service, credentials } = parseLink(link);
@@ -34,7 +35,8 @@ export async function connect(link: string, name: string): Promise<Service> {
       throw error;
     });
   const connection = made ? await ownKey(service, made) : byLink;
-  await serviceOf(connection).json('GET', '/sessions/current');
+  const session = await serviceOf(connection).json<Session>('GET', '/sessions/current');
+  if (session.isReadOnly) throw new Error(words.connect.readOnly);
   await keepConnection(connection);
   return serviceOf(connection);
 }

@@ -1,3 +1,4 @@
+import { Problem } from '../web/api/problem.ts';
 import type { SavedObject } from '../web/api/saved-object.ts';
 import type { Service } from './service.ts';
 
@@ -22,17 +23,31 @@ export interface Saved {
 }
 
 /**
- * Saves something. Sent twice, it is there once, since the service knows what it has.
+ * Saves something. Sent twice, it is there once, since the service knows what it has. A key that sees only some spaces can save only
+ * there: without a space, the first of its own is meant.
  * @throws Problem, Away
  */
 export async function send(service: Service, save: Save): Promise<Saved> {
-  const response = await service.send('POST', '/objects', bodyOf(save));
+  const response = await service.send('POST', '/objects', bodyOf(save)).catch(async (error) => {
+    const space = isForbidden(error) && !save.spaceIds?.length ? await firstSpace(service) : undefined;
+    if (space === undefined) throw error;
+    return service.send('POST', '/objects', bodyOf({ ...save, spaceIds: [space] }));
+  });
   const object = (await response.json()) as SavedObject;
   if (save.page !== undefined) {
     const sent = { body: save.page, type: 'text/html; charset=utf-8' };
     await service.send('PUT', `/_/objects/${object.id}/page`, sent);
   }
   return { object, isKnown: response.status === 200 };
+}
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof Problem && error.status === 403;
+}
+
+async function firstSpace(service: Service): Promise<string | undefined> {
+  const [first] = await service.json<readonly { readonly id: string }[]>('GET', '/spaces');
+  return first?.id;
 }
 
 function bodyOf({ source, notes = [], tags = [], spaceIds = [] }: Save) {

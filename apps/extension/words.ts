@@ -18,6 +18,7 @@ export const words = {
     name: 'Name of this browser',
     nameSuffix: '(extension)',
     connect: 'Connect',
+    readOnly: 'This link may only read. Make another in Settings, by which things can be kept.',
     broken: 'This is no link from Settings. It begins with https:// or http://, and has #key= in it.',
   },
   popup: {
@@ -36,7 +37,6 @@ export const words = {
     saving: 'Keeping…',
     saved: 'Kept.',
     tooLarge: 'The page is too large or cannot be read here: the server will read it at its address.',
-    readOnly: 'This key may only read. Connect with another link to keep pages.',
     disconnect: 'Disconnect',
     failed: (reason: string) => `It was not kept: ${reason}`,
     away: 'The server does not answer. It is kept here, and sent when the server is back.',
