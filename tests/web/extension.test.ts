@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { settled } from '../support/analysis.ts';
 import type { Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 import { linkTo, violationsOf } from '../support/web-app.ts';
@@ -114,9 +113,11 @@ describe('the extension', () => {
       await popup.emulateMedia({ colorScheme });
       expect(await violationsOf(popup)).toEqual([]);
     }
-    await settled(service.client);
-    const [found] = await objects('lighthouse trimmed fog');
-    expect(found).toMatchObject({ title: 'For members: the lamp', url: `${origin}/lamp` });
+    const found = await eventually(async () => {
+      const [one] = await objects('lighthouse trimmed fog');
+      expect(one).toMatchObject({ title: 'For members: the lamp', url: `${origin}/lamp` });
+      return one;
+    });
     expect(found.tags.map(({ name }: Json) => name)).toEqual(expect.arrayContaining(['lamps', 'fog']));
     expect(found.spaces).toHaveLength(1);
     expect(await popup.getByRole('link', { name: 'Open in the app' }).getAttribute('href')).toBe(
