@@ -35,7 +35,8 @@ export async function keepPart({ id, name }: KeptPart, value: Blob, now: number)
   const parts = transaction.objectStore('parts');
   const entries = transaction.objectStore('entries');
   const before = await entries.get(id);
-  const isOther = facts.modified !== undefined && before !== undefined && before.modified !== facts.modified;
+  const isOther =
+    facts.modified !== undefined && before?.modified !== undefined && before.modified !== facts.modified;
   // What was kept of the object as it was before says nothing of what it is now; its card is read anew.
   if (isOther) await parts.delete(IDBKeyRange.bound([id], [id, []]));
   const entry = before ?? { id, bytes: {}, usedAt: now, isPinned: false, spaceIds: [] };
