@@ -1,19 +1,17 @@
 import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { tinykeys } from 'tinykeys';
 import { useResource } from '../api/resource.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
-import { neighbour, previewOf, refreshPreviews } from '../collection/collection.ts';
+import { neighbour, previewOf } from '../collection/collection.ts';
 import { formatDate, hostOf, typeInWords } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
-import { unlessBusy } from '../frame/unless-busy.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { keepOpened } from '../offline/keeper.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
 import { words } from '../words.ts';
-import { actionsOn } from './actions.ts';
+import { type Actions, actionsOn } from './actions.ts';
 import { Links, Similar, Spaces } from './connections.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
@@ -47,17 +45,6 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
   };
 
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
-  const keys = useRef({ close, step });
-  keys.current = { close, step };
-  useEffect(
-    () =>
-      tinykeys(window, {
-        Escape: unlessBusy(() => keys.current.close()),
-        j: unlessBusy(() => keys.current.step(1)),
-        k: unlessBusy(() => keys.current.step(-1)),
-      }),
-    [],
-  );
   useSignalEffect(() => {
     if (changed.value.includes(id)) loaded.reload();
   });
@@ -66,16 +53,13 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
     if (object !== null) keepOpened(id);
   }, [id, object?.modified]);
 
-  const onChange = () => {
-    loaded.reload();
-    refreshPreviews([id]);
-  };
+  const actions = actionsOn(client, object ?? { id, title: '' });
   return (
     <aside ref={panel} class="detail" tabIndex={-1} aria-label={object?.title || words.detail.name}>
       <DetailBar
         object={object}
         preview={previewOf(id).value ?? null}
-        actions={actionsOn(client, object ?? { id, title: '' }, onChange)}
+        actions={actions}
         mayChange={!access.isReadOnly}
         close={close}
         previous={neighbour(id, -1) === null ? null : () => step(-1)}
@@ -83,7 +67,7 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
       />
       {loaded.state === 'failed' && <Failure error={loaded.error} retry={loaded.reload} />}
       {loaded.state === 'loading' && <div class="text-shape late" aria-hidden="true" />}
-      {object && <Content access={access} view={view} object={object} onChange={onChange} />}
+      {object && <Content access={access} view={view} object={object} actions={actions} />}
     </aside>
   );
 }
@@ -92,10 +76,10 @@ interface ContentProps {
   readonly access: OpenAccess;
   readonly view: View;
   readonly object: SavedObject;
-  readonly onChange: () => void;
+  readonly actions: Actions;
 }
 
-function Content({ access, view, object, onChange }: ContentProps): VNode {
+function Content({ access, view, object, actions }: ContentProps): VNode {
   const { client } = access;
   const { id, title, url, summary, mainEntity, modified } = object;
   const isNote = object.content !== undefined;
@@ -124,7 +108,7 @@ function Content({ access, view, object, onChange }: ContentProps): VNode {
       {!isNote && hasText(object) && <Text client={client} view={view} id={id} modified={modified} />}
       <Screenshot client={client} object={object} />
       <Notes client={client} view={view} object={object} />
-      <Tags client={client} id={id} tags={object.tags} mayChange={mayChange} onChange={onChange} />
+      <Tags tags={object.tags} mayChange={mayChange} actions={actions} />
       <Spaces client={client} object={object} />
       <Links client={client} view={view} object={object} />
       <Similar client={client} view={view} object={object} />
