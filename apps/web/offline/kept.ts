@@ -2,8 +2,9 @@ import { signal } from '@preact/signals';
 import { tell } from '../frame/messages.tsx';
 import { oneOf, remembered } from '../remembered.ts';
 import { words } from '../words.ts';
+import { exceeding, sizeOf } from './exceeding.ts';
 import type { KeptPart } from './kept-parts.ts';
-import { exceeding, forgetObjects, keepPart, readEntries, sizeOf } from './kept-store.ts';
+import { forgetObjects, keepPart, readEntries } from './kept-store.ts';
 
 const MEGABYTE = 1_000_000;
 
