@@ -82,7 +82,7 @@ export function prefersHtml(accept: string | undefined): boolean {
 
 /**
  * What the page may do (CSP Level 3): only its own scripts and styles run, it connects only to this service and where its media
- * are, and nothing becomes markup or script by way of a string.
+ * are, and nothing becomes markup or script by way of a string, but for what is pasted into the editor.
  */
 function contentSecurityPolicy(mediaOrigins: readonly string[]): string {
   const own = ["'self'", ...mediaOrigins].join(' ');
@@ -99,9 +99,15 @@ function contentSecurityPolicy(mediaOrigins: readonly string[]): string {
     "form-action 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types service-worker',
+    `trusted-types service-worker ${PASTED_HTML}`,
   ].join('; ');
 }
+
+/**
+ * The policy by which prosemirror-view reads pasted HTML: into a document without a window, where scripts do not run and nothing is
+ * fetched. Only its text and what the editor's schema has a node for are taken from there.
+ */
+const PASTED_HTML = 'ProseMirrorClipboard';
 
 function fileReply(
   path: string,

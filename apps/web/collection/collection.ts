@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
-import { Away, Problem } from '../api/problem.ts';
+import { Away } from '../api/problem.ts';
 import type { Preview } from '../api/types.ts';
 import { access } from '../key/access.ts';
 import { readFirstCards } from '../offline/first-cards.ts';
@@ -11,6 +11,7 @@ import { analysingAmong } from './analysing.ts';
 import { readCards } from './card-list.ts';
 import { cardOf } from './card-of.ts';
 import { cardColumns } from './columns.ts';
+import { fetchThumbnail } from './fetch-thumbnail.ts';
 import { createPictures, type PictureName } from './pictures.ts';
 import { placing } from './placing.ts';
 import { createPreviews } from './previews.ts';
@@ -45,22 +46,8 @@ const previews = createPreviews(async (ids) => {
 });
 
 const pictures = createPictures({
-  async fetchPicture({ id }) {
-    if (client === null) return null;
-    const query = { size: THUMBNAIL_SIZE };
-    const headers = { Accept: 'image/webp' };
-    try {
-      const response = await client.send('GET', `/objects/${id}/thumbnail`, { query, headers });
-      return await response.blob();
-    } catch (error) {
-      if (error instanceof Problem) return null;
-      throw error;
-    }
-  },
+  fetchPicture: async (name) => (client === null ? null : fetchThumbnail(client, name)),
 });
-
-/** The thumbnails of cards, which the service keeps. */
-const THUMBNAIL_SIZE = '480x480';
 
 let near: { readonly ids: readonly string[]; readonly pictures: readonly PictureName[] } = {
   ids: [],

@@ -7,8 +7,11 @@ import type {
   VNode,
 } from 'preact';
 import { useRef } from 'preact/hooks';
+import { handedOver } from '../edit/handed-over.ts';
 import type { Numbered } from '../offline/outbox.ts';
 import { draftToEdit } from '../offline/outbox-list.tsx';
+import { appPath } from '../place.ts';
+import { usePlace } from '../view/view.ts';
 import { words } from '../words.ts';
 import { type Draft, type DraftOptions, draftsOfFiles, draftsOfText, tagsIn, textOf } from './draft.ts';
 import { readTransfer } from './incoming.ts';
@@ -37,6 +40,7 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
     dialog.current?.showModal();
   });
 
+  const { go } = usePlace();
   const chosen = (): DraftOptions => ({ ...options, tags: tagsIn(tags.value) });
   const close = () => {
     text.value = '';
@@ -52,6 +56,13 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
     if (refused.current !== null) saveInstead(refused.current, drafts);
     else save(drafts);
     close();
+  }
+
+  /** Goes on with what is typed where it has the page for itself. */
+  function writeAtLength(): void {
+    handedOver.value = { markdown: text.value, options: chosen() };
+    close();
+    go(appPath('/write'));
   }
 
   function saveFiles(list: readonly File[]): void {
@@ -133,6 +144,9 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
               currentTarget.value = '';
             }}
           />
+          <button type="button" class="plain" onClick={writeAtLength}>
+            {words.edit.write}
+          </button>
           <span class="stretch" />
           <button type="button" onClick={close}>
             {words.save.cancel}
