@@ -4,8 +4,8 @@ import { EVENT_TYPES, instantOf, type LoggedEvent, type Position } from '../../.
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Events } from '../../../core/use-cases/events.ts';
 import { eventStream } from '../event-stream.ts';
-import { listReply } from '../list-reply.ts';
-import { EVENT_STREAM, JSON_LINES, one, type Reply, type Route, type RouteRequest, route } from '../route.ts';
+import { LIST_TYPES, listReply } from '../list-reply.ts';
+import { EVENT_STREAM, one, type Reply, type Route, type RouteRequest, route } from '../route.ts';
 import { EventId, Limit, Timestamp, Uid } from '../schemas/values.ts';
 
 const LoggedEventSchema = v.object({
@@ -26,7 +26,8 @@ export function eventRoutes({ events }: { events: Events }): readonly Route[] {
       path: '/_/events',
       operation: 'events.list',
       summary: 'Read or follow what changed',
-      produces: [JSON_LINES, EVENT_STREAM],
+      produces: [...LIST_TYPES, EVENT_STREAM],
+      requiresAccept: true,
       query: {
         after: one(
           EventId,
