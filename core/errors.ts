@@ -17,6 +17,8 @@ export type ErrorCode =
   | 'duplicate'
   /** What was read has changed before it could be written: read again and retry. */
   | 'stale'
+  /** The caller named a state of what it changes, and that is no longer the state. */
+  | 'precondition-failed'
   | 'too-large'
   /** Well-formed, but impossible as things stand. */
   | 'unprocessable'

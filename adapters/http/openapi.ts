@@ -42,7 +42,11 @@ function operation(route: Route): Record<string, unknown> {
     operationId: route.operation,
     summary: route.summary,
     description: describeTerms(route.operation),
-    parameters: [...pathParameters(route), ...queryParameters(route)],
+    parameters: [
+      ...pathParameters(route),
+      ...queryParameters(route),
+      ...(route.isConditional ? [IF_MATCH] : []),
+    ],
     ...(route.body && {
       requestBody: {
         required: !route.body.optional,
@@ -55,7 +59,7 @@ function operation(route: Route): Record<string, unknown> {
       ...Object.fromEntries(
         Object.entries(route.answers).map(([status, answer]) => [
           status,
-          { ...response(route, answer), headers: headersOf(Number(status)) },
+          { ...response(route, answer), headers: headersOf(Number(status), route.hasTag) },
         ]),
       ),
       default: {
@@ -94,11 +98,23 @@ const HEADERS = {
     schema: { type: 'string' },
   },
   Location: { description: 'The path of what was created', schema: { type: 'string' } },
+  ETag: {
+    description: 'The tag of the state that the answer shows, or has brought about',
+    schema: { type: 'string' },
+  },
 };
 
-/** The headers that answers have whatever the route; `Location` those that created something. */
-function headersOf(status?: number): Record<string, unknown> {
-  const names = status === 201 ? Object.keys(HEADERS) : ['X-Request-Id'];
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'Nothing is changed, and the answer is 412, unless the state has one of these tags; any with *',
+  schema: { type: 'string' },
+};
+
+/** The headers of answers: `Location` of those that created something, `ETag` where the route has one. */
+function headersOf(status?: number, hasTag = false): Record<string, unknown> {
+  const names = ['X-Request-Id', ...(status === 201 ? ['Location'] : []), ...(hasTag ? ['ETag'] : [])];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 

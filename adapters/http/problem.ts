@@ -24,6 +24,7 @@ const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> 
   duplicate: { status: 409, type: 'Conflict' },
   stale: { status: 409, type: 'Conflict' },
   gone: { status: 410, type: 'Gone' },
+  'precondition-failed': { status: 412, type: 'PreconditionFailed' },
   'too-large': { status: 413, type: 'PayloadTooLarge' },
   'unsupported-format': { status: 415, type: 'UnsupportedMediaType' },
   'range-not-satisfiable': { status: 416, type: 'RangeNotSatisfiable' },

@@ -83,6 +83,10 @@ export interface Route<Q = unknown, B = unknown> {
   readonly produces: readonly string[];
   /** Whether a missing `Accept` is refused, as for lists. */
   readonly requiresAccept: boolean;
+  /** Whether `If-Match` is honoured. */
+  readonly isConditional: boolean;
+  /** Whether what succeeds is answered with an `ETag`. */
+  readonly hasTag: boolean;
   readonly answers: Readonly<Record<number, { readonly description: string; readonly schema?: Schema }>>;
   handle(request: RouteRequest<Q, B>): Promise<Reply>;
 }
@@ -94,6 +98,8 @@ interface RouteRow<Q extends QuerySchemas, B>
   readonly body?: Body<B>;
   readonly produces?: readonly string[];
   readonly requiresAccept?: boolean;
+  readonly isConditional?: boolean;
+  readonly hasTag?: boolean;
   handle(request: RouteRequest<QueryOf<Q>, B>): Promise<Reply>;
 }
 
@@ -101,7 +107,15 @@ interface RouteRow<Q extends QuerySchemas, B>
 export function route<const Q extends QuerySchemas = Record<never, never>, B = null>(
   row: RouteRow<Q, B>,
 ): Route {
-  const filled = { query: {}, body: null, produces: [JSON_TYPE], requiresAccept: false, ...row };
+  const filled = {
+    query: {},
+    body: null,
+    produces: [JSON_TYPE],
+    requiresAccept: false,
+    isConditional: false,
+    hasTag: false,
+    ...row,
+  };
   return filled as unknown as Route;
 }
 

@@ -16,6 +16,7 @@ import { pictureRoutes } from '../../adapters/http/routes/pictures.ts';
 import { pinRoutes } from '../../adapters/http/routes/pins.ts';
 import { searchRoutes } from '../../adapters/http/routes/search.ts';
 import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
+import { shownPageRoutes } from '../../adapters/http/routes/shown-pages.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
@@ -74,6 +75,7 @@ import { searchUseCases } from '../../core/use-cases/search.ts';
 import { secretKeyCheck } from '../../core/use-cases/secret-key.ts';
 import { type SemanticModels, semanticModels } from '../../core/use-cases/semantic-models.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
+import { shownPageUseCases } from '../../core/use-cases/shown-pages.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
@@ -216,6 +218,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...contentRoutes({ contents }),
           ...mediaRoutes({ objects, thumbnails, media }),
           ...pictureRoutes({ pictures, media }),
+          ...shownPageRoutes({ shownPages: shownPageUseCases({ ...ports, editor }) }),
           ...thumbnailRoutes({ thumbnails, media }),
           ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),

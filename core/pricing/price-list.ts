@@ -48,6 +48,7 @@ export const OPERATIONS = Object.freeze(
     'objects.delete': ['write', 1],
     'objects.restore': ['write', 1],
     'objects.put-content': ['write', 20],
+    'objects.put-page': ['write', 20],
     'notes.add': ['write', 10],
     'notes.replace': ['write', 10],
     'notes.remove': ['write', 1],

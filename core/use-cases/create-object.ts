@@ -1,5 +1,5 @@
 import { mediaEntity, noteEntity, pageEntity } from '../entities/initial.ts';
-import { forbidden, isDomainError } from '../errors.ts';
+import { forbidden } from '../errors.ts';
 import { isSpaceInScope, requireInScope } from '../model/access-key.ts';
 import { type Blob, mediaKind } from '../model/blob.ts';
 import { type Content, MARKDOWN, PROSE } from '../model/content.ts';
@@ -30,7 +30,7 @@ import type { KeyedQueue } from '../scheduling/keyed-queue.ts';
 import { by } from './by.ts';
 import { contentBytes } from './content-input.ts';
 import { charge } from './credits.ts';
-import { discardBlobs } from './discard-blobs.ts';
+import { discardAfter, discardBlobs } from './discard-blobs.ts';
 import { getObject } from './edit-object.ts';
 import { newParts } from './parts.ts';
 import type { QueueAnalysis, QueueRewording } from './queue-analysis.ts';
@@ -209,16 +209,11 @@ export function creationUseCases({
     );
   }
 
-  /** Removes a file whose object was not created. If that is uncertain, it is left to the sweep of blobs. */
-  async function discardAfter(error: unknown, blob: Blob): Promise<void> {
-    if (!isDomainError(error, 'unavailable')) await discardBlobs(blobs, [blob.key]);
-  }
-
   return {
     async createObject(caller, draft) {
       const blob = draft.source.type === 'blob' ? draft.source.blob : undefined;
       const { id, isNew, price } = await saveQueued(caller, draft).catch(async (error) => {
-        if (blob) await discardAfter(error, blob);
+        if (blob) await discardAfter(blobs, blob, error);
         throw error;
       });
       if (blob && !isNew) await discardBlobs(blobs, [blob.key]);

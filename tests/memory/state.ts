@@ -19,7 +19,8 @@ import type { Uid } from '../../core/model/uid.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Membership } from '../../core/ports/library.ts';
-import type { KeptModel, Visibility } from '../../core/ports/storage.ts';
+import type { KeptModel } from '../../core/ports/storage.ts';
+import type { Visibility } from '../../core/ports/visibility.ts';
 import type { Window } from '../../core/pricing/quota.ts';
 
 /** What a model made of the text of an object. */
