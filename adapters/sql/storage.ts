@@ -25,6 +25,7 @@ import { pinAppliers, pinReader } from './pins.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import type { Appliers, Unit } from './unit.ts';
+import { webhookAppliers, webhookReader } from './webhooks.ts';
 import { wikiResolver, wikiWriter } from './wiki.ts';
 
 /** What differs between the databases by nature. */
@@ -63,6 +64,7 @@ type Readers = Pick<
   | 'pictures'
   | 'jobs'
   | 'events'
+  | 'webhooks'
   | 'library'
   | 'libraryName'
   | 'outdatedIndex'
@@ -105,6 +107,7 @@ export function sqlStorage(
     ...libraryAppliers(dialect, textIndex, cards, resolveReferences),
     ...indexAppliers(textIndex),
     ...eventAppliers(dialect),
+    ...webhookAppliers(dialect),
     ...cards.appliers,
   };
   const writeEvents = eventWriter(dialect, clock);
@@ -133,6 +136,7 @@ export function sqlStorage(
       pictures: pictureReader(dialect, reader),
       jobs: jobQueue(dialect, reader, claimJob),
       events: eventReader(dialect, reader),
+      webhooks: webhookReader(dialect, reader),
       library: libraryReader(dialect, reader, openSnapshot),
       outdatedIndex: indexRenewal(dialect, reader),
       async libraryName() {

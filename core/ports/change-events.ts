@@ -77,6 +77,14 @@ const TOLD: Told = {
       links.flatMap(({ sourceId, targetId }) => [sourceId, targetId]),
     ),
   'events.sweep': nothing,
+  'webhook.insert': nothing,
+  'webhook.replace': nothing,
+  'webhook.remove': nothing,
+  'webhook.rewind': nothing,
+  'webhook.retry': nothing,
+  'webhook.claim': nothing,
+  'webhook.progress': nothing,
+  'webhooks.free': nothing,
   by: nothing,
 };
 

@@ -18,6 +18,7 @@ import type { ObjectReader } from './object-reader.ts';
 import type { AccessKeyReader, AccountReader, CreditReader } from './people.ts';
 import type { PictureReader } from './picture-reader.ts';
 import type { Visibility } from './visibility.ts';
+import type { WebhookReader } from './webhook-reader.ts';
 
 /**
  * The database: a reader for each resource, and one way to write.
@@ -37,6 +38,7 @@ export interface Storage {
   readonly pictures: PictureReader;
   readonly jobs: JobQueue;
   readonly events: EventReader;
+  readonly webhooks: WebhookReader;
   readonly library: LibraryReader;
 
   /** Whether a commit can still be applied when the process that sent it has ended, as by a database server. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { invalid, quote } from '../../../core/errors.ts';
-import { EVENT_TYPES, instantOf, type LoggedEvent, type Position } from '../../../core/model/event.ts';
-import { toTimestamp } from '../../../core/model/instant.ts';
+import { EVENT_TYPES, type Position, toEventRecord } from '../../../core/model/event.ts';
 import type { Events } from '../../../core/use-cases/events.ts';
 import { eventStream } from '../event-stream.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
@@ -40,9 +39,9 @@ export function eventRoutes({ events }: { events: Events }): readonly Route[] {
       },
       async handle({ caller, query, accepts, headers }) {
         const after = lastEventId(headers) ?? query.after;
-        if (accepts === EVENT_STREAM) return eventStream(await events.follow(caller, after), presentEvent);
+        if (accepts === EVENT_STREAM) return eventStream(await events.follow(caller, after));
         const { records, newest } = await events.list(caller, after, query.limit);
-        return withNewest(await listReply(records, accepts, presentEvent), newest);
+        return withNewest(await listReply(records, accepts, toEventRecord), newest);
       },
     }),
   ];
@@ -62,9 +61,4 @@ function lastEventId(headers: RouteRequest<unknown, unknown>['headers']): Positi
 
 function withNewest(reply: Reply, newest: Position): Reply {
   return { ...reply, headers: { ...reply.headers, 'Last-Event-ID': String(newest) } };
-}
-
-/** An event as clients see it. */
-export function presentEvent({ position, facts: _, ...event }: LoggedEvent) {
-  return { id: String(position), at: toTimestamp(instantOf(position)), ...event };
 }
