@@ -257,6 +257,12 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           version: VERSION,
           mediaOrigins: mediaOrigins(config),
         }),
+        measured: {
+          clock: ports.clock,
+          watchEvents: storage.watchEvents,
+          streams: () => news.size,
+          webhooks: () => storage.webhooks.tally(),
+        },
         checkReady: async () => {
           await Promise.all([storage.check(), blobs.check()]);
           await checkSecretKey();

@@ -104,7 +104,7 @@ export function newDelivery(webhookId: Uid, event: LoggedEvent, due: Instant): D
 /** The delivery of an event that is not tried any more, since those before it failed until its time was over. */
 export function givenUp(delivery: Delivery, now: Instant): Delivery {
   const reason = 'Messages before it could not be delivered for three days.';
-  return { ...delivery, state: 'failed', due: NEVER, failure: { at: now, reason } };
+  return { ...delivery, state: 'failed', due: NEVER, failure: delivery.failure ?? { at: now, reason } };
 }
 
 /** The delivery after a failed attempt: to be tried again, or given up when its time is over by then. */

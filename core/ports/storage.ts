@@ -66,10 +66,10 @@ export interface Storage {
    */
   watchJobs(listener: () => void): () => void;
   /**
-   * Calls `listener` after this process has written events, or changed a key or an account; returns a function that stops this.
+   * Calls `listener` after this process has written so many events, or changed a key or an account; returns a function that stops this.
    * What other processes write is found only by looking.
    */
-  watchEvents(listener: () => void): () => void;
+  watchEvents(listener: (written: number) => void): () => void;
 
   /** Resolves when the database answers. */
   check(): Promise<void>;

@@ -51,7 +51,7 @@ export function memoryDatabase(
   clock: Clock = Date.now,
 ): MemoryDatabase & { commit(changes: readonly Change[]): void } {
   let state = emptyState();
-  const [jobs, events] = [newListeners(), newListeners()];
+  const [jobs, events] = [newListeners(), newListeners<[number]>()];
   const read = () => state;
 
   function commit(changes: readonly Change[]): void {

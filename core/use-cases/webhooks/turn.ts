@@ -33,7 +33,7 @@ export type Progress = Omit<Extract<Change, { type: 'webhook.progress' }>, 'type
 
 /** The messages that a webhook is sent at once. */
 const MAX_AT_ONCE = 4;
-/** The events of a turn; of a webhook that failed last, only the first is tried. */
+/** The events of a turn; of a webhook that failed last, only one is tried. */
 const MAX_PER_TURN = 50;
 /** After this time a turn sends no further message, so that it ends before its lease does. */
 const TURN_MS = WEBHOOK_LEASE_MS / 3;
@@ -173,17 +173,26 @@ export async function takeTurn(
     };
   }
 
-  const most = isFailing ? 1 : MAX_PER_TURN;
-  const waiting = await storage.webhooks.dueDeliveries(id, began, most);
-  const retried = await deliver(waiting.map((delivery) => ({ delivery })));
-  const isRoom = waiting.length < most && !isBroken;
+  const waiting = await storage.webhooks.dueDeliveries(id, began, MAX_PER_TURN);
+  const expired = waiting.filter(({ until }) => isFailing && until < began);
+  const open = waiting.filter((delivery) => !expired.includes(delivery)).map((delivery) => ({ delivery }));
+  // Where the last failed, one is tried: what was not tried yet first, so that one that is never taken keeps up no other.
+  const untried = open.filter(({ delivery }) => delivery.attempts === 0);
+  const chosen = isFailing ? untried.slice(0, 1) : open;
+  const again = await deliver(chosen);
+  const isRoom = isFailing ? chosen.length === 0 : open.length < MAX_PER_TURN && !isBroken;
   const { position, tried, over } = isRoom
     ? await next()
     : { position: webhook.position, tried: [], over: [] };
-  const outcomes = [...retried, ...over, ...(await begin(tried, retried))];
+  const begun = await begin(tried, again);
+  const isIdle = isFailing && chosen.length === 0 && tried.length === 0;
+  const retried = [...again, ...(isIdle ? await deliver(open.slice(0, 1)) : [])];
   return {
     webhook: { id, position, failures, due },
-    put: outcomes.flatMap(({ left }) => left ?? []),
+    put: [
+      ...[...retried, ...over, ...begun].flatMap(({ left }) => left ?? []),
+      ...expired.map((delivery) => givenUp(delivery, began)),
+    ],
     done: retried.flatMap(({ left, position: at }) => (left === null ? [at] : [])),
   };
 }
