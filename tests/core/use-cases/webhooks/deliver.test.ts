@@ -90,15 +90,15 @@ describe('a webhook', () => {
   it('that fails is tried again after longer and longer pauses, for three days, and then says so', async () => {
     const hook = world(() => BROKEN);
     await hook.change(1);
-    for (let minute = 0; minute < 4 * 24 * 60; minute++) {
+    for (let step = 0; step < 4 * 24 * 12; step++) {
       await hook.work();
-      hook.pass(MINUTE);
+      hook.pass(5 * MINUTE);
     }
     const pauses = hook.attempts.map((at, index) => at - (hook.attempts[index - 1] ?? at));
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
     expect(pauses.length).toBeGreaterThan(10);
     expect((hook.attempts.at(-1) ?? 0) - START).toBeGreaterThan(2.5 * DAY);
-    expect((hook.attempts.at(-1) ?? 0) - START).toBeLessThan(3 * DAY + MINUTE);
+    expect((hook.attempts.at(-1) ?? 0) - START).toBeLessThan(3 * DAY + 5 * MINUTE);
     expect(await hook.find()).toMatchObject({ waiting: 0, failed: 1, lastFailure: { status: 500 } });
     await hook.storage.commit([{ type: 'webhook.retry', accountId: 1, id: HOOK.id, until: START + 8 * DAY }]);
     const before = hook.attempts.length;
