@@ -312,6 +312,57 @@ export const words = {
     nameExample: 'Firefox on the laptop',
     open: 'Open',
   },
+  offline: {
+    empty: 'Empty it',
+    emptied: 'Nothing is kept for reading any more. What is pinned comes back when the app is opened again.',
+    full: 'This browser has no more room: what was opened longest ago is no longer kept for reading.',
+    hint: 'What you opened lately, what is pinned, and the spaces that you choose can be read here when the server is away.',
+    keepSpace: 'Keep for reading offline',
+    kept: (count: number) =>
+      count === 1
+        ? 'The server is away: 1 thing is kept here'
+        : `The server is away: ${count.toLocaleString()} things are kept here`,
+    max: 'At most',
+    name: 'Without the server',
+    needsServer: 'This needs the server, which does not answer.',
+    nothing: 'nothing',
+    nothingKept: 'Nothing of this is kept here for reading without the server.',
+    total: (objects: number, size: string) =>
+      objects === 0
+        ? 'Nothing is kept now'
+        : objects === 1
+          ? `1 thing is kept now, ${size}`
+          : `${objects.toLocaleString()} things are kept now, ${size}`,
+  },
+  outbox: {
+    discard: 'Discard',
+    discardOne: (name: string) => `Discard ${name}`,
+    edit: 'Edit',
+    editOne: (name: string) => `Edit ${name}`,
+    full: 'This browser has no more room. What is saved now waits in this tab: leave it open until the server is back.',
+    kept: (count: number) =>
+      count === 1
+        ? 'The server is away. This is kept here, and saved when it is back.'
+        : `The server is away. ${count.toLocaleString()} things are kept here, and saved when it is back.`,
+    logOutQuestion: (count: number) =>
+      count === 1
+        ? '1 thing has not been saved on the server yet. It is lost if you log out now.'
+        : `${count.toLocaleString()} things have not been saved on the server yet. They are lost if you log out now.`,
+    name: 'Not saved yet',
+    refused: (count: number) =>
+      count === 1 ? '1 thing was refused' : `${count.toLocaleString()} things were refused`,
+    sent: (count: number) =>
+      count === 1
+        ? 'What waited for the server is saved'
+        : `${count.toLocaleString()} things that waited for the server are saved`,
+    download: 'Save it as a file',
+    unsent: (count: number) =>
+      count === 1
+        ? '1 thing that you saved here had not reached the server. It is in this page until you close it:'
+        : `${count.toLocaleString()} things that you saved here had not reached the server. They are in this page until you close it:`,
+    waiting: (count: number) =>
+      count === 1 ? '1 thing waits for the server' : `${count.toLocaleString()} things wait for the server`,
+  },
   reading: {
     name: 'How the text is shown',
     fields: { size: 'Size', width: 'Width', face: 'Face' },

@@ -9,6 +9,7 @@ import { formatDate, hostOf, typeInWords } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
+import { keepOpened } from '../offline/keeper.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
 import { words } from '../words.ts';
 import { type Actions, actionsOn } from './actions.ts';
@@ -68,6 +69,9 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
     if (changed.value.includes(id)) loaded.reload();
   });
   usePlaceInText(panel, id, object !== null);
+  useEffect(() => {
+    if (object !== null) keepOpened(id);
+  }, [id, object?.modified]);
 
   const actions = actionsOn(client, object ?? { id, title: '' });
   return (

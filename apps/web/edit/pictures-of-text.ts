@@ -38,7 +38,9 @@ export function picturesOf(client: Client, objectId: () => string | null): TextP
       const draft = { name: file.name, source: { file } };
       try {
         if (isTooLarge(draft)) throw new RangeError(words.save.tooLarge(draft.source));
-        const { object } = await sendDraft(client, draft, () => undefined, stopping.signal);
+        const { object } = await sendDraft(client, draft, () => undefined, stopping.signal, {
+          isPatient: false,
+        });
         if (file.type.startsWith('image/')) urls.set(object.id, Promise.resolve(URL.createObjectURL(file)));
         return { id: object.id, title: object.title };
       } catch (error) {

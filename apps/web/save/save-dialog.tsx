@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import type {
   RefObject,
   TargetedClipboardEvent,
@@ -8,12 +8,14 @@ import type {
 } from 'preact';
 import { useRef } from 'preact/hooks';
 import { handedOver } from '../edit/handed-over.ts';
+import type { Numbered } from '../offline/outbox.ts';
+import { draftToEdit } from '../offline/outbox-list.tsx';
 import { appPath } from '../place.ts';
 import { usePlace } from '../view/view.ts';
 import { words } from '../words.ts';
-import { type DraftOptions, draftsOfFiles, draftsOfText, tagsIn } from './draft.ts';
+import { type Draft, type DraftOptions, draftsOfFiles, draftsOfText, tagsIn, textOf } from './draft.ts';
 import { readTransfer } from './incoming.ts';
-import { save } from './saving.ts';
+import { save, saveInstead } from './saving.ts';
 
 interface SaveDialogProps {
   readonly dialog: RefObject<HTMLDialogElement | null>;
@@ -25,12 +27,25 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
   const text = useSignal('');
   const tags = useSignal('');
   const files = useRef<HTMLInputElement>(null);
+  /** What the service refused, and is changed here. */
+  const refused = useRef<Numbered<Draft> | null>(null);
+
+  useSignalEffect(() => {
+    const taken = draftToEdit.value;
+    if (taken === null) return;
+    draftToEdit.value = null;
+    refused.current = taken;
+    text.value = textOf(taken.draft);
+    tags.value = (taken.draft.tags ?? []).join(', ');
+    dialog.current?.showModal();
+  });
 
   const { go } = usePlace();
   const chosen = (): DraftOptions => ({ ...options, tags: tagsIn(tags.value) });
   const close = () => {
     text.value = '';
     tags.value = '';
+    refused.current = null;
     dialog.current?.close();
   };
 
@@ -38,7 +53,8 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
     event.preventDefault();
     const drafts = draftsOfText(text.value, chosen());
     if (drafts.length === 0) return;
-    save(drafts);
+    if (refused.current !== null) saveInstead(refused.current, drafts);
+    else save(drafts);
     close();
   }
 
@@ -74,7 +90,14 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
   }
 
   return (
-    <dialog ref={dialog} class="save-dialog" aria-label={words.save.openHint}>
+    <dialog
+      ref={dialog}
+      class="save-dialog"
+      aria-label={words.save.openHint}
+      onClose={() => {
+        refused.current = null;
+      }}
+    >
       <form onSubmit={submit}>
         <label>
           <span>{words.save.label}</span>
