@@ -34,7 +34,7 @@ export function Grid({ access, view, openId }: GridProps): VNode {
       {state === 'failed' && <ReadFailure error={error} isPart={hasCards} />}
       {state === 'reading' && !hasCards && <Waiting />}
       {state === 'whole' && !hasCards && <Empty view={shownView ?? view} isReadOnly={access.isReadOnly} />}
-      <Board view={view} openId={openId} />
+      <Board view={view} openId={openId} isSelectable={!access.isReadOnly} />
     </section>
   );
 }
