@@ -8,9 +8,9 @@ import { formatDate, hostOf, typeInWords } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
+import { operate } from '../selection/operations.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
 import { words } from '../words.ts';
-import { type Actions, actionsOn } from './actions.ts';
 import { Links, Similar, Spaces } from './connections.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
@@ -49,13 +49,12 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
   });
   usePlaceInText(panel, id, object !== null);
 
-  const actions = actionsOn(client, object ?? { id, title: '' });
   return (
     <aside ref={panel} class="detail" tabIndex={-1} aria-label={object?.title || words.detail.name}>
       <DetailBar
         object={object}
         preview={previewOf(id).value ?? null}
-        actions={actions}
+        client={client}
         mayChange={!access.isReadOnly}
         close={close}
         previous={neighbour(id, -1) === null ? null : () => step(-1)}
@@ -63,7 +62,7 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
       />
       {loaded.state === 'failed' && <Failure error={loaded.error} retry={loaded.reload} />}
       {loaded.state === 'loading' && <div class="text-shape late" aria-hidden="true" />}
-      {object && <Content access={access} view={view} object={object} actions={actions} />}
+      {object && <Content access={access} view={view} object={object} />}
     </aside>
   );
 }
@@ -72,10 +71,9 @@ interface ContentProps {
   readonly access: OpenAccess;
   readonly view: View;
   readonly object: SavedObject;
-  readonly actions: Actions;
 }
 
-function Content({ access, view, object, actions }: ContentProps): VNode {
+function Content({ access, view, object }: ContentProps): VNode {
   const { client } = access;
   const { id, title, url, summary, mainEntity, modified } = object;
   const isNote = object.content !== undefined;
@@ -87,6 +85,17 @@ function Content({ access, view, object, actions }: ContentProps): VNode {
         <h1 dir="auto" class={isNote ? 'spoken' : ''}>
           {title || words.detail.untitled}
         </h1>
+        {!isNote && mayChange && (
+          <button
+            type="button"
+            class="plain icon rename"
+            aria-label={words.selection.operations.rename}
+            title={`${words.selection.operations.rename} (R)`}
+            onClick={() => operate(client, 'rename', [id])}
+          >
+            <span aria-hidden="true">✎</span>
+          </button>
+        )}
         <p class="quiet origin">
           <span>{typeInWords(typeOf(object))}</span>
           {url !== undefined && <Origin url={url} />}
@@ -104,8 +113,8 @@ function Content({ access, view, object, actions }: ContentProps): VNode {
       {!isNote && hasText(object) && <Text client={client} view={view} id={id} modified={modified} />}
       <Screenshot client={client} object={object} />
       <Notes client={client} view={view} object={object} />
-      <Tags tags={object.tags} mayChange={mayChange} actions={actions} />
-      <Spaces client={client} object={object} />
+      <Tags client={client} id={id} tags={object.tags} mayChange={mayChange} />
+      <Spaces client={client} object={object} mayChange={mayChange} />
       <Links client={client} view={view} object={object} />
       <Similar client={client} view={view} object={object} />
     </article>

@@ -95,6 +95,7 @@ async function execute(client: Client, kept: KeptJob, planned: readonly KeptPart
   const settled = signal(done.length);
   const end = signal<readonly Refused[] | null>(null);
   let unchanged = 0;
+  const isOrdered = isInOrder(kept.action);
   const job: Job = {
     id: kept.id,
     doing: doingInWords(kept.action, kept.isBack),
@@ -122,27 +123,31 @@ async function execute(client: Client, kept: KeptJob, planned: readonly KeptPart
     onRefused: (each) => refused.push(each),
   };
 
-  async function* parts(): StepSource {
-    for (const [at, ids] of kept.parts.entries()) {
-      const before = planned[at];
-      if (before) {
-        yield before.steps.filter(({ id }) => !before.done.includes(id));
-        unchanged += ids.length - before.steps.length;
-        continue;
-      }
-      const previews = await previewsOf(client, ids, aborted);
-      const steps = previews.flatMap((preview) => stepFor(kept.action, preview) ?? []);
-      const found = new Set(previews.map(({ id }) => id));
-      for (const id of ids) if (!found.has(id)) refused.push({ id, title: '', reason: words.bulk.gone });
-      unchanged += previews.length - steps.length;
-      await journal.plan(at, steps);
-      yield steps;
+  async function stepsOf(at: number, ids: readonly string[]): Promise<readonly Step[]> {
+    const before = planned[at];
+    if (before) {
+      unchanged += ids.length - before.steps.length;
+      return before.steps.filter(({ id }) => !before.done.includes(id));
     }
+    const previews = await previewsOf(client, ids, aborted);
+    const steps = previews.flatMap((preview) => stepFor(kept.action, preview) ?? []);
+    const found = new Set(previews.map(({ id }) => id));
+    for (const id of ids) if (!found.has(id)) refused.push({ id, title: '', reason: words.bulk.gone });
+    unchanged += previews.length - steps.length;
+    await journal.plan(at, steps);
+    return steps;
+  }
+
+  async function* parts(): StepSource {
+    // Places among the pins move as others are changed: all are read before.
+    const before: (readonly Step[])[] = [];
+    const entries = [...kept.parts.entries()];
+    if (isOrdered) for (const [at, ids] of entries) before.push(await stepsOf(at, ids));
+    for (const [at, ids] of entries) yield before[at] ?? (await stepsOf(at, ids));
   }
 
   try {
-    const maxAtOnce = isInOrder(kept.action) ? 1 : MAX_AT_ONCE;
-    await runSteps(parts(), ports, { maxAtOnce, signal: aborted });
+    await runSteps(parts(), ports, { maxAtOnce: isOrdered ? 1 : MAX_AT_ONCE, signal: aborted });
   } catch (error) {
     if (!aborted.aborted) throw error;
   } finally {

@@ -1,10 +1,11 @@
-import { useComputed, useSignal } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import lazy from 'preact-iso/lazy';
 import { pages } from '../frame/load-pages.ts';
 import type { OpenAccess } from '../key/access.ts';
 import type { View } from '../view/view.ts';
+import { question } from './asking.ts';
 import { hasJobs } from './journal.ts';
 import { isSelecting } from './selection.ts';
 import { useSelectionCommands } from './use-selection-commands.ts';
@@ -23,13 +24,15 @@ export function SelectionLayer({ access, ...where }: SelectionLayerProps): VNode
   /** From the first change on, its parts stay. */
   const isUsed = useSignal(false);
   const operate = useSelectionCommands(access, where);
-  const isWanted = useComputed(() => isUsed.value || isSelecting.value);
+  useSignalEffect(() => {
+    if (isSelecting.value || question.value !== null) isUsed.value = true;
+  });
   useEffect(() => {
     if (access.isReadOnly) return;
     void hasJobs().then((has) => {
       if (has) isUsed.value = true;
     });
   }, [access]);
-  if (!isWanted.value || access.isReadOnly) return null;
+  if (!isUsed.value || access.isReadOnly) return null;
   return <Organiser access={access} view={where.view} operate={operate} />;
 }
