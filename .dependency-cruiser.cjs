@@ -70,7 +70,7 @@ module.exports = {
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'unknown'],
         pathNot: [
-          'node_modules/(preact|preact-iso|@preact/signals|@preact/signals-core|idb|tinykeys|@github/combobox-nav|@noble/hashes)/',
+          'node_modules/(preact|preact-iso|@preact/signals|@preact/signals-core|idb|tinykeys|@github/combobox-nav|@noble/hashes|prosemirror-[a-z-]+)/',
         ],
       },
     },

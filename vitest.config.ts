@@ -43,6 +43,7 @@ const NO_MATTER_OF_DATABASES = Object.entries({
     'pages',
     'pictures',
     'screenshots',
+    'shown-pages',
     'uploaded-texts',
     'web-files',
   ],

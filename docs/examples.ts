@@ -67,8 +67,13 @@ export const EXAMPLES: readonly Example[] = [
   call('GET /sessions/current'),
   on('GET /entities/{id}', '/entities/$ENTITY'),
   call('GET /_/analysis'),
+  { of: 'GET /_/events', line: `commonplace api GET '/_/events?limit=10' --accept application/jsonl` },
   on('POST /_/media/{id}/{part}', '/_/media/$PHOTO/blob'),
   on('GET /_/objects/{id}/pictures/{n}', '/_/objects/$PAGE/pictures/0', '--output picture.webp'),
+  {
+    of: 'PUT /_/objects/{id}/page',
+    line: `commonplace api PUT /_/objects/$PAGE/page '<!doctype html><title>As I saw it</title><p>Bread.' --type text/html`,
+  },
   { ...call('POST /_/keys', `'{ "name": "Tablet", "access": "read" }'`), keeps: 'KID' },
   call('GET /_/keys'),
   on('DELETE /_/keys/{kid}', '/_/keys/$KID'),

@@ -3,6 +3,7 @@ import { castOf, columnsOf, insertion, type NamedColumn } from '../sql/table.ts'
 import * as accounts from './schema/accounts.ts';
 import * as analysis from './schema/analysis.ts';
 import { START } from './schema/columns.ts';
+import * as events from './schema/events.ts';
 import * as objects from './schema/objects.ts';
 import * as organised from './schema/organised.ts';
 import { conditions } from './search/conditions.ts';
@@ -13,7 +14,7 @@ import { ROWS_AT_ONCE } from './stream.ts';
  * as a member of that.
  */
 export const postgresDialect: Dialect = {
-  tables: { ...accounts, ...objects, ...organised, ...analysis },
+  tables: { ...accounts, ...objects, ...organised, ...analysis, ...events },
 
   insertInto(table, conflict = '') {
     const columns = columnsOf(table, ['seq']);
@@ -40,6 +41,12 @@ export const postgresDialect: Dialect = {
     return `ROWS FROM (jsonb_to_recordset(${json(list)}) AS (${types.join(', ')}))
       WITH ORDINALITY AS r(${columns.map(([name]) => `"${name}"`).join(', ')}, place)`;
   },
+  elementsOf: (list) => `jsonb_array_elements_text(${list}::jsonb) WITH ORDINALITY AS element(value, place)`,
+  lengthOf: (list) => `jsonb_array_length(${list}::jsonb)`,
+  // LATERAL, so that each account is one step in the index of names.
+  markedObjects: (field) => `accounts a CROSS JOIN LATERAL (SELECT DISTINCT object_seq FROM object_facets
+      WHERE account_id = a.id AND field = '${field}' AND left(value, ${START}) = '') AS f
+    JOIN objects o ON o.seq = f.object_seq`,
   member: (tree, name) => `(${json(tree)} ->> (${name}))`,
 
   // Arrays of subqueries cost half of what aggregates do.

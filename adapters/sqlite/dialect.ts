@@ -4,6 +4,7 @@ import type { ConditionDialect, Dialect } from '../sql/dialect.ts';
 import { columnsOf, insertion } from '../sql/table.ts';
 import * as accounts from './schema/accounts.ts';
 import * as analysis from './schema/analysis.ts';
+import * as events from './schema/events.ts';
 import * as objects from './schema/objects.ts';
 import * as organised from './schema/organised.ts';
 import { toMatch } from './search/expression.ts';
@@ -27,7 +28,7 @@ const conditions: ConditionDialect = {
 
 /** A list or tree is JSON in a parameter, which the functions of SQLite read. */
 export const sqliteDialect: Dialect = {
-  tables: { ...accounts, ...objects, ...organised, ...analysis },
+  tables: { ...accounts, ...objects, ...organised, ...analysis, ...events },
 
   insertInto,
   insertPartsInto: insertInto,
@@ -41,6 +42,13 @@ export const sqliteDialect: Dialect = {
     const columns = Object.keys(members).map((name) => `value ->> '${name}' AS "${name}"`);
     return `(SELECT ${columns.join(', ')}, key AS place FROM json_each(@${list})) AS r`;
   },
+  elementsOf: (list) => `(SELECT value, key + 1 AS place FROM json_each(${list})) AS element`,
+  lengthOf: (list) => `json_array_length(${list})`,
+  // CROSS JOIN fixes the order of the loops, so that each account is one step in the index of names.
+  markedObjects: (
+    field,
+  ) => `accounts a CROSS JOIN object_facets f ON f.account_id = a.id AND f.field = '${field}' AND f.value = ''
+    CROSS JOIN objects o ON o.seq = f.object_seq`,
   member: (tree, name) => `(@${tree} ->> (${name}))`,
 
   listOf: (expression, table, where, order) =>

@@ -1,9 +1,12 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { closeSync, createReadStream, existsSync, openSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readFolder } from '../../adapters/archive/folder.ts';
 import { readTar } from '../../adapters/archive/tar.ts';
 import { quote } from '../../core/errors.ts';
+import { IMPORT_FORMATS, type ImportFormat, isImportFormat } from '../../core/imports/formats.ts';
+import { HEADER_PART } from '../../core/library/format.ts';
 import type { Refusal } from '../../core/library/read-part.ts';
+import { parseSpaceName } from '../../core/model/space.ts';
 import type { Archive } from '../../core/ports/archive.ts';
 import { stepQueue } from '../../core/use-cases/queue-analysis.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
@@ -21,27 +24,56 @@ import {
   type Terminal,
   UsageError,
 } from './command.ts';
+import { importItems } from './import-items.ts';
 import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 
 /** How much of an export is read at once. */
 const CHUNK_BYTES: number = 1024 * 1024;
 
-/** Imports what `export` wrote, or the contents of another data directory. */
+const OPTIONS = {
+  account: { type: 'string' },
+  'from-sqlite': { type: 'string' },
+  format: { type: 'string' },
+  space: { type: 'string' },
+  report: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  yes: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+/** Imports what `export` or another service wrote, or the contents of another data directory. */
 export const importing: Command = {
   usage: [
+    'import FILE|FOLDER [--format FORMAT] [--dry-run] [--yes] [--report FILE] [--space NAME] [--account ID] [--json]',
     'import FILE|-|DIR [--account ID] [--json]',
     'import --from-sqlite DATA_DIR [--account ID] [--json]',
   ],
-  summary: 'Take in an export, packed or unpacked, or another data directory. What is there already stays.',
+  summary:
+    'Take in what a browser or another service exported, an export of Commonplace, packed or unpacked, or another data directory. What is there already stays.',
   async run(args, terminal) {
-    const { values, positionals } = parseCall(
-      args,
-      { account: { type: 'string' }, 'from-sqlite': { type: 'string' }, json: { type: 'boolean' } },
-      1,
-    );
+    const { values, positionals } = parseCall(args, OPTIONS, 1);
     const accountId = values.account === undefined ? undefined : parseInteger(values.account, '--account');
     const config = terminal.config();
+    const place = positionals[0];
+    const isForeign = values['from-sqlite'] === undefined && place !== undefined && !isOwnExport(place);
+    if (isForeign) {
+      return importItems(
+        {
+          place,
+          accountId,
+          format: formatOf(values.format),
+          spaceName: values.space === undefined ? undefined : parseSpaceName(values.space),
+          report: values.report,
+          isDryRun: values['dry-run'] ?? false,
+          isSure: values.yes ?? false,
+          isJson: values.json ?? false,
+        },
+        terminal,
+      );
+    }
+    for (const name of ['format', 'space', 'report', 'dry-run', 'yes'] as const)
+      if (values[name] !== undefined) throw new UsageError(`--${name} is for exports of other services.`);
     const open = await findSource(values['from-sqlite'], positionals[0], config);
     const foundation = await openFoundation(config);
     try {
@@ -75,8 +107,30 @@ async function findSource(
     return (foundation, terminal) => openDataDir(other, foundation, terminal);
   }
   const name = required(file, 'FILE');
-  if (name !== '-' && !existsSync(name)) throw new UsageError(`There is no file ${name}.`);
   return async () => ({ archive: openArchive(name), close: async () => undefined });
+}
+
+/** Whether this is what `export` wrote: something piped, a tar, or a folder with its first part. @throws UsageError for nothing */
+function isOwnExport(name: string): boolean {
+  if (name === '-') return true;
+  if (!existsSync(name)) throw new UsageError(`There is no file ${name}.`);
+  if (statSync(name).isDirectory()) return existsSync(path.join(name, HEADER_PART));
+  return firstBytes(name, HEADER_PART.length) === HEADER_PART;
+}
+
+function firstBytes(name: string, count: number): string {
+  const file = openSync(name, 'r');
+  try {
+    const bytes = Buffer.alloc(count);
+    return bytes.toString('latin1', 0, readSync(file, bytes));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function formatOf(name: string | undefined): ImportFormat | undefined {
+  if (name === undefined || isImportFormat(name)) return name;
+  throw new UsageError(`There is no format ${name}: there are ${IMPORT_FORMATS.join(', ')}.`);
 }
 
 function openArchive(name: string): Archive {

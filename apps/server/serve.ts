@@ -13,7 +13,6 @@ import type { FirstKeys } from '../../core/use-cases/accounts.ts';
 import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
 import { keepFillingCards } from '../../core/use-cases/fill-cards.ts';
 import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
-import { keepRenewingIndex } from '../../core/use-cases/renew-index.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, composeService, openHelpers, startReplacingVectors } from './compose.ts';
@@ -118,7 +117,7 @@ async function startLocked(
       throw error;
     });
     const stopRetention = keepRetention(service.retention, folded);
-    const stopRenewing = keepRenewingIndex(ports);
+    const stopRenewing = service.renewal.start();
     const stopFilling = keepFillingCards(ports);
     const isInline = config.workers === 'inline';
     const analysisLoop = isInline ? startAnalysis(analysis, ports) : null;
@@ -132,6 +131,7 @@ async function startLocked(
       async stop() {
         stopRetention();
         stopping.abort();
+        service.endStreams();
         await Promise.all([
           server.close(DRAIN_MS),
           analysisLoop?.stop(ANALYSIS_GRACE_MS),
@@ -155,7 +155,7 @@ function isAlone({ databaseUrl, workers }: Config): boolean {
   return databaseUrl === null && workers === 'inline';
 }
 
-/** Destroys objects that have been in the trash for 30 days, every hour, and removes blobs of no object. */
+/** Every hour, destroys objects that have been in the trash for 30 days, and removes old events and blobs of no object. */
 function keepRetention(retention: Retention, logger: Logger): () => void {
   const destroy = () =>
     retention.destroyExpired().then(
@@ -171,7 +171,9 @@ function keepRetention(retention: Retention, logger: Logger): () => void {
           logger.error('could not look for files that no object refers to', { error });
       },
     );
-  const timers = [nowAndEvery(HOUR, destroy), nowAndEvery(HOUR, sweep)];
+  const sweepEvents = () =>
+    retention.sweepEvents().catch((error) => logger.error('could not remove old events', { error }));
+  const timers = [nowAndEvery(HOUR, destroy), nowAndEvery(HOUR, sweep), nowAndEvery(HOUR, sweepEvents)];
   return () => {
     for (const timer of timers) clearInterval(timer);
     stopping.abort();

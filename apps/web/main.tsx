@@ -1,6 +1,8 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { openAccess } from './key/access.ts';
+import { startKeeping } from './offline/keeper.ts';
+import { keepShell } from './offline/register.ts';
 import './theme.ts';
 
 /** The fragment may hold a secret: it leaves the address before anything is asked of the server. */
@@ -9,3 +11,5 @@ if (hash !== '') history.replaceState(history.state, '', location.pathname + loc
 
 render(<App />, document.body);
 void openAccess(hash);
+keepShell();
+startKeeping();

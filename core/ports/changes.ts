@@ -3,6 +3,7 @@ import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Embedding } from '../model/embedding.ts';
 import type { Entity } from '../model/entity.ts';
+import type { Position } from '../model/event.ts';
 import type { FactSources } from '../model/fact.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Job } from '../model/job.ts';
@@ -99,7 +100,12 @@ export type Change =
       readonly objectIds: readonly Uid[];
     }
   /** Takes the object out of the space; does nothing when it is not in it. */
-  | { readonly type: 'memberships.remove'; readonly objectId: Uid; readonly spaceId: Uid }
+  | {
+      readonly type: 'memberships.remove';
+      readonly accountId: number;
+      readonly objectId: Uid;
+      readonly spaceId: Uid;
+    }
   /** `duplicate` when another space of the account has the name. */
   | { readonly type: 'space.insert'; readonly space: Space }
   /** `duplicate` likewise; `stale` unless the space is still equal to `before`; `not-found` when it is gone. */
@@ -123,7 +129,7 @@ export type Change =
    */
   | { readonly type: 'link.assert'; readonly accountId: number; readonly link: Omit<Link, 'flags'> }
   /** `unprocessable` when a text implies the link or an end is deleted; does nothing when there is no such link. */
-  | { readonly type: 'link.remove'; readonly accountId: number; readonly id: Uid }
+  | { readonly type: 'link.remove'; readonly accountId: number; readonly link: Omit<Link, 'flags'> }
   /** Unpins the object; the pins after it move up. Does nothing when it is not pinned. */
   | { readonly type: 'pins.remove'; readonly accountId: number; readonly objectId: Uid }
   /**
@@ -150,6 +156,7 @@ export type Change =
   /** Records that this version did a step of an object, and forgets the `outdated` steps. Does nothing for an unknown object. */
   | {
       readonly type: 'step.done';
+      readonly accountId: number;
       readonly objectId: Uid;
       readonly step: Step;
       readonly version: string;
@@ -157,14 +164,20 @@ export type Change =
       readonly sources: FactSources;
       readonly outdated: readonly Step[];
     }
-  /** Indexes objects in the present form, as far as `renewed`: see `Storage.outdatedIndex`. `stale` when one has changed since. */
+  /** Indexes objects in the present form, and notes how far that is done: see `Storage.outdatedIndex`. `stale` when one has changed since. */
   | {
       readonly type: 'index.renew';
       readonly objects: readonly SavedObject[];
-      readonly renewed: number | null;
+      readonly renewed?: number | null;
     }
   /** Makes the previews of objects that have none yet: see `ObjectReader.listWithoutCard`. */
   | { readonly type: 'cards.fill'; readonly objects: readonly SavedObject[] }
+  /**
+   * Renames a tag on every object in sight that has it, in the trash or not, as a person's: where an object has the new name already,
+   * the two become one. Without a new name, removes it. Each object remembers the old name as refused (D30), and is afterwards
+   * among those of which `Storage.outdatedIndex` says that their words are to be indexed again.
+   */
+  | TagReplacement
   /** Sets when tags were last modified, where that is later than the time already stored. */
   | { readonly type: 'tags.import'; readonly accountId: number; readonly tags: readonly TagTime[] }
   /**
@@ -189,15 +202,29 @@ export type Change =
    * Creates or updates links as an export lists them, following `importedLinkFlags`. `not-found` for an unknown end, `stale`
    * when the id belongs to another pair, `unprocessable` for a link that nobody asserts and no text implies.
    */
-  | { readonly type: 'links.import'; readonly accountId: number; readonly links: readonly Link[] };
+  | { readonly type: 'links.import'; readonly accountId: number; readonly links: readonly Link[] }
+  /** Removes at most `max` events of an account that are before a position, the oldest first, but never its newest. */
+  | {
+      readonly type: 'events.sweep';
+      readonly accountId: number;
+      readonly before: Position;
+      readonly max: number;
+    }
+  /** Writes nothing: names the key with which the unit of work is done, for its events. */
+  | { readonly type: 'by'; readonly kid: string };
 
-/** A commit that also calls `notify` whenever it has queued jobs. */
-export function notifyingOfJobs(
-  commit: (changes: readonly Change[]) => Promise<void>,
-  notify: () => void,
-): (changes: readonly Change[]) => Promise<void> {
-  return async (changes) => {
-    await commit(changes);
-    if (changes.some((change) => change.type === 'job.enqueue')) notify();
-  };
+/** A change of a tag on all objects that have it. */
+export interface TagReplacement {
+  readonly type: 'tag.replace';
+  readonly accountId: number;
+  readonly scope: Scope;
+  readonly name: string;
+  /** The new name; null to remove the tag. */
+  readonly to: string | null;
+  /** Other tags of the account of which searches make no difference to `name`. */
+  readonly alike: readonly string[];
+  /** On how many objects it is, by which whoever commits knows that this takes long. */
+  readonly uses: number;
+  readonly at: Instant;
 }
+

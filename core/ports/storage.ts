@@ -12,6 +12,7 @@ import type { Tag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Change } from './changes.ts';
 import type { EmbeddingModel } from './embedder.ts';
+import type { EventReader } from './event-reader.ts';
 import type { LibraryReader } from './library.ts';
 import type { ObjectReader } from './object-reader.ts';
 import type { AccessKeyReader, AccountReader, CreditReader } from './people.ts';
@@ -35,6 +36,7 @@ export interface Storage {
   readonly pins: PinReader;
   readonly pictures: PictureReader;
   readonly jobs: JobQueue;
+  readonly events: EventReader;
   readonly library: LibraryReader;
 
   /** Whether a commit can still be applied when the process that sent it has ended, as by a database server. */
@@ -49,8 +51,8 @@ export interface Storage {
   commit(changes: readonly Change[]): Promise<void>;
 
   /**
-   * The next objects, at most `limit`, that are indexed in an earlier form, for `index.renew`; null when all are indexed in the
-   * present one.
+   * The next objects, at most `limit`, of which the index of words is not as it should be, for `index.renew`: those of which a tag
+   * was replaced everywhere, then those that are indexed in an earlier form. Null when there are none.
    */
   outdatedIndex(limit: number): Promise<OutdatedIndex | null>;
 
@@ -61,6 +63,11 @@ export interface Storage {
    * this. Calls can be missed or spurious, so that whoever waits for jobs must also look from time to time.
    */
   watchJobs(listener: () => void): () => void;
+  /**
+   * Calls `listener` after this process has written events, or changed a key or an account; returns a function that stops this.
+   * What other processes write is found only by looking.
+   */
+  watchEvents(listener: () => void): () => void;
 
   /** Resolves when the database answers. */
   check(): Promise<void>;
@@ -80,8 +87,11 @@ export interface Storage {
 /** Objects that are to be indexed again. */
 export interface OutdatedIndex {
   readonly objects: readonly SavedObject[];
-  /** How far this is: the row number of the last of them; null if there are no more. */
-  readonly renewed: number | null;
+  /**
+   * How far objects are then indexed in the present form: the row number of the last of them; null if there are no more. Absent for
+   * objects of which a tag was replaced.
+   */
+  readonly renewed?: number | null;
 }
 
 /** Something that could be improved: each member is a sentence or two. */
@@ -127,6 +137,8 @@ export interface EmbeddingReader {
 export interface TagReader {
   /** Tags of active objects in sight, the last modified first, then by name (D30); at most `limit` of them. */
   list(visibility: Visibility, limit?: number): AsyncIterable<Tag>;
+  /** The number of objects in sight with a tag, except those deleted before `goneBefore`. */
+  countUses(visibility: Visibility, name: string, goneBefore: Instant): Promise<number>;
 }
 
 export interface SpaceReader {

@@ -32,16 +32,27 @@ export function uploadUseCases({
   ids: Ids;
 }): Uploads {
   return {
-    async keep({ name, bytes }) {
-      if (name !== undefined) checkText('The file name', name);
-      const key = ids();
-      const head = new Head();
-      const stored = await blobs.put(key, head.watch(limited(bytes)));
-      const type = await inspector.identify(head.bytes());
-      return { key, type, ...stored, ...(name !== undefined && { name }) };
-    },
+    keep: (upload) => storeFile(blobs, upload, { inspector, ids }),
     discard: (blob) => discardBlobs(blobs, [blob.key]),
   };
+}
+
+/**
+ * Stores a file while it arrives, and tells what it is.
+ * @param store where its bytes go, which makes them durable or will
+ * @throws DomainError `too-large` as soon as it exceeds 64 MiB; `invalid` for a name that is no text; `storage-full`
+ */
+export async function storeFile(
+  store: Pick<BlobStore, 'put'>,
+  { name, bytes }: Upload,
+  { inspector, ids }: { readonly inspector: Pick<MediaInspector, 'identify'>; readonly ids: Ids },
+): Promise<Blob> {
+  if (name !== undefined) checkText('The file name', name);
+  const key = ids();
+  const head = new Head();
+  const stored = await store.put(key, head.watch(limited(bytes)));
+  const type = await inspector.identify(head.bytes());
+  return { key, type, ...stored, ...(name !== undefined && { name }) };
 }
 
 /** Remembers the first bytes of a stream that passes through it. */

@@ -5,6 +5,7 @@ import type { Account } from '../../core/model/account.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { Embedding } from '../../core/model/embedding.ts';
 import type { Entity } from '../../core/model/entity.ts';
+import type { LoggedEvent } from '../../core/model/event.ts';
 import type { FactSources } from '../../core/model/fact.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import type { Job } from '../../core/model/job.ts';
@@ -64,6 +65,8 @@ export interface State {
   readonly pins: Map<number, PinOrder>;
   readonly jobs: Map<Uid, Job>;
   readonly results: Map<Uid, ReadonlyMap<Step, StepResult>>;
+  /** By account. */
+  readonly events: Map<number, readonly LoggedEvent[]>;
 }
 
 export function emptyState(): State {
@@ -87,6 +90,7 @@ export function emptyState(): State {
     pins: new Map(),
     jobs: new Map(),
     results: new Map(),
+    events: new Map(),
   };
 }
 

@@ -1,15 +1,16 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
-import { Problem } from '../api/problem.ts';
-import type { Card, Preview } from '../api/types.ts';
+import { Away, Problem } from '../api/problem.ts';
+import type { Preview } from '../api/types.ts';
 import { access } from '../key/access.ts';
+import { keptCards } from '../offline/kept-cards.ts';
 import type { View } from '../view/view.ts';
 import { analysingAmong } from './analysing.ts';
 import { readCards } from './card-list.ts';
-import { cardOf } from './card-of.ts';
 import { cardColumns } from './columns.ts';
 import { createPictures, type PictureName } from './pictures.ts';
+import { placing } from './placing.ts';
 import { createPreviews } from './previews.ts';
 import { type ShownCards, shownCards } from './shown-cards.ts';
 
@@ -17,8 +18,8 @@ import { type ShownCards, shownCards } from './shown-cards.ts';
 export interface Collection {
   /** The view whose cards these are; that of before, until those of a new one come. */
   readonly view: View | null;
-  /** Whether more cards are coming, all are there, or the rest could not be had. */
-  readonly state: 'reading' | 'whole' | 'failed';
+  /** Whether more cards are coming, all are there, those are that are kept in this browser, or the rest could not be had. */
+  readonly state: 'reading' | 'whole' | 'kept' | 'failed';
   readonly error?: unknown;
   readonly cards: ShownCards;
   /** Changes when cards have other sizes than before, or other places. */
@@ -71,6 +72,13 @@ effect(() => {
   pictures.want(near.pictures);
 });
 
+// So is the list, of which only what is kept here could be shown.
+effect(() => {
+  if (connection.value.state !== 'good') return;
+  const { state, error } = collection.peek();
+  if (state === 'kept' || (state === 'failed' && error instanceof Away)) void read();
+});
+
 // Without a key nothing of the collection stays in memory.
 effect(() => {
   if (access.value.state === 'closed') forget();
@@ -93,8 +101,16 @@ export function reload(): void {
   if (client !== null) void read();
 }
 
+/** Resolves when no list is being read. */
+let readingEnds: Promise<void> = Promise.resolve();
+
+function read(): Promise<void> {
+  readingEnds = readNow();
+  return readingEnds;
+}
+
 /** Reads the cards of the view; an older answer never replaces a newer one. */
-async function read(): Promise<void> {
+async function readNow(): Promise<void> {
   const view = wanted;
   if (client === null || view === null) return;
   reading.abort();
@@ -111,7 +127,7 @@ async function read(): Promise<void> {
     });
     if (cards !== null) publish(cards, 'whole');
   } catch (error) {
-    if (aborted.aborted) return;
+    if (aborted.aborted || (error instanceof Away && (await showKept(view, aborted)))) return;
     const { cards: before, view: viewBefore, revision } = collection.peek();
     const isNothingNew = cards === null || isAgain;
     const left = isNothingNew && viewBefore !== null && isSameList(viewBefore, view) ? before : null;
@@ -123,6 +139,20 @@ async function read(): Promise<void> {
       revision: revision + 1,
     };
   }
+}
+
+/** Shows those cards of a view that are kept in this browser. @returns whether something can be said of the view */
+async function showKept(view: View, aborted: AbortSignal): Promise<boolean> {
+  const { view: viewBefore, cards: before } = collection.peek();
+  // Of a list that is there already, more is known than what is kept.
+  if (viewBefore !== null && isSameList(viewBefore, view) && before.count > 0) return false;
+  const kept = await keptCards(view);
+  if (aborted.aborted) return true;
+  if (kept === null) return false;
+  const columns = cardColumns();
+  columns.append(kept);
+  publish(shownCards(columns, view.color).extended(), 'kept');
+  return true;
 }
 
 function publish(cards: ShownCards, state: Collection['state']): void {
@@ -199,13 +229,55 @@ export function wantPreviews(indexes: readonly number[]): void {
 
 /** Reads again what objects show, and draws their cards accordingly, at their places. @throws Problem, Away */
 export async function refreshPreviews(ids: readonly string[]): Promise<void> {
-  const changed = await previews.refresh(ids);
-  const { cards, revision } = collection.peek();
-  for (const preview of changed) {
-    const row = cards.columns.find(preview.id);
-    if (row >= 0) cards.columns.replace(row, cardOf(preview) satisfies Card);
+  await applyChanges(ids, []);
+}
+
+/** How many changed cards are read one by one; where more changed, the list is read again. */
+const MAX_CHANGED = 480;
+
+/**
+ * Draws what changed elsewhere: cards of new objects come in, others change, move or go, without reading the list again where that
+ * is possible.
+ * @returns what the changed objects show
+ * @throws Problem, Away
+ */
+export async function applyChanges(
+  changed: readonly string[],
+  gone: readonly string[],
+): Promise<readonly Preview[]> {
+  if (changed.length > MAX_CHANGED) {
+    reload();
+    return [];
   }
-  if (changed.length > 0) collection.value = { ...collection.peek(), revision: revision + 1 };
+  const shown = changed.length > 0 ? await previews.refresh(changed) : [];
+  await readingEnds;
+  const { view, cards, state } = collection.peek();
+  if (view === null || state === 'kept') return shown;
+  const { columns } = cards;
+  const place = placing(columns, view, shown, [...gone, ...missingOf(changed, shown)]);
+  if (place.isStale) reloadSoon();
+  if (place.isChanged) redraw(view);
+  return shown;
+}
+
+function missingOf(ids: readonly string[], found: readonly Preview[]): readonly string[] {
+  const known = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
+function redraw(view: View): void {
+  const { cards, revision, ...rest } = collection.peek();
+  const shown = shownCards(cards.columns, view.color).extended();
+  collection.value = { ...rest, cards: shown, revision: revision + 1 };
+}
+
+/** After a pause in which nothing changes, since only the service knows which objects a query finds, and in which order. */
+const QUIET_MS = 2_000;
+let quiet: ReturnType<typeof setTimeout> | undefined;
+
+function reloadSoon(): void {
+  clearTimeout(quiet);
+  quiet = setTimeout(reload, QUIET_MS);
 }
 
 /** The ids of cards that wait for analysis, or are under it: those near the window first. @param max how many at most */
@@ -215,6 +287,7 @@ export function analysingIds(max: number): readonly string[] {
 
 /** Takes objects out of what is shown, as those that were deleted. */
 export function removeCards(ids: readonly string[]): void {
-  const { cards, ...rest } = collection.peek();
-  collection.value = { ...rest, cards: cards.without(new Set(ids)), revision: rest.revision + 1 };
+  const { cards, view } = collection.peek();
+  cards.columns.remove(new Set(ids));
+  if (view !== null) redraw(view);
 }

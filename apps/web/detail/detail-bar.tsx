@@ -11,6 +11,8 @@ interface DetailBarProps {
   readonly preview: Preview | null;
   readonly client: Client;
   readonly mayChange: boolean;
+  /** Null where there is no text to edit, or it is being edited. */
+  readonly edit: (() => void) | null;
   close(): void;
   /** Null where there is no object before, or after. */
   readonly previous: (() => void) | null;
@@ -33,12 +35,23 @@ export function DetailBar(props: DetailBarProps): VNode {
   );
 }
 
-function Changes({ object, preview, close }: DetailBarProps): VNode {
+function Changes({ object, preview, edit, close }: DetailBarProps): VNode {
   const isCompleted = object?.completed ?? false;
   const isPinned = preview?.position !== undefined;
   const change = (type: ToggleType) => changeObjects({ type }, object === null ? [] : [object.id]);
   return (
     <>
+      {edit && (
+        <button
+          type="button"
+          class="plain"
+          title={`${words.edit.edit} (E)`}
+          aria-keyshortcuts="e"
+          onClick={edit}
+        >
+          {words.edit.edit}
+        </button>
+      )}
       <button
         type="button"
         class="plain"

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs';
+import { opendir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts';
+
+const CHUNK_BYTES: number = 256 * 1024;
+/** Folders nested deeper, and files beyond so many, are left out and told. */
+const MAX_DEPTH = 60;
+const MAX_FILES = 1_000_000;
+
+type Skip = (path: string, reason: string) => void;
+
+/** One file. */
+export function fileSource(place: string): ImportSource {
+  return {
+    isTree: false,
+    async *files() {
+      yield await importFile(place, path.basename(place));
+    },
+    close: async () => undefined,
+  };
+}
+
+/**
+ * The files of a folder and those below, in the order of their names. Hidden ones, those of programs, begin with a dot and are left
+ * out; links are not followed, so that there are no circles.
+ */
+export function folderSource(place: string): ImportSource {
+  return {
+    isTree: true,
+    async *files(skip = () => undefined) {
+      let count = 0;
+      for await (const name of namesIn(place, '', skip, 0)) {
+        count += 1;
+        if (count > MAX_FILES) return skip(name, `Of a folder, ${MAX_FILES} files are read at most.`);
+        yield await importFile(path.join(place, name), name);
+      }
+    },
+    close: async () => undefined,
+  };
+}
+
+async function importFile(place: string, name: string): Promise<ImportFile> {
+  const { size, mtimeMs } = await stat(place);
+  return {
+    path: name,
+    sizeBytes: size,
+    modified: Math.floor(mtimeMs),
+    bytes: () => createReadStream(place, { highWaterMark: CHUNK_BYTES }),
+  };
+}
+
+async function* namesIn(place: string, within: string, skip: Skip, depth: number): AsyncGenerator<string> {
+  const files: string[] = [];
+  const folders: string[] = [];
+  for await (const entry of await opendir(path.join(place, within))) {
+    const name = within === '' ? entry.name : `${within}/${entry.name}`;
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isSymbolicLink()) skip(name, 'It is a link to elsewhere, which is not followed.');
+    else if (entry.isDirectory()) folders.push(name);
+    else if (entry.isFile()) files.push(name);
+  }
+  yield* files.toSorted();
+  for (const name of folders.toSorted()) {
+    if (depth >= MAX_DEPTH) skip(name, `Folders are read ${MAX_DEPTH} levels deep.`);
+    else yield* namesIn(place, name, skip, depth + 1);
+  }
+}

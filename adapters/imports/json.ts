@@ -1,0 +1,43 @@
+import { JSONParser } from '@streamparser/json';
+import { unprocessable } from '../../core/errors.ts';
+import type { JsonItem } from '../../core/ports/import-source.ts';
+
+/** How much is parsed at once. */
+const PIECE_CHARACTERS = 64 * 1024;
+
+/**
+ * Reads the values at some paths of JSON, one after the other, and forgets them.
+ * @throws DomainError `unprocessable` where it is damaged or cut off
+ */
+export async function* jsonItems(
+  text: AsyncIterable<string>,
+  paths: readonly string[],
+): AsyncGenerator<readonly JsonItem[]> {
+  let items: JsonItem[] = [];
+  const parser = new JSONParser({ paths: [...paths], keepStack: false, stringBufferSize: PIECE_CHARACTERS });
+  parser.onValue = ({ value, stack }) => {
+    items.push({ value, owner: stack.at(-2)?.value });
+  };
+  let fault: Error | null = null;
+  parser.onError = (error) => {
+    fault ??= error;
+  };
+  const take = () => {
+    const taken = items;
+    items = [];
+    return taken;
+  };
+  for await (const chunk of text) {
+    for (let at = 0; at < chunk.length && fault === null && !parser.isEnded; at += PIECE_CHARACTERS) {
+      parser.write(chunk.slice(at, at + PIECE_CHARACTERS));
+      yield take();
+    }
+    if (fault !== null || parser.isEnded) break;
+  }
+  if (fault !== null) throw damaged(fault);
+  if (!parser.isEnded) throw unprocessable('The file ends before its JSON does: it is cut off.');
+}
+
+function damaged(error: Error): Error {
+  return unprocessable(`The JSON is damaged: ${error.message.replace(/\.$/, '').slice(0, 200)}.`);
+}

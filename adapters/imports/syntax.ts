@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { parse } from 'yaml';
+import type { ImportSyntax } from '../../core/ports/import-source.ts';
+import { jsonItems } from './json.ts';
+import { markupEvents } from './markup.ts';
+import { tableRows } from './table.ts';
+import { decodedText } from './text.ts';
+
+/** The syntaxes of other services' exports, read by libraries. */
+export function importSyntax({ htmlToMarkdown }: Pick<ImportSyntax, 'htmlToMarkdown'>): ImportSyntax {
+  return {
+    text: decodedText,
+    table: tableRows,
+    json: jsonItems,
+    markup: markupEvents,
+    yaml: namesInYaml,
+    htmlToMarkdown,
+    md5(pieces) {
+      const hash = createHash('md5');
+      for (const piece of pieces) hash.update(piece);
+      return hash.digest('hex');
+    },
+  };
+}
+
+function namesInYaml(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = parse(text, { maxAliasCount: 10, logLevel: 'silent' });
+    const isNames = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isNames ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,105 @@
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { unprocessable } from '../../core/errors.ts';
+import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
+import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts';
+
+/** The most entries of an archive that are read, and the most bytes that are unpacked from it. */
+const MAX_ENTRIES = 1_000_000;
+const MAX_UNPACKED_BYTES: number = 64 * 1024 * 1024 * 1024;
+/** An entry larger than this that packs its bytes more than so many times is a bomb. */
+const SUSPICIOUS_BYTES: number = MAX_BLOB_BYTES;
+const MAX_RATIO = 200;
+
+/**
+ * The files of a zip archive, in the order of their names, read from the archive when they are asked for. Names that lead elsewhere
+ * (`../`, `/`, `C:`) and entries that unpack to far more than they are, are left out and told.
+ * @throws DomainError `unprocessable` for what is no zip archive
+ */
+export async function zipSource(place: string): Promise<ImportSource> {
+  const zip = await open(place);
+  let listing: Promise<Listing> | null = null;
+  return {
+    isTree: true,
+    async *files(skip = () => undefined) {
+      listing ??= list(zip);
+      const { entries, skipped } = await listing;
+      for (const [name, reason] of skipped) skip(name, reason);
+      for (const entry of entries) yield fileOf(zip, entry);
+    },
+    close: async () => zip.close(),
+  };
+}
+
+interface NamedEntry {
+  readonly name: string;
+  readonly entry: Entry;
+}
+
+interface Listing {
+  readonly entries: readonly NamedEntry[];
+  /** Names, and why they are left out. */
+  readonly skipped: ReadonlyMap<string, string>;
+}
+
+/** Names are decoded here, since one that leads elsewhere would else end the whole. */
+async function open(place: string): Promise<ZipFile> {
+  try {
+    return await yauzl.openPromise(place, { lazyEntries: true, autoClose: false, decodeStrings: false });
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+async function list(zip: ZipFile): Promise<Listing> {
+  const entries: NamedEntry[] = [];
+  const skipped = new Map<string, string>();
+  let unpackedBytes = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
+      const name = yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+      if (name.endsWith('/') || isHidden(name)) continue;
+      unpackedBytes += entry.uncompressedSize;
+      const isTooMuch = unpackedBytes > MAX_UNPACKED_BYTES || entries.length >= MAX_ENTRIES;
+      const reason = isTooMuch ? 'The archive holds more than is read.' : reasonAgainst(name, entry);
+      if (reason === null) entries.push({ name, entry });
+      else if (skipped.size < MAX_ENTRIES) skipped.set(name, reason);
+    }
+  } catch (error) {
+    throw damaged(error);
+  }
+  return { entries: entries.toSorted((a, b) => (a.name < b.name ? -1 : 1)), skipped };
+}
+
+function reasonAgainst(name: string, entry: Entry): string | null {
+  const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
+  if (yauzl.validateFileName(name) !== null) return 'Its name leads out of the archive.';
+  if (entry.isEncrypted()) return 'It is encrypted.';
+  if (entry.uncompressedSize <= SUSPICIOUS_BYTES || ratio <= MAX_RATIO) return null;
+  return `It would unpack to ${Math.round(ratio)} times its size.`;
+}
+
+/** Files of programs: those that begin with a dot, and what macOS puts beside files. */
+function isHidden(name: string): boolean {
+  return /(^|\/)(\.[^/]|__MACOSX\/)/.test(name) && !/(^|\/)\.\.(\/|$)/.test(name);
+}
+
+function fileOf(zip: ZipFile, { name, entry }: NamedEntry): ImportFile {
+  return {
+    path: name,
+    sizeBytes: entry.uncompressedSize,
+    modified: entry.getLastModDate().getTime(),
+    async *bytes() {
+      try {
+        yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Uint8Array>;
+      } catch (error) {
+        throw damaged(error);
+      }
+    },
+  };
+}
+
+function damaged(error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  return unprocessable(`The archive is damaged: ${message.replace(/\.$/, '')}.`);
+}

@@ -1,0 +1,33 @@
+import render from 'dom-serializer';
+import { type ChildNode, isTag, isText } from 'domhandler';
+import { parseHTML } from 'linkedom';
+import { toMarkdown } from './article-markdown.ts';
+import { walk } from './nodes.ts';
+import { parseHtml } from './parse-html.ts';
+
+/** What has no text in it, or none that is meant to be read. */
+const DROPPED: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'head',
+  'iframe',
+  'object',
+  'embed',
+]);
+
+/** The Markdown (D36) of a piece of HTML, all of which is meant to be read, as that of a note. Bounded in depth and size. */
+export function htmlToMarkdown(html: string): string {
+  const page = parseHtml(html);
+  page.children = page.children.filter(isReadable);
+  walk(page, (element) => {
+    element.children = element.children.filter(isReadable);
+    return true;
+  });
+  const { document } = parseHTML(`<html><body>${render(page, { encodeEntities: 'utf8' })}</body></html>`);
+  return document.body ? toMarkdown(document.body).toWellFormed() : '';
+}
+
+function isReadable(node: ChildNode): boolean {
+  return isTag(node) ? !DROPPED.has(node.name) : isText(node);
+}

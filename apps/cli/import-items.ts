@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { openImportSource } from '../../adapters/imports/open-source.ts';
+import { importSyntax } from '../../adapters/imports/syntax.ts';
+import { systemClock } from '../../adapters/system/clock.ts';
+import { htmlToMarkdown } from '../../adapters/web/html-to-markdown.ts';
+import { notFound, unprocessable } from '../../core/errors.ts';
+import type { ImportFormat } from '../../core/imports/formats.ts';
+import { type ImportRow, isSkipped } from '../../core/imports/imported-item.ts';
+import { type RecognisedImport, recogniseImport } from '../../core/imports/read-import.ts';
+import type { Account } from '../../core/model/account.ts';
+import type { ImportSource } from '../../core/ports/import-source.ts';
+import type { Storage } from '../../core/ports/storage.ts';
+import type { RowOutcome } from '../../core/use-cases/transfer/import-items.ts';
+import { reportHeading, reportLine } from '../../core/use-cases/transfer/import-report.ts';
+import { openItemImports } from '../server/item-imports.ts';
+import { EXIT_FAILED, type Terminal } from './command.ts';
+import { longProgress } from './progress.ts';
+import { interruption } from './signals.ts';
+
+/** What a call of `import` for another service's export says. */
+export interface ItemImportCall {
+  readonly place: string;
+  readonly accountId: number | undefined;
+  readonly format: ImportFormat | undefined;
+  readonly spaceName: string | undefined;
+  /** A file for the report. */
+  readonly report: string | undefined;
+  readonly isDryRun: boolean;
+  /** Whether it is not to be asked first. */
+  readonly isSure: boolean;
+  readonly isJson: boolean;
+}
+
+/** How many rows of an import are what. */
+interface Counts {
+  pages: number;
+  notes: number;
+  files: number;
+  skipped: number;
+}
+
+/** Imports what another service exported: counts it, asks, and saves it. @returns the exit status */
+export async function importItems(call: ItemImportCall, terminal: Terminal): Promise<number> {
+  const source = await openImportSource(call.place);
+  try {
+    const recognised = await recognise(source, call);
+    const counts = await count(recognised.rows(), call.isDryRun ? call.report : undefined);
+    if (!call.isJson) terminal.out(sentenceOf(call.place, recognised.format, counts));
+    if (counts.pages + counts.notes + counts.files === 0)
+      throw unprocessable(`Nothing in ${call.place} can be imported.`);
+    if (call.isDryRun) {
+      if (call.isJson) terminal.out(JSON.stringify({ format: recognised.format, ...counts }));
+      return 0;
+    }
+    if (!call.isSure && !(await isWanted())) return EXIT_FAILED;
+    return await save(source, call, counts, terminal);
+  } finally {
+    await source.close();
+  }
+}
+
+/** @param isQuick whether texts need not be converted, since they are only counted */
+function recognise(
+  source: ImportSource,
+  { format }: ItemImportCall,
+  isQuick = true,
+): Promise<RecognisedImport> {
+  const syntax = importSyntax({ htmlToMarkdown: isQuick ? (html) => html : htmlToMarkdown });
+  return recogniseImport(source, { syntax, now: systemClock(), ...(format && { format }) });
+}
+
+async function count(rows: AsyncIterable<ImportRow>, report: string | undefined): Promise<Counts> {
+  const counts: Counts = { pages: 0, notes: 0, files: 0, skipped: 0 };
+  const file = await openReport(report);
+  for await (const row of rows) {
+    const { at, name } = row;
+    if (isSkipped(row)) {
+      counts.skipped += 1;
+      await file.write([{ at, name, outcome: 'skipped', reason: row.reason }]);
+    } else counts[`${row.item.kind}s`] += 1;
+  }
+  await file.close();
+  return counts;
+}
+
+async function save(
+  source: ImportSource,
+  call: ItemImportCall,
+  counts: Counts,
+  terminal: Terminal,
+): Promise<number> {
+  const { foundation, importItems, close } = await openItemImports(terminal.config());
+  const outcomes = { imported: 0, matched: 0, skipped: 0 };
+  try {
+    const { id: accountId } = await accountOf(foundation.storage, call.accountId);
+    const { rows } = await recognise(source, call, false);
+    const file = await openReport(call.report);
+    const total = counts.pages + counts.notes + counts.files + counts.skipped;
+    const bar = longProgress('importing', total, 'rows');
+    const isComplete = await importItems(rows(), {
+      accountId,
+      ...(call.spaceName !== undefined && { spaceName: call.spaceName }),
+      signal: interruption(),
+      report: async (rows) => {
+        for (const { outcome } of rows) outcomes[outcome] += 1;
+        await file.write(rows);
+        bar.add(rows.length);
+      },
+    }).finally(() => bar.end());
+    await file.close();
+    if (call.isJson) terminal.out(JSON.stringify({ ...outcomes, isComplete }));
+    else terminal.out(summaryOf(outcomes, call.report));
+    if (!isComplete) terminal.error('Interrupted. Run it again to go on.');
+    return isComplete ? 0 : EXIT_FAILED;
+  } finally {
+    await close();
+  }
+}
+
+async function accountOf(storage: Storage, id: number | undefined): Promise<Account> {
+  if (id !== undefined) {
+    const account = await storage.accounts.find(id);
+    if (account) return account;
+    throw notFound('account', String(id));
+  }
+  const [first] = await storage.accounts.list();
+  if (first) return first;
+  throw unprocessable('There is no account to import into: make one with accounts create.');
+}
+
+/** Asks on a terminal; elsewhere nobody could answer, and it was asked for. */
+async function isWanted(): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return true;
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await asking.question('Import them? [y/N] ');
+  asking.close();
+  return /^\s*y(es)?\s*$/i.test(answer);
+}
+
+interface ReportFile {
+  write(outcomes: readonly RowOutcome[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A file with a line for every row; none without a name. */
+async function openReport(name: string | undefined): Promise<ReportFile> {
+  if (name === undefined) return { write: async () => undefined, close: async () => undefined };
+  const stream = createWriteStream(name);
+  await once(stream, 'open');
+  stream.write(reportHeading);
+  return {
+    async write(outcomes) {
+      if (!stream.write(outcomes.map(reportLine).join(''))) await once(stream, 'drain');
+    },
+    async close() {
+      stream.end();
+      await once(stream, 'close');
+    },
+  };
+}
+
+function sentenceOf(place: string, format: string, { pages, notes, files, skipped }: Counts): string {
+  const found = [counted(pages, 'page'), counted(notes, 'note'), counted(files, 'file')].filter(
+    (part) => part !== '',
+  );
+  const rest = skipped === 0 ? '' : `; ${counted(skipped, 'row')} cannot be imported`;
+  return `${place} (${format}): ${found.length === 0 ? 'nothing' : found.join(', ')}${rest}`;
+}
+
+function counted(number: number, what: string): string {
+  return number === 0 ? '' : `${number} ${what}${number === 1 ? '' : 's'}`;
+}
+
+function summaryOf(
+  { imported, matched, skipped }: Readonly<Record<RowOutcome['outcome'], number>>,
+  report: string | undefined,
+): string {
+  const why = skipped === 0 || report !== undefined ? '' : ' (--report FILE names them)';
+  return `${imported} imported, ${matched} there already, ${skipped} skipped${why}`;
+}

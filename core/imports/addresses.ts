@@ -1,0 +1,38 @@
+/** An address that can be saved, or why it cannot: a sentence without its end. */
+export type ReadAddress = { readonly url: string } | { readonly reason: string };
+
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
+/** A host with a dot, or localhost, and what may follow it. */
+const HOST = /^(localhost|[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+)\.?(:\d{1,5})?([/?#]|$)/iu;
+/** What people and programs leave around addresses, and within them where lines were broken. */
+const SPACE_AROUND = /^[\s<"']+|[\s>"']+$/g;
+const BREAKS = /[\t\r\n\0]+/g;
+
+/** Why addresses of these schemes are no pages. */
+const REASONS: Readonly<Record<string, string>> = {
+  javascript: 'is a program (a bookmarklet) and no page',
+  place: 'is a saved search of the browser and no page',
+  data: 'holds its content itself and is no page',
+  file: 'is a file on the machine where it was saved',
+  mailto: 'is a mail address and no page',
+};
+
+/** Reads an address of another service. One without a scheme whose beginning is a host gets `https:`. */
+export function readAddress(written: string): ReadAddress {
+  const text = written.replace(BREAKS, '').replace(SPACE_AROUND, '').toWellFormed();
+  if (text === '') return { reason: 'The row has no address' };
+  const scheme = HOST.test(text) ? undefined : SCHEME.exec(text)?.[1]?.toLowerCase();
+  if (scheme === undefined) return ofHost(text);
+  if (scheme === 'http' || scheme === 'https') return absolute(text);
+  return { reason: `The address ${REASONS[scheme] ?? `begins with ${scheme}: and is no page of the web`}` };
+}
+
+function ofHost(text: string): ReadAddress {
+  const host = text.startsWith('//') ? text.slice(2) : text;
+  return HOST.test(host) ? absolute(`https://${host}`) : { reason: 'The address has no scheme and no host' };
+}
+
+function absolute(text: string): ReadAddress {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url && url.hostname !== '' ? { url: text } : { reason: 'The address is malformed' };
+}

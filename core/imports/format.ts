@@ -1,0 +1,36 @@
+import type { Instant } from '../model/instant.ts';
+import type { ImportFile, ImportSource, ImportSyntax } from '../ports/import-source.ts';
+import type { ImportRow } from './imported-item.ts';
+
+/** What readers of formats need besides their source. */
+export interface Reading {
+  readonly syntax: ImportSyntax;
+  readonly now: Instant;
+  /** How a place in the file is named in reports. */
+  at(what: string): string;
+}
+
+/** Reads a file of one format, as it arrives. A row that cannot be saved is yielded with its reason. */
+export type ReadFile = (file: ImportFile, reading: Reading) => AsyncIterable<ImportRow>;
+
+/** Reads a folder or an archive whose files belong together. */
+export type ReadTree = (source: ImportSource, reading: Reading) => AsyncIterable<ImportRow>;
+
+export type TextOf = (file: ImportFile, reading: Reading) => AsyncIterable<string>;
+
+/** The text of a file, in pieces. */
+export const textOf: TextOf = (file, { syntax }) => syntax.text(file.bytes());
+
+/** The whole text of a file that is known to be small: at most so many characters of it. */
+export async function wholeTextOf(
+  file: ImportFile,
+  reading: Reading,
+  maxCharacters: number,
+): Promise<string> {
+  let whole = '';
+  for await (const text of textOf(file, reading)) {
+    whole += text;
+    if (whole.length > maxCharacters) return whole.slice(0, maxCharacters);
+  }
+  return whole;
+}

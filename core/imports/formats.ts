@@ -1,0 +1,58 @@
+import type { ReadFile, ReadTree } from './format.ts';
+import { readEnex } from './formats/enex.ts';
+import { readKarakeep, readLinkwarden, readPinboard, readWallabag } from './formats/json-lists.ts';
+import { readKeep } from './formats/keep.ts';
+import { readMarkdownFile, readMarkdownTree } from './formats/markdown.ts';
+import { readNetscape } from './formats/netscape.ts';
+import { readOmnivore, readOmnivoreList } from './formats/omnivore.ts';
+import { readOneTab } from './formats/one-tab.ts';
+import { readReadwise } from './formats/readwise.ts';
+import { readCards, readInstapaper, readPocketTable, readRaindrop, readReader } from './formats/tables.ts';
+
+/** The formats of single files. */
+export const FILE_FORMATS = {
+  netscape: readNetscape,
+  'pocket-html': readNetscape,
+  pocket: readPocketTable,
+  raindrop: readRaindrop,
+  instapaper: readInstapaper,
+  readwise: readReadwise,
+  reader: readReader,
+  cards: readCards,
+  pinboard: readPinboard,
+  wallabag: readWallabag,
+  karakeep: readKarakeep,
+  linkwarden: readLinkwarden,
+  'omnivore-list': readOmnivoreList,
+  onetab: readOneTab,
+  enex: readEnex,
+  markdown: readMarkdownFile,
+} as const satisfies Readonly<Record<string, ReadFile>>;
+
+/** The formats of folders and archives. */
+export const TREE_FORMATS = {
+  keep: readKeep,
+  omnivore: readOmnivore,
+  markdown: readMarkdownTree,
+} as const satisfies Readonly<Record<string, ReadTree>>;
+
+export type FileFormat = keyof typeof FILE_FORMATS;
+export type TreeFormat = keyof typeof TREE_FORMATS;
+/** A format by the name that people give to `--format`. */
+export type ImportFormat = FileFormat | TreeFormat;
+
+export const IMPORT_FORMATS: readonly ImportFormat[] = [
+  ...new Set([...Object.keys(FILE_FORMATS), ...Object.keys(TREE_FORMATS)]),
+].toSorted() as ImportFormat[];
+
+export function isImportFormat(name: string): name is ImportFormat {
+  return IMPORT_FORMATS.some((format) => format === name);
+}
+
+export function isFileFormat(name: ImportFormat): name is FileFormat {
+  return Object.hasOwn(FILE_FORMATS, name);
+}
+
+export function isTreeFormat(name: ImportFormat): name is TreeFormat {
+  return Object.hasOwn(TREE_FORMATS, name);
+}

@@ -1,0 +1,178 @@
+import { MAX_BLOB_BYTES } from '../../model/blob.ts';
+import type { MarkupEvent } from '../../ports/import-source.ts';
+import { type ReadFile, type Reading, textOf } from '../format.ts';
+import type { ImportRow } from '../imported-item.ts';
+import { fileRow, noteRow, skippedRow } from '../rows.ts';
+import { base64Decoder } from './base64.ts';
+
+/**
+ * Evernote: `en-export` of `note`s with `title`, `content` (XHTML), `created`, `updated`, `tag`s, a `source-url`, and `resource`s, files in
+ * base64. A file is yielded when it ends, before its note, so that no more than one is in memory.
+ */
+export const readEnex: ReadFile = async function* (file, reading) {
+  const notes = new Notes(reading);
+  for await (const events of reading.syntax.markup(textOf(file, reading), 'xml')) {
+    for (const event of events) notes.take(event);
+    yield* notes.finished();
+  }
+  yield* notes.end();
+};
+
+const MAX_TEXT: number = 32 * 1024 * 1024;
+
+/** What is known of a file while it is read. */
+interface Resource {
+  readonly decoder: ReturnType<typeof base64Decoder>;
+  sizeBytes: number;
+  readonly pieces: Uint8Array[];
+  name: string;
+  type: string;
+}
+
+/** A file that a note shows. */
+interface Attached {
+  readonly key: string;
+  readonly name: string;
+  readonly md5: string;
+}
+
+class Notes {
+  readonly #reading: Reading;
+  #rows: ImportRow[] = [];
+  #number = 0;
+  #files = 0;
+  #path: string[] = [];
+  #fields = new Map<string, string>();
+  #tags: string[] = [];
+  #attached: Attached[] = [];
+  #resource: Resource | null = null;
+  #text = '';
+  #isComplete = false;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  take(event: MarkupEvent): void {
+    if (event.type === 'open') this.#open(event.name);
+    else if (event.type === 'close') this.#close(event.name);
+    else if (this.#resource && this.#path.at(-1) === 'data') this.#addBytes(this.#resource, event.text);
+    else if (this.#text.length < MAX_TEXT) this.#text += event.text;
+  }
+
+  finished(): readonly ImportRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  end(): readonly ImportRow[] {
+    if (!this.#isComplete)
+      this.#rows.push(skippedRow(this.#at(), this.#fields.get('title') ?? '', 'The file is cut off here.'));
+    return this.finished();
+  }
+
+  #at(): string {
+    return this.#reading.at(`note ${this.#number}`);
+  }
+
+  #open(name: string): void {
+    this.#text = '';
+    this.#path.push(name);
+    if (name === 'note') {
+      this.#number += 1;
+      this.#fields = new Map();
+      this.#tags = [];
+      this.#attached = [];
+    } else if (name === 'resource')
+      this.#resource = { decoder: base64Decoder(), sizeBytes: 0, pieces: [], name: '', type: '' };
+  }
+
+  #close(name: string): void {
+    this.#path.pop();
+    const text = this.#text;
+    this.#text = '';
+    if (name === 'en-export') this.#isComplete = true;
+    else if (name === 'note') this.#rows.push(this.#note());
+    else if (name === 'resource' && this.#resource) this.#finishResource(this.#resource);
+    else if (name === 'tag') this.#tags.push(text);
+    else if (this.#resource && name === 'file-name') this.#resource.name = text.trim();
+    else if (this.#resource && name === 'mime') this.#resource.type = text.trim();
+    else if (!this.#resource && !this.#fields.has(name)) this.#fields.set(name, text);
+  }
+
+  #addBytes(resource: Resource, text: string): void {
+    const bytes = resource.decoder.decode(text);
+    resource.sizeBytes += bytes.length;
+    if (resource.sizeBytes <= MAX_BLOB_BYTES) resource.pieces.push(bytes);
+    else resource.pieces.length = 0;
+  }
+
+  #finishResource(resource: Resource): void {
+    this.#resource = null;
+    this.#files += 1;
+    const { pieces, sizeBytes, type } = resource;
+    const name =
+      resource.name ||
+      `${this.#fields.get('title')?.trim() || 'File'} ${this.#files}.${type.split(/[/+]/)[1] ?? 'bin'}`;
+    const at = this.#reading.at(`note ${this.#number}, ${name}`);
+    if (sizeBytes === 0) this.#rows.push(skippedRow(at, name, 'The file is empty.'));
+    else if (sizeBytes > MAX_BLOB_BYTES)
+      this.#rows.push(skippedRow(at, name, 'The file is larger than 64 MiB.'));
+    else {
+      const key = `enex-file-${this.#files}`;
+      this.#attached.push({ key, name, md5: this.#reading.syntax.md5(pieces) });
+      const bytes = async function* () {
+        yield* pieces;
+      };
+      this.#rows.push(fileRow(at, { key, name, bytes }, this.#found(), this.#reading.now));
+    }
+  }
+
+  #found() {
+    const field = (name: string) => this.#fields.get(name)?.trim() ?? '';
+    return {
+      tags: this.#tags,
+      created: field('created'),
+      modified: field('updated'),
+    };
+  }
+
+  #note(): ImportRow {
+    const source = this.#fields.get('source-url')?.trim() ?? '';
+    const text = this.#markdown(this.#fields.get('content') ?? '');
+    const found = {
+      ...this.#found(),
+      title: this.#fields.get('title') ?? '',
+      files: this.#attached.map(({ key }) => key),
+    };
+    const origin = /^https?:\/\/\S+$/.test(source)
+      ? `\n\n<${source.replace(/[<>]/g, encodeURIComponent)}>`
+      : '';
+    return noteRow(this.#at(), `${text}${origin}`, found, this.#reading.now);
+  }
+
+  /** Files that the text does not show are listed at its end. */
+  #markdown(content: string): string {
+    const shown = new Set<string>();
+    const html = content
+      .replace(/<en-todo\b([^>]*)\/?>(<\/en-todo>)?/g, (_, attributes: string) =>
+        /checked\s*=\s*["']true/.test(attributes) ? '☑ ' : '☐ ',
+      )
+      .replace(/<en-media\b([^>]*?)\/?>(<\/en-media>)?/g, (_, attributes: string) => {
+        const md5 = /\bhash\s*=\s*["']([0-9a-f]{32})["']/i.exec(attributes)?.[1]?.toLowerCase();
+        const attached = this.#attached.find((one) => one.md5 === md5);
+        if (attached) shown.add(attached.key);
+        return attached ? ` ${attached.key} ` : '';
+      });
+    let text = this.#reading.syntax.htmlToMarkdown(html);
+    for (const { key, name } of this.#attached.toReversed()) {
+      const reference = `![[${key}|${name.replace(/[[\]|\\]/g, ' ')}]]`;
+      text = shown.has(key) ? text.replaceAll(new RegExp(`${key}(?!\\d)`, 'g'), reference) : text;
+    }
+    const rest = this.#attached.filter(({ key }) => !shown.has(key));
+    return [text, ...rest.map(({ key, name }) => `![[${key}|${name.replace(/[[\]|\\]/g, ' ')}]]`)].join(
+      '\n\n',
+    );
+  }
+}

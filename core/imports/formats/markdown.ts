@@ -1,0 +1,86 @@
+import type { ImportFile } from '../../ports/import-source.ts';
+import { type Reading, type ReadTree, wholeTextOf } from '../format.ts';
+import type { ImportRow } from '../imported-item.ts';
+import { noteRow } from '../rows.ts';
+import { text } from './members.ts';
+import { attachmentRow, baseName, folderOf, listTree } from './tree.ts';
+import { inlineTags, linkTexts } from './vault-links.ts';
+
+const MAX_CHARACTERS: number = 4 * 1024 * 1024;
+/** Front matter: YAML between two lines of three hyphens, at the very beginning; at most 64 KiB of it. */
+const FRONT_MATTER = /^---[ \t]*\n([\s\S]{0,65536}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+
+export function isMarkdown(path: string): boolean {
+  return /\.(md|markdown)$/i.test(path);
+}
+
+/**
+ * A vault of Obsidian, or any folder of Markdown. A note has the name of its file, by which others refer to it; its folder is a space,
+ * its tags are those of its front matter and those in its text. Other files are kept, and shown where notes show them.
+ */
+export const readMarkdownTree: ReadTree = async function* (source, reading) {
+  const { files, skipped } = await listTree(source, reading);
+  yield* skipped;
+  for (const file of files.values()) {
+    if (isMarkdown(file.path)) continue;
+    const folder = foldersOf(file);
+    yield attachmentRow(file, { folder, created: file.modified }, reading);
+  }
+  const attachments = [...files.keys()].filter((path) => !isMarkdown(path));
+  const links = linkTexts(attachments);
+  for (const file of files.values()) {
+    if (isMarkdown(file.path))
+      yield rowOf(file, await wholeTextOf(file, reading, MAX_CHARACTERS), links, reading);
+  }
+};
+
+/** One file of Markdown. */
+export async function* readMarkdownFile(file: ImportFile, reading: Reading): AsyncGenerator<ImportRow> {
+  yield rowOf(file, await wholeTextOf(file, reading, MAX_CHARACTERS), linkTexts([]), reading);
+}
+
+function rowOf(
+  file: ImportFile,
+  written: string,
+  links: ReturnType<typeof linkTexts>,
+  { at, now, syntax }: Reading,
+): ImportRow {
+  const whole = written.replace(/\r\n?/g, '\n');
+  const front = FRONT_MATTER.exec(whole);
+  const properties = front && syntax.yaml(front[1] ?? '');
+  const body = front && properties ? whole.slice(front[0].length) : whole;
+  const { text: linked, files } = links(body, folderOf(file.path));
+  const values = properties ?? {};
+  return noteRow(
+    at(file.path),
+    linked,
+    {
+      title: baseName(file.path).replace(/\.(md|markdown)$/i, ''),
+      tags: [...tagsOf(values.tags), ...tagsOf(values.tag), ...inlineTags(body)],
+      folder: foldersOf(file),
+      created: dateOf(values.created ?? values.date) ?? file.modified,
+      modified: dateOf(values.modified ?? values.updated) ?? file.modified,
+      isFavourite: values.pinned === true || values.favorite === true,
+      files,
+    },
+    now,
+  );
+}
+
+function foldersOf(file: ImportFile): readonly string[] {
+  return folderOf(file.path).split('/');
+}
+
+/** A list, or a text whose tags are separated by commas or spaces, with or without `#`. */
+function tagsOf(value: unknown): readonly string[] {
+  const tags = Array.isArray(value) ? value.map(text) : text(value).split(/[,\s]+/);
+  return tags.map((tag) => tag.replace(/^#/, ''));
+}
+
+function dateOf(value: unknown): unknown {
+  return value instanceof Date
+    ? value.getTime()
+    : typeof value === 'string' || typeof value === 'number'
+      ? value
+      : null;
+}

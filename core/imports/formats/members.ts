@@ -1,0 +1,28 @@
+/** The members of an object in JSON, of which nothing is known. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** The members of what is an object; null for anything else. */
+export function membersOf(value: unknown): Members | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null;
+}
+
+/** A text, or a number as text; empty for anything else. */
+export function text(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+}
+
+/** Whether a member says yes, in any of the ways in which that is written. */
+export function flag(value: unknown): boolean {
+  return value === true || value === 1 || value === '1' || value === 'true';
+}
+
+/** The objects in a list. */
+export function listOf(value: unknown): readonly Members[] {
+  return Array.isArray(value) ? value.map(membersOf).filter((members) => members !== null) : [];
+}
+
+/** The texts in a list of texts, or of objects that have the text under a name. */
+export function textsOf(value: unknown, name: string): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((one) => text(one) || text(membersOf(one)?.[name])).filter((one) => one !== '');
+}

@@ -1,0 +1,65 @@
+import type { ImportFile } from '../../ports/import-source.ts';
+import { type ReadFile, type Reading, type ReadTree, textOf, wholeTextOf } from '../format.ts';
+import type { ImportRow } from '../imported-item.ts';
+import { pageRow, skippedRow } from '../rows.ts';
+import { plainToMarkdown } from '../texts.ts';
+import { type Members, membersOf, text, textsOf } from './members.ts';
+import { baseName, folderOf, listTree } from './tree.ts';
+
+const MAX_HIGHLIGHTS_CHARACTERS: number = 1024 * 1024;
+
+/** Whether a path is that of a list of pages in an export of Omnivore. */
+export function isOmnivoreList(path: string): boolean {
+  return /^metadata_\d+_to_\d+\.json$/.test(baseName(path));
+}
+
+/** Omnivore: `metadata_0_to_20.json`, … with lists of pages, and `highlights/SLUG.md` with what was marked in each, in Markdown. */
+export const readOmnivore: ReadTree = async function* (source, reading) {
+  const { files, skipped } = await listTree(source, reading);
+  yield* skipped;
+  for (const file of files.values()) {
+    if (!isOmnivoreList(file.path)) continue;
+    const within = { ...reading, at: (what: string) => reading.at(`${file.path}, ${what}`) };
+    yield* readList(file, within, async (slug) => {
+      const folder = folderOf(file.path);
+      const marked = files.get(`${folder === '' ? '' : `${folder}/`}highlights/${slug}.md`);
+      return marked ? wholeTextOf(marked, reading, MAX_HIGHLIGHTS_CHARACTERS) : '';
+    });
+  }
+};
+
+/** One list of pages, without the files beside it. */
+export const readOmnivoreList: ReadFile = (file, reading) => readList(file, reading, async () => '');
+
+async function* readList(
+  file: ImportFile,
+  reading: Reading,
+  highlightsOf: (slug: string) => Promise<string>,
+): AsyncGenerator<ImportRow> {
+  let number = 0;
+  for await (const items of reading.syntax.json(textOf(file, reading), ['$.*'])) {
+    for (const { value } of items) {
+      number += 1;
+      const at = reading.at(`entry ${number}`);
+      const members = membersOf(value);
+      if (members === null) yield skippedRow(at, '', 'The entry is no object.');
+      else yield rowOf(members, at, await highlightsOf(text(members.slug)), reading);
+    }
+  }
+}
+
+function rowOf(members: Members, at: string, highlights: string, { now }: Reading): ImportRow {
+  return pageRow(
+    at,
+    text(members.url),
+    {
+      title: text(members.title),
+      tags: textsOf(members.labels, 'name'),
+      created: members.savedAt,
+      modified: members.updatedAt,
+      isRead: members.state === 'Archived' || Number(members.readingProgress) >= 100,
+      notes: [plainToMarkdown(text(members.description)), highlights],
+    },
+    now,
+  );
+}

@@ -1,0 +1,22 @@
+import { type ReadFile, textOf } from '../format.ts';
+import { pageRow } from '../rows.ts';
+
+const MAX_LINE = 100_000;
+
+/** OneTab: `address | title` on each line, and an empty line between groups. A list of addresses alone is read likewise. */
+export const readOneTab: ReadFile = async function* (file, reading) {
+  let number = 0;
+  const rowOf = (line: string) => {
+    number += 1;
+    if (line.trim() === '') return [];
+    const [url = '', ...title] = line.split(' | ');
+    return [pageRow(reading.at(`line ${number}`), url, { title: title.join(' | ') }, reading.now)];
+  };
+  let rest = '';
+  for await (const text of textOf(file, reading)) {
+    const lines = (rest + text).split('\n');
+    rest = (lines.pop() ?? '').slice(0, MAX_LINE);
+    for (const line of lines) yield* rowOf(line);
+  }
+  yield* rowOf(rest);
+};

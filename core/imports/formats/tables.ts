@@ -1,0 +1,148 @@
+import type { TableRow } from '../../ports/import-source.ts';
+import { type ReadFile, type Reading, textOf } from '../format.ts';
+import type { ImportRow } from '../imported-item.ts';
+import { noteRow, pageRow } from '../rows.ts';
+import { highlightToMarkdown, plainToMarkdown } from '../texts.ts';
+
+type Column = (heading: string) => string;
+
+/** Reads a table row by row. */
+function tableReader(rowOf: (column: Column, at: string, reading: Reading) => ImportRow): ReadFile {
+  return async function* (file, reading) {
+    for await (const rows of reading.syntax.table(textOf(file, reading)))
+      for (const row of rows) yield rowOf(columnsOf(row), reading.at(`row ${row.number}`), reading);
+  };
+}
+
+export const columnsOf =
+  ({ values }: TableRow): Column =>
+  (heading) =>
+    values.get(heading) ?? '';
+
+/** Pocket: `title,url,time_added,tags,status`; tags are separated by bars, and status is `unread` or `archive`. */
+export const readPocketTable: ReadFile = tableReader((column, at, { now }) =>
+  pageRow(
+    at,
+    column('url'),
+    {
+      title: unlessAddress(column('title'), column('url')),
+      tags: column('tags').split('|'),
+      created: column('time_added'),
+      isRead: column('status') === 'archive',
+      isFavourite: column('favorite') === '1',
+    },
+    now,
+  ),
+);
+
+/** Instapaper: `URL,Title,Selection,Folder,Timestamp,Tags`; tags are a list in JSON. Three folders are states. */
+export const readInstapaper: ReadFile = tableReader((column, at, { now }) => {
+  const folder = column('folder');
+  return pageRow(
+    at,
+    column('url'),
+    {
+      title: unlessAddress(column('title'), column('url')),
+      tags: tagsInJson(column('tags')),
+      folder: ['Unread', 'Archive', 'Starred'].includes(folder) ? [] : [folder],
+      created: column('timestamp'),
+      isRead: folder === 'Archive',
+      isFavourite: folder === 'Starred',
+      notes: [highlightToMarkdown(column('selection'))],
+    },
+    now,
+  );
+});
+
+/**
+ * Raindrop: `id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite`; folders are separated by slashes. Tables of
+ * other programs have the same columns, or fewer.
+ */
+export const readRaindrop: ReadFile = tableReader((column, at, { now }) =>
+  pageRow(
+    at,
+    column('url') || column('link'),
+    {
+      title: unlessAddress(column('title'), column('url')),
+      tags: column('tags').split(','),
+      folder: column('folder') === 'Unsorted' ? [] : column('folder').split('/'),
+      created: column('created'),
+      isFavourite: column('favorite') === 'true',
+      notes: [
+        plainToMarkdown(column('note') || column('description')),
+        plainToMarkdown(column('excerpt')),
+        ...highlightsOfRaindrop(column('highlights')),
+      ],
+    },
+    now,
+  ),
+);
+
+/** The saved documents of Readwise Reader: `Title,URL,ID,Document tags,Saved date,Reading progress,Location,Seen`. */
+export const readReader: ReadFile = tableReader((column, at, { now }) =>
+  pageRow(
+    at,
+    column('url'),
+    {
+      title: column('title'),
+      tags: tagsInList(column('document tags')),
+      created: column('saved date'),
+      isRead: column('location') === 'archive',
+      isFavourite: column('location') === 'shortlist',
+      notes: [plainToMarkdown(column('document note'))],
+    },
+    now,
+  ),
+);
+
+/** A table of one's own making: `id,type,title,url,content,note,tags,created`. Content is Markdown. */
+export const readCards: ReadFile = tableReader((column, at, { now }) => {
+  const found = {
+    title: column('title'),
+    tags: column('tags').split(/[,;|]/),
+    created: column('created'),
+    modified: column('modified'),
+    isRead: column('completed') === 'true',
+    isFavourite: column('favorite') === 'true' || column('pinned') === 'true',
+  };
+  if (column('url').trim() !== '')
+    return pageRow(at, column('url'), { ...found, notes: [column('note'), column('content')] }, now);
+  return noteRow(at, column('content'), { ...found, notes: [column('note')] }, now);
+});
+
+/** A title that says no more than the address. */
+function unlessAddress(title: string, url: string): string {
+  return title.trim() === url.trim() ? '' : title;
+}
+
+/** `["a","b"]`; anything else is separated by commas. */
+function tagsInJson(text: string): readonly string[] {
+  if (!text.startsWith('[')) return text.split(',');
+  try {
+    const tags: unknown = JSON.parse(text);
+    return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
+  } catch {
+    return text.split(',');
+  }
+}
+
+/** `['a', "b"]`, a list as Python writes it, or separated by commas. */
+export function tagsInList(text: string): readonly string[] {
+  const list = /^\[(.*)\]$/s.exec(text.trim());
+  if (list === null) return text.split(',');
+  return [...(list[1] ?? '').matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g)].map(([, single, double]) =>
+    (single ?? double ?? '').replace(/\\(.)/g, '$1'),
+  );
+}
+
+/** `Highlight:… Note:…` each on lines of their own. */
+function highlightsOfRaindrop(text: string): readonly string[] {
+  if (text.trim() === '') return [];
+  return text
+    .split(/^Highlight:/m)
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [quote = '', comment = ''] = part.split(/^Note:/m);
+      return highlightToMarkdown(quote.trim(), comment.trim());
+    });
+}

@@ -1,0 +1,49 @@
+import { MAX_BLOB_BYTES } from '../../model/blob.ts';
+import type { ImportFile, ImportSource } from '../../ports/import-source.ts';
+import type { Reading } from '../format.ts';
+import type { ImportRow } from '../imported-item.ts';
+import { type Found, fileRow, skippedRow } from '../rows.ts';
+
+/** The files of a folder or an archive by path, and those that cannot be read as rows. */
+export async function listTree(
+  source: ImportSource,
+  { at }: Reading,
+): Promise<{ readonly files: ReadonlyMap<string, ImportFile>; readonly skipped: readonly ImportRow[] }> {
+  const skipped: ImportRow[] = [];
+  const files = new Map<string, ImportFile>();
+  const skip = (path: string, reason: string) => skipped.push(skippedRow(at(path), path, reason));
+  for await (const file of source.files(skip)) files.set(file.path, file);
+  return { files, skipped };
+}
+
+/** The row of a file that is kept as it is. Its key is its path. */
+export function attachmentRow(file: ImportFile, found: Found, { at, now }: Reading): ImportRow {
+  const name = baseName(file.path);
+  if (file.sizeBytes > MAX_BLOB_BYTES)
+    return skippedRow(at(file.path), name, 'The file is larger than 64 MiB.');
+  if (file.sizeBytes === 0) return skippedRow(at(file.path), name, 'The file is empty.');
+  return fileRow(at(file.path), { key: file.path, name, bytes: () => file.bytes() }, found, now);
+}
+
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The folder in which a path is; empty for the outermost. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** A wiki reference that shows a file that was yielded with this key. */
+export function showFile(key: string, label: string): string {
+  return `![[${key}|${label.replace(/[[\]|\\\n]/g, ' ')}]]`;
+}
+
+/** Parses the JSON of a small file; null for what is none. */
+export function parseSmallJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

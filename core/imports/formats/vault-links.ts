@@ -1,0 +1,89 @@
+import { baseName, showFile } from './tree.ts';
+
+/** Code, in which nothing is a link or a tag: fenced, and between backticks. As one group: splitting leaves it between two texts. */
+const CODE =
+  /(^[ \t]*```[\s\S]*?(?:^[ \t]*```|(?![\s\S]))|^[ \t]*~~~[\s\S]*?(?:^[ \t]*~~~|(?![\s\S]))|`[^`\n]+`)/m;
+/** `#tag` or `#a/b` after white space, with a character that is no digit, as Obsidian reads it. */
+const TAG = /(?<=^|[\s(])#((?=[^\s#]*[^\d\s#/])[\p{L}\p{N}_/-]+)/gu;
+const WIKI = /(!?)\[\[([^[\]|\n#]*)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g;
+/** A link or picture whose address has no scheme. */
+const RELATIVE = /(!?)\[([^\]\n]*)\]\((<[^>\n]+>|(?![a-z][a-z0-9+.-]*:|\/\/|#)[^)\s]+)(?:\s+"[^"\n]*")?\)/gi;
+
+/** The tags in a text, outside code. */
+export function inlineTags(markdown: string): readonly string[] {
+  const tags: string[] = [];
+  for (const prose of withoutCode(markdown)) {
+    for (const [, tag = ''] of prose.matchAll(TAG)) tags.push(tag.replace(/\/+$/, ''));
+  }
+  return tags;
+}
+
+/** Changes the links of a text in this folder; tells the paths of the files that it shows. */
+export type LinkText = (
+  markdown: string,
+  folder: string,
+) => { readonly text: string; readonly files: readonly string[] };
+
+/**
+ * Writes links between the files of a folder as references: those to notes by their name alone, those to other files by their path, which
+ * is their key. Files can be named without their folder, as in Obsidian.
+ */
+export function linkTexts(attachments: readonly string[]): LinkText {
+  const known = new Set(attachments);
+  const byName = new Map<string, string>();
+  for (const path of attachments.toSorted((a, b) => b.length - a.length)) byName.set(baseName(path), path);
+
+  return (markdown, folder) => {
+    const files = new Set<string>();
+    const find = (written: string): string | undefined => {
+      const path = [resolved(folder, written), written].find((candidate) => known.has(candidate));
+      const found = path ?? byName.get(baseName(written));
+      if (found !== undefined) files.add(found);
+      return found;
+    };
+    const wiki = (whole: string, mark: string, target: string, part = '', label?: string): string => {
+      const file = find(target.trim());
+      if (file !== undefined) return showFile(file, label ?? baseName(file)).slice(mark === '' ? 1 : 0);
+      if (!target.includes('/')) return whole;
+      return `${mark}[[${noteName(target)}${part}${label === undefined ? '' : `|${label}`}]]`;
+    };
+    const relative = (whole: string, mark: string, label: string, address: string): string => {
+      const written = decoded(address.replace(/^<|>$/g, ''));
+      const [path = '', part = ''] = written.split(/(?=#)/, 2);
+      const file = find(path);
+      if (file !== undefined) return showFile(file, label || baseName(file)).slice(mark === '' ? 1 : 0);
+      return /\.md$/i.test(path) ? `[[${noteName(path)}${part}|${label}]]` : whole;
+    };
+    const text = markdown
+      .split(CODE)
+      .map((part, at) => (at % 2 === 1 ? part : part.replace(RELATIVE, relative).replace(WIKI, wiki)))
+      .join('');
+    return { text, files: [...files] };
+  };
+}
+
+function withoutCode(markdown: string): readonly string[] {
+  return markdown.split(CODE).filter((_, at) => at % 2 === 0);
+}
+
+function noteName(path: string): string {
+  return baseName(path.trim()).replace(/\.md$/i, '');
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+/** A path relative to a folder, without `.` and `..`. */
+function resolved(folder: string, path: string): string {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}

@@ -1,0 +1,88 @@
+import { isDomainError, unprocessable } from '../errors.ts';
+import type { Instant } from '../model/instant.ts';
+import type { ImportFile, ImportSource, ImportSyntax } from '../ports/import-source.ts';
+import { detectFile, detectTree } from './detect.ts';
+import type { Reading } from './format.ts';
+import {
+  FILE_FORMATS,
+  IMPORT_FORMATS,
+  type ImportFormat,
+  isFileFormat,
+  isTreeFormat,
+  TREE_FORMATS,
+} from './formats.ts';
+import type { ImportRow } from './imported-item.ts';
+import { skippedRow } from './rows.ts';
+
+/** An import whose format is known. */
+export interface RecognisedImport {
+  /** `several` for a folder or archive in which each file is of a format of its own. */
+  readonly format: ImportFormat | 'several';
+  /** Its rows, in its order. What cannot be read further is told in a last row. */
+  rows(): AsyncIterable<ImportRow>;
+}
+
+interface Options {
+  readonly syntax: ImportSyntax;
+  /** The time of the import, after which nothing was made. */
+  readonly now: Instant;
+  /** Instead of what the content says. */
+  readonly format?: ImportFormat;
+}
+
+/**
+ * Recognises what is imported by its content.
+ * @throws DomainError `unprocessable` for what is of no known format
+ */
+export async function recogniseImport(source: ImportSource, options: Options): Promise<RecognisedImport> {
+  const reading: Reading = { syntax: options.syntax, now: options.now, at: (what) => what };
+  if (source.isTree) {
+    const format = options.format ?? (await detectTree(source));
+    if (format !== null && isTreeFormat(format))
+      return { format, rows: () => toTheEnd(TREE_FORMATS[format](source, reading), reading) };
+    return { format: format ?? 'several', rows: () => readEach(source, format, reading) };
+  }
+  for await (const file of source.files()) {
+    const format = options.format ?? (await detectFile(file, options.syntax));
+    if (format === null) throw unrecognised(file);
+    if (!isFileFormat(format))
+      throw unprocessable(`The format ${format} is one of folders and archives, and ${file.path} is a file.`);
+    return { format, rows: () => toTheEnd(FILE_FORMATS[format](file, reading), reading) };
+  }
+  throw unprocessable('There is no file to import.');
+}
+
+function unrecognised({ path, sizeBytes }: ImportFile): Error {
+  if (sizeBytes === 0) return unprocessable(`${path} is empty.`);
+  return unprocessable(
+    `${path} is in none of the formats that are imported, or damaged. Name its format with --format: ${IMPORT_FORMATS.join(', ')}.`,
+  );
+}
+
+/** Reads the files of a folder one by one, each in the format that it is in. */
+async function* readEach(
+  source: ImportSource,
+  given: ImportFormat | null,
+  reading: Reading,
+): AsyncGenerator<ImportRow> {
+  const skipped: ImportRow[] = [];
+  const skip = (path: string, reason: string) => skipped.push(skippedRow(path, path, reason));
+  for await (const file of source.files(skip)) {
+    const format = given ?? (await detectFile(file, reading.syntax));
+    const within = { ...reading, at: (what: string) => `${file.path}, ${what}` };
+    if (format === null || !isFileFormat(format))
+      yield skippedRow(file.path, file.path, 'The file is in none of the formats that are imported.');
+    else yield* toTheEnd(FILE_FORMATS[format](file, within), within);
+  }
+  yield* skipped;
+}
+
+/** Rows as far as they can be read; the reason why there are no more is the last of them. */
+async function* toTheEnd(rows: AsyncIterable<ImportRow>, { at }: Reading): AsyncGenerator<ImportRow> {
+  try {
+    yield* rows;
+  } catch (error) {
+    if (!isDomainError(error, 'unprocessable')) throw error;
+    yield skippedRow(at('the end'), '', error.message);
+  }
+}

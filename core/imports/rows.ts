@@ -1,0 +1,136 @@
+import { quote } from '../errors.ts';
+import type { Instant } from '../model/instant.ts';
+import { isTagName, MAX_TAGS } from '../model/tag.ts';
+import { characterCount, MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
+import { readAddress } from './addresses.ts';
+import { readDate } from './dates.ts';
+import type { About, ImportedFile, ImportRow } from './imported-item.ts';
+import { cleanLine, cleanText, cutToSize } from './texts.ts';
+
+/** What the readers of formats find of a thing, as it is written there. */
+export interface Found {
+  readonly title?: string | null | undefined;
+  readonly tags?: Iterable<string>;
+  readonly folder?: readonly string[];
+  readonly created?: unknown;
+  readonly modified?: unknown;
+  readonly isFavourite?: boolean;
+  readonly isRead?: boolean;
+  /** Markdown; empty ones are left out. */
+  readonly notes?: readonly string[];
+}
+
+/** Deeper folders are named by their innermost parts. */
+const MAX_FOLDERS = 12;
+const MAX_NAMED = 300;
+
+/** The row of a page. */
+export function pageRow(at: string, written: string, found: Found, now: Instant): ImportRow {
+  const name = nameOf(written);
+  const address = readAddress(written);
+  if ('reason' in address) return { at, name, reason: `${address.reason}.` };
+  const { about, remarks } = readAbout(found, now);
+  return { at, name, item: { kind: 'page', url: address.url, ...about }, remarks };
+}
+
+/** The row of a note, whose text is Markdown. */
+export function noteRow(
+  at: string,
+  written: string,
+  found: Found & { readonly files?: readonly string[] },
+  now: Instant,
+): ImportRow {
+  const whole = cleanText(written);
+  const { about, remarks } = readAbout(found, now);
+  const name = nameOf(about.title ?? whole.trim().split('\n', 1)[0] ?? '');
+  if (whole.trim() === '' && about.title === undefined && about.notes.length === 0)
+    return { at, name, reason: 'The note is empty.' };
+  const cut = cutToSize(whole);
+  if (cut !== null) remarks.push('The text was longer than 1 MiB: its end was left out.');
+  const text = cut ?? (whole.trim() === '' ? (about.title ?? '') : whole);
+  return { at, name, item: { kind: 'note', text, files: found.files ?? [], ...about }, remarks };
+}
+
+/** The row of a file. */
+export function fileRow(
+  at: string,
+  file: Pick<ImportedFile, 'key' | 'name' | 'bytes'>,
+  found: Found,
+  now: Instant,
+): ImportRow {
+  const { about, remarks } = readAbout(found, now);
+  const name = cleanLine(file.name);
+  return { at, name: nameOf(name), item: { kind: 'file', ...about, ...file, name }, remarks };
+}
+
+/** A row that cannot be read at all. */
+export function skippedRow(at: string, written: string, reason: string): ImportRow {
+  return { at, name: nameOf(written), reason };
+}
+
+function readAbout(found: Found, now: Instant): { readonly about: About; readonly remarks: string[] } {
+  const remarks: string[] = [];
+  const dateOf = (field: string, value: unknown): Instant | undefined => {
+    const date = readDate(value, now);
+    if ('reason' in date) remarks.push(`The date ${field} ${date.reason}: it was left out.`);
+    return 'instant' in date ? date.instant : undefined;
+  };
+  const created = dateOf('created', found.created);
+  const modified = dateOf('modified', found.modified);
+  const title = readTitle(found.title, remarks);
+  return {
+    remarks,
+    about: {
+      ...(title !== '' && { title }),
+      tags: readTags(found.tags ?? [], remarks),
+      folder: (found.folder ?? [])
+        .slice(-MAX_FOLDERS)
+        .map(cleanLine)
+        .filter((name) => name !== ''),
+      ...(created !== undefined && { created }),
+      ...(modified !== undefined && { modified }),
+      isFavourite: found.isFavourite ?? false,
+      isRead: found.isRead ?? false,
+      notes: readNotes(found.notes ?? [], remarks),
+    },
+  };
+}
+
+function readTitle(written: string | null | undefined, remarks: string[]): string {
+  const title = cleanLine(written ?? '');
+  if (characterCount(title) <= MAX_TITLE_LENGTH) return title;
+  remarks.push(`The title was cut to ${MAX_TITLE_LENGTH} characters.`);
+  return truncate(title, MAX_TITLE_LENGTH);
+}
+
+function readTags(written: Iterable<string>, remarks: string[]): readonly string[] {
+  const tags = new Set<string>();
+  let surplus = 0;
+  for (const one of written) {
+    const tag = cleanLine(one);
+    if (tag === '' || tags.has(tag)) continue;
+    if (!isTagName(tag))
+      remarks.push(`The tag ${quote(tag)} is longer than 200 characters: it was left out.`);
+    else if (tags.size >= MAX_TAGS) surplus += 1;
+    else tags.add(tag);
+  }
+  if (surplus > 0) remarks.push(`Of the tags, ${surplus} were left out: an object has at most ${MAX_TAGS}.`);
+  return [...tags];
+}
+
+function readNotes(written: readonly string[], remarks: string[]): readonly string[] {
+  const notes: string[] = [];
+  for (const one of written) {
+    const note = cleanText(one).trim();
+    if (note === '') continue;
+    const cut = cutToSize(note);
+    if (cut !== null) remarks.push('A note was longer than 1 MiB: its end was left out.');
+    notes.push(cut ?? note);
+  }
+  return notes;
+}
+
+/** A name for reports. */
+function nameOf(written: string): string {
+  return truncate(cleanLine(written.slice(0, 2 * MAX_NAMED)), MAX_NAMED);
+}

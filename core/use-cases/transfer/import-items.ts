@@ -1,0 +1,297 @@
+import { isDomainError } from '../../errors.ts';
+import { type ImportedItem, type ImportRow, isSkipped } from '../../imports/imported-item.ts';
+import type { Blob } from '../../model/blob.ts';
+import type { Instant } from '../../model/instant.ts';
+import type { SavedObject } from '../../model/object.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Change } from '../../ports/changes.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { MediaInspector } from '../../ports/media-inspector.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import { discardBlobs } from '../discard-blobs.ts';
+import type { QueueAnalysis, QueueRewording } from '../queue-analysis.ts';
+import type { MarkdownReader } from '../readings.ts';
+import type { Retention } from '../retention.ts';
+import { storeFile } from '../uploads.ts';
+import { type ItemDraft, type ItemDrafting, itemDrafting, sourceOf } from './item-drafts.ts';
+import { type FolderSpaces, folderSpaces, spaceNameOf } from './item-spaces.ts';
+
+/** What became of a row of an import. */
+export interface RowOutcome {
+  readonly at: string;
+  readonly name: string;
+  readonly outcome: 'imported' | 'matched' | 'skipped';
+  /** Why it was skipped, or what was left out of it; empty for nothing. */
+  readonly reason: string;
+  /** The object that holds it. */
+  readonly objectId?: Uid;
+}
+
+export interface ItemImportOptions {
+  readonly accountId: number;
+  /** The name of a space that everything joins, besides those of its folders. */
+  readonly spaceName?: string;
+  /** When it aborts, the import ends after what is being written. */
+  readonly signal?: AbortSignal;
+  /** Called with what became of rows, in their order, when that is durable. */
+  report(outcomes: readonly RowOutcome[]): void | Promise<void>;
+}
+
+/** Saves what other services exported. */
+export interface ItemImports {
+  /**
+   * Saves the items of rows, each as if it had been saved when it was there (docs/import.md). What the library has already gains the
+   * tags, notes and spaces that it has not, and stays as it is otherwise, so that importing again continues or changes nothing.
+   * @returns whether all rows were read; false when the signal aborted
+   * @throws DomainError `unavailable` and `storage-full`, after which what was reported stays
+   */
+  importItems(rows: AsyncIterable<ImportRow>, options: ItemImportOptions): Promise<boolean>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly blobs: BlobStore;
+  readonly inspector: Pick<MediaInspector, 'identify'>;
+  readonly prose: MarkdownReader;
+  readonly vault: Pick<Vault, 'sha256'>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly queueAnalysis: QueueAnalysis;
+  readonly queueRewording: QueueRewording;
+  readonly retention: Pick<Retention, 'destroyExpired'>;
+}
+
+/** Rows per commit: enough to share a flush, few enough not to hold up other writers. */
+const BATCH_ROWS = 200;
+/** Characters of texts per commit. */
+const BATCH_CHARACTERS: number = 1024 * 1024;
+
+export function itemImportUseCases(ports: Ports): ItemImports {
+  return {
+    async importItems(rows, options) {
+      await ports.retention.destroyExpired();
+      const run = new ItemRun(ports, options, await folderSpaces(ports, options.accountId));
+      for await (const batch of inBatches(rows)) {
+        if (options.signal?.aborted) return false;
+        await options.report(await run.take(batch));
+      }
+      return !options.signal?.aborted;
+    },
+  };
+}
+
+async function* inBatches(rows: AsyncIterable<ImportRow>): AsyncGenerator<readonly ImportRow[]> {
+  let batch: ImportRow[] = [];
+  let characters = 0;
+  for await (const row of rows) {
+    batch.push(row);
+    // The bytes of a file are stored at once, since they may be in memory.
+    const isFile = !isSkipped(row) && row.item.kind === 'file';
+    characters += isSkipped(row) ? 0 : textOf(row.item);
+    if (!isFile && batch.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function textOf(item: ImportedItem): number {
+  const notes = item.notes.reduce((sum, note) => sum + note.length, 0);
+  return item.kind === 'note' ? notes + item.text.length : notes;
+}
+
+/** How often rows are tried again that others were faster with. */
+const MAX_TRIES = 3;
+
+/** A row on its way: the draft that it belongs to, or what became of it. */
+type Pending = Placed | RowOutcome;
+
+interface Placed {
+  readonly row: ImportRow;
+  readonly draft: ItemDraft;
+  /** Whether an earlier row became the same object. */
+  readonly isRepeated: boolean;
+  readonly remarks: readonly string[];
+}
+
+class ItemRun {
+  readonly #ports: Ports;
+  readonly #options: ItemImportOptions;
+  readonly #drafting: ItemDrafting;
+  #spaces: FolderSpaces;
+  /** Ids of the objects of files, by the keys by which texts refer to them. */
+  readonly #fileIds = new Map<string, Uid>();
+
+  constructor(ports: Ports, options: ItemImportOptions, spaces: FolderSpaces) {
+    this.#ports = ports;
+    this.#options = options;
+    this.#spaces = spaces;
+    this.#drafting = itemDrafting(ports, options.accountId, ports.clock());
+  }
+
+  /** Saves rows together; one by one where something is against that. */
+  async take(rows: readonly ImportRow[], tries = 1): Promise<readonly RowOutcome[]> {
+    const { pending, drafts } = await this.#draft(rows);
+    const refusal = await this.#commit(drafts);
+    if (refusal === null) return pending.map(outcomeOf);
+    await this.#discard(drafts);
+    // Another process may have made a space of that name.
+    this.#spaces = await folderSpaces(this.#ports, this.#options.accountId);
+    if (rows.length === 1 && tries === MAX_TRIES)
+      return rows.map(({ at, name }) => ({ at, name, outcome: 'skipped', reason: refusal }));
+    const outcomes: RowOutcome[] = [];
+    for (const row of rows) outcomes.push(...(await this.take([row], tries + (rows.length === 1 ? 1 : 0))));
+    return outcomes;
+  }
+
+  async #draft(
+    rows: readonly ImportRow[],
+  ): Promise<{ pending: readonly Pending[]; drafts: readonly ItemDraft[] }> {
+    const drafts = new Map<string, Promise<ItemDraft>>();
+    const pending = await Promise.all(rows.map((row) => this.#draftRow(row, drafts)));
+    const settled = await Promise.allSettled(drafts.values());
+    return { pending, drafts: settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])) };
+  }
+
+  async #draftRow(row: ImportRow, drafts: Map<string, Promise<ItemDraft>>): Promise<Pending> {
+    const { at, name } = row;
+    if (isSkipped(row)) return { at, name, outcome: 'skipped', reason: row.reason };
+    const { item } = row;
+    try {
+      const blob = item.kind === 'file' ? await this.#store(item) : undefined;
+      const seed = await this.#drafting.seedOf(sourceOf(item, blob, this.#fileIds));
+      const earlier = drafts.get(seed.identity);
+      const drafting = earlier
+        ? earlier.then(async (draft) => {
+            await this.#drafting.join(draft, item);
+            return draft;
+          })
+        : this.#drafting.draft(item, seed, blob);
+      drafts.set(seed.identity, drafting);
+      const draft = await drafting;
+      if (item.kind === 'file') this.#fileIds.set(item.key, draft.after.id);
+      if (draft.before?.deleted !== undefined)
+        return { at, name, outcome: 'skipped', reason: 'It is in the trash.', objectId: draft.before.id };
+      const remarks = [...row.remarks, ...(await this.#joinSpaces(draft, item))];
+      return { row, draft, isRepeated: earlier !== undefined, remarks };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return { at, name, outcome: 'skipped', reason: error.message };
+    }
+  }
+
+  async #store(item: Extract<ImportedItem, { kind: 'file' }>): Promise<Blob> {
+    const { blobs } = this.#ports;
+    return storeFile(blobs, { name: item.name, bytes: item.bytes() }, this.#ports);
+  }
+
+  /** Notes the spaces that an object joins. @returns why it does not join one */
+  async #joinSpaces(draft: ItemDraft, item: ImportedItem): Promise<readonly string[]> {
+    const spaces = this.#spaces;
+    const remarks: string[] = [];
+    for (const name of [this.#options.spaceName ?? null, spaceNameOf(item.folder)]) {
+      if (name === null) continue;
+      const id = spaces.idOf(name);
+      if (draft.spaceIds.has(id) || draft.after.spaceIds.includes(id)) continue;
+      if (await spaces.hasRoom(id)) draft.spaceIds.add(id);
+      else remarks.push(`The space ${name} is full: it was left out of it.`);
+    }
+    return remarks;
+  }
+
+  /** Writes drafts. @returns the reason if they are refused; null when they are not */
+  async #commit(drafts: readonly ItemDraft[]): Promise<string | null> {
+    const { storage } = this.#ports;
+    const spaces = this.#spaces;
+    const active = drafts.filter(({ before }) => before?.deleted === undefined);
+    const favourites = active.filter(({ before, isFavourite }) => before === null && isFavourite);
+    const changes = [...spaces.changes(), ...this.#changesOf(active), ...this.#pins(favourites)];
+    try {
+      if (changes.length > 0) await storage.commit(changes);
+    } catch (error) {
+      if (isRefusal(error)) return error.message;
+      throw error;
+    }
+    spaces.made();
+    const unused = drafts.filter(({ before, blob }) => before !== null && blob !== undefined);
+    await this.#discard(unused);
+    return null;
+  }
+
+  #changesOf(drafts: readonly ItemDraft[]): readonly Change[] {
+    const { accountId } = this.#options;
+    const fresh = drafts.filter(({ before }) => before === null);
+    const changed = drafts.filter(({ before, after }) => before !== null && before !== after);
+    const memberships = drafts.flatMap(({ after, spaceIds }) =>
+      [...spaceIds].map((spaceId) => ({ objectId: after.id, spaceId })),
+    );
+    const changes: Change[] = [];
+    const tags = tagTimes([...fresh, ...changed]);
+    if (tags.length > 0) changes.push({ type: 'tags.import', accountId, tags });
+    if (fresh.length > 0)
+      changes.push({
+        type: 'objects.import',
+        accountId,
+        objects: fresh.map(({ after }) => libraryObject(after)),
+      });
+    for (const { before, after } of changed) {
+      if (before)
+        changes.push({ type: 'object.replace', before, after }, ...this.#ports.queueRewording(before, after));
+    }
+    if (memberships.length > 0) changes.push({ type: 'memberships.import', accountId, memberships });
+    return [...changes, ...fresh.flatMap((draft) => this.#analysisOf(draft))];
+  }
+
+  /** The first step of analysis, due when the thing was first saved: what is saved now goes first, then the most recent. */
+  #analysisOf({ after, created }: ItemDraft): readonly Change[] {
+    return this.#ports
+      .queueAnalysis(after)
+      .map((change) =>
+        change.type === 'job.enqueue'
+          ? { ...change, job: { ...change.job, due: Math.min(created, change.job.due) } }
+          : change,
+      );
+  }
+
+  #pins(favourites: readonly ItemDraft[]): readonly Change[] {
+    const { accountId } = this.#options;
+    const placements = favourites.map(({ after }) => ({ objectId: after.id }));
+    return placements.length === 0 ? [] : [{ type: 'pins.place', accountId, placements }];
+  }
+
+  async #discard(drafts: readonly ItemDraft[]): Promise<void> {
+    const keys = drafts.flatMap(({ blob }) => (blob ? [blob.key] : []));
+    if (keys.length > 0) await discardBlobs(this.#ports.blobs, keys);
+  }
+}
+
+function outcomeOf(pending: Pending): RowOutcome {
+  if ('outcome' in pending) return pending;
+  const { row, draft, isRepeated, remarks } = pending;
+  const outcome = draft.before === null && !isRepeated ? 'imported' : 'matched';
+  return { at: row.at, name: row.name, outcome, reason: remarks.join(' '), objectId: draft.after.id };
+}
+
+function libraryObject(object: SavedObject) {
+  return { object, entities: [], formerTitles: [], pending: [] };
+}
+
+/** When the tags of objects were last added to one, as far as these tell. */
+function tagTimes(
+  drafts: readonly ItemDraft[],
+): readonly { readonly name: string; readonly modified: Instant }[] {
+  const times = new Map<string, Instant>();
+  for (const { after, created } of drafts)
+    for (const { name } of after.tags) times.set(name, Math.max(times.get(name) ?? 0, created));
+  return [...times].map(([name, modified]) => ({ name, modified }));
+}
+
+const REFUSALS = ['unprocessable', 'invalid', 'too-large', 'duplicate', 'not-found', 'stale'] as const;
+
+function isRefusal(error: unknown): error is Error {
+  return REFUSALS.some((code) => isDomainError(error, code));
+}

@@ -1,0 +1,17 @@
+import type { RowOutcome } from './import-items.ts';
+
+/** The first line of a report, in comma-separated values. */
+export const reportHeading = 'row,name,outcome,reason,object\r\n';
+
+/** A line of a report: what became of a row. */
+export function reportLine({ at, name, outcome, reason, objectId = '' }: RowOutcome): string {
+  return `${[at, name, outcome, reason, objectId].map(quoted).join(',')}\r\n`;
+}
+
+/** What programs for tables would take for a formula. */
+const FORMULA = /^[=+\-@\t]/;
+
+function quoted(value: string): string {
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,166 @@
+import type { ImportedItem } from '../../imports/imported-item.ts';
+import { isPlain } from '../../imports/texts.ts';
+import type { Blob } from '../../model/blob.ts';
+import { type Content, MARKDOWN } from '../../model/content.ts';
+import type { Instant } from '../../model/instant.ts';
+import { extendObject, type SavedObject, tagObject } from '../../model/object.ts';
+import { PARTS } from '../../model/parts.ts';
+import { MAX_TAGS, TagFlag } from '../../model/tag.ts';
+import { MAX_CONTENT_BYTES, utf8Length } from '../../model/text.ts';
+import { type Uid, uidFromBytes } from '../../model/uid.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import { newContents, newObject, type Seed, type Source, seedOf } from '../new-object.ts';
+import { newParts } from '../parts.ts';
+import type { MarkdownReader } from '../readings.ts';
+
+interface Ports {
+  readonly storage: Storage;
+  readonly prose: MarkdownReader;
+  readonly vault: Pick<Vault, 'sha256'>;
+  readonly ids: Ids;
+}
+
+/** An object that is to be written, by an item or several of the same identity. */
+export interface ItemDraft {
+  /** As it is in the library; null for a new one. */
+  readonly before: SavedObject | null;
+  after: SavedObject;
+  /** When the thing was first saved where it comes from. */
+  readonly created: Instant;
+  isFavourite: boolean;
+  /** Spaces that it joins. */
+  readonly spaceIds: Set<Uid>;
+  /** The file of a new object, which is of no use when it is not made. */
+  readonly blob?: Blob;
+}
+
+/** What an item is saved from, with the ids of the files that its text shows. */
+export function sourceOf(
+  item: ImportedItem,
+  blob: Blob | undefined,
+  fileIds: ReadonlyMap<string, Uid>,
+): Source {
+  if (item.kind === 'page') return { type: 'url', url: item.url };
+  if (item.kind === 'note')
+    return { type: 'content', content: markdown(withIds(item.text, item.files, fileIds)) };
+  if (blob === undefined) throw new RangeError('A file is saved from its bytes.');
+  return { type: 'blob', blob };
+}
+
+/** References to files by their keys, as references to their objects by id. */
+function withIds(text: string, keys: readonly string[], fileIds: ReadonlyMap<string, Uid>): string {
+  let written = text;
+  for (const key of keys) {
+    const id = fileIds.get(key);
+    if (id !== undefined) written = written.replaceAll(`[[${key}|`, `[[${id}|`);
+  }
+  return written;
+}
+
+/**
+ * The id of the object that an item becomes: the same each time, so that it is known even when its text was changed since. Without a
+ * date it is any.
+ */
+function idOf(
+  { identity }: Seed,
+  created: Instant | undefined,
+  accountId: number,
+  { vault, ids }: Ports,
+): Uid {
+  if (created === undefined) return ids();
+  const hash = vault.sha256(`${accountId} ${created} ${identity}`);
+  const bytes = new Uint8Array(16);
+  const view = new DataView(bytes.buffer);
+  for (let at = 8; at < 16; at++) bytes[at] = Number.parseInt(hash.slice(2 * at, 2 * at + 2), 16);
+  view.setUint16(0, Math.floor(created / 2 ** 32));
+  view.setUint32(2, created % 2 ** 32);
+  view.setUint16(6, 0x7000 | Number.parseInt(hash.slice(0, 3), 16));
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return uidFromBytes(bytes);
+}
+
+/** Makes and finds the objects of items. */
+export interface ItemDrafting {
+  seedOf(source: Source): Promise<Seed>;
+  /** A draft of the object that this item becomes, or is already. @throws DomainError as for saving it */
+  draft(item: ImportedItem, seed: Seed, blob: Blob | undefined): Promise<ItemDraft>;
+  /** Adds what another item says of the same thing. @throws DomainError likewise */
+  join(draft: ItemDraft, item: ImportedItem): Promise<void>;
+}
+
+export function itemDrafting(ports: Ports, accountId: number, now: Instant): ItemDrafting {
+  const { storage, prose, ids } = ports;
+
+  async function find(identity: string, id: Uid): Promise<SavedObject | null> {
+    const [same, known] = await Promise.all([
+      storage.objects.findByIdentity(accountId, identity),
+      storage.objects.find(accountId, id),
+    ]);
+    return same ?? known;
+  }
+
+  /** The object with the tags and notes of an item that it has not; as it is when it has all. */
+  async function extended(object: SavedObject, item: ImportedItem): Promise<SavedObject> {
+    const had = new Set([...object.tags.map(({ name }) => name), ...object.refusedTags]);
+    const room = MAX_TAGS - object.tags.length;
+    const tags = item.tags.filter((name) => !had.has(name)).slice(0, Math.max(0, room));
+    const tagged = tagObject(object, tags, TagFlag.Manual, ids, now);
+    const contents = newContents(object, inNotes(item.notes)).slice(0, PARTS.notes.max - object.notes.length);
+    if (contents.length === 0) return tagged;
+    const said = contents.map((content) => ({ content }));
+    const notes = contents.every(({ body }) => typeof body === 'string' && isPlain(body))
+      ? said.map((one) => ({ ...one, id: ids(), references: [] }))
+      : await newParts('notes', said, prose, ids);
+    return extendObject(tagged, 'notes', notes, now);
+  }
+
+  return {
+    seedOf: (source) => seedOf(source, ports),
+    async draft(item, seed, blob) {
+      const created = item.created ?? now;
+      const id = idOf(seed, item.created, accountId, ports);
+      const before = await find(seed.identity, id);
+      const about = {
+        created,
+        isFavourite: item.isFavourite,
+        spaceIds: new Set<Uid>(),
+        ...(blob && { blob }),
+      };
+      if (before) return { before, after: await extended(before, item), ...about };
+      const object = newObject(seed, { id, accountId, title: item.title, now: created });
+      const modified = Math.max(created, item.modified ?? created);
+      const after = { ...(await extended(object, item)), completed: item.isRead, modified };
+      return { before, after, ...about };
+    },
+    async join(draft, item) {
+      const { before } = draft;
+      const after = await extended(draft.after, item);
+      const bumped = Math.max(after.bumped, item.created ?? 0);
+      draft.after = before
+        ? after
+        : {
+            ...after,
+            bumped,
+            completed: after.completed || item.isRead,
+            modified: Math.max(bumped, draft.after.modified),
+          };
+      draft.isFavourite ||= item.isFavourite;
+    },
+  };
+}
+
+function markdown(body: string): Content {
+  return { type: MARKDOWN, body };
+}
+
+/** Texts as contents of notes; those beyond what an object can hold are put together, as far as one note can hold them. */
+function inNotes(texts: readonly string[]): readonly Content[] {
+  const { max } = PARTS.notes;
+  if (texts.length <= max) return texts.map(markdown);
+  const each = Math.ceil(texts.length / max);
+  const joined: string[] = [];
+  for (let at = 0; at < texts.length; at += each) joined.push(texts.slice(at, at + each).join('\n\n'));
+  return joined.filter((text) => utf8Length(text) <= MAX_CONTENT_BYTES).map(markdown);
+}
