@@ -173,7 +173,7 @@ it('what was changed elsewhere meanwhile is shown beside what one writes, and bo
   await page.route(
     '**/content',
     async (route) => {
-      await service.client.put(`/objects/${id}/content`, other, { headers });
+      await service.client.put(`/objects/${id}/content`, { body: JSON.stringify(other), headers });
       await route.continue();
     },
     { times: 1 },
