@@ -68,6 +68,7 @@ describe('the page of the app', () => {
         "form-action 'none'",
         "base-uri 'none'",
         "require-trusted-types-for 'script'",
+        'trusted-types service-worker ProseMirrorClipboard',
       ]),
     );
     expect(policy).not.toContain('unsafe');

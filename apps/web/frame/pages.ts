@@ -3,4 +3,6 @@ export { default as KeyList } from '../commands/key-list.tsx';
 export { default as Palette } from '../commands/palette.tsx';
 export { default as Detail } from '../detail/detail.tsx';
 export { default as SavePage } from '../save/save-page.tsx';
+export { operate } from '../selection/operations.ts';
+export { default as Organiser } from '../selection/organiser.tsx';
 export { default as SettingsPage } from '../settings/settings-page.tsx';
