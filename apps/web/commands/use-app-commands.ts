@@ -6,7 +6,7 @@ import { words } from '../words.ts';
 import { useCommands } from './registry.ts';
 
 /** The commands that belong to no part alone: going about, and taking back. */
-export function useAppCommands(view: View, openId: string | null): void {
+export function useAppCommands(view: View, openId: string | null, mayChange: boolean): void {
   const { go } = usePlace();
   const step = (by: 1 | -1) => {
     const next = openId === null ? null : neighbour(openId, by);
@@ -20,10 +20,20 @@ export function useAppCommands(view: View, openId: string | null): void {
       name: words.commands.trash,
       run: () => go(addressOf({ ...EVERYTHING, q: 'is:deleted' })),
     },
+<<<<<<< HEAD
     { id: 'go.tags', name: words.commands.tags, run: () => go(appPath('/tags')) },
     { id: 'go.spaces', name: words.commands.spaces, run: () => go(appPath('/spaces')) },
     { id: 'go.pins', name: words.commands.pins, run: () => go(appPath('/pins')) },
     { id: 'go.rediscover', name: words.commands.rediscover, run: () => go(appPath('/rediscover')) },
+=======
+    {
+      id: 'go.write',
+      name: words.commands.write,
+      keys: ['w'],
+      when: () => mayChange,
+      run: () => go(appPath('/write')),
+    },
+>>>>>>> main
     { id: 'go.settings', name: words.commands.settings, run: () => go(appPath('/settings')) },
     { id: 'change.undo', name: words.commands.undo, keys: ['$mod+z'], run: () => undo() },
     {
