@@ -316,15 +316,6 @@ export const words = {
     nameExample: 'Firefox on the laptop',
     open: 'Open',
   },
-<<<<<<< HEAD
-  pins: {
-    hint: 'Drag a thing to another place, or move it with Alt and the arrow keys.',
-    moved: (title: string) => `Moved: ${title}`,
-    movedTo: (title: string, place: number, count: number) => `${title}: ${place} of ${count}`,
-    name: 'Pins',
-    none: 'Nothing is pinned yet. Pin a thing where it is open, and it stands here.',
-    unpinOne: (title: string) => `Unpin ${title}`,
-=======
   offline: {
     empty: 'Empty it',
     emptied: 'Nothing is kept for reading any more. What is pinned comes back when the app is opened again.',
@@ -375,7 +366,14 @@ export const words = {
         : `${count.toLocaleString()} things that you saved here had not reached the server. They are in this page until you close it:`,
     waiting: (count: number) =>
       count === 1 ? '1 thing waits for the server' : `${count.toLocaleString()} things wait for the server`,
->>>>>>> main
+  },
+  pins: {
+    hint: 'Drag a thing to another place, or move it with Alt and the arrow keys.',
+    moved: (title: string) => `Moved: ${title}`,
+    movedTo: (title: string, place: number, count: number) => `${title}: ${place} of ${count}`,
+    name: 'Pins',
+    none: 'Nothing is pinned yet. Pin a thing where it is open, and it stands here.',
+    unpinOne: (title: string) => `Unpin ${title}`,
   },
   reading: {
     name: 'How the text is shown',

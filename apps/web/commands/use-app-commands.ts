@@ -20,12 +20,10 @@ export function useAppCommands(view: View, openId: string | null, mayChange: boo
       name: words.commands.trash,
       run: () => go(addressOf({ ...EVERYTHING, q: 'is:deleted' })),
     },
-<<<<<<< HEAD
     { id: 'go.tags', name: words.commands.tags, run: () => go(appPath('/tags')) },
     { id: 'go.spaces', name: words.commands.spaces, run: () => go(appPath('/spaces')) },
     { id: 'go.pins', name: words.commands.pins, run: () => go(appPath('/pins')) },
     { id: 'go.rediscover', name: words.commands.rediscover, run: () => go(appPath('/rediscover')) },
-=======
     {
       id: 'go.write',
       name: words.commands.write,
@@ -33,7 +31,6 @@ export function useAppCommands(view: View, openId: string | null, mayChange: boo
       when: () => mayChange,
       run: () => go(appPath('/write')),
     },
->>>>>>> main
     { id: 'go.settings', name: words.commands.settings, run: () => go(appPath('/settings')) },
     { id: 'change.undo', name: words.commands.undo, keys: ['$mod+z'], run: () => undo() },
     {
