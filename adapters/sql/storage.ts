@@ -27,6 +27,7 @@ import { tagReplacement } from './replace-tag.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import type { Appliers, Unit } from './unit.ts';
+import { webhookAppliers, webhookReader } from './webhooks.ts';
 import { wikiResolver, wikiWriter } from './wiki.ts';
 
 /** What differs between the databases by nature. */
@@ -66,6 +67,7 @@ type Readers = Pick<
   | 'pictures'
   | 'jobs'
   | 'events'
+  | 'webhooks'
   | 'library'
   | 'libraryName'
   | 'outdatedIndex'
@@ -109,6 +111,7 @@ export function sqlStorage(
     ...indexAppliers(textIndex),
     ...tagReplacement(dialect),
     ...eventAppliers(dialect),
+    ...webhookAppliers(dialect),
     ...cards.appliers,
   };
   const writeEvents = eventWriter(dialect, clock);
@@ -138,6 +141,7 @@ export function sqlStorage(
       highlights: highlightReader(dialect, reader),
       jobs: jobQueue(dialect, reader, claimJob),
       events: eventReader(dialect, reader),
+      webhooks: webhookReader(dialect, reader),
       library: libraryReader(dialect, reader, openSnapshot),
       outdatedIndex: indexRenewal(dialect, reader),
       async libraryName() {
