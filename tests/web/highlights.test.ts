@@ -62,12 +62,14 @@ async function useKeys(): Promise<void> {
   await page.keyboard.press('.');
   const card = page.getByRole('dialog', { name: 'Note on a passage' });
   await card.waitFor();
+  await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectSound();
   await page.emulateMedia({ colorScheme: 'light' });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'What you think of it, in Markdown' }).waitFor();
   await page.keyboard.type('True of **ours**.');
   await page.keyboard.press('Control+Enter');
   await card.getByText('True of ours.').waitFor();
@@ -125,7 +127,6 @@ async function seeAll(): Promise<void> {
   await page.goto(`${service.url}/app/highlights`);
   const passages = page.locator('.highlights .passage');
   await expect.poll(() => passages.count()).toBe(3);
-  await expectSound();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectSound();
   await page.getByRole('searchbox', { name: 'Search in highlights' }).fill('ferns');

@@ -38,7 +38,7 @@ export function Anchored({ range, class: name, role, label, takesFocus, children
     if (box.current?.parentElement) resized.observe(box.current.parentElement);
     return () => resized.disconnect();
   }, [range]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) box.current?.focus({ preventScroll: true });
   }, []);
 

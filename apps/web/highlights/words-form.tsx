@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { words } from '../words.ts';
 
 interface WordsFormProps {
@@ -15,7 +15,7 @@ export function WordsForm({ written, save, cancel }: WordsFormProps): VNode {
   const text = useSignal(written);
   const isSaving = useSignal(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   async function submit(): Promise<void> {
     if (isSaving.value) return;

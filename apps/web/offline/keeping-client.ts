@@ -98,6 +98,8 @@ export async function answersKept(): Promise<void> {
 /** One after the other, as they came: what is kept of an object goes when it comes anew. */
 function keepAnswer(part: KeptPart, response: Response): void {
   const value = response.blob();
+  // It may be broken off before its turn comes.
+  value.catch(() => undefined);
   isKept = isKept.then(async () => keep(part, await value)).catch(() => undefined);
 }
 
