@@ -7,6 +7,7 @@ import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
 import { countRoutes } from '../../adapters/http/routes/counts.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
+import { importRoutes } from '../../adapters/http/routes/imports.ts';
 import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
 import { mediaRoutes } from '../../adapters/http/routes/media.ts';
@@ -74,6 +75,7 @@ import { sessionUseCases } from '../../core/use-cases/sessions.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
+import type { ImportRuns } from '../../core/use-cases/transfer/import-runs.ts';
 import { trashUseCases } from '../../core/use-cases/trash.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import { withoutGone } from '../../core/use-cases/without-gone.ts';
@@ -174,7 +176,7 @@ export function startReplacingVectors(
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
-export function composeService(every: Ports, analysis: Analysis, config: Config) {
+export function composeService(every: Ports, analysis: Analysis, config: Config, imports: ImportRuns) {
   const ports = hidingGone(every);
   const { storage, blobs, prose, logger } = ports;
   const queueStep = stepQueue(ports);
@@ -227,6 +229,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
           ...analysisRoutes({ analysis }),
           ...keyRoutes({ keys: accessKeyUseCases(ports) }),
+          ...importRoutes({ imports }),
         ].map(forCallers),
         sessions,
         credits,

@@ -1,4 +1,5 @@
 import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
+import { dataDirImportDesk } from '../../adapters/data-dir/import-desk.ts';
 import { foreignInOpen, makePrivate } from '../../adapters/data-dir/privacy.ts';
 import { listen } from '../../adapters/http/listen.ts';
 import type { Lock } from '../../adapters/sqlite/index.ts';
@@ -15,11 +16,13 @@ import { keepFillingCards } from '../../core/use-cases/fill-cards.ts';
 import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
 import { keepRenewingIndex } from '../../core/use-cases/renew-index.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
+import { importRunUseCases } from '../../core/use-cases/transfer/import-runs.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, composeService, openHelpers, startReplacingVectors } from './compose.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { type Foundation, openFoundation, SHORT_UNITS, unhurried } from './foundation.ts';
+import { importThread } from './import-thread.ts';
 import { type Waiting, whenThere } from './when-there.ts';
 
 /** A server that accepts requests. */
@@ -102,7 +105,13 @@ async function startLocked(
     const ports = { ...foundation, ...helpers, blobs, blobReader, logger: folded, sleep: systemSleep };
     const analysis = composeAnalysis(ports);
     if (isAlone(config)) await analysis.takeOver();
-    const service = composeService(ports, analysis, config);
+    const importer = importThread(config);
+    const imports = importRunUseCases({
+      ...ports,
+      desk: dataDirImportDesk(config.dataDir),
+      worker: importer,
+    });
+    const service = composeService(ports, analysis, config, imports);
     await service.checkSecretKey().catch((error) => {
       if (!isDomainError(error)) throw error;
       logger.error(error.message);
@@ -117,6 +126,7 @@ async function startLocked(
       await server.close(0);
       throw error;
     });
+    await imports.resume();
     const stopRetention = keepRetention(service.retention, folded);
     const stopRenewing = keepRenewingIndex(ports);
     const stopFilling = keepFillingCards(ports);
@@ -138,7 +148,9 @@ async function startLocked(
           stopComparing?.(),
           stopRenewing(),
           stopFilling(),
+          imports.stop(),
         ]);
+        await importer.close();
         await helpers.close();
         await storage.close();
         lock.release();

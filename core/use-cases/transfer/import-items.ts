@@ -9,6 +9,7 @@ import type { Change } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { MediaInspector } from '../../ports/media-inspector.ts';
+import type { RowOutcome } from '../../ports/row-outcome.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { discardBlobs } from '../discard-blobs.ts';
@@ -18,17 +19,6 @@ import type { Retention } from '../retention.ts';
 import { storeFile } from '../uploads.ts';
 import { type ItemDraft, type ItemDrafting, itemDrafting, sourceOf } from './item-drafts.ts';
 import { type FolderSpaces, folderSpaces, spaceNameOf } from './item-spaces.ts';
-
-/** What became of a row of an import. */
-export interface RowOutcome {
-  readonly at: string;
-  readonly name: string;
-  readonly outcome: 'imported' | 'matched' | 'skipped';
-  /** Why it was skipped, or what was left out of it; empty for nothing. */
-  readonly reason: string;
-  /** The object that holds it. */
-  readonly objectId?: Uid;
-}
 
 export interface ItemImportOptions {
   readonly accountId: number;
