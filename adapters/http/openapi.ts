@@ -98,7 +98,7 @@ const HEADERS = {
 
 /** The headers that answers have whatever the route; `Location` those that created something. */
 function headersOf(status?: number): Record<string, unknown> {
-  const names = status === 201 ? Object.keys(HEADERS) : ['X-Request-Id'];
+  const names = status === 201 || status === 202 ? Object.keys(HEADERS) : ['X-Request-Id'];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 

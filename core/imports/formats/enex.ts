@@ -125,7 +125,9 @@ class Notes {
       const bytes = async function* () {
         yield* pieces;
       };
-      this.#rows.push(fileRow(at, { key, name, bytes }, this.#found(), this.#reading.now));
+      this.#rows.push(
+        fileRow(at, { key, name, heldBytes: sizeBytes, bytes }, this.#found(), this.#reading.now),
+      );
     }
   }
 
