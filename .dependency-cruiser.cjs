@@ -75,6 +75,13 @@ module.exports = {
       },
     },
     {
+      name: 'keys-are-bound-in-one-place',
+      comment: 'Every key belongs to a command, so that the list of keys has all of them.',
+      severity: 'error',
+      from: { path: '^apps/web/', pathNot: '^apps/web/commands/keys.ts$' },
+      to: { path: 'node_modules/tinykeys/' },
+    },
+    {
       name: 'only-the-web-app-imports-itself',
       severity: 'error',
       from: { path: '^(core|adapters|apps)/', pathNot: '^apps/web/' },

@@ -43,10 +43,11 @@ const NO_MATTER_OF_DATABASES = Object.entries({
     'pages',
     'pictures',
     'screenshots',
+    'shown-pages',
     'uploaded-texts',
     'web-files',
   ],
-  'bytes of files, of objects and of the app': ['blob', 'media', 'web-app'],
+  'bytes of files, of objects and of the app': ['blob', 'media', 'media-in-bucket', 'web-app'],
   'the conversion of texts, which nothing keeps': ['convert'],
   'paths, headers and bodies, which are read before the database is asked': [
     'malformed',

@@ -1,6 +1,6 @@
 import { EVERYTHING } from '../core/model/access-key.ts';
+import { LIST_RANKING } from '../core/ports/object-reader.ts';
 import type { Storage } from '../core/ports/storage.ts';
-import { LIST_RANKING } from '../core/ports/storage.ts';
 import { parseQuery } from '../core/search/query/query.ts';
 import { printFigure, printMeasure } from './figure.ts';
 import { byTopics, type JudgedCollection, LINES, NOTES } from './judged.ts';

@@ -10,7 +10,8 @@ import { embeddableChunks } from '../core/analysis/texts/embeddable.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { SavedObject } from '../core/model/object.ts';
 import { NO_PARTS } from '../core/model/parts.ts';
-import type { ObjectFilter, SearchOptions, Storage } from '../core/ports/storage.ts';
+import type { ObjectFilter, SearchOptions } from '../core/ports/object-reader.ts';
+import type { Storage } from '../core/ports/storage.ts';
 import { parseQuery } from '../core/search/query/query.ts';
 import { type JudgedCollection, type JudgedText, LINES, NOTES } from './judged.ts';
 

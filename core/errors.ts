@@ -7,6 +7,8 @@ export type ErrorCode =
   /** Known caller, but not allowed. */
   | 'forbidden'
   | 'not-found'
+  /** It was there, or may have been, and never will be again. */
+  | 'gone'
   /** None of the offered formats can be produced. */
   | 'not-acceptable'
   /** The input is in a format that is not accepted here. */
@@ -15,6 +17,8 @@ export type ErrorCode =
   | 'duplicate'
   /** What was read has changed before it could be written: read again and retry. */
   | 'stale'
+  /** The caller named a state of what it changes, and that is no longer the state. */
+  | 'precondition-failed'
   | 'too-large'
   /** Well-formed, but impossible as things stand. */
   | 'unprocessable'

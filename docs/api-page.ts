@@ -106,6 +106,8 @@ export function describeOperation(
     for (const parameter of query) lines.push(describeParameter(parameter, shapes));
     lines.push('');
   }
+  for (const { name, description } of parameters.filter((parameter) => parameter.in === 'header'))
+    lines.push(`With \`${name}\`: ${description}`, '');
   if (requestBody) lines.push(...describeBody(requestBody, shapes));
   lines.push('Answers:', '');
   for (const [status, answer] of Object.entries(responses)) {

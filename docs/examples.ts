@@ -67,6 +67,7 @@ export const EXAMPLES: readonly Example[] = [
   call('GET /sessions/current'),
   on('GET /entities/{id}', '/entities/$ENTITY'),
   call('GET /_/analysis'),
+  { of: 'GET /_/events', line: `commonplace api GET '/_/events?limit=10' --accept application/jsonl` },
   on('POST /_/media/{id}/{part}', '/_/media/$PHOTO/blob'),
   on('GET /_/objects/{id}/pictures/{n}', '/_/objects/$PAGE/pictures/0', '--output picture.webp'),
   {
@@ -77,6 +78,10 @@ export const EXAMPLES: readonly Example[] = [
   on('GET /_/imports/{id}', '/_/imports/$IMPORT'),
   on('GET /_/imports/{id}/report', '/_/imports/$IMPORT/report', '--output report.csv'),
   on('DELETE /_/imports/{id}', '/_/imports/$IMPORT'),
+  {
+    of: 'PUT /_/objects/{id}/page',
+    line: `commonplace api PUT /_/objects/$PAGE/page '<!doctype html><title>As I saw it</title><p>Bread.' --type text/html`,
+  },
   { ...call('POST /_/keys', `'{ "name": "Tablet", "access": "read" }'`), keeps: 'KID' },
   call('GET /_/keys'),
   on('DELETE /_/keys/{kid}', '/_/keys/$KID'),

@@ -13,12 +13,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { FILE_THREADS } from '../apps/executable/file-threads.ts';
 
 /** Prefixes of the names of folders: of builds, and of those that are being made. */
 const BUILD = 'build-';
 const UNFINISHED = '.unfinished-';
 /** The number of builds that are kept, so that a server that runs an earlier one finds its parts. */
 const KEPT = 5;
+/** What the build's modules are, and the program, which must run before Node loads one of them. */
+const MODULES = { build: '{"type":"module"}\n', program: '{"type":"commonjs"}\n' };
 /** The age at which a build that was never finished is removed, in milliseconds. */
 const AN_HOUR = 3_600_000;
 
@@ -37,17 +40,27 @@ export async function placeBuild(
   const unfinished = mkdtempSync(path.join(folder, UNFINISHED));
   try {
     await build(unfinished);
+    writeFileSync(path.join(unfinished, 'package.json'), MODULES.build);
     chmodSync(unfinished, 0o755); // others may run it
     const name = `${BUILD}${hashOf(unfinished)}`;
     const place = path.join(folder, name);
     if (!existsSync(place)) takePlace(unfinished, place);
     const now = new Date();
     utimesSync(place, now, now);
-    writeAtOnce(path.join(folder, program), `#!/usr/bin/env node\nimport './${name}/${program}';\n`);
+    writeAtOnce(path.join(folder, 'package.json'), MODULES.program);
+    writeAtOnce(path.join(folder, program), programFor(`./${name}/${program}`));
     removeOld(folder, name, program);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+/** The text of the program that leads to a build. */
+function programFor(module: string): string {
+  return `#!/usr/bin/env node
+process.env.UV_THREADPOOL_SIZE ??= '${FILE_THREADS}';
+import('${module}');
+`;
 }
 
 /** Renames a folder, unless another build of the same contents was faster. */

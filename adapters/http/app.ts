@@ -73,6 +73,8 @@ export function createApp(options: AppOptions): Hono<Env> {
       tellAnswered(c, requestId, status);
       return new Response(body, { status, headers });
     }
+    // What waits for something to tell is not asked for more, and would notice only then.
+    if (reply.isEndless) c.env.outgoing.once('close', () => void reply.close?.());
     try {
       if (c.env.incoming.method === 'HEAD') return new Response(null, { status, headers });
       if (typeof body === 'string' || body instanceof Uint8Array)
@@ -145,7 +147,8 @@ export function createApp(options: AppOptions): Hono<Env> {
       checkVersion(c.req.header('API-Version'));
       await credits.require(caller, route.operation);
       const answered = await route.handle(await read(c, route, caller));
-      const reply = answered.close ? await streams.admit(caller, answered) : answered;
+      const isList = answered.close && !answered.isEndless;
+      const reply = isList ? await streams.admit(caller, answered) : answered;
       try {
         const { effect, price: fixedPrice } = OPERATIONS[route.operation];
         const price = reply.status < 400 ? (reply.price ?? fixedPrice) : 0;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { DomainError, invalid, isDomainError, quote, tooLarge } from '../../core/errors.ts';
+import { DomainError, invalid, quote, tooLarge } from '../../core/errors.ts';
 import { parseJson as parseUntrusted } from '../../core/json/parse.ts';
 import { afterLong } from './long-json.ts';
 
@@ -16,17 +16,22 @@ async function readBytes(incoming: IncomingMessage, limit: number): Promise<Buff
   requireLength(incoming, limit);
   const chunks: Buffer[] = [];
   let length = 0;
+  for await (const chunk of bytesOf(incoming)) {
+    length += chunk.byteLength;
+    if (length > limit) throw bodyTooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The bytes of a body while they arrive. @throws DomainError `invalid` when the client disconnects */
+export async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-      length += chunk.byteLength;
-      if (length > limit) throw bodyTooLarge(limit);
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw isDomainError(error) ? error : cutShort();
+    yield* incoming.iterator({ destroyOnReturn: false });
+  } catch {
+    throw cutShort();
   }
   if (!incoming.complete) throw cutShort();
-  return Buffer.concat(chunks);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { type Effect, OPERATIONS, type Operation } from '../../core/pricing/price-list.ts';
 import { ALL_PROBLEMS, PROBLEM_JSON } from './problem.ts';
-import { JSON_LINES, JSON_TYPE, type Route, type Schema } from './route.ts';
+import { EVENT_STREAM, JSON_LINES, JSON_TYPE, type Route, type Schema } from './route.ts';
 
 interface Info {
   readonly version: string;
@@ -42,7 +42,11 @@ function operation(route: Route): Record<string, unknown> {
     operationId: route.operation,
     summary: route.summary,
     description: describeTerms(route.operation),
-    parameters: [...pathParameters(route), ...queryParameters(route)],
+    parameters: [
+      ...pathParameters(route),
+      ...queryParameters(route),
+      ...(route.isConditional ? [IF_MATCH] : []),
+    ],
     ...(route.body && {
       requestBody: {
         required: !route.body.optional,
@@ -55,7 +59,7 @@ function operation(route: Route): Record<string, unknown> {
       ...Object.fromEntries(
         Object.entries(route.answers).map(([status, answer]) => [
           status,
-          { ...response(route, answer), headers: headersOf(Number(status)) },
+          { ...response(route, answer), headers: headersOf(Number(status), route.hasTag) },
         ]),
       ),
       default: {
@@ -81,7 +85,7 @@ function describeTerms(name: Operation): string {
 
 function response(route: Route, { description, schema }: Route['answers'][number]): Record<string, unknown> {
   if (!schema) return { description };
-  const types = route.produces.map((type) => [type, type === JSON_LINES ? lines(schema) : media(schema)]);
+  const types = route.produces.map((type) => [type, (WRITTEN[type] ?? media)(schema)]);
   return {
     description,
     content: Object.fromEntries(types.length > 0 ? types : [[JSON_TYPE, media(schema)]]),
@@ -94,11 +98,27 @@ const HEADERS = {
     schema: { type: 'string' },
   },
   Location: { description: 'The path of what was created', schema: { type: 'string' } },
+  ETag: {
+    description: 'The tag of the state that the answer shows, or has brought about',
+    schema: { type: 'string' },
+  },
 };
 
-/** The headers that answers have whatever the route; `Location` those that created something. */
-function headersOf(status?: number): Record<string, unknown> {
-  const names = status === 201 || status === 202 ? Object.keys(HEADERS) : ['X-Request-Id'];
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'Nothing is changed, and the answer is 412, unless the state has one of these tags; any with *',
+  schema: { type: 'string' },
+};
+
+/** The headers of answers: `Location` of those that created something, `ETag` where the route has one. */
+function headersOf(status?: number, hasTag = false): Record<string, unknown> {
+  const names = [
+    'X-Request-Id',
+    ...(status === 201 || status === 202 ? ['Location'] : []),
+    ...(hasTag ? ['ETag'] : []),
+  ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
@@ -109,6 +129,20 @@ function lines(schema: Schema): Record<string, unknown> {
     'x-record': jsonSchema(schema).items,
   };
 }
+
+/** A stream of events, with the schema of their data. */
+function eventStream(schema: Schema): Record<string, unknown> {
+  return {
+    schema: { type: 'string', description: 'Server-sent events, without end; the data of each is a record' },
+    'x-data': jsonSchema(schema).items,
+  };
+}
+
+/** How lists are described that are not written as JSON. */
+const WRITTEN: Readonly<Record<string, (schema: Schema) => Record<string, unknown>>> = {
+  [JSON_LINES]: lines,
+  [EVENT_STREAM]: eventStream,
+};
 
 function pathParameters({ path }: Route): readonly Record<string, unknown>[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({

@@ -1,7 +1,7 @@
 import { toTimestamp } from '../../core/model/instant.ts';
 import { mediaOf } from '../../core/model/media-part.ts';
 import { truncate } from '../../core/model/text.ts';
-import type { PreviewedObject } from '../../core/ports/storage.ts';
+import type { PreviewedObject } from '../../core/ports/object-reader.ts';
 import { briefEntity } from '../../core/previews/brief.ts';
 import { type Card, pictureOf, typeOf } from '../../core/previews/card.ts';
 import { MAX_EXCERPT } from '../../core/previews/excerpt.ts';

@@ -64,6 +64,8 @@ export interface Reply {
   readonly price?: number;
   /** Releases what a streamed body holds; called when it has been sent, completely or not, or will not be. */
   readonly close?: () => Promise<void>;
+  /** Whether the body goes on for as long as the client listens: its use case counts and ends it. */
+  readonly isEndless?: boolean;
   /** Called when the body has been sent, completely or not. */
   readonly finish?: () => Promise<void>;
 }
@@ -81,6 +83,10 @@ export interface Route<Q = unknown, B = unknown> {
   readonly produces: readonly string[];
   /** Whether a missing `Accept` is refused, as for lists. */
   readonly requiresAccept: boolean;
+  /** Whether `If-Match` is honoured. */
+  readonly isConditional: boolean;
+  /** Whether what succeeds is answered with an `ETag`. */
+  readonly hasTag: boolean;
   readonly answers: Readonly<Record<number, { readonly description: string; readonly schema?: Schema }>>;
   handle(request: RouteRequest<Q, B>): Promise<Reply>;
 }
@@ -92,6 +98,8 @@ interface RouteRow<Q extends QuerySchemas, B>
   readonly body?: Body<B>;
   readonly produces?: readonly string[];
   readonly requiresAccept?: boolean;
+  readonly isConditional?: boolean;
+  readonly hasTag?: boolean;
   handle(request: RouteRequest<QueryOf<Q>, B>): Promise<Reply>;
 }
 
@@ -99,7 +107,15 @@ interface RouteRow<Q extends QuerySchemas, B>
 export function route<const Q extends QuerySchemas = Record<never, never>, B = null>(
   row: RouteRow<Q, B>,
 ): Route {
-  const filled = { query: {}, body: null, produces: [JSON_TYPE], requiresAccept: false, ...row };
+  const filled = {
+    query: {},
+    body: null,
+    produces: [JSON_TYPE],
+    requiresAccept: false,
+    isConditional: false,
+    hasTag: false,
+    ...row,
+  };
   return filled as unknown as Route;
 }
 
@@ -121,6 +137,7 @@ export function many<T>(
 
 export const JSON_TYPE = 'application/json';
 export const JSON_LINES = 'application/jsonl';
+export const EVENT_STREAM = 'text/event-stream';
 
 /** A response of JSON. */
 export function json(value: unknown, status = 200): Reply {

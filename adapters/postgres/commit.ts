@@ -1,7 +1,8 @@
 import { stale, unavailable } from '../../core/errors.ts';
+import { eventsOf } from '../../core/ports/change-events.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
-import type { Appliers, Unit } from '../sql/unit.ts';
+import type { WriteUnit } from '../sql/storage.ts';
 import type { Database } from './database.ts';
 import { toStorableJson } from './storable.ts';
 import { type Answers, type Refusal, UnitDraft } from './unit.ts';
@@ -20,14 +21,9 @@ const APPLY = 'SELECT apply_unit(@statements::text::jsonb, @steps::text::jsonb) 
  */
 export function unitCommit(
   database: Database,
-  appliers: Appliers,
+  write: WriteUnit,
 ): (changes: readonly Change[]) => Promise<void> {
   const accountQueue = keyedQueue<number>();
-
-  function apply<T extends Change['type']>(change: Extract<Change, { type: T }>, unit: Unit): void {
-    const applier: (change: Extract<Change, { type: T }>, unit: Unit) => void = appliers[change.type as T];
-    applier(change, unit);
-  }
 
   async function send(unit: UnitDraft): Promise<Refusal | null> {
     const { statements, steps } = unit.toSteps();
@@ -41,7 +37,7 @@ export function unitCommit(
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const unit = new UnitDraft(answers);
       for (const account of accounts) unit.lock(account);
-      for (const change of changes) apply(change, unit);
+      write(unit, changes);
       if (unit.isEmpty) return;
       const refusal = await send(unit);
       if (refusal === null) return;
@@ -52,7 +48,7 @@ export function unitCommit(
 
   return (changes) => {
     const asked = performance.now();
-    const accounts = [...new Set(changes.flatMap(lockedAccount))].toSorted((a, b) => a - b);
+    const accounts = lockedAccounts(changes);
     const [account] = accounts;
     if (account === undefined) return commit(changes, accounts);
     // So that units of an account do not each wait on a connection.
@@ -61,6 +57,12 @@ export function unitCommit(
       return commit(changes, accounts);
     });
   };
+}
+
+/** The accounts whose objects, counts, credits or log of events a unit concerns, in the order in which they are locked. */
+function lockedAccounts(changes: readonly Change[]): readonly number[] {
+  const logged = eventsOf(changes).map(({ accountId }) => accountId);
+  return [...new Set([...changes.flatMap(lockedAccount), ...logged])].toSorted((a, b) => a - b);
 }
 
 /** The account whose objects, counts or credits a change concerns. */
@@ -89,6 +91,7 @@ function lockedAccount(change: Change): number | [] {
     case 'objects.import':
     case 'memberships.import':
     case 'links.import':
+    case 'events.sweep':
       return change.accountId;
     default:
       return [];

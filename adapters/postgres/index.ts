@@ -1,5 +1,5 @@
-import { notifyingOfJobs } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
+import { announcing, newListeners } from '../../core/ports/news.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { sqlStorage, type UnitBounds } from '../sql/storage.ts';
 import { jobClaimer } from './claim-job.ts';
@@ -33,7 +33,7 @@ export async function postgresStorage({
   const database = await openDatabase(options);
   const indexes = vectorIndexes(database, indexMaker(options.url));
   const notices = jobNotices(database, options.url);
-  const { readers, appliers } = sqlStorage(
+  const { readers, write } = sqlStorage(
     {
       dialect: postgresDialect,
       reader: postgresReader(database),
@@ -45,14 +45,16 @@ export async function postgresStorage({
     ids,
     options,
   );
+  const events = newListeners();
   const memory = keyMemory(readers.accessKeys.find);
-  const commit = renewingStatistics(database, unitCommit(database, appliers));
+  const commit = renewingStatistics(database, unitCommit(database, write));
 
   return {
     ...readers,
     accessKeys: { ...readers.accessKeys, find: memory.find },
-    commit: memory.settling(notifyingOfJobs(commit, notices.notify)),
+    commit: memory.settling(announcing(commit, { jobs: notices.notify, events: events.call })),
     watchJobs: notices.watch,
+    watchEvents: events.add,
     commitsOutliveProcess: true,
     copyTo: null,
     inspect: () => inspect(database),

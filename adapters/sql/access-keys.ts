@@ -33,7 +33,7 @@ const SESSION =
 const ACCOUNT = 'a.name AS "accountName", a.suspended, a.plan_id AS "planId", a.created AS "accountCreated"';
 
 export function accessKeyReader(
-  { tables: { accessKeys } }: Dialect,
+  { tables: { accessKeys }, given }: Dialect,
   { query, queryFirst }: Reader,
 ): AccessKeyReader {
   const key = columnList(accessKeys, 'k');
@@ -43,6 +43,9 @@ export function accessKeyReader(
     WHERE @accountId::integer IS NULL OR k.account_id = @accountId::integer ORDER BY k.created, k.kid`;
   const listValid = `SELECT ${key}, ${SESSION} FROM access_keys k LEFT JOIN sessions s ON s.kid = k.kid
     WHERE k.account_id = @accountId::integer AND k.revoked IS NULL ORDER BY k.created, k.kid`;
+  const refused = `SELECT given.id FROM ${given('kids')} WHERE NOT EXISTS (
+    SELECT 1 FROM access_keys k JOIN accounts a ON a.id = k.account_id
+    WHERE k.kid = given.id AND k.revoked IS NULL AND a.suspended = 0)`;
 
   return {
     async find(kid) {
@@ -56,6 +59,7 @@ export function accessKeyReader(
         key: toAccessKey(row),
         session: toItsSession(row),
       })),
+    refused: async (kids) => new Set((await query<{ id: string }>(refused, { kids })).map(({ id }) => id)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { SavedObject } from '../../core/model/object.ts';
-import type { ObjectReader, PreviewedObject } from '../../core/ports/storage.ts';
+import type { ObjectReader, PreviewedObject } from '../../core/ports/object-reader.ts';
 import { isShownAlike, previewOf } from '../../core/previews/card.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';

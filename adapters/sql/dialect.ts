@@ -24,7 +24,8 @@ export type Tables = Readonly<
     | 'jobs'
     | 'embeddingModels'
     | 'embeddedTexts'
-    | 'embeddings',
+    | 'embeddings'
+    | 'events',
     Table
   >
 >;

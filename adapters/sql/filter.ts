@@ -1,5 +1,5 @@
 import type { Scope } from '../../core/model/access-key.ts';
-import type { ObjectFilter } from '../../core/ports/storage.ts';
+import type { ObjectFilter } from '../../core/ports/object-reader.ts';
 import { asksForDeleted } from '../../core/search/query/tree.ts';
 import type { CompiledFilter, Dialect } from './dialect.ts';
 

@@ -117,7 +117,7 @@ export function linkAppliers(dialect: Dialect): Pick<Appliers, 'link.assert' | '
       unit.write(assertPresent, { ...link, after: AFTER_ASSERT });
       unit.insert(insert, [{ ...link, accountId, flags: AFTER_ASSERT.none, active: 1 }]);
     },
-    'link.remove': ({ accountId, id }, unit) => {
+    'link.remove': ({ accountId, link: { id } }, unit) => {
       const link = { accountId, id, after: AFTER_REMOVE };
       unit.forbid<{ flags: number }>(refused, link, ({ flags }) => {
         nextLinkFlags(flags, 'remove');

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Instant } from '../../core/model/instant.ts';
-import type { ObjectFilter } from '../../core/ports/storage.ts';
+import type { ObjectFilter } from '../../core/ports/object-reader.ts';
 import { asksForDeleted } from '../../core/search/query/tree.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';

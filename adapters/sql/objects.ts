@@ -3,7 +3,7 @@ import { type DomainError, stale } from '../../core/errors.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import { textsOfParts } from '../../core/model/parts.ts';
-import type { Matches, ObjectFilter, ObjectReader, SearchOptions } from '../../core/ports/storage.ts';
+import type { Matches, ObjectFilter, ObjectReader, SearchOptions } from '../../core/ports/object-reader.ts';
 import type { Ranking } from '../../core/search/ranking/rank-by-query.ts';
 import { cardReader } from './cards.ts';
 import type { Reader } from './database.ts';

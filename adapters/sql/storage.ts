@@ -1,3 +1,5 @@
+import type { Change } from '../../core/ports/changes.ts';
+import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
@@ -8,6 +10,7 @@ import type { Reader, Snapshot } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
+import { eventAppliers, eventReader, eventWriter } from './events.ts';
 import { indexAppliers, indexRenewal } from './index-renewal.ts';
 import { type ClaimJob, jobAppliers, jobQueue } from './jobs.ts';
 import { libraryReader } from './library.ts';
@@ -21,7 +24,7 @@ import { pictureAppliers, pictureReader } from './pictures.ts';
 import { pinAppliers, pinReader } from './pins.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
-import type { Appliers } from './unit.ts';
+import type { Appliers, Unit } from './unit.ts';
 import { wikiResolver, wikiWriter } from './wiki.ts';
 
 /** What differs between the databases by nature. */
@@ -34,9 +37,14 @@ export interface SqlDatabase {
   openSnapshot(): Promise<Snapshot>;
 }
 
-/** How much a unit of work may do here, beyond which it is refused with `LongUnit`. */
+/** How units of work are written here. */
 export interface UnitBounds {
-  /** The number of references or links that it resolves, shows or hides; null, by default, for any number. */
+  /** What events are dated by; `Date.now` by default. */
+  readonly clock?: Clock;
+  /**
+   * The number of references or links that a unit resolves, shows or hides, beyond which it is refused with `LongUnit`; null, by
+   * default, for any number.
+   */
   readonly mostReferences?: number | null;
 }
 
@@ -54,18 +62,22 @@ type Readers = Pick<
   | 'pins'
   | 'pictures'
   | 'jobs'
+  | 'events'
   | 'library'
   | 'libraryName'
   | 'outdatedIndex'
   | 'check'
 >;
 
-/** The readers of the storage, and the appliers of its changes, which a database commits in its own way. */
+/** Adds to a unit of work what its changes write, and the events that tell of them. */
+export type WriteUnit = (unit: Unit, changes: readonly Change[]) => void;
+
+/** The readers of the storage, and what writes changes, which a database commits in its own way. */
 export function sqlStorage(
   { dialect, reader, search, textIndex, claimJob, openSnapshot }: SqlDatabase,
   ids: Ids,
-  { mostReferences = null }: UnitBounds = {},
-): { readonly readers: Readers; readonly appliers: Appliers } {
+  { mostReferences = null, clock = Date.now }: UnitBounds = {},
+): { readonly readers: Readers; readonly write: WriteUnit } {
   const known = knownWindows();
   const resolveReferences = wikiResolver(dialect, ids, mostReferences);
   const cards = cardWriter(dialect);
@@ -77,7 +89,36 @@ export function sqlStorage(
     cards.write,
     textIndex.write,
   ];
+  const appliers: Appliers = {
+    ...accountAppliers(dialect),
+    ...accessKeyAppliers(dialect),
+    ...creditAppliers(dialect, known),
+    ...objectAppliers(dialect, writers),
+    ...entityAppliers(dialect),
+    ...embeddingAppliers(dialect),
+    ...membershipAppliers(dialect),
+    ...spaceAppliers(dialect),
+    ...linkAppliers(dialect),
+    ...pinAppliers(dialect),
+    ...pictureAppliers(dialect),
+    ...jobAppliers(dialect),
+    ...libraryAppliers(dialect, textIndex, cards, resolveReferences),
+    ...indexAppliers(textIndex),
+    ...eventAppliers(dialect),
+    ...cards.appliers,
+  };
+  const writeEvents = eventWriter(dialect, clock);
+
+  function apply<T extends Change['type']>(unit: Unit, change: Extract<Change, { type: T }>): void {
+    const applier: (change: Extract<Change, { type: T }>, unit: Unit) => void = appliers[change.type as T];
+    applier(change, unit);
+  }
+
   return {
+    write(unit, changes) {
+      for (const change of changes) apply(unit, change);
+      writeEvents(unit, changes);
+    },
     readers: {
       accounts: accountReader(dialect, reader),
       accessKeys: accessKeyReader(dialect, reader),
@@ -91,6 +132,7 @@ export function sqlStorage(
       pins: pinReader(dialect, reader),
       pictures: pictureReader(dialect, reader),
       jobs: jobQueue(dialect, reader, claimJob),
+      events: eventReader(dialect, reader),
       library: libraryReader(dialect, reader, openSnapshot),
       outdatedIndex: indexRenewal(dialect, reader),
       async libraryName() {
@@ -100,23 +142,6 @@ export function sqlStorage(
       async check() {
         await reader.query('SELECT 1 AS alive');
       },
-    },
-    appliers: {
-      ...accountAppliers(dialect),
-      ...accessKeyAppliers(dialect),
-      ...creditAppliers(dialect, known),
-      ...objectAppliers(dialect, writers),
-      ...entityAppliers(dialect),
-      ...embeddingAppliers(dialect),
-      ...membershipAppliers(dialect),
-      ...spaceAppliers(dialect),
-      ...linkAppliers(dialect),
-      ...pinAppliers(dialect),
-      ...pictureAppliers(dialect),
-      ...jobAppliers(dialect),
-      ...libraryAppliers(dialect, textIndex, cards, resolveReferences),
-      ...indexAppliers(textIndex),
-      ...cards.appliers,
     },
   };
 }

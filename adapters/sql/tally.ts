@@ -1,5 +1,5 @@
-import type { ObjectReader } from '../../core/ports/storage.ts';
-import { CardFlag } from '../../core/previews/card.ts';
+import type { ObjectReader } from '../../core/ports/object-reader.ts';
+import { CardFlag } from '../../core/previews/card-flag.ts';
 import type { Reader } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { Change } from '../../core/ports/changes.ts';
-import type { Appliers, Unit } from '../sql/unit.ts';
+import type { WriteUnit } from '../sql/storage.ts';
 import { isBusy, translate } from './errors.ts';
 import { MAX_WAIT_MS, RETRY_MS } from './patience.ts';
 import { immediateUnits } from './unit.ts';
@@ -17,7 +17,7 @@ interface Waiting {
  */
 export function groupCommit(
   main: Sqlite.Database,
-  appliers: Appliers,
+  write: WriteUnit,
 ): (changes: readonly Change[]) => Promise<void> {
   const begin = main.prepare('BEGIN IMMEDIATE');
   const commit = main.prepare('COMMIT');
@@ -30,17 +30,11 @@ export function groupCommit(
   /** When the first attempt to begin a transaction failed; null unless another connection is writing. */
   let refusedSince: number | null = null;
 
-  function apply<T extends Change['type']>(change: Extract<Change, { type: T }>, unit: Unit): void {
-    const applier: (change: Extract<Change, { type: T }>, unit: Unit) => void = appliers[change.type as T];
-    applier(change, unit);
-  }
-
   /** Applies one unit; returns why it failed. Throws when the whole transaction is lost. */
   function attempt({ changes }: Waiting): unknown {
     savepoint.run();
     try {
-      const unit = newUnit();
-      for (const change of changes) apply(change, unit);
+      write(newUnit(), changes);
     } catch (error) {
       if (!main.inTransaction) throw error;
       rollbackToSavepoint.run();

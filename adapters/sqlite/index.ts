@@ -1,5 +1,5 @@
-import { notifyingOfJobs } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
+import { announcing, newListeners } from '../../core/ports/news.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { sqlStorage, type UnitBounds } from '../sql/storage.ts';
 import { jobClaimer } from './claim-job.ts';
@@ -32,9 +32,9 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
   const database = openDatabase(options);
   const { main } = database;
   const searcher = openSearcher(options.file);
-  const listeners = new Set<() => void>();
+  const [jobs, events] = [newListeners(), newListeners()];
 
-  const { readers, appliers } = sqlStorage(
+  const { readers, write } = sqlStorage(
     {
       dialect: sqliteDialect,
       reader: sqliteReader(database),
@@ -49,13 +49,9 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
 
   return {
     ...readers,
-    commit: notifyingOfJobs(groupCommit(main, appliers), () => {
-      for (const listener of listeners) listener();
-    }),
-    watchJobs(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    commit: announcing(groupCommit(main, write), { jobs: jobs.call, events: events.call }),
+    watchJobs: jobs.add,
+    watchEvents: events.add,
     commitsOutliveProcess: false,
     inspect: async () => damageIn(main),
     advise: async () => [],

@@ -9,6 +9,7 @@ import {
   unavailable,
   unprocessable,
 } from '../../core/errors.ts';
+import { MAX_PAGE_BYTES } from '../../core/model/page.ts';
 import type { FetchedResource, FetchRequest, WebFetcher } from '../../core/ports/web-fetcher.ts';
 import { readBody } from './decompress.ts';
 import type { ConnectionGuard } from './guard.ts';
@@ -24,7 +25,7 @@ export interface FetchLimits {
 /** The limits for fetching a page (D1). */
 export const FETCH_LIMITS: FetchLimits = {
   deadlineMs: 30_000,
-  maxBytes: 10 * 1024 * 1024,
+  maxBytes: MAX_PAGE_BYTES,
   maxRedirects: 5,
 };
 

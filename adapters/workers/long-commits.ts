@@ -1,5 +1,5 @@
 import { isLong, LongUnit } from '../../core/ports/change-weight.ts';
-import { notifyingOfJobs } from '../../core/ports/changes.ts';
+import { announcing, newListeners } from '../../core/ports/news.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { workerPool } from './pool.ts';
 import { portInWorkers } from './port.ts';
@@ -33,17 +33,15 @@ export function longCommitsOnThread(storage: Storage, options: LongCommitOptions
     commit: DEADLINE_MS,
     close: DEADLINE_MS,
   });
-  const listeners = new Set<() => void>();
+  const [jobs, events] = [newListeners(), newListeners()];
   let isOpen = false;
 
-  const commitLong = notifyingOfJobs(
+  const commitLong = announcing(
     async (changes) => {
       isOpen = true;
       await thread.commit(changes);
     },
-    () => {
-      for (const listener of listeners) listener();
-    },
+    { jobs: jobs.call, events: events.call },
   );
 
   return {
@@ -57,18 +55,19 @@ export function longCommitsOnThread(storage: Storage, options: LongCommitOptions
         await commitLong(changes);
       }
     },
-    watchJobs(listener) {
-      const stop = storage.watchJobs(listener);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        stop();
-      };
-    },
+    watchJobs: (listener) => both(storage.watchJobs(listener), jobs.add(listener)),
+    watchEvents: (listener) => both(storage.watchEvents(listener), events.add(listener)),
     async close() {
       if (isOpen) await thread.close().catch(() => undefined);
       await pool.close();
       await storage.close();
     },
+  };
+}
+
+function both(first: () => void, second: () => void): () => void {
+  return () => {
+    first();
+    second();
   };
 }

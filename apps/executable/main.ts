@@ -4,6 +4,7 @@ import { getAsset, getRawAsset } from 'node:sea';
 import { pathToFileURL } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { cacheFolders, claimFolder } from './cache-folders.ts';
+import { FILE_THREADS } from './file-threads.ts';
 import { holdUse, noteUse, removeAbandoned } from './in-use.ts';
 import { LOADER, MAIN_PROGRAM, MANIFEST_ASSET, type Manifest } from './manifest.ts';
 import { unpack } from './unpack.ts';
@@ -56,6 +57,8 @@ function start(folder: string, program: string): void {
   const load = createRequire(path.join(folder, program))(path.join(folder, LOADER));
   load(pathToFileURL(path.join(folder, program)).href);
 }
+
+process.env.UV_THREADPOOL_SIZE ??= FILE_THREADS;
 
 /** The driver of SQLite, which the program chooses likewise (adapters/sqlite/driver.ts). */
 const DRIVER = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi' : 'better-sqlite3';

@@ -7,6 +7,7 @@ import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
 import { countRoutes } from '../../adapters/http/routes/counts.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
+import { eventRoutes } from '../../adapters/http/routes/events.ts';
 import { importRoutes } from '../../adapters/http/routes/imports.ts';
 import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
@@ -16,6 +17,7 @@ import { pictureRoutes } from '../../adapters/http/routes/pictures.ts';
 import { pinRoutes } from '../../adapters/http/routes/pins.ts';
 import { searchRoutes } from '../../adapters/http/routes/search.ts';
 import { sessionRoutes } from '../../adapters/http/routes/sessions.ts';
+import { shownPageRoutes } from '../../adapters/http/routes/shown-pages.ts';
 import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
@@ -60,6 +62,8 @@ import { creditUseCases } from '../../core/use-cases/credits.ts';
 import { objectEditor } from '../../core/use-cases/edit-object.ts';
 import { embeddingUseCases } from '../../core/use-cases/embeddings.ts';
 import { entityUseCases } from '../../core/use-cases/entities.ts';
+import { eventNews } from '../../core/use-cases/event-news.ts';
+import { eventUseCases } from '../../core/use-cases/events.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
 import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
@@ -72,6 +76,7 @@ import { searchUseCases } from '../../core/use-cases/search.ts';
 import { secretKeyCheck } from '../../core/use-cases/secret-key.ts';
 import { type SemanticModels, semanticModels } from '../../core/use-cases/semantic-models.ts';
 import { sessionUseCases } from '../../core/use-cases/sessions.ts';
+import { shownPageUseCases } from '../../core/use-cases/shown-pages.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
@@ -195,12 +200,15 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
   const thumbnails = thumbnailUseCases(ports);
   const pictures = pictureUseCases({ ...ports, contents, inspector: fileTypeInspector() });
   const checkSecretKey = secretKeyCheck(ports);
+  const news = eventNews({ storage, sleep: systemSleep, logger });
   const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
   return {
     accounts: accountUseCases(ports),
     retention: retentionUseCases(every),
     checkSecretKey,
+    /** Ends the streams of those who follow. */
+    endStreams: () => news.close(),
     createApp(baseUrl: string) {
       const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
       const isGuessed = config.mediaUrl === null && config.baseUrl === null;
@@ -212,6 +220,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
           ...contentRoutes({ contents }),
           ...mediaRoutes({ objects, thumbnails, media }),
           ...pictureRoutes({ pictures, media }),
+          ...shownPageRoutes({ shownPages: shownPageUseCases({ ...ports, editor }) }),
           ...thumbnailRoutes({ thumbnails, media }),
           ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
           ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
@@ -228,6 +237,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
           ...countRoutes({ counts: countUseCases(ports) }),
           ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
           ...analysisRoutes({ analysis }),
+          ...eventRoutes({ events: eventUseCases({ storage, news }) }),
           ...keyRoutes({ keys: accessKeyUseCases(ports) }),
           ...importRoutes({ imports }),
         ].map(forCallers),

@@ -39,7 +39,7 @@ export async function openFoundation(
   makeDataDir(config.dataDir);
   const ids = uuidV7Ids(clock);
   const vault = aesVault(loadSecretKey(config));
-  return { vault, storage: await openStorage(config, ids, options), clock, ids };
+  return { vault, storage: await openStorage(config, ids, { ...options, clock }), clock, ids };
 }
 
 /**
@@ -116,13 +116,20 @@ export async function openStorage(
   ids: Ids,
   options: ForSearch & ForLongUnits & UnitBounds & { readonly isAlone?: boolean } = {},
 ): Promise<Storage> {
-  const { readsAhead = false, mostReferences = null, isAlone = false, ...connecting } = options;
+  const {
+    readsAhead = false,
+    mostReferences = null,
+    isAlone = false,
+    clock = systemClock,
+    ...connecting
+  } = options;
   if (databaseUrl === null) {
     return sqliteStorage({
       file: databaseFile,
       migrationsFolder: migrationsFolder('sqlite'),
       openSearcher: (file) => searchThreads({ file, startsAtOnce: readsAhead }),
       ids,
+      clock,
       mostReferences,
       isAlone,
     });
@@ -132,6 +139,7 @@ export async function openStorage(
     url: databaseUrl,
     migrationsFolder: migrationsFolder('postgres'),
     ids,
+    clock,
     mostReferences,
     ...connecting,
   });

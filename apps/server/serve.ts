@@ -142,6 +142,7 @@ async function startLocked(
       async stop() {
         stopRetention();
         stopping.abort();
+        service.endStreams();
         await Promise.all([
           server.close(DRAIN_MS),
           analysisLoop?.stop(ANALYSIS_GRACE_MS),
@@ -167,7 +168,7 @@ function isAlone({ databaseUrl, workers }: Config): boolean {
   return databaseUrl === null && workers === 'inline';
 }
 
-/** Destroys objects that have been in the trash for 30 days, every hour, and removes blobs of no object. */
+/** Every hour, destroys objects that have been in the trash for 30 days, and removes old events and blobs of no object. */
 function keepRetention(retention: Retention, logger: Logger): () => void {
   const destroy = () =>
     retention.destroyExpired().then(
@@ -183,7 +184,9 @@ function keepRetention(retention: Retention, logger: Logger): () => void {
           logger.error('could not look for files that no object refers to', { error });
       },
     );
-  const timers = [nowAndEvery(HOUR, destroy), nowAndEvery(HOUR, sweep)];
+  const sweepEvents = () =>
+    retention.sweepEvents().catch((error) => logger.error('could not remove old events', { error }));
+  const timers = [nowAndEvery(HOUR, destroy), nowAndEvery(HOUR, sweep), nowAndEvery(HOUR, sweepEvents)];
   return () => {
     for (const timer of timers) clearInterval(timer);
     stopping.abort();

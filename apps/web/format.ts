@@ -21,12 +21,18 @@ export function formatMoment(timestamp: string): string {
   return Number.isNaN(date.getTime()) ? timestamp : MOMENT.format(date);
 }
 
-/** An ISO 8601 duration as on a clock: `PT1H2M3S` is 1:02:03, `PT45M` is 45:00. */
+/** The seconds of an ISO 8601 duration; null if it is none. */
+export function durationSeconds(duration: unknown): number | null {
+  const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(String(duration));
+  if (!match) return null;
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  return Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds);
+}
+
+/** An ISO 8601 duration as on a clock: `PT1H2M3S` is 1:02:03, `PT45M` is 45:00; what is none is shown as it is. */
 export function formatDuration(duration: string): string {
-  const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(duration);
-  if (!match) return duration;
-  const [days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));
-  const total = Math.round((((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0));
+  const total = durationSeconds(duration);
+  if (total === null) return duration;
   const two = (number: number) => String(number).padStart(2, '0');
   const [h, m, s] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;

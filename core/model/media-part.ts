@@ -1,5 +1,6 @@
 import type { Blob } from './blob.ts';
 import type { SavedObject } from './object.ts';
+import { PAGE_TYPE } from './page.ts';
 
 /** The media of an object, named as in the paths of their endpoints. */
 export const MEDIA_PARTS = ['blob', 'screenshot', 'thumbnail'] as const;
@@ -15,7 +16,8 @@ export interface StoredMedia {
 /** A part of an object; undefined when it has none. The thumbnail of a page without a cover is its screenshot (D28). */
 export function mediaOf(object: Pick<SavedObject, MediaPart>, part: MediaPart): StoredMedia | undefined {
   const { thumbnail, screenshot, blob: source } = object;
-  if (part === 'thumbnail' && thumbnail) return { blob: thumbnail, ...(source && { source }) };
+  if (part === 'thumbnail' && thumbnail)
+    return { blob: thumbnail, ...(source && source.type !== PAGE_TYPE && { source }) };
   const blob = part === 'thumbnail' ? screenshot : object[part];
   return blob && { blob };
 }

@@ -32,6 +32,7 @@ export interface SavedObject extends ObjectParts {
   readonly content?: Content;
   /** Labels of the wiki references in the content, without duplicates (D32). */
   readonly references: readonly string[];
+  /** The uploaded file; of what was saved from an address, its page as a browser showed it. */
   readonly blob?: Blob;
   readonly screenshot?: Blob;
   /** A picture of the object, in WebP (D28). */
@@ -187,6 +188,11 @@ export function withContent(
 ): SavedObject {
   const title = object.authored.includes('title') ? object.title : text.title;
   return changedAt({ ...object, ...text, title }, now);
+}
+
+/** The object with its page as a browser showed it; the same object when it has that page already. */
+export function withShownPage(object: SavedObject, page: Blob, now: Instant): SavedObject {
+  return object.blob?.sha256 === page.sha256 ? object : changedAt({ ...object, blob: page }, now);
 }
 
 /** The title; empty while it is merely the URL or the file name. */

@@ -1,3 +1,8 @@
+/** The media type of pages. */
+export const PAGE_TYPE = 'text/html';
+/** The largest page that is fetched, or taken as a browser showed it: 10 MiB. */
+export const MAX_PAGE_BYTES: number = 10 * 1024 * 1024;
+
 /** A `meta` element. */
 export interface MetaTag {
   /** Its `property`, `name`, `itemprop` or `http-equiv`, in lower case. */

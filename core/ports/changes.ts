@@ -3,6 +3,7 @@ import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Embedding } from '../model/embedding.ts';
 import type { Entity } from '../model/entity.ts';
+import type { Position } from '../model/event.ts';
 import type { FactSources } from '../model/fact.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Job } from '../model/job.ts';
@@ -99,7 +100,12 @@ export type Change =
       readonly objectIds: readonly Uid[];
     }
   /** Takes the object out of the space; does nothing when it is not in it. */
-  | { readonly type: 'memberships.remove'; readonly objectId: Uid; readonly spaceId: Uid }
+  | {
+      readonly type: 'memberships.remove';
+      readonly accountId: number;
+      readonly objectId: Uid;
+      readonly spaceId: Uid;
+    }
   /** `duplicate` when another space of the account has the name. */
   | { readonly type: 'space.insert'; readonly space: Space }
   /** `duplicate` likewise; `stale` unless the space is still equal to `before`; `not-found` when it is gone. */
@@ -123,7 +129,7 @@ export type Change =
    */
   | { readonly type: 'link.assert'; readonly accountId: number; readonly link: Omit<Link, 'flags'> }
   /** `unprocessable` when a text implies the link or an end is deleted; does nothing when there is no such link. */
-  | { readonly type: 'link.remove'; readonly accountId: number; readonly id: Uid }
+  | { readonly type: 'link.remove'; readonly accountId: number; readonly link: Omit<Link, 'flags'> }
   /** Unpins the object; the pins after it move up. Does nothing when it is not pinned. */
   | { readonly type: 'pins.remove'; readonly accountId: number; readonly objectId: Uid }
   /**
@@ -150,6 +156,7 @@ export type Change =
   /** Records that this version did a step of an object, and forgets the `outdated` steps. Does nothing for an unknown object. */
   | {
       readonly type: 'step.done';
+      readonly accountId: number;
       readonly objectId: Uid;
       readonly step: Step;
       readonly version: string;
@@ -189,15 +196,13 @@ export type Change =
    * Creates or updates links as an export lists them, following `importedLinkFlags`. `not-found` for an unknown end, `stale`
    * when the id belongs to another pair, `unprocessable` for a link that nobody asserts and no text implies.
    */
-  | { readonly type: 'links.import'; readonly accountId: number; readonly links: readonly Link[] };
-
-/** A commit that also calls `notify` whenever it has queued jobs. */
-export function notifyingOfJobs(
-  commit: (changes: readonly Change[]) => Promise<void>,
-  notify: () => void,
-): (changes: readonly Change[]) => Promise<void> {
-  return async (changes) => {
-    await commit(changes);
-    if (changes.some((change) => change.type === 'job.enqueue')) notify();
-  };
-}
+  | { readonly type: 'links.import'; readonly accountId: number; readonly links: readonly Link[] }
+  /** Removes at most `max` events of an account that are before a position, the oldest first, but never its newest. */
+  | {
+      readonly type: 'events.sweep';
+      readonly accountId: number;
+      readonly before: Position;
+      readonly max: number;
+    }
+  /** Writes nothing: names the key with which the unit of work is done, for its events. */
+  | { readonly type: 'by'; readonly kid: string };

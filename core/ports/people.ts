@@ -26,6 +26,8 @@ export interface AccessKeyReader {
   list(accountId?: number): Promise<readonly AccessKey[]>;
   /** The keys of an account that are not revoked, oldest first, with their sessions. */
   listValid(accountId: number): Promise<readonly Omit<KeyRing, 'account'>[]>;
+  /** Those of the keys whose requests are refused: revoked ones, unknown ones, and those of suspended accounts. */
+  refused(kids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 export interface CreditReader {

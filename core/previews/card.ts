@@ -3,20 +3,9 @@ import type { Instant } from '../model/instant.ts';
 import { type MediaPart, mediaOf } from '../model/media-part.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
+import { CardFlag } from './card-flag.ts';
 import { columnsOf, textColumnsOf } from './columns.ts';
 import { excerptOf } from './excerpt.ts';
-
-/** What is known of an object on its card, as bits. */
-export const CardFlag = Object.freeze({
-  Pinned: 1,
-  Completed: 2,
-  /** A step of analysis is waiting or running. */
-  Waiting: 4,
-  /** A step of analysis was given up. */
-  Failed: 8,
-  Noted: 16,
-  Deleted: 32,
-});
 
 /** The picture that stands for an object. */
 export interface CardPicture {

@@ -8,6 +8,8 @@ import { toText } from '../prose/to-text.ts';
 export const MAX_EXCERPT = 600;
 /** How much of a text in Markdown is read for it: signs and addresses take room too. */
 const MAX_READ = 1_500;
+/** Whatever may be more than itself in Markdown: signs, addresses, and at the beginning of a line lists, headings and code. */
+const MARKED = /[\\`*_[\]<|~^&@]|==|\+\+|:\/\/|www\.|^[ \t]*(?:[#>=+-]|\d+[.)])|^(?: {2,}|\t)/imu;
 
 /**
  * The beginning of what there is to read of an object, as plain text: the text of a note, line by line, and of anything else the
@@ -23,10 +25,15 @@ export function excerptOf({ kind, summary, content, notes }: SavedObject): strin
 
 /** The beginning of a text, without white space around lines and with at most one empty line between two. */
 function linesOf(content: Content): string {
-  const document = content.type === MARKDOWN ? fromMarkdown(truncate(content.body, MAX_READ)) : content.body;
-  return truncate(toText(document), MAX_READ)
+  const text = content.type === MARKDOWN ? textOf(truncate(content.body, MAX_READ)) : toText(content.body);
+  return truncate(text, MAX_READ)
     .replace(/[^\S\n]+/gu, ' ')
     .replace(/ ?\n ?/gu, '\n')
     .replace(/\n{3,}/gu, '\n\n')
     .trim();
+}
+
+/** Of Markdown; a text without signs is its own, and need not be parsed. */
+function textOf(markdown: string): string {
+  return MARKED.test(markdown) ? toText(fromMarkdown(markdown)) : markdown;
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
-import type { PreviewedObject, Storage } from '../ports/storage.ts';
+import type { PreviewedObject } from '../ports/object-reader.ts';
+import type { Storage } from '../ports/storage.ts';
 import type { Card } from '../previews/card.ts';
 import { type Listing, type ListRequest, toListing } from './listing.ts';
 import type { SemanticModels } from './semantic-models.ts';

@@ -4,12 +4,13 @@ import { type Content, MARKDOWN, PROSE } from '../model/content.ts';
 import { contentIdentity, sharedIdentity } from '../model/identity.ts';
 import { referencesOf, type SavedObject, withContent } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
+import { contentState, objectState } from '../model/state-tag.ts';
 import type { Uid } from '../model/uid.ts';
 import type { ProseConverter, WrittenText } from '../ports/prose-converter.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 import { withTargets } from '../prose/wiki-targets.ts';
-import { getObject, type ObjectEditor } from './edit-object.ts';
+import { type ExpectedStates, getObject, type ObjectEditor, requireState } from './edit-object.ts';
 import { readContent } from './readings.ts';
 
 /** Formats in which the content of an object can be read (docs/api.md, "GET /objects/{id}/content"; D26). */
@@ -20,15 +21,21 @@ export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 export interface Contents {
   /** @throws DomainError `not-found`, `forbidden`, `unprocessable` when the object has no text */
   get(caller: Caller, id: Uid): Promise<{ readonly object: SavedObject; readonly content: Content }>;
+  /** What identifies the state of the text of an object. */
+  stateOf(object: SavedObject): string;
   /** The text of an object: its own, otherwise the one that was extracted from its page or file. */
   textOf(object: SavedObject): Promise<Content | undefined>;
   /** A content of an object, converted to the given format for the caller. */
   write(caller: Caller, object: SavedObject, content: Content, format: ContentFormat): Promise<WrittenText>;
   /**
    * Replaces the content of a note.
-   * @throws DomainError `unprocessable` for other objects
+   * @returns the note as it is then
+   * @throws DomainError `unprocessable` for other objects; `precondition-failed` unless the note or its text is in an expected
+   * state
    */
-  put(caller: Caller, id: Uid, content: Content): Promise<void>;
+  put(caller: Caller, id: Uid, content: Content, expected?: ExpectedStates): Promise<SavedObject>;
+  /** Whether `present`, without a format, shows where references lead, which other objects decide. */
+  showsOthers(object: SavedObject, format?: typeof MARKDOWN): boolean;
   /**
    * The object as a response shows it: texts in the requested format, and wiki links in Prose pointing to their objects as far
    * as the caller can see them (D16, D32).
@@ -65,6 +72,8 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     return holder.id === object.id ? object.identity : sharedIdentity(identity, object.id);
   }
 
+  const stateOf = (object: SavedObject) => contentState(object, vault.sha256);
+
   async function textOf(object: SavedObject): Promise<Content | undefined> {
     const { accountId, id, content } = object;
     if (content || !isReadable(object)) return content;
@@ -89,6 +98,8 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
       return { object, content };
     },
 
+    stateOf,
+
     textOf,
 
     async write(caller, object, content, format) {
@@ -97,15 +108,18 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
       return prose.show(content.body, await targetsFor(caller, object), format);
     },
 
-    async put(caller, id, content) {
+    async put(caller, id, content, expected) {
       const { title, references } = await readContent(content, prose);
-      await editor.change(caller, id, 'objects.put-content', async (object, now) => {
+      return editor.change(caller, id, 'objects.put-content', async (object, now) => {
         if (object.kind !== 'note')
           throw unprocessable(`The object ${id} is not a note: its content cannot be replaced.`);
+        requireState(object, expected, () => [stateOf(object), objectState(object, vault.sha256)]);
         const identity = await identityOf(object, content);
         return withContent(object, { content, references, identity, title }, now);
       });
     },
+
+    showsOthers: (object, format) => format === undefined && !isPresentable(object, format),
 
     present,
 

@@ -1,6 +1,5 @@
-import { forbidden, isDomainError } from '../errors.ts';
+import { forbidden } from '../errors.ts';
 import { isSpaceInScope, requireInScope } from '../model/access-key.ts';
-import type { Blob } from '../model/blob.ts';
 import type { Content } from '../model/content.ts';
 import {
   extendObject,
@@ -23,9 +22,10 @@ import type { Storage } from '../ports/storage.ts';
 import type { Vault } from '../ports/vault.ts';
 import { createPrice, OPERATIONS } from '../pricing/price-list.ts';
 import type { KeyedQueue } from '../scheduling/keyed-queue.ts';
+import { by } from './by.ts';
 import { contentBytes } from './content-input.ts';
 import { charge } from './credits.ts';
-import { discardBlobs } from './discard-blobs.ts';
+import { discardAfter, discardBlobs } from './discard-blobs.ts';
 import { getObject } from './edit-object.ts';
 import { newContents, newObject, type Seed, type Source, seedOf } from './new-object.ts';
 import { newParts } from './parts.ts';
@@ -116,7 +116,7 @@ export function creationUseCases({
     if (existing) changes.push({ type: 'jobs.retry', objectId: existing.id, due: now });
     if (!existing || isReadingOld(existing, now)) changes.push(...queueAnalysis(object));
     else changes.push(...queueRewording(existing, object));
-    await storage.commit([...changes, ...charge(caller, price, clock)]);
+    await storage.commit([...changes, by(caller), ...charge(caller, price, clock)]);
     return { id: object.id, isNew: !existing, price };
   }
 
@@ -128,16 +128,11 @@ export function creationUseCases({
     );
   }
 
-  /** Removes a file whose object was not created. If that is uncertain, it is left to the sweep of blobs. */
-  async function discardAfter(error: unknown, blob: Blob): Promise<void> {
-    if (!isDomainError(error, 'unavailable')) await discardBlobs(blobs, [blob.key]);
-  }
-
   return {
     async createObject(caller, draft) {
       const blob = draft.source.type === 'blob' ? draft.source.blob : undefined;
       const { id, isNew, price } = await saveQueued(caller, draft).catch(async (error) => {
-        if (blob) await discardAfter(error, blob);
+        if (blob) await discardAfter(blobs, blob, error);
         throw error;
       });
       if (blob && !isNew) await discardBlobs(blobs, [blob.key]);

@@ -1,4 +1,5 @@
 import { isDomainError } from '../errors.ts';
+import type { Blob } from '../model/blob.ts';
 import type { Uid } from '../model/uid.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 
@@ -12,4 +13,9 @@ export async function discardBlobs(blobs: BlobStore, keys: Iterable<Uid>): Promi
       if (!isDomainError(error, 'unavailable')) throw error;
     });
   }
+}
+
+/** Removes a file that no object got because of an error. If that is uncertain, it is left to the sweep of blobs. */
+export async function discardAfter(blobs: BlobStore, blob: Blob, error: unknown): Promise<void> {
+  if (!isDomainError(error, 'unavailable')) await discardBlobs(blobs, [blob.key]);
 }

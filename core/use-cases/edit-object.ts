@@ -1,4 +1,4 @@
-import { notFound } from '../errors.ts';
+import { DomainError, notFound } from '../errors.ts';
 import { requireInScope } from '../model/access-key.ts';
 import type { Instant } from '../model/instant.ts';
 import { requireActive, type SavedObject } from '../model/object.ts';
@@ -9,6 +9,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
 import type { KeyedQueue } from '../scheduling/keyed-queue.ts';
+import { by } from './by.ts';
 import { chargeFor } from './credits.ts';
 import type { QueueRewording } from './queue-analysis.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -16,9 +17,32 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 /** Computes the new state of an object. Returns the same object when nothing changes. */
 export type Decide = (object: SavedObject, now: Instant) => SavedObject | Promise<SavedObject>;
 
+/**
+ * States of an object, by `objectState` or `contentState`, in one of which it must be for a write to take place; whatever it is in
+ * when absent.
+ */
+export type ExpectedStates = readonly string[] | undefined;
+
+/**
+ * Holds an object to the states that are expected. Called by `decide`, it also holds when others write at the same time: the
+ * version that was decided on is the one that is replaced.
+ * @throws DomainError `precondition-failed`
+ */
+export function requireState(
+  object: SavedObject,
+  expected: ExpectedStates,
+  states: () => readonly string[],
+): void {
+  if (expected === undefined || states().some((state) => expected.includes(state))) return;
+  throw new DomainError(
+    'precondition-failed',
+    `The object ${object.id} is no longer as it was when it was read: nothing was changed. Read it again.`,
+  );
+}
+
 /** Reads an object, has `decide` compute its new state, and commits the difference and the price of the operation. */
 export interface ObjectEditor {
-  /** Changes an active object. @throws DomainError `not-found`, `forbidden`, `unprocessable`, whatever `decide` throws */
+  /** Changes an active object. @returns it as it is then. @throws DomainError `not-found`, `forbidden`, `unprocessable`, whatever `decide` throws */
   change(caller: Caller, id: Uid, operation: Operation, decide: Decide): Promise<SavedObject>;
   /** Moves an object into or out of the trash. Like `change`, but also for deleted objects. */
   move(caller: Caller, id: Uid, operation: Operation, decide: Decide): Promise<SavedObject>;
@@ -58,10 +82,10 @@ export function objectEditor({ storage, clock, objectQueue, queueRewording }: Po
       retryOnConflict(async () => {
         const before = await getObject(storage, caller, id);
         const after = await decide(before, clock());
-        const changes = after === before ? [] : replaced(before, after);
+        const changes = after === before ? [] : [...replaced(before, after), by(caller)];
         const price = chargeFor(caller, operation, clock);
         if (changes.length + price.length > 0) await storage.commit([...changes, ...price]);
-        return after;
+        return after === before ? before : { ...after, version: before.version + 1 };
       }),
     );
 

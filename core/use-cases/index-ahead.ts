@@ -1,5 +1,5 @@
 import type { Change } from '../ports/changes.ts';
-import type { ObjectReader } from '../ports/storage.ts';
+import type { ObjectReader } from '../ports/object-reader.ts';
 import { isIndexedAlike, toIndexed } from '../search/text/indexed.ts';
 import type { TermMaker } from '../search/text/terms.ts';
 

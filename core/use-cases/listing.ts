@@ -1,6 +1,7 @@
 import type { Caller } from '../model/session.ts';
 import type { Uid } from '../model/uid.ts';
-import type { ObjectFilter, Storage } from '../ports/storage.ts';
+import type { ObjectFilter } from '../ports/object-reader.ts';
+import type { Storage } from '../ports/storage.ts';
 import { listPrice, MAX_LISTED, MAX_RANKED, searchPrice } from '../pricing/price-list.ts';
 import { parseQuery } from '../search/query/query.ts';
 import { requireSimilarity } from './search.ts';

@@ -10,9 +10,11 @@ import {
   type SavedObject,
 } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
+import { objectState } from '../model/state-tag.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Storage } from '../ports/storage.ts';
-import { getObject, type ObjectEditor } from './edit-object.ts';
+import type { Vault } from '../ports/vault.ts';
+import { type ExpectedStates, getObject, type ObjectEditor, requireState } from './edit-object.ts';
 import { type Listing, type ListRequest, toListing } from './listing.ts';
 import type { SemanticModels } from './semantic-models.ts';
 
@@ -28,9 +30,12 @@ export interface Objects {
   getBlob(caller: Caller, id: Uid): Promise<Blob>;
   /** The screenshot. @throws DomainError `unprocessable` when there is none */
   getScreenshot(caller: Caller, id: Uid): Promise<Blob>;
-  patch(caller: Caller, id: Uid, patch: ObjectPatch): Promise<void>;
-  /** Moves the object into the trash. */
-  delete(caller: Caller, id: Uid): Promise<void>;
+  /** What identifies the state of an object, of which responses show everything but vectors and where references lead. */
+  stateOf(object: SavedObject): string;
+  /** @returns the object as it is then. @throws DomainError `precondition-failed` unless it is in an expected state */
+  patch(caller: Caller, id: Uid, patch: ObjectPatch, expected?: ExpectedStates): Promise<SavedObject>;
+  /** Moves the object into the trash. @throws DomainError `precondition-failed` unless it is in an expected state */
+  delete(caller: Caller, id: Uid, expected?: ExpectedStates): Promise<void>;
   /** Takes the object out of the trash. @throws DomainError `not-found` after 30 days */
   restore(caller: Caller, id: Uid): Promise<void>;
 }
@@ -38,13 +43,16 @@ export interface Objects {
 export function objectUseCases({
   storage,
   editor,
+  vault,
   semanticModels,
 }: {
   storage: Storage;
   editor: ObjectEditor;
+  vault: Vault;
   semanticModels: Pick<SemanticModels, 'serving' | 'queryVector'>;
 }): Objects {
   const get = (caller: Caller, id: Uid) => getObject(storage, caller, id);
+  const stateOf = (object: SavedObject) => objectState(object, vault.sha256);
 
   return {
     async list(caller, request, streamed) {
@@ -71,14 +79,22 @@ export function objectUseCases({
       return screenshot;
     },
 
-    async patch(caller, id, patch) {
+    stateOf,
+
+    async patch(caller, id, patch, expected) {
       if (patch.title !== undefined) parseTitle(patch.title);
       if (patch.summary !== undefined) checkText('summary', patch.summary);
-      await editor.change(caller, id, 'objects.patch', (object, now) => patchObject(object, patch, now));
+      return editor.change(caller, id, 'objects.patch', (object, now) => {
+        requireState(object, expected, () => [stateOf(object)]);
+        return patchObject(object, patch, now);
+      });
     },
 
-    async delete(caller, id) {
-      await editor.move(caller, id, 'objects.delete', deleteObject);
+    async delete(caller, id, expected) {
+      await editor.move(caller, id, 'objects.delete', (object, now) => {
+        requireState(object, expected, () => [stateOf(object)]);
+        return deleteObject(object, now);
+      });
     },
 
     async restore(caller, id) {

@@ -7,6 +7,7 @@ import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { Operation } from '../pricing/price-list.ts';
+import { by } from './by.ts';
 import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -30,7 +31,7 @@ interface Ports {
 
 export function pinUseCases({ storage, clock }: Ports): Pins {
   const commit = (caller: Caller, operation: Operation, change: Change) =>
-    retryOnConflict(() => storage.commit([change, ...chargeFor(caller, operation, clock)]));
+    retryOnConflict(() => storage.commit([change, by(caller), ...chargeFor(caller, operation, clock)]));
 
   /** Refuses objects outside the caller's scope. Unknown objects are left for the commit to refuse. */
   async function requireInSight({ account, scope }: Caller, pins: readonly Placement[]): Promise<void> {

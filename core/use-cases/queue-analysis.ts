@@ -49,11 +49,12 @@ export function analysisQueue(queueStep: QueueStep, capabilities: Capabilities):
 }
 
 /**
- * Queues what must be repeated when a person changes the words of an object: a new text is described and embedded again; for a
- * new title, summary, tag or note it is only embedded again.
+ * Queues what must be repeated when a person changes an object: another page is read; a new text is described and embedded again;
+ * for a new title, summary, tag or note it is only embedded again.
  */
 export function rewordingQueue(queueStep: QueueStep, capabilities: Capabilities): QueueRewording {
   return (before, after) => {
+    if (before.blob !== after.blob && capabilities.has('read')) return [queueStep(after, 'read')];
     if (!isReworded(before, after)) return [];
     const wanted: readonly Step[] = isRetold(before, after) ? ['describe', 'embed'] : ['embed'];
     const first = wanted.find((step) => capabilities.has(step));

@@ -1,5 +1,6 @@
 import { isDomainError } from '../errors.ts';
 import { SETTLING_MS } from '../model/blob.ts';
+import { EVENT_RETENTION_MS, positionAt } from '../model/event.ts';
 import type { Instant } from '../model/instant.ts';
 import { RETENTION_MS, type SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
@@ -18,6 +19,8 @@ export interface Retention {
   destroy(object: SavedObject): Promise<void>;
   /** Destroys objects that have been in the trash for 30 days, with their files (D24); returns how many. */
   destroyExpired(): Promise<number>;
+  /** Removes events that have been kept for 30 days from the logs of all accounts. */
+  sweepEvents(): Promise<void>;
   /**
    * Removes the remains of interrupted uploads, and blobs to which no object refers or is about to refer; returns how many. Safe
    * while other processes use the same library.
@@ -27,6 +30,8 @@ export interface Retention {
 }
 
 const BATCH = 100;
+/** The number of events that are removed in one commit. */
+const MAX_SWEPT = 1_000;
 /** The number of keys that are held in memory at once. */
 const MAX_KEYS = 250_000;
 
@@ -74,6 +79,16 @@ export function retentionUseCases({
           }
           destroyed += 1;
         }
+      }
+    },
+
+    async sweepEvents() {
+      const before = positionAt(clock() - EVENT_RETENTION_MS);
+      for (;;) {
+        const accounts = await storage.events.outdated(before, BATCH);
+        if (accounts.length === 0) return;
+        for (const accountId of accounts)
+          await storage.commit([{ type: 'events.sweep', accountId, before, max: MAX_SWEPT }]);
       }
     },
 

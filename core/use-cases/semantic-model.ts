@@ -1,4 +1,4 @@
-import type { ObjectFilter } from '../ports/storage.ts';
+import type { ObjectFilter } from '../ports/object-reader.ts';
 import { bareText, type Query } from '../search/query/tree.ts';
 import type { SemanticModels } from './semantic-models.ts';
 

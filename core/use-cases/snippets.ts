@@ -1,5 +1,5 @@
 import type { SavedObject } from '../model/object.ts';
-import type { ObjectReader } from '../ports/storage.ts';
+import type { ObjectReader } from '../ports/object-reader.ts';
 import { isPrefix, type Query, wantedValues } from '../search/query/tree.ts';
 import { entityTexts } from '../search/text/entity-text.ts';
 import { readableText } from '../search/text/readable.ts';

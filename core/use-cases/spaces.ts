@@ -8,8 +8,10 @@ import type { Uid } from '../model/uid.ts';
 import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
-import type { Storage, Visibility } from '../ports/storage.ts';
+import type { Storage } from '../ports/storage.ts';
+import type { Visibility } from '../ports/visibility.ts';
 import type { Operation } from '../pricing/price-list.ts';
+import { by } from './by.ts';
 import { chargeFor } from './credits.ts';
 import { getObject } from './edit-object.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -57,7 +59,7 @@ interface Ports {
 
 export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
   const commit = (caller: Caller, operation: Operation, changes: readonly Change[]) =>
-    storage.commit([...changes, ...chargeFor(caller, operation, clock)]);
+    storage.commit([...changes, by(caller), ...chargeFor(caller, operation, clock)]);
 
   async function get(caller: Caller, id: Uid): Promise<Space> {
     const space = await storage.spaces.find(caller.account.id, id);
@@ -155,7 +157,10 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
       requireSpaceInScope(caller, spaceId);
       const spaceIds = object.spaceIds.filter((id) => id !== spaceId);
       if (!isInScope(caller.scope, { kind: object.kind, spaceIds })) throw outOfSight();
-      await commit(caller, 'spaces.remove-object', [{ type: 'memberships.remove', objectId, spaceId }]);
+      const accountId = caller.account.id;
+      await commit(caller, 'spaces.remove-object', [
+        { type: 'memberships.remove', accountId, objectId, spaceId },
+      ]);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { BlobStore } from '../ports/blob-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Storage } from '../ports/storage.ts';
 import { listPrice, MAX_LISTED } from '../pricing/price-list.ts';
+import { by } from './by.ts';
 import { chargeFor } from './credits.ts';
 import { discardBlobs } from './discard-blobs.ts';
 import { getObject } from './edit-object.ts';
@@ -61,6 +62,7 @@ export function trashUseCases({
         const own = await filesOf(storage, [object]);
         await storage.commit([
           { type: 'object.destroy', object },
+          by(caller),
           ...chargeFor(caller, 'trash.destroy', clock),
         ]);
         return own;
@@ -76,7 +78,7 @@ export function trashUseCases({
           const objects = await next(caller, BATCH);
           const own = await filesOf(storage, objects);
           const changes = objects.map((object) => ({ type: 'object.destroy', object }) as const);
-          if (changes.length + price.length > 0) await storage.commit([...changes, ...price]);
+          if (changes.length + price.length > 0) await storage.commit([...changes, by(caller), ...price]);
           return { destroyed: objects.length, files: own };
         });
         if (destroyed === 0) return count;

@@ -2,7 +2,8 @@ import { isDomainError, notFound } from '../errors.ts';
 import { isGone, type SavedObject } from '../model/object.ts';
 import type { Change } from '../ports/changes.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { ObjectFilter, Storage } from '../ports/storage.ts';
+import type { ObjectFilter } from '../ports/object-reader.ts';
+import type { Storage } from '../ports/storage.ts';
 import { asksForDeleted } from '../search/query/tree.ts';
 import type { Retention } from './retention.ts';
 

@@ -3,6 +3,7 @@ import { cardContract } from './storage/cards.ts';
 import { commitContract } from './storage/commits.ts';
 import { embeddingContract } from './storage/embeddings.ts';
 import { entityContract } from './storage/entities.ts';
+import { eventContract } from './storage/events.ts';
 import { jobContract } from './storage/jobs.ts';
 import { listContract } from './storage/lists.ts';
 import { objectContract } from './storage/objects.ts';
@@ -23,5 +24,6 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
     embeddingContract(bench);
     commitContract(bench);
     jobContract(bench);
+    eventContract(bench);
   });
 }

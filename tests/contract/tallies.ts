@@ -138,6 +138,7 @@ class Shelf {
       case 'leave':
         return this.#commit({
           type: 'memberships.remove',
+          accountId: 1,
           objectId,
           spaceId: this.#spaces[step.space] ?? '',
         });

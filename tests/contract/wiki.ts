@@ -213,7 +213,7 @@ class Garden {
       await this.#commit({ type: 'link.assert', accountId, link });
       this.#move(pairOf(ends), 'assert');
     } else if (existing && !(existing.flags & LinkFlag.Inferred)) {
-      await this.#commit({ type: 'link.remove', accountId, id: existing.id });
+      await this.#commit({ type: 'link.remove', accountId, link: existing });
       this.#move(pairOf(ends), 'remove');
     }
   }

@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { placeBuild } from '../../packaging/placed-build.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
+const require = createRequire(import.meta.url);
 let directory: ReturnType<typeof temporaryDirectory>;
 const at = (...names: string[]) => path.join(directory.path, ...names);
 const builds = () => readdirSync(directory.path).filter((name) => name.startsWith('build-'));
 
 beforeEach(() => {
   directory = temporaryDirectory();
-  writeFileSync(at('package.json'), '{"type":"module"}');
 });
 afterEach(() => directory.remove());
 
@@ -26,11 +26,13 @@ const build = (word: string) =>
     );
   });
 
+/** Loads the program, which leads to the last build. */
 async function load(): Promise<[string, () => Promise<string>]> {
-  await import(
-    `${pathToFileURL(at('program.js')).href}?${readFileSync(at('program.js'), 'utf8').length}${builds().length}`
-  );
-  return (globalThis as unknown as { said: [string, () => Promise<string>] }).said;
+  const loaded = globalThis as unknown as { said?: [string, () => Promise<string>] };
+  delete loaded.said;
+  delete require.cache[at('program.js')];
+  require(at('program.js'));
+  return vi.waitUntil(() => loaded.said);
 }
 
 it('a program that runs finds the parts of its own build after another was made', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Client, type Json } from '../support/client.ts';
+import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** Links by hand and by wiki references (docs/organise.md, "Links"; D21, D31, D32). */
@@ -253,72 +253,5 @@ describe('wiki references', () => {
     expect(await list()).toEqual([{ id, type: 'WikiLink', sourceId: note, targetId: home, flags: 3 }]);
     await write(note, '# Source');
     expect(await list()).toEqual([{ id, type: 'Manual', sourceId: note, targetId: home, flags: 2 }]);
-  });
-});
-
-describe('the links of an object', () => {
-  const linksOf = async (id: string, who: Client = client) =>
-    (await who.get(`/_/objects/${id}/links`)).json.map((one: Json) => [
-      one.direction,
-      one.type,
-      one.flags,
-      one.object,
-    ]);
-  const note = (id: string, title: string) => ({ id, title, type: 'Note' });
-
-  it('are those from it and to it, newest first, with the title and type of the other end', async () => {
-    const [bread, starter] = [await save('# Bread'), await save('# Starter')];
-    const page = (await client.post('/objects', { url: 'https://mill.example/', title: 'Mill' })).json.id;
-    const { id } = (await link(bread, page)).json;
-    await write(starter, '# Starter\n\nSee [[Bread]].');
-    await link(starter, bread);
-    await link(page, starter);
-    expect(await linksOf(bread)).toEqual([
-      ['in', 'WikiLink', 3, note(starter, 'Starter')],
-      ['out', 'Manual', 0, { id: page, title: 'Mill', type: 'WebPage' }],
-    ]);
-    const answer = await client.get(`/_/objects/${page}/links`, { headers: { Accept: 'application/jsonl' } });
-    const lines = answer.text
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(lines.map(({ direction, object }) => [direction, object.title])).toEqual([
-      ['out', 'Starter'],
-      ['in', 'Bread'],
-    ]);
-    expect([lines[1].id, answer.headers['ratelimit-cost']]).toEqual([id, '1']);
-  });
-
-  it('are hidden while one of the ends is in the trash', async () => {
-    const [a, b] = [await save('A'), await save('B')];
-    await link(a, b);
-    await client.delete(`/objects/${b}`);
-    expect([await linksOf(a), await linksOf(b)]).toEqual([[], []]);
-    await client.post(`/objects/${b}/restore`);
-    expect(await linksOf(a)).toEqual([['out', 'Manual', 0, note(b, 'B')]]);
-  });
-
-  it('are only those whose other end is in the scope of the key, and of objects that it may see', async () => {
-    const space = (await client.post('/spaces', { name: 'Seen' })).json.id;
-    const inside = (content: string) => save(content, { spaces: [{ id: space }] });
-    const [a, b, hidden] = [await inside('A'), await inside('B'), await save('Hidden')];
-    for (const [from, to] of [
-      [a, b],
-      [hidden, a],
-      [a, hidden],
-    ] as const)
-      await link(from, to);
-    const { json: key } = await client.post('/_/keys', { name: 'Narrow', scope: [space] });
-    const credentials = { kid: key.kid, secret: Buffer.from(key.secret, 'base64') };
-    const narrow = new Client({ url: service.url, clock: Date.now, document: service.document, credentials });
-    expect(await linksOf(a, narrow)).toEqual([['out', 'Manual', 0, note(b, 'B')]]);
-    expect((await narrow.get(`/_/objects/${hidden}/links`)).status).toBe(403);
-    narrow.close();
-  });
-
-  it('are not found for what is no object of the account', async () => {
-    const foreign = (await service.client.post('/objects', { content: 'Of another account' })).json.id;
-    for (const id of [UNKNOWN, foreign])
-      expect((await client.get(`/_/objects/${id}/links`)).status).toBe(404);
   });
 });

@@ -135,7 +135,7 @@ export const linkAppliers: Pick<Appliers, 'link.assert' | 'link.remove'> = {
     const flags = nextLinkFlags(present?.flags ?? null, 'assert') ?? 0;
     state.links.set(link.id, { ...link, accountId, flags });
   },
-  'link.remove': ({ accountId, id }, { links, objects }) => {
+  'link.remove': ({ accountId, link: { id } }, { links, objects }) => {
     const link = links.get(id);
     if (link?.accountId !== accountId) return;
     const flags = nextLinkFlags(link.flags, 'remove');

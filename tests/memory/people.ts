@@ -26,6 +26,14 @@ export function peopleReaders(read: Read): Pick<Storage, 'accounts' | 'accessKey
           .filter((key) => key.accountId === accountId && key.revoked === undefined)
           .sort((a, b) => a.created - b.created || byText(a.kid, b.kid))
           .map((key) => ({ key, session: read().sessions.get(key.kid) ?? null })),
+      refused: async (kids) =>
+        new Set(
+          kids.filter((kid) => {
+            const key = read().keys.get(kid);
+            const account = key && read().accounts.get(key.accountId);
+            return !account || account.suspended || key.revoked !== undefined;
+          }),
+        ),
     },
     credits: { windows: async (accountId) => read().windows.get(accountId) ?? [] },
   };

@@ -5,6 +5,7 @@ import type { Account } from '../../core/model/account.ts';
 import type { Blob } from '../../core/model/blob.ts';
 import type { Embedding } from '../../core/model/embedding.ts';
 import type { Entity } from '../../core/model/entity.ts';
+import type { LoggedEvent } from '../../core/model/event.ts';
 import type { FactSources } from '../../core/model/fact.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import type { Job } from '../../core/model/job.ts';
@@ -18,7 +19,8 @@ import type { Uid } from '../../core/model/uid.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Membership } from '../../core/ports/library.ts';
-import type { KeptModel, Visibility } from '../../core/ports/storage.ts';
+import type { KeptModel } from '../../core/ports/storage.ts';
+import type { Visibility } from '../../core/ports/visibility.ts';
 import type { Window } from '../../core/pricing/quota.ts';
 
 /** What a model made of the text of an object. */
@@ -63,6 +65,8 @@ export interface State {
   readonly pins: Map<number, PinOrder>;
   readonly jobs: Map<Uid, Job>;
   readonly results: Map<Uid, ReadonlyMap<Step, StepResult>>;
+  /** By account. */
+  readonly events: Map<number, readonly LoggedEvent[]>;
 }
 
 export function emptyState(): State {
@@ -86,6 +90,7 @@ export function emptyState(): State {
     pins: new Map(),
     jobs: new Map(),
     results: new Map(),
+    events: new Map(),
   };
 }
 

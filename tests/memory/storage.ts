@@ -1,9 +1,12 @@
 import type { Uid } from '../../core/model/uid.ts';
-import { type Change, notifyingOfJobs } from '../../core/ports/changes.ts';
+import type { Change } from '../../core/ports/changes.ts';
+import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
+import { announcing, newListeners } from '../../core/ports/news.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { countingIds } from '../support/objects.ts';
 import { analysisAppliers, analysisReaders } from './analysis.ts';
+import { eventAppliers, eventReader, logEvents } from './events.ts';
 import { libraryAppliers, libraryReader } from './library.ts';
 import { linkAppliers, linkReader } from './links.ts';
 import { objectAppliers, objectReader, pictureReader } from './objects.ts';
@@ -32,6 +35,7 @@ const APPLIERS: Appliers = {
   ...organisationAppliers,
   ...analysisAppliers,
   ...libraryAppliers,
+  ...eventAppliers,
   'index.renew': () => {},
   'cards.fill': () => {},
 };
@@ -42,14 +46,16 @@ const APPLIERS: Appliers = {
  */
 export function memoryDatabase(
   ids: Ids = countingIds(),
+  clock: Clock = Date.now,
 ): MemoryDatabase & { commit(changes: readonly Change[]): void } {
   let state = emptyState();
-  const listeners = new Set<() => void>();
+  const [jobs, events] = [newListeners(), newListeners()];
   const read = () => state;
 
   function commit(changes: readonly Change[]): void {
     const next = copyOf(state);
     for (const change of changes) apply(change, next, ids);
+    logEvents(next, changes, clock());
     state = next;
   }
 
@@ -63,19 +69,15 @@ export function memoryDatabase(
       objects: objectReader(read),
       links: linkReader(read),
       pictures: pictureReader(read),
+      events: eventReader(read),
       library: libraryReader(read),
       commitsOutliveProcess: false,
       copyTo: null,
-      commit: notifyingOfJobs(
-        async (changes) => commit(changes),
-        () => listeners.forEach((listener) => void listener()),
-      ),
+      commit: announcing(async (changes) => commit(changes), { jobs: jobs.call, events: events.call }),
       outdatedIndex: async () => null,
       libraryName: async () => LIBRARY_NAME,
-      watchJobs(listener) {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
-      },
+      watchJobs: jobs.add,
+      watchEvents: events.add,
       check: async () => undefined,
       inspect: async () => [],
       advise: async () => [],

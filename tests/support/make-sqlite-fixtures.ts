@@ -56,7 +56,15 @@ async function makeLibrary(): Promise<void> {
   await storage.commit([
     { type: 'key.insert', key: { ...key, sealedSecret: vault.seal(new Uint8Array(16).fill(7)) } },
     { type: 'session.insert', session: { id: id(501), kid: 'first', accountId: 1, created: 4, lastSeen: 5 } },
-    { type: 'step.done', objectId: id(11), step: 'describe', version: '1', sources: {}, outdated: [] },
+    {
+      type: 'step.done',
+      accountId: 1,
+      objectId: id(11),
+      step: 'describe',
+      version: '1',
+      sources: {},
+      outdated: [],
+    },
     {
       type: 'embeddings.put',
       objectId: id(11),

@@ -153,13 +153,15 @@ describe('an object by keyboard alone', () => {
 
   it('gets tags, and loses them with a way back', async () => {
     const { page } = await open('plan');
+    const party = page.locator('.detail').getByRole('link', { name: 'party' });
     await page.getByLabel('Add a tag').fill('party');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'party' }).waitFor();
+    await party.waitFor();
     await page.getByRole('button', { name: 'Remove the tag party' }).press('Enter');
-    await page.getByRole('link', { name: 'party' }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Undo' }).press('Enter');
-    await page.getByRole('link', { name: 'party' }).waitFor();
+    await party.waitFor({ state: 'detached' });
+    const message = page.getByRole('log').getByRole('paragraph').filter({ hasText: 'Tag removed: party' });
+    await message.getByRole('button', { name: 'Undo' }).press('Enter');
+    await party.waitFor();
   });
 });
 

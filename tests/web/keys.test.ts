@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../support/chromium.ts';
 import type { Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
-import { linkTo, openApp, openPage } from '../support/web-app.ts';
+import { linkTo, openApp, openPage, violationsOf } from '../support/web-app.ts';
 
 /** How a browser gets a key, keeps it, and loses it. */
 
@@ -45,6 +45,15 @@ describe('a link', () => {
     expect(addresses.slice(1).join(' ')).not.toContain(secretOf(link));
     expect(JSON.stringify([kept.storage, await page.content(), service.log])).not.toContain(secretOf(link));
     expect(kept.isExtractable).toBe(false);
+  });
+
+  it('opens where it leads', async () => {
+    const { page } = await openPage(await linkTo(service, '/save?text=Through%20the%20door'));
+    await page.getByLabel('Name').fill('Phone');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Note', exact: true }).inputValue())
+      .toBe('Through the door');
   });
 
   it('may be opened in two browsers, each of which gets a key', async () => {
@@ -143,6 +152,38 @@ it('a browser whose clock is a day late, or early, works by the clock of the ser
   }
 });
 
+describe('before the app is open', () => {
+  it('a server that is away is waited for; a refusal is told', async () => {
+    const { page } = await openApp(service);
+    await page.route('**/sessions/current', (route) => route.abort());
+    await page.reload();
+    await page.getByText('The server does not answer').waitFor();
+    await page.unroute('**/sessions/current');
+    await page.getByText('The only note').first().waitFor();
+    const json = { type: 'Forbidden', status: 403, detail: 'The account is suspended.' };
+    await page.route('**/sessions/current', (route) => route.fulfill({ status: 403, json }));
+    await page.reload();
+    await page.getByText('The account is suspended.').waitFor();
+    await page.unroute('**/sessions/current');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The only note').first().waitFor();
+  });
+
+  it('a browser without room for a key opens the app for one tab, and says so', async () => {
+    const { page } = await openPage('about:blank');
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('There is no room.', 'QuotaExceededError');
+      };
+    });
+    await page.goto(await linkTo(service));
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByText('This browser keeps nothing for this page').waitFor();
+    await page.getByText('The only note').first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+});
+
 describe('over plain http, away from this machine', () => {
   async function openPlain(address: string) {
     const resolved = '--host-resolver-rules=MAP plain.test 127.0.0.1';
@@ -173,18 +214,6 @@ describe('over plain http, away from this machine', () => {
     const page = await openPlain(`${encrypted.url}/app#key=a:b`);
     await page.getByRole('link', { name: 'https://books.example' }).waitFor();
   });
-});
-
-it('below a path, everything works at that path', async () => {
-  const below = await startService({ environment: { BASE_URL: 'http://127.0.0.1/books' } });
-  onTestFinished(() => below.close());
-  await below.client.post('/objects', { content: '# On a shelf' });
-  const { page, incidents } = await openApp({ client: below.client, url: `${below.url}/books` });
-  await page.getByText('On a shelf').first().click();
-  await page.waitForURL('**/books/app/o/*');
-  await page.reload();
-  await page.getByRole('button', { name: 'Close' }).waitFor();
-  expect(incidents).toEqual([]);
 });
 
 /** Everything that the app keeps in a browser. */

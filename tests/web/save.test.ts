@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { linkTo, openApp, openPage, violationsOf } from '../support/web-app.ts';
+import { openApp, openPage } from '../support/web-app.ts';
 
 /** How things are saved by the app: by a field, by dropping and pasting, by other pages, with what may go wrong. */
 
@@ -14,7 +14,6 @@ beforeAll(async () => {
     '/herons': { type: 'text/html', body: '<title>Herons of the lower river</title><p>They stand.</p>' },
   });
   service = await startService({ environment: { WORKERS: 'inline', FETCH_ALLOW: site.host } });
-  await service.client.post('/objects', { content: '# The first of all' });
 });
 afterAll(async () => {
   await service.close();
@@ -231,8 +230,9 @@ describe('what another page hands over', () => {
     await page.evaluate((to) => void open(to, '_blank', 'width=500,height=600'), address);
     const popup = await opened;
     const closed = popup.waitForEvent('close');
-    await popup.getByRole('main').getByRole('button', { name: 'Save' }).press('Enter');
-    await closed;
+    const save = popup.getByRole('main').getByRole('button', { name: 'Save' });
+    // The window may be closed before the key is let go.
+    await Promise.all([closed, save.press('Enter').catch(() => undefined)]);
     expect(await titles()).toContain('From a bookmarklet');
   });
 
@@ -273,86 +273,4 @@ describe('by a key that may not do everything', () => {
     await drop(page, [{ name: 'for Ida.txt', text: 'for Ida' }]);
     await card(page, 'for Ida.txt').waitFor();
   });
-});
-
-it('systems can install it: the manifest is sound, also below a path', async () => {
-  const below = await startService({ environment: { BASE_URL: 'http://127.0.0.1/books' } });
-  try {
-    for (const base of [service.url, `${below.url}/books`]) {
-      const { page } = await openPage(`${base}/app`);
-      const session = await page.context().newCDPSession(page);
-      const { errors, data, url } = await session.send('Page.getAppManifest');
-      expect(errors).toEqual([]);
-      const { start_url, scope, icons, share_target } = JSON.parse(data ?? '');
-      const addressOf = (path: string) => new URL(path, url).href;
-      expect([start_url, scope, share_target.action].map(addressOf)).toEqual(
-        ['/app', '/app', '/app/save'].map((path) => base + path),
-      );
-      for (const { src, type } of icons) {
-        const { ok, headers } = await fetch(addressOf(src));
-        expect([ok, headers.get('Content-Type')]).toEqual([true, type]);
-      }
-    }
-  } finally {
-    await below.close();
-  }
-});
-
-describe('before the app is open', () => {
-  it('a server that is away is waited for; a refusal is told', async () => {
-    const { page } = await openApp(service);
-    await page.route('**/sessions/current', (route) => route.abort());
-    await page.reload();
-    await page.getByText('The server does not answer').waitFor();
-    await page.unroute('**/sessions/current');
-    await card(page, 'The first of all').waitFor();
-    const json = { type: 'Forbidden', status: 403, detail: 'The account is suspended.' };
-    await page.route('**/sessions/current', (route) => route.fulfill({ status: 403, json }));
-    await page.reload();
-    await page.getByText('The account is suspended.').waitFor();
-    await page.unroute('**/sessions/current');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await card(page, 'The first of all').waitFor();
-  });
-
-  it('a browser without room for a key opens the app for one tab, and says so', async () => {
-    const { page } = await openPage('about:blank');
-    await page.addInitScript(() => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('There is no room.', 'QuotaExceededError');
-      };
-    });
-    await page.goto(await linkTo(service));
-    await page.getByRole('button', { name: 'Open' }).click();
-    await page.getByText('This browser keeps nothing for this page').waitFor();
-    await card(page, 'The first of all').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-  });
-});
-
-it('the bookmarklet can be dragged from Settings, and copied', async () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, expectSound } = await openApp(service, { path: '/settings', colorScheme });
-    const bookmarklet = page.getByRole('link', { name: 'Keep this page' });
-    expect(await bookmarklet.getAttribute('href')).toContain(
-      `javascript:void open('${service.url}/app/save?`,
-    );
-    await bookmarklet.click();
-    await page.getByText('Drag this to the bookmarks').waitFor();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy its address' }).click();
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe(await bookmarklet.getAttribute('href'));
-    await expectSound();
-  }
-});
-
-it('a link opens where it leads', async () => {
-  const { page } = await openPage(await linkTo(service, '/save?text=Through%20the%20door'));
-  await page.getByLabel('Name').fill('Phone');
-  await page.keyboard.press('Enter');
-  await expect
-    .poll(() => page.getByRole('textbox', { name: 'Note', exact: true }).inputValue())
-    .toBe('Through the door');
 });

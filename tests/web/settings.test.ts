@@ -87,3 +87,21 @@ it('the theme that was chosen is there from the first moment, and accessible', a
   expect(await paper()).not.toBe(light);
   await expectSound();
 });
+
+it('the bookmarklet can be dragged from Settings, and copied', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, expectSound } = await openApp(service, { path: '/settings', colorScheme });
+    const bookmarklet = page.getByRole('link', { name: 'Keep this page' });
+    expect(await bookmarklet.getAttribute('href')).toContain(
+      `javascript:void open('${service.url}/app/save?`,
+    );
+    await bookmarklet.click();
+    await page.getByText('Drag this to the bookmarks').waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy its address' }).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(await bookmarklet.getAttribute('href'));
+    await expectSound();
+  }
+});

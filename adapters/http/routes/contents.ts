@@ -1,5 +1,16 @@
+import { MARKDOWN } from '../../../core/model/content.ts';
+import { referencesOf } from '../../../core/model/object.ts';
 import { CONTENT_FORMATS, type ContentFormat, type Contents } from '../../../core/use-cases/contents.ts';
 import { contentBody } from '../content-body.ts';
+import {
+  digestOf,
+  entityTag,
+  expectedStates,
+  isCurrent,
+  notModified,
+  tagged,
+  withTag,
+} from '../entity-tags.ts';
 import { negotiate } from '../negotiate.ts';
 import { DONE, type Route, route } from '../route.ts';
 import { Empty } from '../schemas/values.ts';
@@ -14,12 +25,23 @@ export function contentRoutes({ contents }: { contents: Contents }): readonly Ro
       operation: 'objects.content',
       summary: 'Get the text of an object',
       produces: [],
-      answers: { 200: { description: 'The text, in its own format unless another is asked for' } },
+      hasTag: true,
+      answers: {
+        200: { description: 'The text, in its own format unless another is asked for' },
+        304: { description: 'Not modified' },
+      },
       async handle({ caller, params, headers }) {
         const { object, content } = await contents.get(caller, params.id ?? '');
         const others = CONTENT_FORMATS.filter((format) => format !== content.type);
         const format = negotiate(headers.accept, [content.type, ...others]) as ContentFormat;
-        return textReply(await contents.write(caller, object, content, format), format);
+        const state = contents.stateOf(object);
+        if (format === MARKDOWN || referencesOf(object).length === 0) {
+          const tag = entityTag(state, format);
+          if (isCurrent(headers, tag)) return notModified(tag);
+          return withTag(tag, textReply(await contents.write(caller, object, content, format), format));
+        }
+        const text = await contents.write(caller, object, content, format);
+        return tagged(headers, entityTag(state, `${format}-${digestOf(text)}`), textReply(text, format));
       },
     }),
 
@@ -29,10 +51,12 @@ export function contentRoutes({ contents }: { contents: Contents }): readonly Ro
       operation: 'objects.put-content',
       summary: 'Replace the text of a note',
       body: contentBody(),
-      answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params, body }) {
-        await contents.put(caller, params.id ?? '', body);
-        return DONE;
+      isConditional: true,
+      hasTag: true,
+      answers: { 200: { description: 'Done; with the tag of the new text', schema: Empty } },
+      async handle({ caller, params, body, headers }) {
+        const object = await contents.put(caller, params.id ?? '', body, expectedStates(headers));
+        return withTag(entityTag(contents.stateOf(object), body.type), DONE);
       },
     }),
   ];

@@ -7,13 +7,22 @@ import type { Credits } from '../../../core/use-cases/credits.ts';
 import type { Embeddings } from '../../../core/use-cases/embeddings.ts';
 import type { Objects } from '../../../core/use-cases/objects.ts';
 import type { Uploads } from '../../../core/use-cases/uploads.ts';
+import {
+  digestOf,
+  entityTag,
+  expectedStates,
+  isCurrent,
+  notModified,
+  tagged,
+  withTag,
+} from '../entity-tags.ts';
 import { LIST_TYPES } from '../list-reply.ts';
 import { longJson } from '../long-json.ts';
 import type { MediaReplies } from '../media-reply.ts';
 import { objectBody } from '../object-body.ts';
 import { presentObject } from '../present.ts';
 import { pricedList } from '../priced-list.ts';
-import { DONE, JSON_LINES, json, many, one, type Reply, type Route, route } from '../route.ts';
+import { DONE, JSON_LINES, json, many, one, type Route, route } from '../route.ts';
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Empty, Limit, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
@@ -96,7 +105,7 @@ export function objectRoutes({
       async handle({ caller, body }) {
         const { object, isNew, price } = await creation.createObject(caller, body);
         const shown = presentObject(await contents.presentWhole(caller, object));
-        const reply = await replyWith(shown, object);
+        const reply = { ...json(null), body: await written(shown, object) };
         return { ...reply, price, ...(isNew && { status: 201, created: `/objects/${object.id}` }) };
       },
     }),
@@ -107,12 +116,23 @@ export function objectRoutes({
       operation: 'objects.get',
       summary: 'Get an object',
       query: presentation,
-      answers: { 200: { description: 'The object', schema: SavedObjectSchema } },
-      async handle({ caller, params, query: { contentAs, include } }) {
+      hasTag: true,
+      answers: {
+        200: { description: 'The object', schema: SavedObjectSchema },
+        304: { description: 'Not modified' },
+      },
+      async handle({ caller, params, query: { contentAs, include }, headers }) {
         const object = await objects.get(caller, params.id ?? '');
+        const tag = entityTag(objects.stateOf(object));
+        const showsOthers = contents.showsOthers(object, contentAs);
+        if (!include && !showsOthers && isCurrent(headers, tag)) return notModified(tag);
+
         const vectors = include && (await embeddings.of(caller, object)).embeddings;
         const shown = presentObject(await contents.presentWhole(caller, object, contentAs), vectors);
-        return replyWith(shown, object);
+        const body = await written(shown, object);
+        const reply = { ...json(null), body };
+        if (!include && !showsOthers) return withTag(tag, reply);
+        return tagged(headers, entityTag(objects.stateOf(object), digestOf(body)), reply);
       },
     }),
 
@@ -162,10 +182,12 @@ export function objectRoutes({
       operation: 'objects.patch',
       summary: 'Change title, summary or completion',
       body: jsonBody(ObjectPatch),
-      answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params, body }) {
-        await objects.patch(caller, params.id ?? '', body);
-        return DONE;
+      isConditional: true,
+      hasTag: true,
+      answers: { 200: { description: 'Done; with the tag of the object as it is then', schema: Empty } },
+      async handle({ caller, params, body, headers }) {
+        const object = await objects.patch(caller, params.id ?? '', body, expectedStates(headers));
+        return withTag(entityTag(objects.stateOf(object)), DONE);
       },
     }),
 
@@ -174,9 +196,10 @@ export function objectRoutes({
       path: '/objects/:id',
       operation: 'objects.delete',
       summary: 'Move an object into the trash',
+      isConditional: true,
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params }) {
-        await objects.delete(caller, params.id ?? '');
+      async handle({ caller, params, headers }) {
+        await objects.delete(caller, params.id ?? '', expectedStates(headers));
         return DONE;
       },
     }),
@@ -195,8 +218,7 @@ export function objectRoutes({
   ];
 }
 
-/** The response of an object; a long one is written in several turns. */
-async function replyWith(shown: object, object: SavedObject): Promise<Reply> {
-  if (weightOf(object) < LONG) return json(shown);
-  return { ...json(null), body: await longJson(shown) };
+/** An object as JSON; a long one is written in several turns. */
+async function written(shown: object, object: SavedObject): Promise<string> {
+  return weightOf(object) < LONG ? JSON.stringify(shown) : longJson(shown);
 }

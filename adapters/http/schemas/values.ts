@@ -32,6 +32,14 @@ export const Limit = v.pipe(
   v.transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER)),
 );
 
+/** The id of an event; one that is too large for an exact number is none that was ever given. */
+export const EventId = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/, 'must be the id of an event, or 0'),
+  v.transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER)),
+  v.description('Decimal number that rises with every event'),
+);
+
 /** The response of a write that returns nothing. */
 export const Empty = v.object({});
 export const Identified = v.object({ id: Uid });

@@ -1,4 +1,4 @@
-import type { ObjectFilter } from '../../../core/ports/storage.ts';
+import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
 import type { Relevance } from '../../../core/search/ranking/corpus-statistics.ts';
 import { byRelevance, type Row, type Scored } from '../../../core/search/ranking/found.ts';
 import { termsAsWritten } from '../../../core/search/text/terms.ts';

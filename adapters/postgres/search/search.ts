@@ -1,4 +1,4 @@
-import { LIST_RANKING } from '../../../core/ports/storage.ts';
+import { LIST_RANKING } from '../../../core/ports/object-reader.ts';
 import { type Search, toMatches } from '../../sql/objects.ts';
 import type { SearchEngine } from './engine.ts';
 

@@ -1,7 +1,8 @@
 import type { Instant } from '../../../core/model/instant.ts';
 import type { Job } from '../../../core/model/job.ts';
 import type { Uid } from '../../../core/model/uid.ts';
-import { type Card, CardFlag, type CardPicture, type Preview } from '../../../core/previews/card.ts';
+import type { Card, CardPicture, Preview } from '../../../core/previews/card.ts';
+import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { list } from './values.ts';
 
 /** A preview in a database. What is absent is null. */

@@ -1,4 +1,4 @@
-import type { ObjectFilter, SearchOptions } from '../../../core/ports/storage.ts';
+import type { ObjectFilter, SearchOptions } from '../../../core/ports/object-reader.ts';
 import { bareText, type Query } from '../../../core/search/query/tree.ts';
 import type { CorpusStatistics, Finder } from '../../../core/search/ranking/corpus-statistics.ts';
 import { type Ranking, rankByQuery } from '../../../core/search/ranking/rank-by-query.ts';

@@ -1,4 +1,4 @@
-import type { ObjectFilter } from '../../../core/ports/storage.ts';
+import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
 import { allOf, asksForDeleted, membersOf, type Query } from '../../../core/search/query/tree.ts';
 import type { Condition } from '../../sql/conditions.ts';
 import { compileFilter } from '../../sql/filter.ts';

@@ -1,4 +1,4 @@
-import type { ObjectFilter } from '../../../core/ports/storage.ts';
+import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
 import type { Query } from '../../../core/search/query/tree.ts';
 
 /** The most words and conditions of a search that is taken for short, and the most characters of one of them. */

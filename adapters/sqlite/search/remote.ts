@@ -1,4 +1,4 @@
-import type { ObjectFilter, SearchOptions, SemanticModel } from '../../../core/ports/storage.ts';
+import type { ObjectFilter, SearchOptions, SemanticModel } from '../../../core/ports/object-reader.ts';
 import type { Ranking } from '../../../core/search/ranking/rank-by-query.ts';
 import { openReader } from '../database.ts';
 import { translating } from '../errors.ts';

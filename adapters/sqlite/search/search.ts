@@ -1,4 +1,4 @@
-import { LIST_RANKING, type ObjectFilter } from '../../../core/ports/storage.ts';
+import { LIST_RANKING, type ObjectFilter } from '../../../core/ports/object-reader.ts';
 import { type Search, toMatches } from '../../sql/objects.ts';
 import type { Database } from '../database.ts';
 import { translating } from '../errors.ts';

@@ -17,18 +17,9 @@ export interface Card {
   readonly text?: number;
   readonly picture?: { readonly width: number; readonly height: number; readonly version: string };
   readonly colors?: readonly string[];
-  /** See CardFlag. */
+  /** Of `CardFlag` in core/previews/card-flag.ts. */
   readonly flags?: number;
 }
-
-export const CardFlag = {
-  pinned: 1,
-  completed: 2,
-  analysing: 4,
-  failed: 8,
-  noted: 16,
-  deleted: 32,
-} as const;
 
 export interface TagOnObject {
   readonly id?: string;

@@ -1,4 +1,4 @@
-import { CardFlag } from '../api/types.ts';
+import { CardFlag } from '../../../core/previews/card-flag.ts';
 import type { CardColumns } from './columns.ts';
 
 /** The ids of cards that wait for analysis, or are under it: the given ones first. @param max how many at most */
@@ -7,7 +7,7 @@ export function analysingAmong(
   first: readonly string[],
   max: number,
 ): readonly string[] {
-  const isAnalysing = (row: number) => row >= 0 && (columns.flags(row) & CardFlag.analysing) !== 0;
+  const isAnalysing = (row: number) => row >= 0 && (columns.flags(row) & CardFlag.Waiting) !== 0;
   const found = new Set(first.filter((id) => isAnalysing(columns.find(id))).slice(0, max));
   for (let row = 0; row < columns.count && found.size < max; row++) {
     if (isAnalysing(row)) found.add(columns.id(row));

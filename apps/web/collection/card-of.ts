@@ -1,5 +1,6 @@
+import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { columnsOf, textColumnsOf } from '../../../core/previews/columns.ts';
-import { type Card, CardFlag, type Preview } from '../api/types.ts';
+import type { Card, Preview } from '../api/types.ts';
 
 /** The card of an object, from what it shows. */
 export function cardOf(preview: Preview): Card {
@@ -18,11 +19,11 @@ export function cardOf(preview: Preview): Card {
 
 function flagsOf({ position, completed, analysis, notes, deleted }: Preview): number {
   return (
-    (position === undefined ? 0 : CardFlag.pinned) |
-    (completed ? CardFlag.completed : 0) |
-    (analysis === 'queued' || analysis === 'running' ? CardFlag.analysing : 0) |
-    (analysis === 'failed' ? CardFlag.failed : 0) |
-    (notes > 0 ? CardFlag.noted : 0) |
-    (deleted === undefined ? 0 : CardFlag.deleted)
+    (position === undefined ? 0 : CardFlag.Pinned) |
+    (completed ? CardFlag.Completed : 0) |
+    (analysis === 'queued' || analysis === 'running' ? CardFlag.Waiting : 0) |
+    (analysis === 'failed' ? CardFlag.Failed : 0) |
+    (notes > 0 ? CardFlag.Noted : 0) |
+    (deleted === undefined ? 0 : CardFlag.Deleted)
   );
 }

@@ -18,7 +18,7 @@ export interface CardColumns {
   /** When the object was last saved, in milliseconds since 1970. */
   bumped(row: number): number;
   measures(row: number): CardMeasures;
-  /** See CardFlag. */
+  /** Of `CardFlag` in core/previews/card-flag.ts. */
   flags(row: number): number;
   /** Changes when the picture does; empty without a picture. */
   pictureVersion(row: number): string;

@@ -2,53 +2,81 @@ import type { Client } from '../api/client.ts';
 import type { SavedObject } from '../api/saved-object.ts';
 import { reload, removeCards } from '../collection/collection.ts';
 import { tell, tellFailure } from '../frame/messages.tsx';
+import { changed } from '../live/live.ts';
+import { showChanged } from '../live/show-changed.ts';
+import { perform } from '../undo/history.ts';
 import { words } from '../words.ts';
 
-/** What a person does with the object that is open. All tell what happened, or why it did not. */
+/** What a person does with an object. All tell what happened, or why it did not. */
 export interface Actions {
-  remove(): Promise<void>;
-  restore(): Promise<void>;
+  /** @returns whether it is in the trash now */
+  remove(): Promise<boolean>;
+  restore(): Promise<boolean>;
   destroy(): Promise<void>;
-  setCompleted(isCompleted: boolean): Promise<void>;
-  setPinned(isPinned: boolean): Promise<void>;
+  setCompleted(isCompleted: boolean): Promise<boolean>;
+  setPinned(isPinned: boolean): Promise<boolean>;
+  addTag(name: string): Promise<boolean>;
+  removeTag(name: string): Promise<boolean>;
 }
 
-/** @param onChange called when the object is to be read again */
-export function actionsOn(
-  client: Client,
-  { id, title }: Pick<SavedObject, 'id' | 'title'>,
-  onChange: () => void,
-): Actions {
+export function actionsOn(client: Client, object: Pick<SavedObject, 'id' | 'title'>): Actions {
+  const { id } = object;
+  const title = object.title || words.detail.untitled;
+
+  const remove = async () => {
+    await client.send('DELETE', `/objects/${id}`);
+    removeCards([id]);
+    changed.value = [id];
+  };
   const restore = async () => {
     await client.send('POST', `/objects/${id}/restore`);
     reload();
-    onChange();
+    changed.value = [id];
   };
-  return {
-    remove: telling(async () => {
-      await client.send('DELETE', `/objects/${id}`);
-      removeCards([id]);
-      const undo = { label: words.frame.undo, run: () => void restore().catch(tellFailure) };
-      tell({ text: words.detail.movedToTrash(title || words.detail.untitled), action: undo });
-    }),
-    restore: telling(restore),
-    destroy: telling(async () => {
-      await client.send('DELETE', `/_/trash/${id}`);
-      removeCards([id]);
-      tell({ text: words.detail.destroyed(title || words.detail.untitled) });
-    }),
-    setCompleted: telling(async (completed: boolean) => {
-      await client.send('PATCH', `/objects/${id}`, { body: { completed } });
-      onChange();
-    }),
-    setPinned: telling(async (isPinned: boolean) => {
-      await client.send(isPinned ? 'POST' : 'DELETE', `/objects/${id}/pin`);
-      onChange();
-    }),
+  const complete = (completed: boolean) => async () => {
+    await client.send('PATCH', `/objects/${id}`, { body: { completed } });
+    showChanged([id]);
   };
-}
+  const send = (method: 'POST' | 'DELETE', path: string, body?: unknown) => async () => {
+    await client.send(method, `/objects/${id}${path}`, { body });
+    showChanged([id]);
+  };
 
-/** The same function, which tells why it failed instead of throwing. */
-function telling<P extends readonly unknown[]>(act: (...parameters: P) => Promise<void>) {
-  return (...parameters: P): Promise<void> => act(...parameters).catch(tellFailure);
+  return {
+    remove: () => perform({ does: words.detail.movedToTrash(title), apply: remove, revert: restore }),
+    restore: () => perform({ does: words.detail.restored(title), apply: restore, revert: remove }),
+    async destroy() {
+      try {
+        await client.send('DELETE', `/_/trash/${id}`);
+        removeCards([id]);
+        tell({ text: words.detail.destroyed(title) });
+      } catch (error) {
+        tellFailure(error);
+      }
+    },
+    setCompleted: (isCompleted) =>
+      perform({
+        does: isCompleted ? words.detail.markedDone(title) : words.detail.markedUndone(title),
+        apply: complete(isCompleted),
+        revert: complete(!isCompleted),
+      }),
+    setPinned: (isPinned) =>
+      perform({
+        does: isPinned ? words.detail.pinned(title) : words.detail.unpinned(title),
+        apply: send(isPinned ? 'POST' : 'DELETE', '/pin'),
+        revert: send(isPinned ? 'DELETE' : 'POST', '/pin'),
+      }),
+    addTag: (name) =>
+      perform({
+        does: words.detail.tagAdded(name),
+        apply: send('POST', '/tags', [{ name }]),
+        revert: send('DELETE', '/tags', [{ name }]),
+      }),
+    removeTag: (name) =>
+      perform({
+        does: words.detail.tagRemoved(name),
+        apply: send('DELETE', '/tags', [{ name }]),
+        revert: send('POST', '/tags', [{ name }]),
+      }),
+  };
 }

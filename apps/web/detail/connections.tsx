@@ -47,16 +47,8 @@ export function Links({ client, view, object }: ConnectionsProps): VNode | null 
   if (links.state !== 'loaded' || links.value.length === 0) return null;
   return (
     <>
-      <LinkList
-        name={words.detail.links}
-        links={links.value.filter(({ direction }) => direction === 'out')}
-        view={view}
-      />
-      <LinkList
-        name={words.detail.backlinks}
-        links={links.value.filter(({ direction }) => direction === 'in')}
-        view={view}
-      />
+      <LinkList name={words.detail.links} links={links.value} direction="out" view={view} />
+      <LinkList name={words.detail.backlinks} links={links.value} direction="in" view={view} />
     </>
   );
 }
@@ -64,25 +56,39 @@ export function Links({ client, view, object }: ConnectionsProps): VNode | null 
 interface LinkListProps {
   readonly name: string;
   readonly links: readonly LinkedObject[];
+  readonly direction: LinkedObject['direction'];
   readonly view: View;
 }
 
-function LinkList({ name, links, view }: LinkListProps): VNode | null {
-  if (links.length === 0) return null;
+function LinkList({ name, links, direction, view }: LinkListProps): VNode | null {
+  const objects = links.filter((link) => link.direction === direction).map(({ object }) => object);
+  if (objects.length === 0) return null;
   return (
     <section aria-label={name}>
       <h2>{name}</h2>
-      <ul class="related">
-        {links.map(({ id, object: { id: objectId, title, type } }) => (
-          <li key={id}>
-            <a href={addressOf(view, objectId)} dir="auto">
-              {title || words.detail.untitled}
-            </a>
-            <span class="quiet">{typeInWords(type)}</span>
-          </li>
-        ))}
-      </ul>
+      <Related objects={objects} view={view} />
     </section>
+  );
+}
+
+interface RelatedProps {
+  readonly objects: readonly Pick<Preview, 'id' | 'title' | 'type'>[];
+  readonly view: View;
+}
+
+/** Objects by title and type, each a link that opens it in the same view. */
+function Related({ objects, view }: RelatedProps): VNode {
+  return (
+    <ul class="related">
+      {objects.map(({ id, title, type }) => (
+        <li key={id}>
+          <a href={addressOf(view, id)} dir="auto">
+            {title || words.detail.untitled}
+          </a>
+          <span class="quiet">{typeInWords(type)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -108,16 +114,7 @@ export function Similar({ client, view, object }: ConnectionsProps): VNode | nul
       <h2>
         <a href={addressOf({ ...EVERYTHING, similarTo: object.id })}>{words.detail.similar}</a>
       </h2>
-      <ul class="related">
-        {similar.value.map(({ id, title, type }) => (
-          <li key={id}>
-            <a href={addressOf(view, id)} dir="auto">
-              {title || words.detail.untitled}
-            </a>
-            <span class="quiet">{typeInWords(type)}</span>
-          </li>
-        ))}
-      </ul>
+      <Related objects={similar.value} view={view} />
     </section>
   );
 }

@@ -53,7 +53,11 @@ function Changes({ object, preview, actions, close }: DetailBarProps): VNode {
       >
         {isPinned ? words.detail.unpin : words.detail.pin}
       </button>
-      <button type="button" class="plain danger" onClick={() => void actions.remove().then(close)}>
+      <button
+        type="button"
+        class="plain danger"
+        onClick={() => void actions.remove().then((isRemoved) => isRemoved && close())}
+      >
         {words.detail.remove}
       </button>
     </>

@@ -1,21 +1,19 @@
 import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { tinykeys } from 'tinykeys';
 import { useResource } from '../api/resource.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
-import { neighbour, previewOf, refreshPreviews } from '../collection/collection.ts';
+import { neighbour, previewOf } from '../collection/collection.ts';
 import { formatDate, hostOf, typeInWords } from '../format.ts';
-import { unlessBusy } from '../frame/unless-busy.ts';
+import { Failure } from '../frame/failure.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
 import { words } from '../words.ts';
-import { actionsOn } from './actions.ts';
+import { type Actions, actionsOn } from './actions.ts';
 import { Links, Similar, Spaces } from './connections.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
-import { Failure } from './failure.tsx';
 import { Media, Screenshot } from './media.tsx';
 import { Notes } from './notes.tsx';
 import { usePlaceInText } from './place-in-text.ts';
@@ -46,32 +44,18 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
   };
 
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
-  const keys = useRef({ close, step });
-  keys.current = { close, step };
-  useEffect(
-    () =>
-      tinykeys(window, {
-        Escape: unlessBusy(() => keys.current.close()),
-        j: unlessBusy(() => keys.current.step(1)),
-        k: unlessBusy(() => keys.current.step(-1)),
-      }),
-    [],
-  );
   useSignalEffect(() => {
     if (changed.value.includes(id)) loaded.reload();
   });
   usePlaceInText(panel, id, object !== null);
 
-  const onChange = () => {
-    loaded.reload();
-    refreshPreviews([id]);
-  };
+  const actions = actionsOn(client, object ?? { id, title: '' });
   return (
     <aside ref={panel} class="detail" tabIndex={-1} aria-label={object?.title || words.detail.name}>
       <DetailBar
         object={object}
         preview={previewOf(id).value ?? null}
-        actions={actionsOn(client, object ?? { id, title: '' }, onChange)}
+        actions={actions}
         mayChange={!access.isReadOnly}
         close={close}
         previous={neighbour(id, -1) === null ? null : () => step(-1)}
@@ -79,7 +63,7 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
       />
       {loaded.state === 'failed' && <Failure error={loaded.error} retry={loaded.reload} />}
       {loaded.state === 'loading' && <div class="text-shape late" aria-hidden="true" />}
-      {object && <Content access={access} view={view} object={object} onChange={onChange} />}
+      {object && <Content access={access} view={view} object={object} actions={actions} />}
     </aside>
   );
 }
@@ -88,10 +72,10 @@ interface ContentProps {
   readonly access: OpenAccess;
   readonly view: View;
   readonly object: SavedObject;
-  readonly onChange: () => void;
+  readonly actions: Actions;
 }
 
-function Content({ access, view, object, onChange }: ContentProps): VNode {
+function Content({ access, view, object, actions }: ContentProps): VNode {
   const { client } = access;
   const { id, title, url, summary, mainEntity, modified } = object;
   const isNote = object.content !== undefined;
@@ -120,7 +104,7 @@ function Content({ access, view, object, onChange }: ContentProps): VNode {
       {!isNote && hasText(object) && <Text client={client} view={view} id={id} modified={modified} />}
       <Screenshot client={client} object={object} />
       <Notes client={client} view={view} object={object} />
-      <Tags client={client} id={id} tags={object.tags} mayChange={mayChange} onChange={onChange} />
+      <Tags tags={object.tags} mayChange={mayChange} actions={actions} />
       <Spaces client={client} object={object} />
       <Links client={client} view={view} object={object} />
       <Similar client={client} view={view} object={object} />

@@ -1,3 +1,4 @@
+import { asPhrase } from '../../../core/search/query/written.ts';
 import type { Entity } from '../api/types.ts';
 import { formatDate, formatDuration, formatPrice } from '../format.ts';
 
@@ -52,7 +53,7 @@ function stringValue(field: string, text: string): FactValue | null {
     return { text: formatDate(text), q };
   }
   if (ISO_DURATION.test(text)) return { text: formatDuration(text), q: null };
-  return { text, q: quoted(text) };
+  return { text, q: asPhrase(text) };
 }
 
 /** A person, a place, an offer, a step: what is shown of a record depends on what it has. */
@@ -68,7 +69,7 @@ function recordValue(field: string, record: Readonly<Record<string, unknown>>): 
   const name = record.name ?? record.title ?? record.text;
   if (typeof name !== 'string' || name === '') return null;
   const quantity = typeof record.quantity === 'number' ? `${record.quantity} ` : '';
-  return { text: quantity + name, q: isPersonField(field) ? `author:${quoted(name)}` : quoted(name) };
+  return { text: quantity + name, q: isPersonField(field) ? `author:${asPhrase(name)}` : asPhrase(name) };
 }
 
 function addressValue(address: Readonly<Record<string, unknown>>): FactValue {
@@ -77,15 +78,10 @@ function addressValue(address: Readonly<Record<string, unknown>>): FactValue {
   const parts = [street, [postalCode, city].filter(Boolean).join(' '), region, country?.name];
   return {
     text: parts.filter(Boolean).join(', '),
-    q: typeof city === 'string' ? quoted(city) : null,
+    q: typeof city === 'string' ? asPhrase(city) : null,
   };
 }
 
 function isPersonField(field: string): boolean {
   return field === 'author' || field === 'authors';
-}
-
-/** A phrase of the query language. */
-export function quoted(text: string): string {
-  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }

@@ -5,9 +5,9 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { BlobReference, SavedObject } from '../api/saved-object.ts';
 import { formatBytes } from '../format.ts';
+import { Failure } from '../frame/failure.tsx';
 import { tellFailure } from '../frame/messages.tsx';
 import { words } from '../words.ts';
-import { Failure } from './failure.tsx';
 
 interface MediaProps {
   readonly client: Client;

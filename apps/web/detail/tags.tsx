@@ -1,33 +1,19 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
-import type { Client } from '../api/client.ts';
+import { asPhrase } from '../../../core/search/query/written.ts';
 import { BY_PERSON, type TagOnObject } from '../api/types.ts';
-import { tell, tellFailure } from '../frame/messages.tsx';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { words } from '../words.ts';
-import { quoted } from './facts.ts';
+import type { Actions } from './actions.ts';
 
 interface TagsProps {
-  readonly client: Client;
-  readonly id: string;
   readonly tags: readonly TagOnObject[];
   readonly mayChange: boolean;
-  readonly onChange: () => void;
+  readonly actions: Actions;
 }
 
 /** The tags of an object, each a search; those that only analysis gave look different. */
-export function Tags({ client, id, tags, mayChange, onChange }: TagsProps): VNode | null {
-  const change = (method: 'POST' | 'DELETE', name: string) =>
-    client.send(method, `/objects/${id}/tags`, { body: [{ name }] }).then(onChange, tellFailure);
-
-  async function remove(name: string): Promise<void> {
-    await change('DELETE', name);
-    tell({
-      text: words.detail.tagRemoved(name),
-      action: { label: words.frame.undo, run: () => void change('POST', name) },
-    });
-  }
-
+export function Tags({ tags, mayChange, actions }: TagsProps): VNode | null {
   if (tags.length === 0 && !mayChange) return null;
   return (
     <section>
@@ -35,7 +21,7 @@ export function Tags({ client, id, tags, mayChange, onChange }: TagsProps): VNod
       <ul class="tags">
         {tags.map(({ name, flags }) => (
           <li key={name} class={(flags & BY_PERSON) === 0 ? 'tag inferred' : 'tag'}>
-            <a href={addressOf({ ...EVERYTHING, q: `tag:${quoted(name)}` })} title={titleOf(flags)}>
+            <a href={addressOf({ ...EVERYTHING, q: `tag:${asPhrase(name)}` })} title={titleOf(flags)}>
               {name}
             </a>
             {mayChange && (
@@ -43,7 +29,7 @@ export function Tags({ client, id, tags, mayChange, onChange }: TagsProps): VNod
                 type="button"
                 class="plain"
                 aria-label={words.detail.removeTag(name)}
-                onClick={() => remove(name)}
+                onClick={() => actions.removeTag(name)}
               >
                 ×
               </button>
@@ -52,7 +38,7 @@ export function Tags({ client, id, tags, mayChange, onChange }: TagsProps): VNod
         ))}
         {mayChange && (
           <li>
-            <NewTag add={(name) => change('POST', name)} />
+            <NewTag add={actions.addTag} />
           </li>
         )}
       </ul>
@@ -64,7 +50,7 @@ function titleOf(flags: number): string | undefined {
   return (flags & BY_PERSON) === 0 ? words.detail.inferredTag : undefined;
 }
 
-function NewTag({ add }: { readonly add: (name: string) => Promise<void> }): VNode {
+function NewTag({ add }: { readonly add: (name: string) => Promise<unknown> }): VNode {
   const name = useSignal('');
   function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

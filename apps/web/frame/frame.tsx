@@ -1,5 +1,7 @@
 import type { VNode } from 'preact';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
+import { CommandLayer } from '../commands/command-layer.tsx';
+import { useAppCommands } from '../commands/use-app-commands.ts';
 import { Grid } from '../grid/grid.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { isSecure } from '../key/signers.ts';
@@ -10,27 +12,18 @@ import { SearchBar } from '../search/search-bar.tsx';
 import { Sidebar, SidebarButton } from '../sidebar/sidebar.tsx';
 import { EVERYTHING, usePlace } from '../view/view.ts';
 import { words } from '../words.ts';
-import { Messages, tell } from './messages.tsx';
+import { pages } from './load-pages.ts';
+import { Messages } from './messages.tsx';
 
 const Detail = lazy(() => pages().then(({ Detail }) => Detail));
 const SavePage = lazy(() => pages().then(({ SavePage }) => SavePage));
 const SettingsPage = lazy(() => pages().then(({ SettingsPage }) => SettingsPage));
 
-/** Loads what the first view does not need. Its files have other names after an update of the server. */
-async function pages(): Promise<typeof import('./pages.ts')> {
-  try {
-    return await import('./pages.ts');
-  } catch (error) {
-    const reload = { label: words.frame.reload, run: () => location.reload() };
-    tell({ text: words.frame.outdated, isFailure: true, action: reload });
-    throw error;
-  }
-}
-
 /** The app of a browser with a key: its bar, and the page that the address names. */
 export function Frame({ access }: { readonly access: OpenAccess }): VNode {
   const { place } = usePlace();
   const view = place.page === 'collection' ? place.view : EVERYTHING;
+  useAppCommands(view, place.page === 'collection' ? place.openId : null);
   return (
     <>
       <a class="skip" href="#collection">
@@ -62,6 +55,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
             {place.openId !== null && <Detail access={access} view={view} id={place.openId} />}
           </div>
         )}
+        <CommandLayer />
       </ErrorBoundary>
       <SavingLayer access={access} view={view} />
       <Messages />

@@ -19,10 +19,12 @@ const MAX_MESSAGES = 3;
 const shown = signal<readonly ShownMessage[]>([]);
 let lastNumber = 0;
 
-/** Tells the person what happened. */
-export function tell(message: Message): void {
+/** Tells the person what happened. @returns how to end the message before its time */
+export function tell(message: Message): () => void {
   lastNumber += 1;
-  shown.value = [...shown.value.slice(1 - MAX_MESSAGES), { ...message, number: lastNumber }];
+  const number = lastNumber;
+  shown.value = [...shown.value.slice(1 - MAX_MESSAGES), { ...message, number }];
+  return () => dismiss(number);
 }
 
 /** Tells the person why something failed. */

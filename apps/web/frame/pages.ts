@@ -1,4 +1,6 @@
 /** What is not needed for the first view: loaded together when the first of them is shown, so that little is asked for. */
+export { default as KeyList } from '../commands/key-list.tsx';
+export { default as Palette } from '../commands/palette.tsx';
 export { default as Detail } from '../detail/detail.tsx';
 export { default as SavePage } from '../save/save-page.tsx';
 export { default as SettingsPage } from '../settings/settings-page.tsx';

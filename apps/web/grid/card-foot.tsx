@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import { BY_PERSON, CardFlag, type Preview } from '../api/types.ts';
+import { CardFlag } from '../../../core/previews/card-flag.ts';
+import { BY_PERSON, type Preview } from '../api/types.ts';
 import type { CardColumns } from '../collection/columns.ts';
 import type { CardShape } from '../layout/shape.ts';
 import { words } from '../words.ts';
@@ -27,11 +28,11 @@ export function CardFoot({ columns, row, shape, preview }: FootProps): VNode {
           {preview !== null && preview.tags.length > 0 && <span class="tags">{shownTags(preview)}</span>}
         </>
       )}
-      {(flags & CardFlag.analysing) !== 0 && <Mark name="analysing" />}
-      {(flags & CardFlag.failed) !== 0 && <Mark name="failed" />}
-      {(flags & CardFlag.noted) !== 0 && <Mark name="noted" />}
-      {(flags & CardFlag.completed) !== 0 && <Mark name="completed" />}
-      {(flags & CardFlag.pinned) !== 0 && <Mark name="pinned" />}
+      {(flags & CardFlag.Waiting) !== 0 && <Mark name="analysing" />}
+      {(flags & CardFlag.Failed) !== 0 && <Mark name="failed" />}
+      {(flags & CardFlag.Noted) !== 0 && <Mark name="noted" />}
+      {(flags & CardFlag.Completed) !== 0 && <Mark name="completed" />}
+      {(flags & CardFlag.Pinned) !== 0 && <Mark name="pinned" />}
     </p>
   );
 }

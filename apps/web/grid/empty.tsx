@@ -1,10 +1,10 @@
 import type { VNode } from 'preact';
+import { clausesOf, withoutClause } from '../../../core/search/query/query.ts';
 import { Away } from '../api/problem.ts';
 import { reload } from '../collection/collection.ts';
 import { appPath } from '../place.ts';
 import { addressOf, type View } from '../view/view.ts';
 import { words } from '../words.ts';
-import { queryParts } from './query-parts.ts';
 import { isWholeTrash } from './trash-view.ts';
 
 /** What stands where cards would be, when there are none. */
@@ -58,11 +58,15 @@ interface Way {
 
 /** The views that show more, because they leave one condition out. */
 function waysOut(view: View): readonly Way[] {
-  const parts = queryParts(view.q);
-  const hasOthers = parts.length > 1;
+  const { clauses } = clausesOf(view.q);
   return [
-    ...parts.map(({ text, without }) => ({ label: words.empty.without(text), to: { ...view, q: without } })),
-    ...(hasOthers ? [{ label: words.empty.withoutQuery, to: { ...view, q: '' } }] : []),
+    ...clauses.map(({ from, to }, at) => ({
+      label: words.empty.without(view.q.slice(from, to)),
+      to: { ...view, q: withoutClause(view.q, clauses, at) },
+    })),
+    ...(view.q !== '' && clauses.length !== 1
+      ? [{ label: words.empty.withoutQuery, to: { ...view, q: '' } }]
+      : []),
     ...(view.color ? [{ label: words.empty.withoutColor, to: { ...view, color: null } }] : []),
     ...(view.spaceId ? [{ label: words.empty.everywhere, to: { ...view, spaceId: null } }] : []),
     ...(view.similarTo ? [{ label: words.empty.withoutSimilar, to: { ...view, similarTo: null } }] : []),

@@ -1,4 +1,5 @@
 import type { Entity, Preview } from '../api/types.ts';
+import { durationSeconds, formatBytes, formatDuration, formatPrice } from '../format.ts';
 import type { Face } from '../layout/faces.ts';
 import { words } from '../words.ts';
 
@@ -60,13 +61,7 @@ function textIn(value: unknown, field: string): string {
 function priceOf({ offers }: Entity): string {
   const offer: unknown = Array.isArray(offers) ? offers[0] : undefined;
   const { price, currencyCode } = (offer ?? {}) as Readonly<Record<string, unknown>>;
-  if (typeof price !== 'number') return '';
-  try {
-    const currency = String(currencyCode ?? '');
-    return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(price);
-  } catch {
-    return String(price);
-  }
+  return typeof price === 'number' ? formatPrice(price, String(currencyCode ?? '')) : '';
 }
 
 function addressOf(address: unknown): string {
@@ -79,29 +74,16 @@ function yearOf(time: unknown): string {
   return typeof time === 'string' ? (/^\d{4}/.exec(time)?.[0] ?? '') : '';
 }
 
-/** The seconds of an ISO 8601 duration; 0 if it is none. */
 function secondsOf(duration: unknown): number {
-  const match = /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?$/.exec(String(duration));
-  if (!match) return 0;
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
-  return Math.round(((days * 24 + hours) * 60 + minutes) * 60 + seconds);
+  return durationSeconds(duration) ?? 0;
 }
 
-/** A duration as a clock shows it: `1:02:03`; empty if it is none. */
-export function durationOf(duration: unknown): string {
-  const total = secondsOf(duration);
-  if (total === 0) return '';
-  const two = (value: number) => String(value).padStart(2, '0');
-  const inHour = `${Math.floor(total / 60) % 60}:${two(total % 60)}`;
-  return total < 3600 ? inHour : `${Math.floor(total / 3600)}:${inHour.padStart(5, '0')}`;
+function durationOf(duration: unknown): string {
+  return secondsOf(duration) > 0 ? formatDuration(String(duration)) : '';
 }
-
-const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 
 function fileFact({ blob }: Preview): string {
   if (blob === undefined) return '';
   const ending = /\.(\w{1,5})$/.exec(blob.name ?? '')?.[1] ?? blob.type.split('/')[1] ?? '';
-  const power = Math.min(Math.floor(Math.log10(Math.max(blob.size, 1)) / 3), UNITS.length - 1);
-  const size = (blob.size / 1000 ** power).toFixed(power > 1 ? 1 : 0);
-  return joined(ending.toUpperCase(), `${size} ${UNITS[power]}`);
+  return joined(ending.toUpperCase(), formatBytes(blob.size));
 }

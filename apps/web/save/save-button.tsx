@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { tinykeys } from 'tinykeys';
-import { unlessBusy } from '../frame/unless-busy.ts';
+import { useRef } from 'preact/hooks';
+import { useCommands } from '../commands/registry.ts';
 import type { View } from '../view/view.ts';
 import { words } from '../words.ts';
 import type { DraftOptions } from './draft.ts';
@@ -11,13 +10,7 @@ import { SaveDialog } from './save-dialog.tsx';
 export function SaveButton({ view }: { readonly view: View }): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const open = () => dialog.current?.showModal();
-  useEffect(() => {
-    const onKey = unlessBusy((event) => {
-      event.preventDefault();
-      open();
-    });
-    return tinykeys(window, { n: onKey });
-  }, []);
+  useCommands([{ id: 'save.open', name: words.commands.save, keys: ['n'], run: open }]);
   return (
     <div class="save">
       <button type="button" class="primary" title={words.save.openHint} aria-keyshortcuts="n" onClick={open}>

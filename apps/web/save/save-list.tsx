@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { formatBytes } from '../format.ts';
 import { words } from '../words.ts';
 import { type Draft, isTooLarge } from './draft.ts';
@@ -50,29 +50,17 @@ function SendingLine({ each: { number, draft, progress } }: { readonly each: Sen
   const isFile = 'file' in draft.source;
   const total = 'file' in draft.source ? draft.source.file.size : 0;
   return (
-    <li>
-      <div>
-        <span class="what" dir="auto">
-          {draft.name}
+    <Line
+      name={draft.name}
+      remove={{ label: words.save.cancelOne(draft.name), run: () => queue.cancel(number) }}
+    >
+      {isFile && (
+        <span class="quiet">
+          {part < 1 ? words.save.bytesOf(formatBytes(part * total), formatBytes(total)) : words.save.storing}
         </span>
-        {isFile && (
-          <span class="quiet">
-            {part < 1
-              ? words.save.bytesOf(formatBytes(part * total), formatBytes(total))
-              : words.save.storing}
-          </span>
-        )}
-        <progress aria-label={draft.name} {...(isFile && part < 1 && { value: part })} />
-      </div>
-      <button
-        type="button"
-        class="plain icon"
-        aria-label={words.save.cancelOne(draft.name)}
-        onClick={() => queue.cancel(number)}
-      >
-        <span aria-hidden="true">×</span>
-      </button>
-    </li>
+      )}
+      <progress aria-label={draft.name} {...(isFile && part < 1 && { value: part })} />
+    </Line>
   );
 }
 
@@ -104,30 +92,48 @@ function Failures({ failed }: { readonly failed: readonly Failed<Draft>[] }): VN
 }
 
 function FailedLine({ each: { number, draft, error } }: { readonly each: Failed<Draft> }): VNode {
+  const retry = (
+    <button
+      type="button"
+      class="plain"
+      aria-label={words.save.retryOne(draft.name)}
+      onClick={() => queue.retry(number)}
+    >
+      {words.save.retry}
+    </button>
+  );
+  return (
+    <Line
+      name={draft.name}
+      action={!isTooLarge(draft) && retry}
+      remove={{ label: words.save.dismissOne(draft.name), run: () => queue.dismiss(number) }}
+    >
+      <span class="reason">{error.message}</span>
+    </Line>
+  );
+}
+
+interface LineProps {
+  readonly name: string;
+  /** How far it is, or why it could not be saved. */
+  readonly children: ComponentChildren;
+  readonly action?: ComponentChildren;
+  /** The button that takes the line away. */
+  readonly remove: { readonly label: string; run(): void };
+}
+
+/** One thing that is or was to be saved. */
+function Line({ name, children, action, remove }: LineProps): VNode {
   return (
     <li>
       <div>
         <span class="what" dir="auto">
-          {draft.name}
+          {name}
         </span>
-        <span class="reason">{error.message}</span>
+        {children}
       </div>
-      {!isTooLarge(draft) && (
-        <button
-          type="button"
-          class="plain"
-          aria-label={words.save.retryOne(draft.name)}
-          onClick={() => queue.retry(number)}
-        >
-          {words.save.retry}
-        </button>
-      )}
-      <button
-        type="button"
-        class="plain icon"
-        aria-label={words.save.dismissOne(draft.name)}
-        onClick={() => queue.dismiss(number)}
-      >
+      {action}
+      <button type="button" class="plain icon" aria-label={remove.label} onClick={remove.run}>
         <span aria-hidden="true">×</span>
       </button>
     </li>

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { clausesOf } from '../../../core/search/query/query.ts';
+import { useCommands } from '../commands/registry.ts';
 import type { OpenAccess } from '../key/access.ts';
 import type { View } from '../view/view.ts';
 import { words } from '../words.ts';
@@ -10,7 +11,6 @@ import { Palette } from './palette.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { Understood } from './understood.tsx';
 import { useDraft } from './use-draft.ts';
-import { useSlashKey } from './use-slash-key.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchBarProps {
@@ -26,7 +26,11 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
   const list = useRef<HTMLDivElement>(null);
   const suggestions = useSuggestions(client);
   const bar = useBarHeight();
-  useSlashKey(input);
+  const focusField = () => {
+    input.current?.focus();
+    input.current?.select();
+  };
+  useCommands([{ id: 'search.field', name: words.commands.search, keys: ['/'], run: focusField }]);
 
   const text = draft.text.value;
   const { clauses, refusals } = clausesOf(text);

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { copyText } from '../frame/copy-text.ts';
 import { tell } from '../frame/messages.tsx';
 import { appPath, publicAddress } from '../place.ts';
 import { words } from '../words.ts';
@@ -7,15 +8,7 @@ import { bookmarkletTo } from './bookmarklet-text.ts';
 /** A bookmark that saves the page on which it is clicked; it holds no key. */
 export function Bookmarklet(): VNode {
   const text = bookmarkletTo(publicAddress().origin + appPath('/save'));
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      tell({ text: words.settings.bookmarkletCopied });
-    } catch {
-      tell({ text: words.settings.bookmarkletNotCopied, isFailure: true });
-    }
-  }
+  const { bookmarkletCopied: copied, bookmarkletNotCopied: notCopied } = words.settings;
 
   return (
     <section>
@@ -34,7 +27,7 @@ export function Bookmarklet(): VNode {
         >
           {words.settings.bookmarkletName}
         </a>
-        <button type="button" class="plain" onClick={copy}>
+        <button type="button" class="plain" onClick={() => copyText(text, { copied, notCopied })}>
           {words.settings.bookmarkletCopy}
         </button>
       </div>

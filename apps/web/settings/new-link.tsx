@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import type { NewKey, Space } from '../api/types.ts';
-import { tell, tellFailure } from '../frame/messages.tsx';
+import { copyText } from '../frame/copy-text.ts';
+import { tellFailure } from '../frame/messages.tsx';
 import { appPath, publicAddress } from '../place.ts';
 import { words } from '../words.ts';
 
@@ -91,14 +92,6 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
 
 /** A link that was made: it is shown only now. */
 function MadeLink({ link, close }: { readonly link: string; readonly close: () => void }): VNode {
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(link);
-      tell({ text: words.settings.copied });
-    } catch {
-      tell({ text: words.settings.notCopied, isFailure: true });
-    }
-  }
   return (
     <div class="made-link">
       <label>
@@ -106,7 +99,7 @@ function MadeLink({ link, close }: { readonly link: string; readonly close: () =
         <input readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
       </label>
       <div class="buttons">
-        <button type="button" class="primary" onClick={copy}>
+        <button type="button" class="primary" onClick={() => copyText(link, words.settings)}>
           {words.settings.copy}
         </button>
         <button type="button" onClick={close}>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { tell } from '../frame/messages.tsx';
 import { removeSearch, type SavedSearch, savedSearches, saveSearch } from '../search/saved-searches.ts';
+import { perform } from '../undo/history.ts';
 import { addressOf, type View } from '../view/view.ts';
 import { words } from '../words.ts';
 import { Way } from './way.tsx';
@@ -30,9 +30,9 @@ export function SavedSearches({ view }: { readonly view: View }): VNode | null {
 }
 
 function remove(search: SavedSearch): void {
-  removeSearch(search);
-  tell({
-    text: words.search.removed(search.name),
-    action: { label: words.frame.undo, run: () => saveSearch(search) },
+  void perform({
+    does: words.search.removed(search.name),
+    apply: async () => removeSearch(search),
+    revert: async () => saveSearch(search),
   });
 }

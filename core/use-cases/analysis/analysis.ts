@@ -93,13 +93,13 @@ export function analysisUseCases(ports: Ports): Analysis {
       const before = await storage.objects.find(job.accountId, job.objectId);
       if (!before) return null;
       const { object: after, sources } = trusting(before, former, apply(before), found);
-      const { objectId, step } = job;
+      const { accountId, objectId, step } = job;
       await storage.commit([
         ...(extract === undefined ? [] : [{ type: 'extract.put', objectId, body: extract } as const]),
         ...(after === before ? [] : [{ type: 'object.replace', before, after } as const]),
         ...changes,
         endOf(job, finding),
-        { type: 'step.done', objectId, step, version, sources, outdated: restingOn(step) },
+        { type: 'step.done', accountId, objectId, step, version, sources, outdated: restingOn(step) },
         ...following(after, job, results),
       ]);
       return { before, after };

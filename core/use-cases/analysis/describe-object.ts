@@ -82,7 +82,7 @@ export function describeObject(ports: Ports): StepRunner {
   }
 
   async function describePicture(
-    { blob }: SavedObject,
+    { kind, blob }: SavedObject,
     thumbnail: Blob,
     text: string,
     known: readonly string[],
@@ -91,7 +91,7 @@ export function describeObject(ports: Ports): StepRunner {
     const { width = 0, height = 0 } = thumbnail;
     return languageModel.describePicture({
       picture: { bytes, width, height },
-      facts: blob ? await media.facts(await readFile(blobReader, blob)) : {},
+      facts: blob && kind !== 'url' ? await media.facts(await readFile(blobReader, blob)) : {},
       text,
       knownTags: known,
     });

@@ -1,18 +1,24 @@
 import { type DomainError, isDomainError, unprocessable } from '../../errors.ts';
 import type { SavedObject } from '../../model/object.ts';
+import type { BlobReader } from '../../ports/blob-reader.ts';
 import { HEAD_BYTES } from '../../ports/media-inspector.ts';
 import type { FetchedResource } from '../../ports/web-fetcher.ts';
+import { readFile as readWhole } from '../read-file.ts';
 import type { Finding, StepRunner } from './analysis.ts';
 import { type ExaminerPorts, fileExaminer } from './examine-file.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 
 /**
- * The step that fetches a saved URL: an HTML page is read as a page, anything else is examined as a file. The object remains one
+ * The step that reads what is at a saved URL: its page as somebody's browser showed it, which no browser of the server shows again,
+ * otherwise what can be fetched there. An HTML page is read as a page, anything else is examined as a file. The object remains one
  * saved from a URL; the file itself is not stored.
  */
-export function readAddress(ports: ExaminerPorts & PagePorts): StepRunner {
-  const { storage, fetcher, inspector } = ports;
+export function readAddress(
+  ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader },
+): StepRunner {
+  const { storage, fetcher, inspector, blobReader } = ports;
   const readPage = pageReading(ports);
+  const readShown = pageReading(withoutBrowser(ports));
   const examine = fileExaminer(ports);
 
   async function readFile(object: SavedObject, resource: FetchedResource, type: string): Promise<Finding> {
@@ -22,18 +28,31 @@ export function readAddress(ports: ExaminerPorts & PagePorts): StepRunner {
     return { ...finding, changes: [{ type: 'entities.put', objectId: object.id, entities: references }] };
   }
 
-  return async (object) => {
-    if (object.url === undefined) throw unprocessable('The object has no address.');
+  /** What is found at the address of an object. */
+  async function readUrl(object: SavedObject, url: string): Promise<Finding> {
+    if (object.blob) {
+      const { bytes, type: contentType } = await readWhole(blobReader, object.blob);
+      return readShown(object, { bytes, contentType, url });
+    }
     const resource = await fetcher
-      .fetch(object.url, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5' })
+      .fetch(url, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5' })
       .catch(finalIfGone);
     const told = await inspector.identify(resource.bytes.subarray(0, HEAD_BYTES));
     const type = typeOf(resource.type, told);
-    const finding = await (PAGE_TYPES.has(type)
+    return PAGE_TYPES.has(type)
       ? readPage(object, { ...resource, contentType: resource.contentType || type })
-      : readFile(object, resource, type));
+      : readFile(object, resource, type);
+  }
+
+  return async (object) => {
+    if (object.url === undefined) throw unprocessable('The object has no address.');
+    const finding = await readUrl(object, object.url);
     return { ...finding, apply: (current) => finding.apply(unsummarised(current)) };
   };
+}
+
+function withoutBrowser({ browser: _, ...ports }: PagePorts): PagePorts {
+  return ports;
 }
 
 /** The object without the summary of an earlier reading, unless a person wrote it (D27). */

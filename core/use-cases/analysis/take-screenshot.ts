@@ -16,10 +16,14 @@ interface Ports {
   readonly ids: Ids;
 }
 
-/** The step that takes a picture of a saved page (docs/configuration.md, "What a browser may do"). */
+/**
+ * The step that takes a picture of a saved page (docs/configuration.md, "What a browser may do"). Of a page that somebody's browser
+ * showed none is taken, since the server would be shown another.
+ */
 export function takeScreenshot({ browser, media, blobs, clock, ids }: Ports): StepRunner {
-  return async ({ url }) => {
+  return async ({ url, blob }) => {
     if (url === undefined) throw unprocessable('The object has no address.');
+    if (blob) return { apply: (current) => current };
     const shot = await browser.screenshot(url);
     if (!shot) return { apply: (current) => current };
     const screenshot = await keepThumbnail({ media, blobs, ids }, shot);

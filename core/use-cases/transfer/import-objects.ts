@@ -85,7 +85,7 @@ export async function importObjects(
   return tally(all, present, foreign + fresh.length - whole.length + refused.length);
 }
 
-/** Whether the export holds everything that an object needs. A missing screenshot or thumbnail is reported and left out. */
+/** Whether the export holds everything that an object needs. A missing picture, or page as it was shown, is reported and left out. */
 function isWhole(
   entry: ObjectEntry,
   files: ReceivedFiles,
@@ -99,7 +99,7 @@ function isWhole(
     if (file === undefined || files.keyOf(entry, file) !== null) continue;
     const reason = 'is not in the export, or damaged';
     refuse({ part, line, field, value: file.sha256, reason });
-    if (field === 'blob') return false;
+    if (field === 'blob' && record.kind !== 'url') return false;
   }
   if (extract && vault.sha256(extract.body) !== extract.sha256) {
     refuse({ part, line, field: 'extract', value: extract.sha256, reason: 'is not the hash of its text' });

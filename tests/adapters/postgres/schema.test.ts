@@ -4,11 +4,13 @@ import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as postgresAccounts from '../../../adapters/postgres/schema/accounts.ts';
 import * as postgresAnalysis from '../../../adapters/postgres/schema/analysis.ts';
+import * as postgresEvents from '../../../adapters/postgres/schema/events.ts';
 import * as postgresLibrary from '../../../adapters/postgres/schema/library.ts';
 import * as postgresObjects from '../../../adapters/postgres/schema/objects.ts';
 import * as postgresOrganised from '../../../adapters/postgres/schema/organised.ts';
 import * as sqliteAccounts from '../../../adapters/sqlite/schema/accounts.ts';
 import * as sqliteAnalysis from '../../../adapters/sqlite/schema/analysis.ts';
+import * as sqliteEvents from '../../../adapters/sqlite/schema/events.ts';
 import * as sqliteLibrary from '../../../adapters/sqlite/schema/library.ts';
 import * as sqliteObjects from '../../../adapters/sqlite/schema/objects.ts';
 import * as sqliteOrganised from '../../../adapters/sqlite/schema/organised.ts';
@@ -16,6 +18,7 @@ import * as sqliteOrganised from '../../../adapters/sqlite/schema/organised.ts';
 const sqlite = {
   ...sqliteAccounts,
   ...sqliteAnalysis,
+  ...sqliteEvents,
   ...sqliteLibrary,
   ...sqliteObjects,
   ...sqliteOrganised,
@@ -23,6 +26,7 @@ const sqlite = {
 const postgres = {
   ...postgresAccounts,
   ...postgresAnalysis,
+  ...postgresEvents,
   ...postgresLibrary,
   ...postgresObjects,
   ...postgresOrganised,

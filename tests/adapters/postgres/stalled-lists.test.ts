@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LIST_RANKING } from '../../../core/ports/storage.ts';
+import { LIST_RANKING } from '../../../core/ports/object-reader.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
 import { account, countingIds, object } from '../../support/objects.ts';
 import { openStorage, openStorageAt } from './open-storage.ts';

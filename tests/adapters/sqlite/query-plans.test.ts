@@ -76,11 +76,19 @@ async function readEverything(storage: Storage): Promise<void> {
   await storage.jobs.results(id(11));
   await storage.commit([
     { type: 'space.require-scope', accountId: 1, spaceId: id(301), scope: mine.scope, goneBefore: 1 },
-    { type: 'memberships.remove', objectId: id(11), spaceId: id(301) },
+    { type: 'memberships.remove', accountId: 1, objectId: id(11), spaceId: id(301) },
     { type: 'pins.remove', accountId: 1, objectId: id(11) },
-    { type: 'link.remove', accountId: 1, id: id(404) },
+    { type: 'link.remove', accountId: 1, link: { id: id(404), sourceId: id(11), targetId: id(12) } },
     { type: 'jobs.retry', objectId: id(16), due: 1 },
-    { type: 'step.done', objectId: id(16), step: 'inspect', version: '1', sources: {}, outdated: ['embed'] },
+    {
+      type: 'step.done',
+      accountId: 1,
+      objectId: id(16),
+      step: 'inspect',
+      version: '1',
+      sources: {},
+      outdated: ['embed'],
+    },
     { type: 'object.destroy', object },
   ]);
 }

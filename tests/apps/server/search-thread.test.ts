@@ -9,7 +9,7 @@ import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { migrationsFolder } from '../../../apps/server/paths.ts';
 import { searchThreads } from '../../../apps/server/search-threads.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
-import { LIST_RANKING } from '../../../core/ports/storage.ts';
+import { LIST_RANKING } from '../../../core/ports/object-reader.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
 import { NOTHING } from '../../../core/search/query/tree.ts';
 import { ACCOUNT, savedObject } from '../../contract/search-library.ts';

@@ -5,7 +5,7 @@ import { isShort } from '../../../adapters/sqlite/search/is-short.ts';
 import type { Searcher } from '../../../adapters/sqlite/search/searcher.ts';
 import { searchThreads } from '../../../apps/server/search-threads.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
-import { LIST_RANKING } from '../../../core/ports/storage.ts';
+import { LIST_RANKING } from '../../../core/ports/object-reader.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
 import { NOTHING } from '../../../core/search/query/tree.ts';
 import { temporaryDirectory } from '../../support/service.ts';

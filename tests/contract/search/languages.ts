@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
-import { LIST_RANKING } from '../../../core/ports/storage.ts';
+import { LIST_RANKING } from '../../../core/ports/object-reader.ts';
 import { ACCOUNT, markdown, savedObject } from '../search-library.ts';
 import { parsed, type SearchBench } from './workbench.ts';
 

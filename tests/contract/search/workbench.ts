@@ -1,5 +1,6 @@
 import type { SavedObject } from '../../../core/model/object.ts';
-import type { ObjectFilter, Storage } from '../../../core/ports/storage.ts';
+import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
+import type { Storage } from '../../../core/ports/storage.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
 import { NOTHING, type Query } from '../../../core/search/query/tree.ts';
 

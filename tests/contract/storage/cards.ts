@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../core/model/job.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
-import type { ObjectFilter } from '../../../core/ports/storage.ts';
-import { type Card, CardFlag, previewOf } from '../../../core/previews/card.ts';
+import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
+import { type Card, previewOf } from '../../../core/previews/card.ts';
+import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
 import { id, object } from '../../support/objects.ts';
 import { EVERYTHING, type Workbench } from './workbench.ts';

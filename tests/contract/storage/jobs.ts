@@ -180,7 +180,7 @@ export function jobContract(bench: Workbench): void {
     describe('the steps that were done', () => {
       const done = (objectId: number, step: Step, version: string, outdated: readonly Step[] = []) =>
         bench.storage.commit([
-          { type: 'step.done', objectId: id(objectId), step, version, sources: {}, outdated },
+          { type: 'step.done', accountId: 1, objectId: id(objectId), step, version, sources: {}, outdated },
         ]);
       const understood = async () => {
         const found = new Map<string, object>();
@@ -205,7 +205,15 @@ export function jobContract(bench: Workbench): void {
 
       it('tell where they found the fields of the entity', async () => {
         const step = (name: Step, sources: FactSources): Change => {
-          return { type: 'step.done', objectId: id(1), step: name, version: '1', sources, outdated: [] };
+          return {
+            type: 'step.done',
+            accountId: 1,
+            objectId: id(1),
+            step: name,
+            version: '1',
+            sources,
+            outdated: [],
+          };
         };
         await bench.storage.commit([step('read', { title: 'text' })]);
         await bench.storage.commit([step('read', { title: 'page data', url: 'address' })]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ObjectFilter } from '../../../core/ports/storage.ts';
+import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
 import { id, object } from '../../support/objects.ts';
 import { EVERYTHING, type Workbench } from './workbench.ts';
 

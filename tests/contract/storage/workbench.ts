@@ -1,6 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { SavedObject } from '../../../core/model/object.ts';
-import type { ObjectFilter, Storage } from '../../../core/ports/storage.ts';
+import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
+import type { Storage } from '../../../core/ports/storage.ts';
 import { account } from '../../support/objects.ts';
 
 export interface StorageUnderTest {

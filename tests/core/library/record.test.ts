@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileHash, fileName, isRecordsPart, recordsPart } from '../../../core/library/format.ts';
+import { toLibraryObject } from '../../../core/library/from-records.ts';
 import { parseLine } from '../../../core/library/parse-line.ts';
-import { checkRecord } from '../../../core/library/record.ts';
+import { checkRecord, type RecordOf } from '../../../core/library/record.ts';
 import { parseTimestamp, toTimestamp } from '../../../core/model/instant.ts';
 import { importedLinkFlags } from '../../../core/model/link.ts';
 import { id, noteLine } from '../../support/objects.ts';
@@ -41,6 +42,17 @@ describe('a line', () => {
     7,
   ])('%# is refused that no library writes', (line) => {
     expect(checkRecord(line)).toHaveProperty('problem.reason');
+  });
+
+  it('of what was saved from an address may name the page that was shown there, which is missed without harm', () => {
+    const blob = { sha256: 'ab'.repeat(32), type: 'text/html', sizeBytes: 9 };
+    const page = noteLine(1, { kind: 'url', url: 'https://a.example/', blob, content: undefined });
+    const { content: _, ...record } = page as RecordOf<'object'>;
+    expect(checkRecord(record)).toEqual({ value: record });
+    const entry = { part: '', line: 1, sizeBytes: 0, record, parts: [], extract: null, entities: [] };
+    const { object } = toLibraryObject(entry, 1, () => id(9));
+    expect(object.blob).toEqual({ key: id(9), ...blob });
+    expect(toLibraryObject(entry, 1, () => null).object.blob).toBeUndefined();
   });
 
   it('is taken as it is', () => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatDuration, hostOf, typeInWords } from '../../../apps/web/format.ts';
+import {
+  durationSeconds,
+  formatBytes,
+  formatDuration,
+  hostOf,
+  typeInWords,
+} from '../../../apps/web/format.ts';
 
 test.each([
   ['PT45M', '45:00'],
@@ -9,6 +15,15 @@ test.each([
   ['three minutes', 'three minutes'],
 ])('the duration %s reads %s', (duration, text) => {
   expect(formatDuration(duration)).toBe(text);
+});
+
+test.each([
+  ['PT1H30.4S', 3630],
+  ['P2D', 172_800],
+  ['1:30', null],
+  [undefined, null],
+])('the duration %s has %s seconds', (duration, seconds) => {
+  expect(durationSeconds(duration)).toBe(seconds);
 });
 
 test.each([

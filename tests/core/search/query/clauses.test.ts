@@ -53,6 +53,10 @@ describe('a query without one of its clauses', () => {
     ['a AND b', 0, 'b'],
     ['a', 0, ''],
     ['a, "b c', 0, '"b c'],
+    ['rye   OR   wheat', 0, 'wheat'],
+    ['-title:"old one" new', 0, 'new'],
+    ['-title:"old one" new', 1, '-title:"old one"'],
+    ['title:(a b) #tag', 1, 'title:(a b)'],
   ])('%j without %i', (text, index, expected) =>
     expect(withoutClause(text, clausesOf(text).clauses, index)).toBe(expected),
   );

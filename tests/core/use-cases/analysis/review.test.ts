@@ -39,6 +39,7 @@ function library(): ReturnType<typeof memoryStorage> {
     { type: 'object.insert', object: page },
     {
       type: 'step.done',
+      accountId: 1,
       objectId: id(50),
       step: 'read',
       version: '1',

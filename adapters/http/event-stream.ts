@@ -1,0 +1,54 @@
+import { instantOf, type LoggedEvent } from '../../core/model/event.ts';
+import { toTimestamp } from '../../core/model/instant.ts';
+import type { Following, Told } from '../../core/use-cases/events.ts';
+import { EVENT_STREAM, type Reply } from './route.ts';
+
+/** How long a browser waits before it asks for the rest of a stream that broke off, in milliseconds. */
+const RETRY_MS = 3_000;
+
+/** What is told to someone who follows, as server-sent events (WHATWG HTML, 9.2): the id of each is its position. */
+export function eventStream({ told, close }: Following, present: (event: LoggedEvent) => unknown): Reply {
+  return {
+    status: 200,
+    headers: {
+      'Content-Type': EVENT_STREAM,
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no', // for proxies that would else wait for more
+    },
+    body: texts(told, present),
+    isEndless: true,
+    close: async () => close(),
+  };
+}
+
+async function* texts(
+  told: AsyncIterable<Told>,
+  present: (event: LoggedEvent) => unknown,
+): AsyncGenerator<string> {
+  yield `retry: ${RETRY_MS}\n\n`;
+  for await (const item of told) yield toText(item, present);
+}
+
+function toText(item: Told, present: (event: LoggedEvent) => unknown): string {
+  const { position } = item;
+  switch (item.type) {
+    case 'events': {
+      const events = item.events.map((event) => block(event.position, present(event))).join('');
+      const last = item.events.at(-1)?.position;
+      return last === position ? events : events + advanced(position);
+    }
+    case 'reset':
+      return block(position, { id: String(position), at: toTimestamp(instantOf(position)), type: 'reset' });
+    case 'beat':
+      return `:\n${advanced(position)}`;
+  }
+}
+
+function block(position: number, data: unknown): string {
+  return `id: ${position}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Tells a position without an event, from which a client asks for the rest. */
+function advanced(position: number): string {
+  return `id: ${position}\n\n`;
+}

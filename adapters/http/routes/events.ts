@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { invalid, quote } from '../../../core/errors.ts';
+import { EVENT_TYPES, instantOf, type LoggedEvent, type Position } from '../../../core/model/event.ts';
+import { toTimestamp } from '../../../core/model/instant.ts';
+import type { Events } from '../../../core/use-cases/events.ts';
+import { eventStream } from '../event-stream.ts';
+import { listReply } from '../list-reply.ts';
+import { EVENT_STREAM, JSON_LINES, one, type Reply, type Route, type RouteRequest, route } from '../route.ts';
+import { EventId, Limit, Timestamp, Uid } from '../schemas/values.ts';
+
+const LoggedEventSchema = v.object({
+  id: EventId,
+  at: Timestamp,
+  type: v.picklist([...EVENT_TYPES, 'reset']),
+  objectId: v.optional(Uid),
+  spaceId: v.optional(Uid),
+  tag: v.optional(v.string()),
+  by: v.optional(v.pipe(v.string(), v.description('The key with which it was done'))),
+});
+
+/** Endpoint of what changed (docs/events.md). */
+export function eventRoutes({ events }: { events: Events }): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/_/events',
+      operation: 'events.list',
+      summary: 'Read or follow what changed',
+      produces: [JSON_LINES, EVENT_STREAM],
+      query: {
+        after: one(
+          EventId,
+          'Only what came after this event; 0 for all that is kept. Last-Event-ID comes first',
+        ),
+        limit: one(Limit, 'Most events to answer; not for a stream, which has no end'),
+      },
+      answers: {
+        200: { description: 'Events, oldest first', schema: v.array(LoggedEventSchema) },
+      },
+      async handle({ caller, query, accepts, headers }) {
+        const after = lastEventId(headers) ?? query.after;
+        if (accepts === EVENT_STREAM) return eventStream(await events.follow(caller, after), presentEvent);
+        const { records, newest } = await events.list(caller, after, query.limit);
+        return withNewest(await listReply(records, accepts, presentEvent), newest);
+      },
+    }),
+  ];
+}
+
+/**
+ * The position that a client names in the header with which browsers ask for the rest of a stream.
+ * @throws DomainError `invalid`
+ */
+function lastEventId(headers: RouteRequest<unknown, unknown>['headers']): Position | undefined {
+  const given = headers['last-event-id'];
+  if (given === undefined || given === '') return undefined;
+  const parsed = v.safeParse(EventId, given);
+  if (parsed.success) return parsed.output;
+  throw invalid(`Last-Event-ID must be the id of an event, but is ${quote(given)}.`);
+}
+
+function withNewest(reply: Reply, newest: Position): Reply {
+  return { ...reply, headers: { ...reply.headers, 'Last-Event-ID': String(newest) } };
+}
+
+/** An event as clients see it. */
+export function presentEvent({ position, facts: _, ...event }: LoggedEvent) {
+  return { id: String(position), at: toTimestamp(instantOf(position)), ...event };
+}

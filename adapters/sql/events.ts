@@ -1,0 +1,80 @@
+import { type EventDraft, type LoggedEvent, type Position, positionAt } from '../../core/model/event.ts';
+import { eventsOf } from '../../core/ports/change-events.ts';
+import type { Change } from '../../core/ports/changes.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { EventReader } from '../../core/ports/event-reader.ts';
+import type { Reader } from './database.ts';
+import type { Dialect } from './dialect.ts';
+import { type EventRow, toLoggedEvent } from './rows/event.ts';
+import type { Appliers, Unit } from './unit.ts';
+
+const NEWEST = 'SELECT max(position) FROM events WHERE account_id =';
+const HAS = 'SELECT 1 AS one FROM events WHERE account_id = @accountId AND position = @position';
+
+export function eventReader(dialect: Dialect, { query, queryFirst }: Reader): EventReader {
+  const { given, listOf, limitTo } = dialect;
+  const after = `SELECT e.position, e.type, e.object_id AS "objectId", e.space_id AS "spaceId", e.tag, e.kid, e.facts,
+      o.kind, ${listOf('space_id', 'memberships', 'object_seq = o.seq', 'seq')} AS "spaceIds"
+    FROM events e LEFT JOIN objects o ON o.id = e.object_id
+    WHERE e.account_id = @accountId AND e.position > @position::bigint ORDER BY e.position ${limitTo('limit')}`;
+  const newest = `SELECT cast(given.id AS integer) AS id, (${NEWEST} cast(given.id AS integer)) AS position FROM ${given('ids')}`;
+  const outdated = `SELECT a.id FROM accounts a WHERE EXISTS (SELECT 1 FROM events e WHERE e.account_id = a.id
+    AND e.position < @before::bigint AND e.position < (${NEWEST} a.id)) ORDER BY a.id ${limitTo('limit')}`;
+  return {
+    async after(accountId, position, limit): Promise<readonly LoggedEvent[]> {
+      return (await query<EventRow>(after, { accountId, position, limit })).map(toLoggedEvent);
+    },
+    async newest(accountIds) {
+      const rows = await query<{ id: number; position: Position | null }>(newest, {
+        ids: accountIds.map(String),
+      });
+      return new Map(rows.flatMap(({ id, position }) => (position === null ? [] : [[id, position]])));
+    },
+    has: async (accountId, position) => (await queryFirst(HAS, { accountId, position })) !== null,
+    outdated: async (before, limit) =>
+      (await query<{ id: number }>(outdated, { before, limit })).map(({ id }) => id),
+  };
+}
+
+/** Writes what a unit of work changes, as its last statements: see `EventReader`. */
+export type EventWriter = (unit: Unit, changes: readonly Change[]) => void;
+
+/**
+ * The position of an event is found while the unit excludes others that write to the log of its account: as a lock of the account
+ * does, taken before in the same unit, or the only transaction of a database that can write.
+ */
+export function eventWriter({ rows, greatest }: Dialect, clock: Clock): EventWriter {
+  const members = { type: 'text', objectId: 'text', spaceId: 'text', tag: 'text', facts: 'text' } as const;
+  const names = Object.keys(members).map((name) => `r."${name}"`);
+  const insert = `INSERT INTO events (account_id, position, type, object_id, space_id, tag, facts, kid)
+    SELECT @accountId::integer,
+      ${greatest('@earliest::bigint', `coalesce((${NEWEST} @accountId::integer), 0) + 1`)} + r.place, ${names.join(', ')}, @kid
+    FROM ${rows('rows', members)} WHERE TRUE ORDER BY r.place`;
+
+  return (unit, changes) => {
+    const drafts = eventsOf(changes);
+    if (drafts.length === 0) return;
+    const kid = changes.find((change) => change.type === 'by')?.kid ?? null;
+    const earliest = positionAt(clock());
+    for (const accountId of new Set(drafts.map((draft) => draft.accountId))) {
+      const own = drafts.filter((draft) => draft.accountId === accountId);
+      unit.write(insert, { accountId, earliest, kid, rows: own.map(toRow) });
+    }
+  };
+}
+
+function toRow({ accountId: _, facts, ...draft }: EventDraft): object {
+  return { ...draft, ...(facts && { facts: JSON.stringify(facts) }) };
+}
+
+export function eventAppliers({ limitTo }: Dialect): Pick<Appliers, 'events.sweep' | 'by'> {
+  const sweep = `DELETE FROM events WHERE account_id = @accountId::integer AND position IN (
+    SELECT position FROM events WHERE account_id = @accountId::integer AND position < @before::bigint
+      AND position < (${NEWEST} @accountId::integer) ORDER BY position ${limitTo('max')})`;
+  return {
+    'events.sweep': ({ accountId, before, max }, unit) => {
+      unit.write(sweep, { accountId, before, max });
+    },
+    by: () => undefined,
+  };
+}

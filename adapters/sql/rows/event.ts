@@ -1,0 +1,49 @@
+import type { ScopedFacts } from '../../../core/model/access-key.ts';
+import type { LoggedEvent } from '../../../core/model/event.ts';
+import type { Uid } from '../../../core/model/uid.ts';
+
+/** An event as it is selected, with what its object is now. */
+export interface EventRow {
+  readonly position: number;
+  readonly type: string;
+  readonly objectId: Uid | null;
+  readonly spaceId: Uid | null;
+  readonly tag: string | null;
+  readonly kid: string | null;
+  /** JSON. */
+  readonly facts: string | null;
+  /** Null for an event of no object, or one that is no more. */
+  readonly kind: string | null;
+  /** JSON. */
+  readonly spaceIds: string;
+}
+
+export function toLoggedEvent({
+  position,
+  type,
+  objectId,
+  spaceId,
+  tag,
+  kid,
+  ...row
+}: EventRow): LoggedEvent {
+  const facts = factsOf(row);
+  return {
+    position,
+    type: type as LoggedEvent['type'],
+    ...(objectId !== null && { objectId }),
+    ...(spaceId !== null && { spaceId }),
+    ...(tag !== null && { tag }),
+    ...(kid !== null && { by: kid }),
+    ...(facts && { facts }),
+  };
+}
+
+function factsOf({
+  facts,
+  kind,
+  spaceIds,
+}: Pick<EventRow, 'facts' | 'kind' | 'spaceIds'>): ScopedFacts | null {
+  if (facts !== null) return JSON.parse(facts);
+  return kind === null ? null : { kind, spaceIds: JSON.parse(spaceIds) };
+}

@@ -1,0 +1,49 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import lazy from 'preact-iso/lazy';
+import { pages } from '../frame/load-pages.ts';
+import { words } from '../words.ts';
+import { allCommands, bindKeys, type Command, possibleCommands, useCommands } from './registry.ts';
+
+const Palette = lazy(() => pages().then(({ Palette }) => Palette));
+const KeyList = lazy(() => pages().then(({ KeyList }) => KeyList));
+
+/** Binds the keys of all commands, and shows the palette and the list of keys. */
+export function CommandLayer(): VNode | null {
+  const shown = useSignal<{
+    readonly what: 'palette' | 'keys';
+    readonly commands: readonly Command[];
+  } | null>(null);
+  useEffect(bindKeys, []);
+  useCommands([
+    {
+      id: 'commands.palette',
+      name: words.commands.palette,
+      keys: ['$mod+k'],
+      isForText: true,
+      run() {
+        const others = possibleCommands().filter(({ id }) => id !== 'commands.palette');
+        shown.value = { what: 'palette', commands: others };
+      },
+    },
+    {
+      id: 'commands.keys',
+      name: words.commands.keys,
+      keys: ['?'],
+      run() {
+        shown.value = { what: 'keys', commands: allCommands() };
+      },
+    },
+  ]);
+  if (shown.value === null) return null;
+  const { what, commands } = shown.value;
+  const close = () => {
+    shown.value = null;
+  };
+  return what === 'palette' ? (
+    <Palette commands={commands} close={close} />
+  ) : (
+    <KeyList commands={commands} close={close} />
+  );
+}

@@ -1,0 +1,72 @@
+import type { VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { words } from '../words.ts';
+import { KeyCaps } from './key-caps.tsx';
+import type { Command, CommandGroup } from './registry.ts';
+
+interface KeyListProps {
+  readonly commands: readonly Command[];
+  close(): void;
+}
+
+interface Line {
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+/** The keys of all commands, by the part of the app in which they count. */
+export default function KeyList({ commands, close }: KeyListProps): VNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const groups = Object.entries(words.commands.groups) as [CommandGroup, string][];
+  return (
+    <dialog ref={dialog} class="key-list" closedby="any" aria-labelledby="key-list-name" onClose={close}>
+      <header>
+        <h2 id="key-list-name">{words.commands.keysName}</h2>
+        <button
+          type="button"
+          class="plain icon"
+          aria-label={words.commands.closeKeys}
+          onClick={() => dialog.current?.close()}
+        >
+          <span aria-hidden="true">✕</span>
+        </button>
+      </header>
+      <div class="key-groups">
+        {groups.map(([group, name]) => (
+          <Group key={group} name={name} lines={linesOf(group, commands)} />
+        ))}
+      </div>
+    </dialog>
+  );
+}
+
+function linesOf(group: CommandGroup, commands: readonly Command[]): readonly Line[] {
+  const within: Readonly<Partial<Record<CommandGroup, readonly Line[]>>> = words.commands.within;
+  const own = commands
+    .filter((command) => (command.group ?? 'everywhere') === group)
+    .map(({ keys = [], name }) => ({ keys, does: name }))
+    .filter(({ keys }) => keys.length > 0);
+  return [...own, ...(within[group] ?? [])];
+}
+
+function Group({ name, lines }: { readonly name: string; readonly lines: readonly Line[] }): VNode | null {
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={name}>
+      <h3>{name}</h3>
+      <dl>
+        {lines.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((each) => (
+                <KeyCaps key={each} keys={each} />
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import Combobox from '@github/combobox-nav';
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { words } from '../words.ts';
+import { KeyCaps } from './key-caps.tsx';
+import { ranked } from './ranking.ts';
+import { isRecent, noteRecent, recentFirst } from './recent.ts';
+import { type Command, runCommand } from './registry.ts';
+
+interface PaletteProps {
+  /** What can be done where the person was. */
+  readonly commands: readonly Command[];
+  close(): void;
+}
+
+/** The id of the element of a command. */
+const OPTION = 'command-';
+
+/** A field in which a command is found by its name, with the key that would have run it. */
+export default function Palette({ commands, close }: PaletteProps): VNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const combobox = useRef<Combobox | null>(null);
+  const typed = useSignal('');
+  const found = ranked(recentFirst(commands), typed.value);
+
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (input.current === null || list.current === null) return;
+    const options = { tabInsertsSuggestions: false, firstOptionSelectionMode: 'selected' } as const;
+    combobox.current = new Combobox(input.current, list.current, options);
+    combobox.current.start();
+    return () => combobox.current?.destroy();
+  }, []);
+  useEffect(() => combobox.current?.resetSelection(), [typed.value]);
+
+  function take(target: EventTarget | null): void {
+    const id = (target as Element).id.slice(OPTION.length);
+    const command = commands.find((each) => each.id === id);
+    if (command === undefined) return;
+    noteRecent(command);
+    // First the focus is where it was.
+    dialog.current?.close();
+    void runCommand(command);
+  }
+  useEffect(() => {
+    const onCommit = ({ target }: Event) => take(target);
+    list.current?.addEventListener('combobox-commit', onCommit);
+    return () => list.current?.removeEventListener('combobox-commit', onCommit);
+  });
+
+  return (
+    <dialog
+      ref={dialog}
+      class="palette-dialog"
+      aria-label={words.commands.palette}
+      closedby="any"
+      onClose={close}
+    >
+      <input
+        ref={input}
+        type="search"
+        autofocus
+        dir="auto"
+        aria-label={words.commands.palette}
+        placeholder={words.commands.placeholder}
+        autoComplete="off"
+        spellcheck={false}
+        value={typed}
+        onInput={({ currentTarget }) => {
+          typed.value = currentTarget.value;
+        }}
+      />
+      <div ref={list} id="commands" class="commands" role="listbox" aria-label={words.commands.palette}>
+        {found.map((command) => (
+          <Option key={command.id} command={command} />
+        ))}
+      </div>
+      <p class="quiet none" role="status">
+        {found.length === 0 ? words.commands.none : ''}
+      </p>
+    </dialog>
+  );
+}
+
+function Option({ command }: { readonly command: Command }): VNode {
+  const { id, name, keys = [] } = command;
+  return (
+    <div id={OPTION + id} role="option" tabIndex={-1}>
+      <span>{name}</span>
+      {isRecent(command) && <span class="quiet">{words.commands.recent}</span>}
+      {keys[0] !== undefined && <KeyCaps keys={keys[0]} />}
+    </div>
+  );
+}

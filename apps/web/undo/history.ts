@@ -1,0 +1,51 @@
+import { effect } from '@preact/signals';
+import { Away } from '../api/problem.ts';
+import { tell } from '../frame/messages.tsx';
+import { access } from '../key/access.ts';
+import { SERVICE } from '../place.ts';
+import { words } from '../words.ts';
+import { type Change, createHistory, type Direction } from './change-history.ts';
+
+/** How many changes this tab could take back is kept in it, so that it can say after a reload what cannot be taken back any more. */
+const KEPT_AS = `commonplace ${SERVICE}/ changes`;
+
+const lost = Number(session()?.getItem(KEPT_AS) ?? 0);
+
+/**
+ * Makes changes that can be taken back, by Ctrl+Z or from the message about them. A change that cannot be made is told, and leaves no
+ * trace.
+ */
+export const { perform, note, undo, redo, clear } = createHistory({
+  telling: {
+    made: ({ does }, run) => tell({ text: does, action: { label: words.undo.undo, run } }),
+    takenBack: ({ does }, run) =>
+      tell({ text: words.undo.undone(does), action: { label: words.undo.redo, run } }),
+    failed: ({ does }, error, direction) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      tell({ text: textOfFailure(does, reason, direction), isFailure: true });
+    },
+    nothing: (direction) =>
+      tell({ text: direction === 'redo' ? words.undo.nothingToRedo : words.undo.nothing(lost) }),
+  },
+  mayRetry: (error) => error instanceof Away,
+  onCount: (count) => session()?.setItem(KEPT_AS, String(count)),
+});
+
+// What was done with a key is not taken back with another one.
+effect(() => {
+  if (access.value.state === 'closed') clear();
+});
+
+function textOfFailure(does: Change['does'], reason: string, direction: Direction | 'perform'): string {
+  if (direction === 'perform') return reason;
+  return direction === 'undo' ? words.undo.notUndone(does, reason) : words.undo.notRedone(does, reason);
+}
+
+/** The storage of this tab; null where the browser keeps nothing for the page. */
+function session(): Storage | null {
+  try {
+    return globalThis.isSecureContext ? sessionStorage : null;
+  } catch {
+    return null;
+  }
+}

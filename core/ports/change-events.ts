@@ -1,0 +1,144 @@
+import { type EventDraft, type EventType, LOG_STARTED } from '../model/event.ts';
+import type { SavedObject } from '../model/object.ts';
+import type { Uid } from '../model/uid.ts';
+import type { Change } from './changes.ts';
+
+/** What each change changes for those who follow. A change without an entry is a type error. */
+type Told = {
+  readonly [T in Change['type']]: (change: Extract<Change, { type: T }>) => readonly EventDraft[];
+};
+
+const nothing = (): readonly EventDraft[] => [];
+
+const TOLD: Told = {
+  'account.insert': ({ account }) => [{ accountId: account.id, type: LOG_STARTED }],
+  'account.replace': nothing,
+  'key.insert': nothing,
+  'key.revoke': nothing,
+  'session.insert': nothing,
+  'session.seen': nothing,
+  'credits.spend': nothing,
+  'object.insert': ({ object }) => [ofObject(object, 'object.created')],
+  'object.replace': ({ before, after }) => [ofObject(after, typeOfReplacement(before, after))],
+  // The object itself changes with them.
+  'extract.put': nothing,
+  'picture.put': nothing,
+  'entities.put': nothing,
+  'embeddings.put': nothing,
+  'embeddings.drop': nothing,
+  'object.destroy': ({ object }) => [
+    {
+      ...ofObject(object, 'object.destroyed'),
+      facts: { kind: object.kind, spaceIds: object.spaceIds },
+    },
+  ],
+  'memberships.add': ({ accountId, objectId, spaceIds }) =>
+    spaceIds.map((spaceId) => ({ accountId, type: 'object.changed', objectId, spaceId })),
+  'space.fill': ({ accountId, spaceId, objectIds }) =>
+    objectIds.map((objectId) => ({ accountId, type: 'object.changed', objectId, spaceId })),
+  'memberships.remove': ({ accountId, objectId, spaceId }) => [
+    { accountId, type: 'object.changed', objectId, spaceId },
+  ],
+  'space.insert': ({ space }) => [{ accountId: space.accountId, type: 'space.changed', spaceId: space.id }],
+  'space.replace': ({ after }) => [{ accountId: after.accountId, type: 'space.changed', spaceId: after.id }],
+  'space.require-scope': nothing,
+  'space.remove': ({ space }) => [{ accountId: space.accountId, type: 'space.deleted', spaceId: space.id }],
+  'link.assert': ({ accountId, link }) => changed(accountId, [link.sourceId, link.targetId]),
+  'link.remove': ({ accountId, link }) => changed(accountId, [link.sourceId, link.targetId]),
+  'pins.remove': ({ accountId, objectId }) => changed(accountId, [objectId]),
+  'pins.place': ({ accountId, placements }) =>
+    changed(
+      accountId,
+      placements.map(({ objectId }) => objectId),
+    ),
+  'pins.move': ({ accountId, moves }) =>
+    changed(
+      accountId,
+      moves.map(({ objectId }) => objectId),
+    ),
+  'job.enqueue': nothing,
+  'jobs.retry': nothing,
+  'job.replace': ({ after }) => (after.state === 'failed' ? [analysed(after)] : []),
+  'job.remove': nothing,
+  'jobs.renew': nothing,
+  'step.done': (change) => [analysed(change)],
+  'index.renew': nothing,
+  'cards.fill': nothing,
+  'tags.import': nothing,
+  'objects.import': ({ objects }) =>
+    objects.map(({ object }) =>
+      ofObject(object, object.deleted === undefined ? 'object.created' : 'object.deleted'),
+    ),
+  'memberships.import': ({ accountId, memberships }) =>
+    memberships.map(({ objectId, spaceId }) => ({ accountId, type: 'object.changed', objectId, spaceId })),
+  'links.import': ({ accountId, links }) =>
+    changed(
+      accountId,
+      links.flatMap(({ sourceId, targetId }) => [sourceId, targetId]),
+    ),
+  'events.sweep': nothing,
+  by: nothing,
+};
+
+/**
+ * What a unit of work changes, in its order: derived from its changes here and nowhere else, so that none can be forgotten. An
+ * object that is created or moved is told once, whatever else becomes of it; its analysis when nothing more of it is queued.
+ */
+export function eventsOf(changes: readonly Change[]): readonly EventDraft[] {
+  const drafts = changes.flatMap(toldOf);
+  if (drafts.length <= 1 && !drafts.some(isAnalysis)) return drafts;
+  const queued = new Set(
+    changes.flatMap((change) => (change.type === 'job.enqueue' ? [change.job.objectId] : [])),
+  );
+  const moved = new Set(drafts.filter(isMove).map(({ objectId }) => objectId));
+  const kept = drafts.filter((draft) => {
+    if (draft.type === 'object.changed') return !moved.has(draft.objectId);
+    return !isAnalysis(draft) || !queued.has(draft.objectId ?? '');
+  });
+  return [...new Map(kept.map((draft) => [keyOf(draft), draft])).values()];
+}
+
+/** Whether a unit of work is heard of by those who follow the log, or by those who serve keys. */
+export function isNews(changes: readonly Change[]): boolean {
+  return changes.some(
+    (change) =>
+      change.type === 'key.revoke' || change.type === 'account.replace' || toldOf(change).length > 0,
+  );
+}
+
+function toldOf<T extends Change['type']>(change: Extract<Change, { type: T }>): readonly EventDraft[] {
+  return (TOLD[change.type as T] as (change: Extract<Change, { type: T }>) => readonly EventDraft[])(change);
+}
+
+function typeOfReplacement(before: SavedObject, after: SavedObject): EventType {
+  if (before.deleted === undefined && after.deleted !== undefined) return 'object.deleted';
+  if (before.deleted !== undefined && after.deleted === undefined) return 'object.restored';
+  return 'object.changed';
+}
+
+function ofObject({ accountId, id: objectId }: SavedObject, type: EventType): EventDraft {
+  return { accountId, type, objectId };
+}
+
+function changed(accountId: number, objectIds: readonly Uid[]): readonly EventDraft[] {
+  return objectIds.map((objectId) => ({ accountId, type: 'object.changed', objectId }));
+}
+
+function analysed({
+  accountId,
+  objectId,
+}: {
+  readonly accountId: number;
+  readonly objectId: Uid;
+}): EventDraft {
+  return { accountId, type: 'analysis.done', objectId };
+}
+
+const isAnalysis = ({ type }: EventDraft): boolean => type === 'analysis.done';
+
+/** Whether an object comes into being, or goes into or out of the trash, or for good. */
+const isMove = ({ type }: EventDraft): boolean => type.startsWith('object.') && type !== 'object.changed';
+
+function keyOf({ accountId, type, objectId = '', spaceId = '', tag = '' }: EventDraft): string {
+  return `${accountId} ${type} ${objectId} ${spaceId} ${tag}`;
+}

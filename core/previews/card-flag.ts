@@ -1,0 +1,11 @@
+/** What is known of an object on its card, as bits. */
+export const CardFlag = Object.freeze({
+  Pinned: 1,
+  Completed: 2,
+  /** A step of analysis is waiting or running. */
+  Waiting: 4,
+  /** A step of analysis was given up. */
+  Failed: 8,
+  Noted: 16,
+  Deleted: 32,
+});

@@ -1,0 +1,161 @@
+import { DomainError } from '../errors.ts';
+import { isTold, type LoggedEvent, type Position } from '../model/event.ts';
+import type { Caller } from '../model/session.ts';
+import type { Storage } from '../ports/storage.ts';
+import { EVENTS_AT_ONCE, type EventNews } from './event-news.ts';
+
+/** What changed in the account of the caller, as far as the caller may see it (docs/events.md). */
+export interface Events {
+  /**
+   * What the log has after a position, or all that it has, oldest first.
+   * @throws DomainError `gone` when the log no longer has all that came after the position, or never had it
+   */
+  list(caller: Caller, after?: Position, limit?: number): Promise<EventList>;
+  /**
+   * What is written to the log from now on or, with a position, from there on, until the caller's key is no longer served.
+   * @throws DomainError `exhausted` when the key follows as often as it may, `unavailable` when there is no room for another
+   */
+  follow(caller: Caller, after?: Position): Promise<Following>;
+}
+
+export interface EventList {
+  readonly records: AsyncIterable<LoggedEvent>;
+  /** The position of the newest event, whether it is told or not. */
+  readonly newest: Position;
+}
+
+/** What someone who follows is told: events, that nothing happened, or that what was missed cannot be told. */
+export type Told =
+  | { readonly type: 'events'; readonly events: readonly LoggedEvent[]; readonly position: Position }
+  | { readonly type: 'beat'; readonly position: Position }
+  | { readonly type: 'reset'; readonly position: Position };
+
+export interface Following {
+  /** Begins with a `beat` or a `reset`. */
+  readonly told: AsyncIterable<Told>;
+  /** Ends it. */
+  close(): void;
+}
+
+interface Ports {
+  readonly storage: Pick<Storage, 'events'>;
+  readonly news: EventNews;
+}
+
+/** How many streams may follow with one key, and in one process. */
+const MAX_PER_KEY = 32;
+const MAX_FOLLOWERS = 10_000;
+const RETRY_SECONDS = 30;
+
+export function eventUseCases({ storage, news }: Ports): Events {
+  const followed = new Map<string, number>();
+
+  const newestOf = async (accountId: number): Promise<Position> =>
+    (await storage.events.newest([accountId])).get(accountId) ?? 0;
+
+  async function isKept(accountId: number, after: Position): Promise<boolean> {
+    return after === FROM_THE_START || storage.events.has(accountId, after);
+  }
+
+  async function* pages(
+    { account, scope }: Caller,
+    from: Position,
+    to: Position,
+  ): AsyncGenerator<LoggedEvent> {
+    let position = from;
+    while (position < to) {
+      const page = await storage.events.after(account.id, position, EVENTS_AT_ONCE);
+      for (const event of page) if (event.position <= to && isTold(event, scope)) yield event;
+      position = page.at(-1)?.position ?? to;
+    }
+  }
+
+  function requireRoom(kid: string): void {
+    const facts = { retryAfterSeconds: RETRY_SECONDS };
+    if ((followed.get(kid) ?? 0) >= MAX_PER_KEY)
+      throw new DomainError(
+        'exhausted',
+        `The access key follows ${MAX_PER_KEY} streams of events already. End one, and try again.`,
+        facts,
+      );
+    if (news.size >= MAX_FOLLOWERS)
+      throw new DomainError(
+        'unavailable',
+        `${MAX_FOLLOWERS} streams of events are followed already. Try again shortly.`,
+        facts,
+      );
+  }
+
+  function count(kid: string, by: number): void {
+    const now = (followed.get(kid) ?? 0) + by;
+    if (now > 0) followed.set(kid, now);
+    else followed.delete(kid);
+  }
+
+  return {
+    async list(caller, after = FROM_THE_START, limit = Number.POSITIVE_INFINITY) {
+      const accountId = caller.account.id;
+      const newest = await newestOf(accountId);
+      if (!(await isKept(accountId, after))) throw gone();
+      return { records: atMost(pages(caller, after, newest), limit), newest };
+    },
+
+    async follow(caller, after) {
+      const { account, session, scope } = caller;
+      requireRoom(session.kid);
+      count(session.kid, 1);
+      const follower = news.follow(account.id, session.kid);
+      let isOpen = true;
+      const close = () => {
+        if (isOpen) count(session.kid, -1);
+        isOpen = false;
+        follower.close();
+      };
+
+      async function* told(): AsyncGenerator<Told> {
+        try {
+          const isLost = after !== undefined && !(await isKept(account.id, after));
+          let position = after === undefined || isLost ? await newestOf(account.id) : after;
+          yield { type: isLost ? 'reset' : 'beat', position };
+          for (;;) {
+            const wake = await follower.next();
+            if (wake === 'over') return;
+            if (wake === 'beat') yield { type: 'beat', position };
+            else {
+              for (;;) {
+                const page = await follower.read(position);
+                if (page.length === 0) break;
+                if (!(await follower.isServed())) return;
+                position = page.at(-1)?.position ?? position;
+                const events = page.filter((event) => isTold(event, scope));
+                if (events.length > 0) yield { type: 'events', events, position };
+              }
+            }
+          }
+        } finally {
+          close();
+        }
+      }
+      return { told: told(), close };
+    },
+  };
+}
+
+/** Before all that the log has. */
+const FROM_THE_START: Position = 0;
+
+function gone(): DomainError {
+  return new DomainError(
+    'gone',
+    'The log no longer has what came after this event, or never had it. Read everything again, and follow the log from its newest event.',
+  );
+}
+
+async function* atMost<T>(items: AsyncIterable<T>, limit: number): AsyncGenerator<T> {
+  let left = limit;
+  for await (const item of items) {
+    yield item;
+    left -= 1;
+    if (left <= 0) return;
+  }
+}

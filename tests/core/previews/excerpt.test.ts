@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MARKDOWN, PROSE } from '../../../core/model/content.ts';
+import type { SavedObject } from '../../../core/model/object.ts';
+import { excerptOf } from '../../../core/previews/excerpt.ts';
+import { fromMarkdown } from '../../../core/prose/from-markdown.ts';
+
+const noteOf = (content: SavedObject['content']) =>
+  ({ kind: 'note', summary: '', content, notes: [] }) as unknown as SavedObject;
+
+const WORDS = [
+  'plain',
+  'words',
+  'Ünïcode',
+  '日本語',
+  '2024',
+  'x',
+  '\u{1F980}',
+  'well-known',
+  '3.5',
+  '(in brackets)',
+  '5 + 3',
+  'a: b',
+  '"so"',
+];
+const SPACES = [' ', '  ', '\n', '\n\n', '\n\n\n', '\t', '\r\n', ' \n ', '\u00a0', '\f'];
+const SIGNS = [
+  '#',
+  '>',
+  '-',
+  '+',
+  '=',
+  '==',
+  '++',
+  '1.',
+  '2)',
+  '*',
+  '_',
+  '`',
+  '~',
+  '|',
+  '[',
+  ']',
+  '!',
+  '<b>',
+  '&amp;',
+  '\\',
+  '    ',
+  'www.a.org',
+  'https://a.org',
+  'a@b.org',
+  '$',
+  '{',
+  '}',
+  '++',
+  ',,',
+  '~',
+  '"',
+  '%%',
+  '::',
+  '^',
+  ':',
+];
+
+const pieces = fc.array(fc.constantFrom(...WORDS, ...WORDS, ...SPACES, ...SIGNS), { maxLength: 24 });
+
+test('the excerpt of a text in Markdown is that of the same text in Prose, whether or not it has signs', () => {
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const body = parts.join('');
+      const inMarkdown = noteOf({ type: MARKDOWN, body });
+      const inProse = noteOf({ type: PROSE, body: fromMarkdown(body) });
+      expect(excerptOf(inMarkdown)).toBe(excerptOf(inProse));
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('an excerpt of a long text ends after 600 characters', () => {
+  expect(excerptOf(noteOf({ type: MARKDOWN, body: 'word '.repeat(1_000) }))).toHaveLength(600);
+});

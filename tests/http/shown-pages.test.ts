@@ -1,0 +1,147 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analysed } from '../support/analysis.ts';
+import type { Client, Json } from '../support/client.ts';
+import { type Service, startService } from '../support/service.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+/** Pages as a browser shows them, which are read instead of fetched (D45). */
+
+const PARAGRAPH =
+  '<p>Behind the door the keeper writes down each bird that passes the lantern, and the hour, and the wind that carried it there in the night.</p>';
+const shown = (title: string, more = '') => `<!doctype html><html lang="en"><head><title>${title}</title>
+<meta name="author" content="Ada Fisher"><script>document.title = 'changed'</script></head>
+<body><article><h1>${title}</h1>${PARAGRAPH.repeat(6)}${more}</article></body></html>`;
+
+let site: Site;
+let service: Service;
+let client: Client;
+let serial = 0;
+
+beforeAll(async () => {
+  const door = { type: 'text/html', body: '<title>Log in</title><form><input name="password"></form>' };
+  site = await startSite(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`/${at}`, door])));
+  service = await startService({ environment: { WORKERS: 'inline', FETCH_ALLOW: site.host } });
+  client = service.client;
+});
+afterAll(async () => {
+  await service.close();
+  site.close();
+});
+
+const save = async (): Promise<string> =>
+  (await client.post('/objects', { url: `${site.origin}/${serial++}` })).json.id;
+const put = (id: string, body: string | Uint8Array, type = 'text/html; charset=utf-8', by = client) =>
+  by.put(`/_/objects/${id}/page`, { body, headers: { 'Content-Type': type } });
+const text = async (id: string) => (await client.get(`/objects/${id}/content`)).text;
+const files = () =>
+  readdirSync(path.join(service.dataDir, 'blobs'), { recursive: true, withFileTypes: true });
+const fileCount = () => files().filter((entry) => entry.isFile()).length;
+
+describe('a page as it was shown', () => {
+  it('is read instead of what the server is shown, and found by its words', async () => {
+    const id = await save();
+    expect((await analysed(client, id)).title).toBe('Log in');
+    const answer = await put(id, shown('The keeper of the lantern'));
+    expect([answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([200, {}, '20']);
+    const object = await analysed(client, id);
+    expect(object).toMatchObject({
+      title: 'The keeper of the lantern',
+      url: expect.stringContaining(site.origin),
+      mainEntity: { '@type': 'Article', authors: [{ name: 'Ada Fisher' }] },
+      blob: { type: 'text/html' },
+    });
+    expect(await text(id)).toContain('the wind that carried it there');
+    const found: Json[] = (await client.get('/objects?q=keeper+lantern')).json;
+    expect(found.map((one) => one.id)).toContain(id);
+    const kept = await client.get(`/objects/${id}/blob`);
+    expect([kept.text, kept.headers['content-security-policy']]).toEqual([
+      shown('The keeper of the lantern'),
+      'sandbox',
+    ]);
+  });
+
+  it('is what is read again after another save, and is replaced by a newer one with its file', async () => {
+    const id = await save();
+    await put(id, shown('First'));
+    await analysed(client, id);
+    const [visits, count] = [site.visits.get(`/${serial - 1}`), fileCount()];
+    await put(id, shown('First'));
+    await put(id, shown('Second'));
+    expect((await analysed(client, id)).title).toBe('Second');
+    expect([site.visits.get(`/${serial - 1}`), fileCount()]).toEqual([visits, count]);
+  });
+
+  it('is gone with its object', async () => {
+    const id = await save();
+    await analysed(client, id);
+    const count = fileCount();
+    await put(id, shown('Short-lived'));
+    await analysed(client, id);
+    expect(fileCount()).toBe(count + 1);
+    await client.delete(`/objects/${id}`);
+    await client.delete(`/_/trash/${id}`);
+    expect(fileCount()).toBe(count);
+  });
+
+  it('is decoded by the charset that is declared for it, whatever it says itself', async () => {
+    const id = await save();
+    const page = shown('Käfer über Dächern').replace('<head>', '<head><meta charset="koi8-r">');
+    expect((await put(id, Buffer.from(page, 'latin1'), 'text/html;charset=ISO-8859-1')).status).toBe(200);
+    expect((await analysed(client, id)).title).toBe('Käfer über Dächern');
+  });
+
+  it('with 10 MB of inline pictures is read, and its text is without them', async () => {
+    const id = await save();
+    const picture = `<img alt="A bird" src="data:image/png;base64,${'A'.repeat(1024 * 1024 - 200)}">`;
+    const page = shown('Many pictures', picture.repeat(9));
+    expect((await put(id, page)).status).toBe(200);
+    expect((await analysed(client, id)).title).toBe('Many pictures');
+    const read = await text(id);
+    expect(read).toContain('the keeper writes down');
+    expect(read).not.toContain('AAAA');
+  });
+});
+
+describe('refused without a trace is', () => {
+  it('what is no page, or too much of one', async () => {
+    const id = await save();
+    await analysed(client, id);
+    const count = fileCount();
+    const note = (await client.post('/objects', { content: 'A note' })).json.id;
+    const large = new Uint8Array(10 * 1024 * 1024 + 1).fill(32);
+    async function* inChunks() {
+      yield large.subarray(0, large.length / 2);
+      yield large.subarray(large.length / 2);
+    }
+    const chunked = await client.put(`/_/objects/${id}/page`, {
+      body: inChunks(),
+      headers: { 'Content-Type': 'text/html' },
+    });
+    expect([
+      (await put(id, large)).status,
+      chunked.status,
+      (await put(id, '')).status,
+      (await put(id, shown('x'), 'text/html; charset=none')).status,
+      (await put(id, shown('x'), 'application/pdf')).status,
+      (await put(note, shown('x'))).status,
+      (await put('0000000000000000000000', shown('x'))).status,
+    ]).toEqual([413, 413, 422, 415, 415, 422, 404]);
+    await client.delete(`/objects/${id}`);
+    expect((await put(id, shown('In the trash'))).status).toBe(422);
+    expect(fileCount()).toBe(count);
+  });
+
+  it('what the key may not change, or belongs to another account', async () => {
+    const id = await save();
+    const space = await service.space('Elsewhere');
+    const reader = await service.key({ access: 'read' });
+    const scoped = await service.key({ scope: { type: 'spaces', spaceIds: [space] } });
+    const other = await service.account();
+    const statuses = await Promise.all(
+      [reader, scoped, other.client].map((by) => put(id, shown('x'), 'text/html', by)),
+    );
+    expect(statuses.map(({ status }) => status)).toEqual([403, 403, 404]);
+  });
+});

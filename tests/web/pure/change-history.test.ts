@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Change, createHistory } from '../../../apps/web/undo/change-history.ts';
+
+/** Changes are made, taken back and made again, one after the other. */
+
+class Later extends Error {}
+
+/** A world of marks, with a history of the changes to it; what is to fail next says why. */
+function world(maxChanges?: number) {
+  const marks: string[] = [];
+  const told: string[] = [];
+  const messages: { text: string; run(): void; isShown: boolean }[] = [];
+  const counts: number[] = [];
+  const message = (text: string, run: () => void) => {
+    const shown = { text, run, isShown: true };
+    messages.push(shown);
+    return () => {
+      shown.isShown = false;
+    };
+  };
+  const state = { failure: null as Error | null };
+  const history = createHistory({
+    telling: {
+      made: ({ does }, undo) => message(`made ${does}`, undo),
+      takenBack: ({ does }, redo) => message(`took back ${does}`, redo),
+      failed: ({ does }, error, direction) => told.push(`${direction} ${does}: ${(error as Error).message}`),
+      nothing: (direction) => told.push(`nothing to ${direction}`),
+    },
+    mayRetry: (error) => error instanceof Later,
+    onCount: (count) => counts.push(count),
+    ...(maxChanges !== undefined && { maxChanges }),
+  });
+  const act = async (change: () => void) => {
+    const { failure } = state;
+    state.failure = null;
+    await Promise.resolve();
+    if (failure) throw failure;
+    change();
+  };
+  const mark = (name: string): Change => ({
+    does: name,
+    apply: () => act(() => marks.push(name)),
+    revert: () =>
+      act(() => {
+        marks.splice(marks.lastIndexOf(name), 1);
+      }),
+  });
+  return { marks, told, messages, counts, state, history, mark };
+}
+
+describe('the history of changes', () => {
+  it('leaves what a stack of changes would, whatever is made, taken back, made again, and fails', async () => {
+    const step = fc.record({
+      what: fc.constantFrom('perform', 'undo', 'redo'),
+      fails: fc.constantFrom('not', 'not', 'not', 'now', 'for ever'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const { marks, state, history, mark } = world();
+        const kept: string[] = [];
+        const [made, takenBack]: [string[], string[]] = [[], []];
+        for (const [at, { what, fails }] of steps.entries()) {
+          state.failure =
+            { not: null, now: new Later('now'), 'for ever': new Error('for ever') }[fails] ?? null;
+          if (what === 'perform') {
+            const isMade = await history.perform(mark(`${at}`));
+            expect(isMade).toBe(fails === 'not');
+            if (isMade) {
+              made.push(`${at}`);
+              takenBack.length = 0;
+            }
+          } else {
+            await history[what]();
+            const [from, to] = what === 'undo' ? [made, takenBack] : [takenBack, made];
+            const name = fails === 'now' ? undefined : from.pop();
+            if (name !== undefined && fails === 'not') to.push(name);
+            // What can never be taken back stays as it is.
+            if (name !== undefined && fails === 'for ever' && what === 'undo') kept.push(name);
+          }
+          state.failure = null;
+          expect(marks.filter((name) => !kept.includes(name))).toEqual(made);
+        }
+      }),
+    );
+  });
+
+  it('takes back a change that is still being made, once it is made', async () => {
+    const { marks, history, mark } = world();
+    await Promise.all([
+      history.perform(mark('a')),
+      history.undo(),
+      history.perform(mark('b')),
+      history.undo(),
+    ]);
+    expect(marks).toEqual([]);
+    await Promise.all([history.redo(), history.redo()]);
+    expect(marks).toEqual(['b']);
+  });
+
+  it('tells why a change could not be made, and does not offer to take it back', async () => {
+    const { marks, told, messages, state, history, mark } = world();
+    state.failure = new Error('refused');
+    expect(await history.perform(mark('a'))).toBe(false);
+    await history.undo();
+    expect(told).toEqual(['perform a: refused', 'nothing to undo']);
+    expect(messages).toEqual([]);
+    expect(marks).toEqual([]);
+  });
+
+  it('keeps a change that cannot be taken back now, and drops one that never can', async () => {
+    const { marks, told, state, history, mark } = world();
+    await history.perform(mark('a'));
+    await history.perform(mark('b'));
+    state.failure = new Later('away');
+    await history.undo();
+    expect(marks).toEqual(['a', 'b']);
+    await history.undo();
+    expect(marks).toEqual(['a']);
+    state.failure = new Error('gone');
+    await history.undo();
+    await history.undo();
+    expect(told).toEqual(['undo b: away', 'undo a: gone', 'nothing to undo']);
+  });
+
+  it('takes back from its message a change that is not the last, and one message stands for each', async () => {
+    const { marks, messages, history, mark } = world();
+    await history.perform(mark('a'));
+    await history.perform(mark('b'));
+    messages[0]?.run();
+    await history.undo(mark('unknown'));
+    expect(marks).toEqual(['b']);
+    expect(messages.filter(({ isShown }) => isShown).map(({ text }) => text)).toEqual([
+      'made b',
+      'took back a',
+    ]);
+    messages[2]?.run();
+    await history.undo(mark('unknown'));
+    expect(marks).toEqual(['b', 'a']);
+    await history.undo();
+    await history.perform(mark('c'));
+    expect(messages.filter(({ isShown }) => isShown).map(({ text }) => text)).toEqual(['made b', 'made c']);
+  });
+
+  it('does not let others wait for a change that takes long', async () => {
+    const { marks, history, mark } = world();
+    let end = () => {};
+    const long: Change = {
+      ...mark('long'),
+      isLong: true,
+      revert: () =>
+        new Promise<void>((resolve) => {
+          end = resolve;
+        }),
+    };
+    await history.perform(long);
+    const undoing = history.undo();
+    await history.perform(mark('short'));
+    await history.undo();
+    expect(marks).toEqual(['long']);
+    end();
+    await undoing;
+    await history.redo();
+    expect(marks).toEqual(['long', 'long']);
+  });
+
+  it('remembers so many changes, and says how many', async () => {
+    const { marks, counts, told, history, mark } = world(3);
+    for (const name of ['a', 'b', 'c', 'd']) await history.perform(mark(name));
+    for (let turn = 0; turn < 4; turn++) await history.undo();
+    expect(marks).toEqual(['a']);
+    expect(told).toEqual(['nothing to undo']);
+    expect(counts).toEqual([1, 2, 3, 2, 1, 0]);
+  });
+});
