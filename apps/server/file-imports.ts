@@ -1,5 +1,5 @@
 import { openImportSource } from '../../adapters/imports/open-source.ts';
-import { importSyntax } from '../../adapters/imports/syntax.ts';
+import { countingSyntax, importSyntax } from '../../adapters/imports/syntax.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../adapters/system/ids.ts';
 import { sha256 } from '../../adapters/system/vault.ts';
@@ -24,7 +24,7 @@ export function recogniseSource(
   format: ImportFormat | undefined,
   { isCounting }: { readonly isCounting: boolean },
 ): Promise<RecognisedImport> {
-  const syntax = importSyntax({ htmlToMarkdown: isCounting ? (html) => html : htmlToMarkdown });
+  const syntax = isCounting ? countingSyntax() : importSyntax({ htmlToMarkdown });
   return recogniseImport(source, { syntax, now: systemClock(), ...(format && { format }) });
 }
 

@@ -46,6 +46,8 @@ export interface ImportSyntax {
   yaml(text: string): Readonly<Record<string, unknown>> | null;
   /** A piece of HTML as Markdown; what would run is left out. */
   htmlToMarkdown(html: string): string;
+  /** The bytes of base64 without white space. */
+  base64(digits: string): Uint8Array;
   /** The MD5 of pieces of bytes, by which notes of Evernote refer to files, in lower-case hexadecimal. */
   md5(pieces: readonly Uint8Array[]): string;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCommand } from '../support/command-line.ts';
 import { start, startServerProcess } from '../support/executable.ts';
-import { fixture } from '../support/imports.ts';
+import { fixture } from '../support/import-fixture.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
 /** What other services export is imported by the command, beside a running server, again and again (docs/import.md). */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { IMPORT_FORMATS } from '../../core/imports/formats.ts';
 import { callCommand } from '../support/command-line.ts';
-import { fixture } from '../support/imports.ts';
+import { fixture } from '../support/import-fixture.ts';
 import { temporaryDirectory } from '../support/service.ts';
 import { blocksOf, readPage } from './pages.ts';
 import { runExecutable } from './shell.ts';
@@ -14,10 +14,12 @@ afterAll(() => directory.remove());
 
 test('every format is named, and no other', () => {
   const table = page.split('## How to export')[1]?.split('\n\n')[1] ?? '';
-  const named = table.split('\n').flatMap((row) => [...(row.split('|').at(-2) ?? '').matchAll(/`([\w-]+)`/g)]);
-  expect([...new Set(named.map(([, name]) => name))].filter((name) => name !== '--format').toSorted()).toEqual(
-    IMPORT_FORMATS,
-  );
+  const named = table
+    .split('\n')
+    .flatMap((row) => [...(row.split('|').at(-2) ?? '').matchAll(/`([\w-]+)`/g)]);
+  expect(
+    [...new Set(named.map(([, name]) => name))].filter((name) => name !== '--format').toSorted(),
+  ).toEqual(IMPORT_FORMATS);
 });
 
 test('the example works', async () => {

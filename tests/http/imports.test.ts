@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixture } from '../support/imports.ts';
+import { fixture } from '../support/import-fixture.ts';
 import { makeHome, type Service, startService } from '../support/service.ts';
 
 /** Imports that the app asks for (docs/import.md, "From the app, and over HTTP"). */

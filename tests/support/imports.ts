@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { fileSource, folderSource } from '../../adapters/imports/folder.ts';
 import { importSyntax } from '../../adapters/imports/syntax.ts';
 import { htmlToMarkdown } from '../../adapters/web/html-to-markdown.ts';
@@ -7,13 +6,12 @@ import type { ImportFormat } from '../../core/imports/formats.ts';
 import { type ImportedItem, type ImportRow, isSkipped } from '../../core/imports/imported-item.ts';
 import { recogniseImport } from '../../core/imports/read-import.ts';
 import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts';
+import { fixture } from './import-fixture.ts';
 
 /** The exports of other services in tests/fixtures/imports, read as they are imported. */
 
 /** When imports of tests happen. */
 export const NOW: number = Date.parse('2040-01-02T03:04:05.678Z');
-
-export const fixture = (name: string): string => path.resolve('tests/fixtures/imports', name);
 
 /** The source of a fixture, a file or a folder. */
 export function fixtureSource(name: string): ImportSource {

@@ -19,7 +19,7 @@ import type { QueueAnalysis, QueueRewording } from '../queue-analysis.ts';
 import type { MarkdownReader } from '../readings.ts';
 import type { Retention } from '../retention.ts';
 import { storeFile } from '../uploads.ts';
-import { changesOf } from './item-changes.ts';
+import { changesOf, pinsOf } from './item-changes.ts';
 import { type ItemDraft, type ItemDrafting, itemDrafting, sourceOf } from './item-drafts.ts';
 import { type FolderSpaces, folderSpaces, spaceNameOf } from './item-spaces.ts';
 
@@ -220,14 +220,17 @@ class ItemRun {
   async #commit(drafts: readonly ItemDraft[]): Promise<string | null> {
     const active = drafts.filter(({ before }) => before?.deleted === undefined);
     const { accountId } = this.#options;
+    const { storage } = this.#ports;
     const changes = [...this.#spaces.changes(), ...changesOf(active, accountId, this.#ports)];
     try {
-      if (changes.length > 0) await this.#ports.storage.commit(changes);
+      if (changes.length > 0) await storage.commit(changes);
     } catch (error) {
       if (isRefusal(error)) return error.message;
       throw error;
     }
     this.#spaces.made();
+    const pins = pinsOf(active, accountId);
+    if (pins.length > 0) await storage.commit(pins);
     return null;
   }
 

@@ -9,7 +9,7 @@ interface Ports {
   readonly queueRewording: QueueRewording;
 }
 
-/** The changes that write drafts. New objects that were favourites are pinned, after those that are. */
+/** The changes that write drafts, but for their pins. */
 export function changesOf(
   drafts: readonly ItemDraft[],
   accountId: number,
@@ -20,9 +20,6 @@ export function changesOf(
   const memberships = drafts.flatMap(({ after, spaceIds }) =>
     [...spaceIds].map((spaceId) => ({ objectId: after.id, spaceId })),
   );
-  const placements = fresh
-    .filter(({ isFavourite }) => isFavourite)
-    .map(({ after }) => ({ objectId: after.id }));
   const objects = fresh.map(({ after: object }) => ({ object, entities: [], formerTitles: [], pending: [] }));
   const tags = tagTimes([...fresh, ...changed]);
   return [
@@ -33,8 +30,18 @@ export function changesOf(
     ),
     ...(memberships.length > 0 ? [{ type: 'memberships.import' as const, accountId, memberships }] : []),
     ...fresh.flatMap((draft) => queueAnalysis(draft.after).map((change) => dueWhenSaved(change, draft))),
-    ...(placements.length > 0 ? [{ type: 'pins.place' as const, accountId, placements }] : []),
   ];
+}
+
+/**
+ * The changes that pin new objects that were favourites, after those that are. They are a commit of their own: one commit does not
+ * find the objects that it makes itself.
+ */
+export function pinsOf(drafts: readonly ItemDraft[], accountId: number): readonly Change[] {
+  const placements = drafts
+    .filter(({ before, isFavourite }) => before === null && isFavourite)
+    .map(({ after }) => ({ objectId: after.id }));
+  return placements.length === 0 ? [] : [{ type: 'pins.place', accountId, placements }];
 }
 
 /** A step of analysis, due when the thing was first saved: what is saved now goes first, then the most recent. */
