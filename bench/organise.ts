@@ -60,7 +60,8 @@ async function compareWrites(environment: Readonly<Record<string, string>>): Pro
   const session = { id: ids(), kid: CREDENTIALS.kid, accountId: 1, created: 0, lastSeen: 0 };
   const caller: Caller = { account, session, access: 'full', scope: EVERYTHING };
   const ports = { ...foundation, objectQueue: keyedQueue<string>() };
-  const tags = tagUseCases({ ...ports, editor: objectEditor({ ...ports, queueRewording: () => [] }) });
+  const editor = objectEditor({ ...ports, queueRewording: () => [] });
+  const tags = tagUseCases({ ...ports, editor, renewal: { follow: async () => {} } });
   const pins = pinUseCases(ports);
   const spaces = spaceUseCases(ports);
 

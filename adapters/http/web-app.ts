@@ -52,15 +52,21 @@ export function webAppReplies(
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
   };
+  /** The worker lies below the address from which it serves the page, and may only ask this service. */
+  const workerHeaders = {
+    'Content-Security-Policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+    'Service-Worker-Allowed': place,
+  };
   return ({ path, headers }) => {
     const file = app.files.get(path);
-    if (file) return fileReply(path, file, headers);
+    if (file) return fileReply(path, file, headers, path === WORKER ? workerHeaders : {});
     if (path.startsWith(ASSETS)) return missing();
     return { status: 200, headers: pageHeaders, body: page };
   };
 }
 
 const ASSETS = '/assets/';
+const WORKER = '/worker.js';
 
 /** Whether a request for the service's own address comes from someone who wants to see a page. */
 export function prefersHtml(accept: string | undefined): boolean {
@@ -76,7 +82,7 @@ export function prefersHtml(accept: string | undefined): boolean {
 
 /**
  * What the page may do (CSP Level 3): only its own scripts and styles run, it connects only to this service and where its media
- * are, and nothing becomes markup or script by way of a string.
+ * are, and nothing becomes markup or script by way of a string, but for what is pasted into the editor.
  */
 function contentSecurityPolicy(mediaOrigins: readonly string[]): string {
   const own = ["'self'", ...mediaOrigins].join(' ');
@@ -93,11 +99,22 @@ function contentSecurityPolicy(mediaOrigins: readonly string[]): string {
     "form-action 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types service-worker ${PASTED_HTML}`,
   ].join('; ');
 }
 
-function fileReply(path: string, file: WebFile, headers: IncomingHttpHeaders): Reply {
+/**
+ * The policy by which prosemirror-view reads pasted HTML: into a document without a window, where scripts do not run and nothing is
+ * fetched. Only its text and what the editor's schema has a node for are taken from there.
+ */
+const PASTED_HTML = 'ProseMirrorClipboard';
+
+function fileReply(
+  path: string,
+  file: WebFile,
+  headers: IncomingHttpHeaders,
+  more: Readonly<Record<string, string>>,
+): Reply {
   const etag = `"${path}"`;
   const isAsset = path.startsWith(ASSETS);
   const common = {
@@ -105,6 +122,7 @@ function fileReply(path: string, file: WebFile, headers: IncomingHttpHeaders): R
     'Cache-Control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
     Vary: 'Accept-Encoding',
     ...(isAsset && { ETag: etag }),
+    ...more,
   };
   if (isAsset && matches(headers['if-none-match'], etag)) return { status: 304, headers: common, body: null };
   for (const encoding of ['br', 'gzip'] as const) {

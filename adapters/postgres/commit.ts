@@ -87,6 +87,7 @@ function lockedAccount(change: Change): number | [] {
     case 'pins.place':
     case 'pins.move':
     case 'credits.spend':
+    case 'tag.replace':
     case 'tags.import':
     case 'objects.import':
     case 'memberships.import':

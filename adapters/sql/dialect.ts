@@ -55,6 +55,12 @@ export interface Dialect {
   foundObjects(list: string): string;
   /** A list of objects as the relation `r`, with the named members and `place` as columns. */
   rows(list: string, members: Readonly<Record<string, MemberType>>): string;
+  /** The texts of a JSON list that is a value, as the relation `element`, with the columns `value` and `place`, from 1. */
+  elementsOf(list: string): string;
+  /** The number of elements of a JSON list that is a value. */
+  lengthOf(list: string): string;
+  /** The objects `o` of all accounts that have an empty name of a kind in `object_facets`. */
+  markedObjects(field: string): string;
   /** The text of the member of a tree whose name is the value of an expression. */
   member(tree: string, name: string): string;
 

@@ -7,6 +7,9 @@ import type { TextIndex } from './object-parts.ts';
 import { objectColumns } from './object-rows.ts';
 import type { Appliers } from './unit.ts';
 
+/** The kind of name in `object_facets` that marks an object whose words are to be indexed again; indexing it removes the mark. */
+export const OUTDATED = 'outdated';
+
 /** How far the objects have been indexed in the present form: `renewed` is a row number, null for all. */
 interface Progress {
   readonly form: number;
@@ -30,7 +33,11 @@ export function indexRenewal(
   const listNext = `SELECT ${objectColumns(dialect)} FROM objects o
     WHERE o.seq > @after::bigint AND o.seq <= @last::bigint ORDER BY o.seq`;
 
+  const listMarked = `SELECT ${objectColumns(dialect)} FROM ${dialect.markedObjects(OUTDATED)} ${dialect.limitTo('limit')}`;
+
   return async (limit) => {
+    const marked = await queryObjects(listMarked, { limit });
+    if (marked.length > 0) return { objects: marked };
     const [progress] = await query<Progress>(READ_PROGRESS);
     const isPresent = progress?.form === INDEX_FORM;
     if (isPresent && progress.renewed === null) return null;
@@ -49,7 +56,7 @@ export function indexAppliers(textIndex: TextIndex): Pick<Appliers, 'index.renew
         unit.require(IS_UNCHANGED, { id, version }, () => stale(`The object ${id} was changed meanwhile.`));
         textIndex.renew(unit, object);
       }
-      unit.write(WRITE_PROGRESS, { form: INDEX_FORM, renewed });
+      if (renewed !== undefined) unit.write(WRITE_PROGRESS, { form: INDEX_FORM, renewed });
     },
   };
 }

@@ -22,6 +22,7 @@ import { objectAppliers, objectReader, type Search } from './objects.ts';
 import { partWriters } from './parts.ts';
 import { pictureAppliers, pictureReader } from './pictures.ts';
 import { pinAppliers, pinReader } from './pins.ts';
+import { tagReplacement } from './replace-tag.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import type { Appliers, Unit } from './unit.ts';
@@ -104,6 +105,7 @@ export function sqlStorage(
     ...jobAppliers(dialect),
     ...libraryAppliers(dialect, textIndex, cards, resolveReferences),
     ...indexAppliers(textIndex),
+    ...tagReplacement(dialect),
     ...eventAppliers(dialect),
     ...cards.appliers,
   };

@@ -10,7 +10,7 @@ import type { PartWriter } from './object-parts.ts';
 const ALL = `SELECT name, count, manual_count AS "manualCount", ai_count AS "aiCount", modified
   FROM tags WHERE account_id = @accountId AND count > 0 ORDER BY modified DESC, name`;
 
-export function tagReader(dialect: Dialect, { stream }: Reader): TagReader {
+export function tagReader(dialect: Dialect, { stream, queryFirst }: Reader): TagReader {
   return {
     list({ accountId, scope }, limit) {
       const list = (sql: string, more = {}) =>
@@ -29,6 +29,13 @@ export function tagReader(dialect: Dialect, { stream }: Reader): TagReader {
         WHERE o.account_id = @accountId AND o.deleted IS NULL AND ${where}
         GROUP BY u.name, t.modified ORDER BY t.modified DESC, u.name`;
       return list(counted, parameters);
+    },
+    async countUses({ accountId, scope }, name, goneBefore) {
+      const { where, parameters } = compileScope(dialect, scope);
+      const sql = `SELECT count(*) AS count FROM object_tags u JOIN objects o ON o.seq = u.object_seq
+        WHERE u.account_id = @accountId AND u.name = @name AND (o.deleted IS NULL OR o.deleted >= @goneBefore) AND ${where}`;
+      const row = await queryFirst<{ count: number }>(sql, { ...parameters, accountId, name, goneBefore });
+      return row?.count ?? 0;
     },
   };
 }

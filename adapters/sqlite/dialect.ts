@@ -42,6 +42,13 @@ export const sqliteDialect: Dialect = {
     const columns = Object.keys(members).map((name) => `value ->> '${name}' AS "${name}"`);
     return `(SELECT ${columns.join(', ')}, key AS place FROM json_each(@${list})) AS r`;
   },
+  elementsOf: (list) => `(SELECT value, key + 1 AS place FROM json_each(${list})) AS element`,
+  lengthOf: (list) => `json_array_length(${list})`,
+  // CROSS JOIN fixes the order of the loops, so that each account is one step in the index of names.
+  markedObjects: (
+    field,
+  ) => `accounts a CROSS JOIN object_facets f ON f.account_id = a.id AND f.field = '${field}' AND f.value = ''
+    CROSS JOIN objects o ON o.seq = f.object_seq`,
   member: (tree, name) => `(@${tree} ->> (${name}))`,
 
   listOf: (expression, table, where, order) =>

@@ -70,7 +70,13 @@ import { objectUseCases } from '../../core/use-cases/objects.ts';
 import { partUseCases } from '../../core/use-cases/parts.ts';
 import { pictureUseCases } from '../../core/use-cases/pictures.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
-import { analysisQueue, rewordingQueue, stepQueue } from '../../core/use-cases/queue-analysis.ts';
+import {
+  analysisQueue,
+  retaggingQueue,
+  rewordingQueue,
+  stepQueue,
+} from '../../core/use-cases/queue-analysis.ts';
+import { indexRenewal } from '../../core/use-cases/renew-index.ts';
 import { retentionUseCases } from '../../core/use-cases/retention.ts';
 import { searchUseCases } from '../../core/use-cases/search.ts';
 import { secretKeyCheck } from '../../core/use-cases/secret-key.ts';
@@ -189,6 +195,11 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
   const queueRewording = rewordingQueue(queueStep, analysis.capabilities);
   const objectQueue = keyedQueue<string>();
   const editor = objectEditor({ ...ports, objectQueue, queueRewording });
+  const renewal = indexRenewal({
+    ...ports,
+    sleep: systemSleep,
+    queueRetagged: retaggingQueue(queueStep, analysis.capabilities),
+  });
   const credits = creditUseCases(ports);
   const compared = composeSemanticModels(ports);
   const sessions = sessionUseCases({ ...ports, tokens: hmacTokenVerifier() });
@@ -207,6 +218,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
     accounts: accountUseCases(ports),
     retention: retentionUseCases(every),
     checkSecretKey,
+    renewal,
     /** Ends the streams of those who follow. */
     endStreams: () => news.close(),
     createApp(baseUrl: string) {
@@ -223,7 +235,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
           ...shownPageRoutes({ shownPages: shownPageUseCases({ ...ports, editor }) }),
           ...thumbnailRoutes({ thumbnails, media }),
           ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
-          ...tagRoutes({ tags: tagUseCases({ ...ports, editor }) }),
+          ...tagRoutes({ tags: tagUseCases({ ...ports, editor, renewal }) }),
           ...spaceRoutes({ spaces: spaceUseCases(ports) }),
           ...entityRoutes({ entities: entityUseCases({ storage, contents }) }),
           ...linkRoutes({ links: linkUseCases(ports) }),

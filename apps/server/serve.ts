@@ -14,7 +14,6 @@ import type { FirstKeys } from '../../core/use-cases/accounts.ts';
 import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
 import { keepFillingCards } from '../../core/use-cases/fill-cards.ts';
 import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
-import { keepRenewingIndex } from '../../core/use-cases/renew-index.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
 import { importRunUseCases } from '../../core/use-cases/transfer/import-runs.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
@@ -128,7 +127,7 @@ async function startLocked(
     });
     await imports.resume();
     const stopRetention = keepRetention(service.retention, folded);
-    const stopRenewing = keepRenewingIndex(ports);
+    const stopRenewing = service.renewal.start();
     const stopFilling = keepFillingCards(ports);
     const isInline = config.workers === 'inline';
     const analysisLoop = isInline ? startAnalysis(analysis, ports) : null;

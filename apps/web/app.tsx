@@ -26,7 +26,7 @@ function Content(): VNode {
     case 'failed':
       return <Refused reason={now.reason} />;
     case 'closed':
-      return <Closed reason={now.reason} />;
+      return <Closed reason={now.reason} unsent={now.unsent} />;
     case 'naming':
       return <NameBrowser client={now.client} />;
     case 'open':

@@ -1,6 +1,9 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { openAccess } from './key/access.ts';
+import { startKeepingFirstCards } from './offline/first-cards-keeper.ts';
+import { startKeeping } from './offline/keeper.ts';
+import { keepShell } from './offline/register.ts';
 import './theme.ts';
 
 /** The fragment may hold a secret: it leaves the address before anything is asked of the server. */
@@ -9,3 +12,6 @@ if (hash !== '') history.replaceState(history.state, '', location.pathname + loc
 
 render(<App />, document.body);
 void openAccess(hash);
+keepShell();
+startKeeping();
+startKeepingFirstCards();

@@ -20,6 +20,7 @@ export const words = {
   commands: {
     close: 'Close what is open',
     closeKeys: 'Close',
+    edit: 'Edit the text',
     everything: 'Show everything',
     groups: {
       everywhere: 'Everywhere',
@@ -41,6 +42,7 @@ export const words = {
     settings: 'Open the settings',
     trash: 'Show the trash',
     undo: 'Undo the last change',
+    write: 'Write a note',
     /** Keys that move within a part of the page, as everywhere in a browser. */
     within: {
       collection: [
@@ -48,6 +50,16 @@ export const words = {
         { keys: ['PageUp', 'PageDown'], does: 'Go a window up or down' },
         { keys: ['Home', 'End'], does: 'Go to the first card, or the last' },
         { keys: ['Enter'], does: 'Open the card' },
+      ],
+      text: [
+        { keys: ['$mod+b', '$mod+i', '$mod+u'], does: 'Bold, italic, underlined' },
+        { keys: ['$mod+e', '$mod+Shift+x', '$mod+Shift+h'], does: 'Code, struck out, highlighted' },
+        { keys: ['$mod+Shift+l'], does: 'Link' },
+        { keys: ['$mod+Alt+1', '$mod+Alt+2', '$mod+Alt+3', '$mod+Alt+0'], does: 'Headings, text' },
+        { keys: ['$mod+Shift+7', '$mod+Shift+8', '$mod+Shift+9'], does: 'Numbered list, list, tasks' },
+        { keys: ['$mod+Enter'], does: 'Tick the task' },
+        { keys: ['Tab', 'Shift+Tab'], does: 'Next and previous cell; item further in and out' },
+        { keys: ['Escape'], does: 'Leave the text' },
       ],
     },
   },
@@ -124,6 +136,113 @@ export const words = {
     unpin: 'Unpin',
     unpinned: (title: string) => `Unpinned: ${title}`,
     untitled: 'Untitled',
+  },
+  edit: {
+    address: 'Address',
+    changedElsewhere: 'This was changed elsewhere; it is shown as it is now.',
+    conflict: {
+      below: 'What you wrote is below. You can go on writing, and decide later.',
+      both: 'Keep both, as two notes',
+      mine: 'Keep mine',
+      name: 'Changed elsewhere',
+      shown: 'What stands there now',
+      text: 'This was changed elsewhere while you wrote. Nothing is lost: which is to stay?',
+      theirs: 'Keep theirs',
+    },
+    custom: (type: string, text: string) => (text === '' ? `(${type})` : `(${type}: ${text})`),
+    done: 'Done',
+    draftFound: 'What you wrote here last was not saved then. Here it is.',
+    draftHere: 'Something that you wrote here is not saved yet. It is kept in this browser.',
+    draftOfNew: 'A note that you began is not saved yet. It is kept in this browser.',
+    edit: 'Edit',
+    focus: 'Focus',
+    formats: {
+      toMarkdown: {
+        name: 'As Markdown',
+        question: 'As Markdown, this text changes:',
+        do: 'Turn it into Markdown',
+      },
+      toProse: {
+        name: 'As rich text',
+        question: 'As rich text, this note changes:',
+        do: 'Turn it into rich text',
+      },
+    },
+    gone: {
+      drop: 'Drop what I wrote',
+      name: 'Not there any more',
+      save: 'Save it as a new note',
+      text: 'What you are editing was deleted meanwhile. What you wrote is kept in this browser.',
+    },
+    goOn: 'Go on writing',
+    keptAsDraft: 'What you wrote is not saved yet. It is kept in this browser.',
+    losses: {
+      blockQuote: 'Quotations become ordinary paragraphs.',
+      html: 'HTML within lines is left out; its text stays.',
+      image: 'Pictures within lines stand alone, or become links.',
+    },
+    lostNode: (name: string) => `Left out: ${name}`,
+    name: 'Editor',
+    newAttached: 'Add a note',
+    newNote: 'New note',
+    noDraft: (reason: string) => `This browser keeps no draft either: ${reason}`,
+    nothingTo: {
+      undo: 'Nothing more can be taken back. What was changed before this text was opened here stays as it is.',
+      redo: 'There is nothing to do again.',
+    },
+    picture: 'Picture',
+    preview: 'Preview',
+    refused: (reason: string) => `Not saved: ${reason}`,
+    removeAttached: 'Delete the note',
+    removedAttached: 'Note deleted',
+    rewrittenLines: (count: number) =>
+      count === 1
+        ? '1 line of the source is written in another way.'
+        : `${count.toLocaleString()} lines of the source are written in another way.`,
+    savedBeside: 'Saved as a note of its own.',
+    saving: {
+      away: 'The server does not answer. What you write is kept in this browser.',
+      changed: 'Not saved yet',
+      conflict: '',
+      gone: '',
+      refused: '',
+      saved: 'Saved',
+      saving: 'Saving…',
+    },
+    savingFile: (name: string) => `Saving ${name}…`,
+    setLink: 'Link',
+    textHint: 'Write…',
+    titleHint: 'Title',
+    titles: 'Titles',
+    tools: {
+      name: 'Format',
+      addColumn: 'Add a column',
+      addRow: 'Add a row',
+      block: 'Kind of paragraph',
+      bold: 'Bold',
+      bulletList: 'List',
+      code: 'Code',
+      codeBlock: 'Code',
+      deleteColumn: 'Delete the column',
+      deleteRow: 'Delete the row',
+      deleteTable: 'Delete the table',
+      file: 'Picture or file',
+      heading: (level: number) => `Heading ${level}`,
+      highlight: 'Highlight',
+      italic: 'Italic',
+      language: 'Language',
+      link: 'Link',
+      orderedList: 'Numbered list',
+      paragraph: 'Text',
+      redo: 'Redo',
+      rule: 'Line',
+      strike: 'Struck out',
+      table: 'Table',
+      taskList: 'Tasks',
+      undo: 'Undo',
+    },
+    unlink: 'No link',
+    write: 'Write at length',
   },
   /** Fields of entities whose names do not say what they are. */
   facts: {
@@ -217,6 +336,57 @@ export const words = {
     nameLabel: 'Name',
     nameExample: 'Firefox on the laptop',
     open: 'Open',
+  },
+  offline: {
+    empty: 'Empty it',
+    emptied: 'Nothing is kept for reading any more. What is pinned comes back when the app is opened again.',
+    full: 'This browser has no more room: what was opened longest ago is no longer kept for reading.',
+    hint: 'What you opened lately, what is pinned, and the spaces that you choose can be read here when the server is away.',
+    keepSpace: 'Keep for reading offline',
+    kept: (count: number) =>
+      count === 1
+        ? 'The server is away: 1 thing is kept here'
+        : `The server is away: ${count.toLocaleString()} things are kept here`,
+    max: 'At most',
+    name: 'Without the server',
+    needsServer: 'This needs the server, which does not answer.',
+    nothing: 'nothing',
+    nothingKept: 'Nothing of this is kept here for reading without the server.',
+    total: (objects: number, size: string) =>
+      objects === 0
+        ? 'Nothing is kept now'
+        : objects === 1
+          ? `1 thing is kept now, ${size}`
+          : `${objects.toLocaleString()} things are kept now, ${size}`,
+  },
+  outbox: {
+    discard: 'Discard',
+    discardOne: (name: string) => `Discard ${name}`,
+    edit: 'Edit',
+    editOne: (name: string) => `Edit ${name}`,
+    full: 'This browser has no more room. What is saved now waits in this tab: leave it open until the server is back.',
+    kept: (count: number) =>
+      count === 1
+        ? 'The server is away. This is kept here, and saved when it is back.'
+        : `The server is away. ${count.toLocaleString()} things are kept here, and saved when it is back.`,
+    logOutQuestion: (count: number) =>
+      count === 1
+        ? '1 thing has not been saved on the server yet. It is lost if you log out now.'
+        : `${count.toLocaleString()} things have not been saved on the server yet. They are lost if you log out now.`,
+    name: 'Not saved yet',
+    refused: (count: number) =>
+      count === 1 ? '1 thing was refused' : `${count.toLocaleString()} things were refused`,
+    sent: (count: number) =>
+      count === 1
+        ? 'What waited for the server is saved'
+        : `${count.toLocaleString()} things that waited for the server are saved`,
+    download: 'Save it as a file',
+    unsent: (count: number) =>
+      count === 1
+        ? '1 thing that you saved here had not reached the server. It is in this page until you close it:'
+        : `${count.toLocaleString()} things that you saved here had not reached the server. They are in this page until you close it:`,
+    waiting: (count: number) =>
+      count === 1 ? '1 thing waits for the server' : `${count.toLocaleString()} things wait for the server`,
   },
   reading: {
     name: 'How the text is shown',

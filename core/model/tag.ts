@@ -68,6 +68,12 @@ export function parseTagName(name: string): string {
   throw unprocessable(`A tag name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`);
 }
 
+/** A text in the form in which a tag of that name is stored; null when no tag can have it. */
+export function toTagName(text: string): string | null {
+  const folded = foldSpace(text);
+  return isTagName(folded) ? folded : null;
+}
+
 /** Whether a name, in the form in which it is stored, is one that `parseTagName` takes. */
 export function isTagName(name: string): boolean {
   const length = characterCount(name);

@@ -64,6 +64,8 @@ const TOLD: Told = {
   'step.done': (change) => [analysed(change)],
   'index.renew': nothing,
   'cards.fill': nothing,
+  'tag.replace': ({ accountId, name, to }) =>
+    [name, ...(to === null ? [] : [to])].map((tag) => ({ accountId, type: 'tag.changed', tag })),
   'tags.import': nothing,
   'objects.import': ({ objects }) =>
     objects.map(({ object }) =>

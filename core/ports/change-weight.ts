@@ -53,6 +53,8 @@ function weightOf(change: Change): number {
       return sum(change.objects, textWeight);
     case 'extract.put':
       return change.body.length;
+    case 'tag.replace':
+      return change.uses * ROW;
     case 'space.fill':
       return change.objectIds.length * ROW;
     case 'pins.place':

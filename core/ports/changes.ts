@@ -164,14 +164,20 @@ export type Change =
       readonly sources: FactSources;
       readonly outdated: readonly Step[];
     }
-  /** Indexes objects in the present form, as far as `renewed`: see `Storage.outdatedIndex`. `stale` when one has changed since. */
+  /** Indexes objects in the present form, and notes how far that is done: see `Storage.outdatedIndex`. `stale` when one has changed since. */
   | {
       readonly type: 'index.renew';
       readonly objects: readonly SavedObject[];
-      readonly renewed: number | null;
+      readonly renewed?: number | null;
     }
   /** Makes the previews of objects that have none yet: see `ObjectReader.listWithoutCard`. */
   | { readonly type: 'cards.fill'; readonly objects: readonly SavedObject[] }
+  /**
+   * Renames a tag on every object in sight that has it, in the trash or not, as a person's: where an object has the new name already,
+   * the two become one. Without a new name, removes it. Each object remembers the old name as refused (D30), and is afterwards
+   * among those of which `Storage.outdatedIndex` says that their words are to be indexed again.
+   */
+  | TagReplacement
   /** Sets when tags were last modified, where that is later than the time already stored. */
   | { readonly type: 'tags.import'; readonly accountId: number; readonly tags: readonly TagTime[] }
   /**
@@ -206,3 +212,19 @@ export type Change =
     }
   /** Writes nothing: names the key with which the unit of work is done, for its events. */
   | { readonly type: 'by'; readonly kid: string };
+
+/** A change of a tag on all objects that have it. */
+export interface TagReplacement {
+  readonly type: 'tag.replace';
+  readonly accountId: number;
+  readonly scope: Scope;
+  readonly name: string;
+  /** The new name; null to remove the tag. */
+  readonly to: string | null;
+  /** Other tags of the account of which searches make no difference to `name`. */
+  readonly alike: readonly string[];
+  /** On how many objects it is, by which whoever commits knows that this takes long. */
+  readonly uses: number;
+  readonly at: Instant;
+}
+

@@ -51,8 +51,8 @@ export interface Storage {
   commit(changes: readonly Change[]): Promise<void>;
 
   /**
-   * The next objects, at most `limit`, that are indexed in an earlier form, for `index.renew`; null when all are indexed in the
-   * present one.
+   * The next objects, at most `limit`, of which the index of words is not as it should be, for `index.renew`: those of which a tag
+   * was replaced everywhere, then those that are indexed in an earlier form. Null when there are none.
    */
   outdatedIndex(limit: number): Promise<OutdatedIndex | null>;
 
@@ -87,8 +87,11 @@ export interface Storage {
 /** Objects that are to be indexed again. */
 export interface OutdatedIndex {
   readonly objects: readonly SavedObject[];
-  /** How far this is: the row number of the last of them; null if there are no more. */
-  readonly renewed: number | null;
+  /**
+   * How far objects are then indexed in the present form: the row number of the last of them; null if there are no more. Absent for
+   * objects of which a tag was replaced.
+   */
+  readonly renewed?: number | null;
 }
 
 /** Something that could be improved: each member is a sentence or two. */
@@ -134,6 +137,8 @@ export interface EmbeddingReader {
 export interface TagReader {
   /** Tags of active objects in sight, the last modified first, then by name (D30); at most `limit` of them. */
   list(visibility: Visibility, limit?: number): AsyncIterable<Tag>;
+  /** The number of objects in sight with a tag, except those deleted before `goneBefore`. */
+  countUses(visibility: Visibility, name: string, goneBefore: Instant): Promise<number>;
 }
 
 export interface SpaceReader {

@@ -55,6 +55,8 @@ export const OPERATIONS = Object.freeze(
     'tags.add': ['write', 2],
     'tags.remove': ['write', 2],
     'tags.list': ['read', 5],
+    'tags.replace': ['write', 10],
+    'tags.destroy': ['write', 10],
     'objects.join-spaces': ['write', 2],
     'pins.add': ['write', 3],
     'pins.remove': ['write', 3],

@@ -8,6 +8,7 @@ import {
   isNodeType,
   MAX_DEPTH,
   type Mark,
+  markRules,
   type NodeRule,
   type NodeType,
   nodeRules,
@@ -155,14 +156,17 @@ function parseAttrs(value: unknown, type: NodeType, path: string): Fields | unde
     ([, attribute]) => attribute !== null && attribute !== undefined,
   );
   const attrs: Record<string, unknown> = Object.fromEntries(given);
-  const rules: NodeRule['attrs'] = nodeRules[type].attrs;
-  for (const [name, { required, expected, accepts }] of Object.entries(rules)) {
-    if (attrs[name] === undefined ? required : !accepts(attrs[name])) {
-      throw refusal(`${path}.attrs.${name}`, `must be ${expected}`, attrs[name]);
-    }
-  }
+  checkAttrs(attrs, nodeRules[type].attrs, `${path}.attrs`);
   if (typeof attrs.src === 'string' && !isSafeAddress(attrs.src, 'image')) delete attrs.src;
   return Object.keys(attrs).length === 0 ? undefined : attrs;
+}
+
+function checkAttrs(attrs: Fields, rules: NodeRule['attrs'], path: string): void {
+  for (const [name, { required, expected, accepts }] of Object.entries(rules)) {
+    if (attrs[name] === undefined ? required : !accepts(attrs[name])) {
+      throw refusal(`${path}.${name}`, `must be ${expected}`, attrs[name]);
+    }
+  }
 }
 
 function parseMarks(value: unknown, path: string): readonly Mark[] | undefined {
@@ -184,12 +188,10 @@ function parseMark(value: unknown, path: string): Mark {
 function parseLink(value: Fields, path: string): Mark {
   const attrs = value.attrs ?? {};
   if (!isFields(attrs)) throw refusal(`${path}.attrs`, 'must be an object', attrs);
-  const { href, title } = { ...attrs, ...value };
+  const given: Fields = { ...attrs, ...value };
   const place = Object.keys(attrs).length === 0 ? path : `${path}.attrs`;
-  if (typeof href !== 'string') throw refusal(`${place}.href`, 'must be a string', href);
-  if (title !== undefined && title !== null && typeof title !== 'string') {
-    throw refusal(`${place}.title`, 'must be a string', title);
-  }
+  checkAttrs({ ...given, title: given.title ?? undefined }, markRules.link.attrs, place);
+  const { href, title } = given as { readonly href: string; readonly title?: string | null };
   return { type: 'link', href, ...(title ? { title } : {}) };
 }
 

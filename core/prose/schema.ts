@@ -110,22 +110,30 @@ export const nodeRules = {
 /** The node types of the interface. */
 export type NodeType = keyof typeof nodeRules;
 
+/** What a mark says besides its type. */
+export interface MarkRule {
+  readonly attrs: Readonly<Record<string, AttributeRule>>;
+}
+
 /** Every mark type of the interface, outermost first: the order in which nodes list their marks. */
-export const markTypes = [
-  'bold',
-  'italic',
-  'underline',
-  'strike',
-  'highlight',
-  'ins',
-  'superscript',
-  'subscript',
-  'link',
-  'code',
-] as const;
+export const markRules = {
+  bold: { attrs: {} },
+  italic: { attrs: {} },
+  underline: { attrs: {} },
+  strike: { attrs: {} },
+  highlight: { attrs: {} },
+  ins: { attrs: {} },
+  superscript: { attrs: {} },
+  subscript: { attrs: {} },
+  link: { attrs: { href: aString(true), title: aString(false) } },
+  code: { attrs: {} },
+} as const satisfies Record<string, MarkRule>;
 
 /** The mark types of the interface. */
-export type MarkType = (typeof markTypes)[number];
+export type MarkType = keyof typeof markRules;
+
+/** The mark types in the order of `markRules`. */
+export const markTypes = Object.keys(markRules) as readonly MarkType[];
 
 /** Whether a node type belongs to the interface, and is not custom. */
 export function isNodeType(type: string): type is NodeType {

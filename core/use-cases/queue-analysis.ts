@@ -61,3 +61,14 @@ export function rewordingQueue(queueStep: QueueStep, capabilities: Capabilities)
     return first === undefined ? [] : [queueStep(after, first)];
   };
 }
+
+/** Queues what must be repeated for an active object of which a tag was replaced: it is embedded again, after what is new. */
+export function retaggingQueue(
+  queueStep: QueueStep,
+  capabilities: Capabilities,
+): (object: SavedObject) => readonly Change[] {
+  return (object) =>
+    capabilities.has('embed') && object.deleted === undefined
+      ? [queueStep(object, 'embed', { isRerun: true })]
+      : [];
+}

@@ -1,36 +1,87 @@
 import { isDomainError } from '../errors.ts';
+import type { SavedObject } from '../model/object.ts';
+import type { Change } from '../ports/changes.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { Sleep } from '../ports/sleep.ts';
-import type { Storage } from '../ports/storage.ts';
+import type { OutdatedIndex, Storage } from '../ports/storage.ts';
 import { workOff } from './work-off.ts';
+
+/** Keeps the index of words as it should be where that could not be done with the change that made it necessary. */
+export interface IndexRenewal {
+  /**
+   * Indexes objects again that a version with another form of the index has saved, and those of which a tag was replaced, beginning
+   * where it was interrupted. @returns a function that stops it
+   */
+  start(): () => Promise<void>;
+  /** Indexes objects of which a tag was just replaced: the first of them before it resolves, the others afterwards. */
+  follow(): Promise<void>;
+}
 
 interface Ports {
   readonly storage: Storage;
   readonly logger: Logger;
   readonly sleep: Sleep;
+  /** What else is to be done about an object with other tags. */
+  readonly queueRetagged: (object: SavedObject) => readonly Change[];
 }
 
 /** The number of objects that are indexed in one commit. */
 const BATCH = 20;
+/** After so many commits whoever changed a tag gets an answer. */
+const MAX_BATCHES_AT_ONCE = 10;
+const DONE = 'objects have been indexed again for search';
+const FAILED = 'objects cannot be indexed again for search';
 
-/**
- * Indexes objects again that a version with another form of the text index has saved, the oldest first, and begins where it was
- * interrupted.
- * @returns a function that stops it
- */
-export function keepRenewingIndex({ storage, ...ports }: Ports): () => Promise<void> {
-  async function next(): Promise<number | null> {
-    const outdated = await storage.outdatedIndex(BATCH);
-    if (outdated === null) return null;
+export function indexRenewal({ storage, queueRetagged, ...ports }: Ports): IndexRenewal {
+  const { logger } = ports;
+  let isAsked = false;
+  let wake = () => {};
+
+  async function renew(outdated: OutdatedIndex): Promise<number> {
+    const { objects, renewed } = outdated;
+    const queued = renewed === undefined ? objects.flatMap(queueRetagged) : [];
     try {
-      await storage.commit([{ type: 'index.renew', ...outdated }]);
-      return outdated.objects.length;
+      await storage.commit([{ type: 'index.renew', ...outdated }, ...queued]);
+      return objects.length;
     } catch (error) {
       if (!isDomainError(error, 'stale')) throw error;
       return 0; // changed in between: read again
     }
   }
 
-  const done = 'objects have been indexed again for search';
-  return workOff({ next, done, failed: 'objects cannot be indexed again for search' }, ports);
+  async function next(): Promise<number | null> {
+    isAsked = false;
+    const outdated = await storage.outdatedIndex(BATCH);
+    return outdated && renew(outdated);
+  }
+
+  const more = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      if (isAsked || signal.aborted) resolve();
+    });
+
+  async function renewFirst(): Promise<void> {
+    for (let batch = 0; batch < MAX_BATCHES_AT_ONCE; batch++) {
+      const outdated = await storage.outdatedIndex(BATCH);
+      if (outdated === null || outdated.renewed !== undefined) return;
+      await renew(outdated);
+    }
+    isAsked = true;
+    wake();
+  }
+
+  return {
+    start: () => workOff({ next, more, done: DONE, failed: FAILED }, ports),
+    async follow() {
+      try {
+        await renewFirst();
+      } catch (error) {
+        logger.error(FAILED, { error });
+        isAsked = true;
+        wake();
+      }
+    },
+  };
 }

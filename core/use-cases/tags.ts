@@ -1,11 +1,25 @@
-import { tagObject, untagObject } from '../model/object.ts';
+import { DomainError, quote } from '../errors.ts';
+import { EVERYTHING } from '../model/access-key.ts';
+import { RETENTION_MS, tagObject, untagObject } from '../model/object.ts';
 import type { Caller } from '../model/session.ts';
-import { parseTagName, parseTagNames, type Tag, TagFlag, type TagReference } from '../model/tag.ts';
+import {
+  parseTagName,
+  parseTagNames,
+  type Tag,
+  TagFlag,
+  type TagReference,
+  toTagName,
+} from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Storage } from '../ports/storage.ts';
-import { MAX_LISTED } from '../pricing/price-list.ts';
+import { MAX_LISTED, type Operation } from '../pricing/price-list.ts';
+import { foldName } from '../search/text/fold.ts';
+import { by } from './by.ts';
+import { chargeFor } from './credits.ts';
 import type { ObjectEditor } from './edit-object.ts';
+import type { IndexRenewal } from './renew-index.ts';
 
 /** Tags of objects, and the list of all tags (docs/organise.md, "Tags"; D30). */
 export interface Tags {
@@ -15,17 +29,58 @@ export interface Tags {
   remove(caller: Caller, objectId: Uid, references: readonly TagReference[]): Promise<void>;
   /** Tags of the objects in the caller's scope, the last modified first: all of them if streamed, otherwise as many as the cap. */
   list(caller: Caller, limit: number | undefined, streamed: boolean): AsyncIterable<Tag>;
+  /**
+   * Renames a tag on all objects that the caller can see, in the trash or not; with a tag of that name it becomes one.
+   * @throws DomainError `not-found` when none of them has it, `unprocessable` for a bad new name
+   */
+  rename(caller: Caller, name: string, newName: string): Promise<Replaced>;
+  /** Removes a tag from all objects that the caller can see, in the trash or not. @throws DomainError `not-found` likewise */
+  removeEverywhere(caller: Caller, name: string): Promise<Replaced>;
 }
 
-export function tagUseCases({
-  storage,
-  editor,
-  ids,
-}: {
-  storage: Storage;
-  editor: ObjectEditor;
-  ids: Ids;
-}): Tags {
+/** What became of a tag. */
+export interface Replaced {
+  /** Its name now, or last. */
+  readonly name: string;
+  /** The number of objects that had it. */
+  readonly objects: number;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly editor: ObjectEditor;
+  readonly renewal: Pick<IndexRenewal, 'follow'>;
+}
+
+export function tagUseCases({ storage, clock, ids, editor, renewal }: Ports): Tags {
+  /** Other tags, in sight or not, of which a search makes no difference to this one. */
+  async function tagsLike({ account }: Caller, name: string): Promise<readonly string[]> {
+    const folded = foldName(name);
+    const alike: string[] = [];
+    for await (const tag of storage.tags.list({ accountId: account.id, scope: EVERYTHING }))
+      if (tag.name !== name && foldName(tag.name) === folded) alike.push(tag.name);
+    return alike;
+  }
+
+  async function replace(caller: Caller, given: string, to: string | null, operation: Operation) {
+    const sight = { accountId: caller.account.id, scope: caller.scope };
+    const name = toTagName(given);
+    const now = clock();
+    const uses = name === null ? 0 : await storage.tags.countUses(sight, name, now - RETENTION_MS);
+    if (name === null || uses === 0) throw noTag(given);
+    const price = chargeFor(caller, operation, clock);
+    if (name === to) {
+      if (price.length > 0) await storage.commit(price);
+      return { name, objects: 0 };
+    }
+    const alike = await tagsLike(caller, name);
+    await storage.commit([{ type: 'tag.replace', ...sight, name, to, alike, uses, at: now }, ...price, by(caller)]);
+    await renewal.follow();
+    return { name: to ?? name, objects: uses };
+  }
+
   return {
     async add(caller, objectId, names) {
       const parsed = parseTagNames(names);
@@ -46,5 +101,11 @@ export function tagUseCases({
         { accountId: account.id, scope },
         streamed ? limit : Math.min(limit ?? MAX_LISTED, MAX_LISTED),
       ),
+
+    rename: (caller, name, newName) => replace(caller, name, parseTagName(newName), 'tags.replace'),
+    removeEverywhere: (caller, name) => replace(caller, name, null, 'tags.destroy'),
   };
 }
+
+const noTag = (name: string): DomainError =>
+  new DomainError('not-found', `There is no tag ${quote(name)} here.`);

@@ -11,6 +11,8 @@ interface Ports {
 export interface Backlog {
   /** Does the next few. @returns how many objects these were; null when nothing is left */
   next(): Promise<number | null>;
+  /** Resolves when there may be more to do, or on the signal; without it, the work ends when nothing is left. */
+  more?(signal: AbortSignal): Promise<void>;
   /** What is logged when all is done, and when it cannot go on. */
   readonly done: string;
   readonly failed: string;
@@ -24,7 +26,10 @@ const REST_SHARE = 2;
  * Works off a backlog. In the usual case there is none, and it ends at once; after a failure it tries again in a minute.
  * @returns a function that stops it
  */
-export function workOff({ next, done, failed }: Backlog, { logger, sleep }: Ports): () => Promise<void> {
+export function workOff(
+  { next, more, done, failed }: Backlog,
+  { logger, sleep }: Ports,
+): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -43,7 +48,10 @@ export function workOff({ next, done, failed }: Backlog, { logger, sleep }: Port
   async function keep(): Promise<void> {
     while (!signal.aborted) {
       try {
-        return await work();
+        await work();
+        if (!more) return;
+        await more(signal);
+        continue;
       } catch (error) {
         logger.error(failed, { error });
       }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EVERYTHING, type Scope } from '../../core/model/access-key.ts';
+import { EVERYTHING, isInScope, type Scope } from '../../core/model/access-key.ts';
 import {
   deleteObject,
   restoreObject,
@@ -13,6 +13,7 @@ import { type Tag, TagFlag } from '../../core/model/tag.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import { runs } from '../support/runs.ts';
 import { all, newObject, type OrganisedFixture } from './organised.ts';
+import { retag } from './retag.ts';
 
 const NAMES = ['read', 'Read', 'réad', '食', 'work'];
 const FLAGS = [TagFlag.Manual, TagFlag.AI] as const;
@@ -25,6 +26,7 @@ type Step =
   | { readonly do: 'delete' | 'restore' | 'destroy' | 'unpin'; readonly at: number }
   | { readonly do: 'tag'; readonly at: number; readonly name: string; readonly flag: number }
   | { readonly do: 'untag'; readonly at: number; readonly name: string }
+  | { readonly do: 'retag'; readonly name: string; readonly to: string | null; readonly isScoped: boolean }
   | { readonly do: 'join' | 'leave'; readonly at: number; readonly space: number }
   | { readonly do: 'empty'; readonly space: number }
   | { readonly do: 'pin'; readonly at: number; readonly position: number };
@@ -42,6 +44,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('tag'), at, name, flag: fc.constantFrom(...FLAGS) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('untag'), at, name }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('retag'),
+      name,
+      to: fc.option(name),
+      isScoped: fc.boolean(),
+    }),
+  },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('join', 'join', 'leave'), at, space }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('empty'), space }) },
   {
@@ -114,6 +125,7 @@ class Shelf {
     this.#now += 1;
     if (step.do === 'empty') return this.#empty(this.#spaces[step.space] ?? '');
     if (step.do === 'create') return this.#create();
+    if (step.do === 'retag') return this.#retag(step);
     const object = await this.#find(this.#ids[step.at % Math.max(1, this.#ids.length)]);
     if (!object) return;
     const objectId = object.id;
@@ -186,6 +198,25 @@ class Shelf {
     return [...tags.values()].sort(
       (a, b) => b.modified - a.modified || Buffer.from(a.name).compare(Buffer.from(b.name)),
     );
+  }
+
+  /** Replaces a tag on all objects, or on those of a space, and compares each with what the domain makes of it. */
+  async #retag({ name, to, isScoped }: Extract<Step, { do: 'retag' }>): Promise<void> {
+    if (name === to) return;
+    const accountId = this.#accountId;
+    const scope: Scope = isScoped ? { type: 'spaces', spaceIds: this.#spaces.slice(0, 1) } : EVERYTHING;
+    const before = (await Promise.all(this.#ids.map((id) => this.#find(id)))).filter((one) => one !== null);
+    const uses = before.filter((one) => isInScope(scope, one) && one.tags.some((tag) => tag.name === name));
+    expect(await this.#fixture.storage.tags.countUses({ accountId, scope }, name, 0)).toBe(uses.length);
+    const at = this.#now;
+    const change = { accountId, scope, name, to, alike: [], uses: uses.length, at };
+    await this.#commit({ type: 'tag.replace', ...change });
+    for (const one of before) {
+      const after = uses.includes(one) ? { ...retag(one, name, to, at), version: one.version + 1 } : one;
+      expect(await this.#find(one.id)).toEqual(after);
+    }
+    if (uses.length > 0)
+      for (const touched of [name, to]) if (touched !== null) this.#modified.set(touched, at);
   }
 
   #place(step: Extract<Step, { do: 'join' | 'leave' | 'pin' }>, objectId: string): Promise<void> {

@@ -11,6 +11,7 @@ import { CardFlag } from '../../core/previews/card-flag.ts';
 import { asksForDeleted } from '../../core/search/query/tree.ts';
 import { toDocument } from '../../core/search/text/document.ts';
 import { toSearchable } from '../../core/search/text/searchable.ts';
+import { retag } from '../contract/retag.ts';
 import { matches } from '../contract/search/matches.ts';
 import { inferLinks } from './links.ts';
 import { type Appliers, byText, inSight, isActive, type Read, type State, streamed, whole } from './state.ts';
@@ -168,7 +169,7 @@ function documentOf({ spaces, pins, links, extracts }: State, object: SavedObjec
 
 export const objectAppliers: Pick<
   Appliers,
-  'object.insert' | 'object.replace' | 'object.destroy' | 'extract.put' | 'picture.put'
+  'object.insert' | 'object.replace' | 'object.destroy' | 'tag.replace' | 'extract.put' | 'picture.put'
 > = {
   'object.insert': ({ object }, state, ids) => {
     if (state.objects.has(object.id) || isTaken(state, object))
@@ -181,6 +182,12 @@ export const objectAppliers: Pick<
     if (isTaken(state, after)) throw stale('The same is being saved by another request.');
     write(state, before, { ...after, accountId, created, version: before.version + 1 });
     inferLinks(state, accountId, ids);
+  },
+  'tag.replace': ({ accountId, scope, name, to, at }, state) => {
+    for (const before of inSight(state, { accountId, scope })) {
+      const after = retag(before, name, to, at);
+      if (after !== before) write(state, before, { ...after, version: before.version + 1 });
+    }
   },
   'picture.put': ({ objectId, address, blob }, { objects, pictures }) => {
     const name = `${objectId} ${address}`;

@@ -33,6 +33,11 @@ export function organisationReaders(read: Read): Pick<Storage, 'tags' | 'spaces'
           const state = read();
           return countTags(state, inSight(state, visibility).filter(isActive)).slice(0, limit);
         }),
+      countUses: async (visibility, name, goneBefore) =>
+        inSight(read(), visibility).filter(
+          ({ tags, deleted }) =>
+            tags.some((tag) => tag.name === name) && (deleted === undefined || deleted >= goneBefore),
+        ).length,
     },
     spaces: {
       async find(accountId, id) {

@@ -202,7 +202,17 @@ const WRITES: readonly Maker[] = [
     headers: PROSE,
     body: prose(turn.random),
   }),
-  (turn) => ({ method: 'DELETE', path: `/objects/${anObject(turn)}` }),
+  (turn) => ({
+    method: 'PUT',
+    path: `/_/objects/${anObject(turn)}/page`,
+    headers: { 'Content-Type': 'text/html' },
+    body: `<title>${turn.random.words(3)}</title>`,
+  }),
+  (turn) => ({
+    method: 'DELETE',
+    path: `/objects/${anObject(turn)}`,
+    headers: { 'If-Match': turn.random.pick(['*', '"another"']) },
+  }),
   (turn) => ({ method: 'DELETE', path: `/_/trash/${anObject(turn)}` }),
   ({ made: { objects } }) => ({ method: 'DELETE', path: `/objects/${objects.at(-1)}` }),
   ({ made: { objects } }) => ({ method: 'DELETE', path: `/_/trash/${objects.at(-1)}` }),

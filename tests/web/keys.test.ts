@@ -219,10 +219,10 @@ describe('over plain http, away from this machine', () => {
 /** Everything that the app keeps in a browser. */
 async function everythingKept() {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-  const storage = { ...localStorage, ...sessionStorage };
+  const storage = { ...localStorage, ...sessionStorage, ...(await caches.keys()) };
   if (names.length === 0) return { kid: '', isExtractable: null, storage };
   const database = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open(names[0] ?? '');
+    const request = indexedDB.open(names.find((name) => name.startsWith('commonplace key')) ?? '');
     request.onsuccess = () => resolve(request.result);
   });
   type Kept = { readonly kid: string; readonly key: CryptoKey };

@@ -3,12 +3,16 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Tag } from '../../../core/model/tag.ts';
 import type { Tags } from '../../../core/use-cases/tags.ts';
 import { LIST_TYPES, listReply } from '../list-reply.ts';
-import { DONE, JSON_LINES, one, type Route, route } from '../route.ts';
+import { DONE, JSON_LINES, json, one, type Route, route } from '../route.ts';
 import { Empty, Limit, Timestamp, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
 
 const ListedTag = v.object({ name: v.string(), count: v.number(), flags: v.number(), modified: Timestamp });
 const NamedTag = v.object({ name: v.string() });
+const ReplacedTag = v.object({
+  name: v.pipe(v.string(), v.description('Its name now, or last')),
+  objects: v.pipe(v.number(), v.integer(), v.description('How many had it')),
+});
 const TagReference = v.union([v.object({ id: Uid }), NamedTag], 'must have a name or an id');
 
 /** A list, bare or as the member `tags` of an object (D30). */
@@ -62,6 +66,26 @@ export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
         await tags.remove(caller, params.id ?? '', body);
         return DONE;
       },
+    }),
+
+    route({
+      method: 'PATCH',
+      path: '/_/tags/:name',
+      operation: 'tags.replace',
+      summary: 'Rename a tag everywhere',
+      body: jsonBody(NamedTag),
+      answers: { 200: { description: 'Renamed, or one with the tag of that name', schema: ReplacedTag } },
+      handle: async ({ caller, params, body }) =>
+        json(await tags.rename(caller, params.name ?? '', body.name)),
+    }),
+
+    route({
+      method: 'DELETE',
+      path: '/_/tags/:name',
+      operation: 'tags.destroy',
+      summary: 'Remove a tag everywhere',
+      answers: { 200: { description: 'Removed', schema: ReplacedTag } },
+      handle: async ({ caller, params }) => json(await tags.removeEverywhere(caller, params.name ?? '')),
     }),
   ];
 }

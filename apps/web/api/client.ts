@@ -1,7 +1,7 @@
 import type { Signer } from '../key/token.ts';
 import { SERVICE } from '../place.ts';
 import { answered, notAnswered, waitFor } from './connection.ts';
-import { Away, type Problem, problemOf } from './problem.ts';
+import { Away, isOfProxy, type Problem, problemOf } from './problem.ts';
 import type { ServerClock } from './server-clock.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -72,6 +72,10 @@ export function createClient({ signer, clock, onRevoked }: ClientOptions): Clien
       const response = await attempt(method, path, options);
       if (response.ok) return response;
       const problem = await problemOf(response);
+      if (isOfProxy(problem)) {
+        notAnswered();
+        throw new Away(problem);
+      }
       if (response.status === 401) {
         const isClockSet = clock.setBy(response.headers.get('Date'));
         if (!isClockSet) throw await unauthorized(problem);

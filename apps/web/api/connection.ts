@@ -26,7 +26,7 @@ export function notAnswered(): void {
 }
 
 async function lookFor(afterMs: number): Promise<void> {
-  await elapsed(afterMs);
+  await Promise.race([elapsed(afterMs), backOnline()]);
   if (connection.value.state !== 'away') return;
   const isThere = await fetch(`${SERVICE}/_/health`).then(
     (response) => response.ok,
@@ -34,6 +34,11 @@ async function lookFor(afterMs: number): Promise<void> {
   );
   if (isThere) answered();
   else await lookFor(Math.min(2 * afterMs, MAX_ATTEMPT_MS));
+}
+
+/** Resolves when the system says that the network is there again. */
+function backOnline(): Promise<void> {
+  return new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
 }
 
 /** Resolves when the server answers again. @throws the reason of the signal */
@@ -62,7 +67,8 @@ export async function waitFor(status: number, ms: number, signal?: AbortSignal):
   }
 }
 
-function elapsed(ms: number, signal?: AbortSignal): Promise<void> {
+/** Waits. @throws the reason of the signal */
+export function elapsed(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     signal?.addEventListener('abort', () => {

@@ -35,3 +35,8 @@ export async function problemOf(response: Response): Promise<Problem> {
     Number.isFinite(seconds) ? seconds * 1000 : null,
   );
 }
+
+/** Whether a proxy answered in place of the service, which is away. */
+export function isOfProxy({ status, type }: Problem): boolean {
+  return type === 'Unknown' && (status === 502 || status === 503 || status === 504);
+}

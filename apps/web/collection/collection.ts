@@ -1,15 +1,19 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
-import { Problem } from '../api/problem.ts';
-import type { Card, Preview } from '../api/types.ts';
+import { Away } from '../api/problem.ts';
+import type { Preview } from '../api/types.ts';
 import { access } from '../key/access.ts';
-import type { View } from '../view/view.ts';
+import { readFirstCards } from '../offline/first-cards.ts';
+import { keptCards } from '../offline/kept-cards.ts';
+import { EVERYTHING, type View } from '../view/view.ts';
 import { analysingAmong } from './analysing.ts';
 import { readCards } from './card-list.ts';
 import { cardOf } from './card-of.ts';
 import { cardColumns } from './columns.ts';
+import { fetchThumbnail } from './fetch-thumbnail.ts';
 import { createPictures, type PictureName } from './pictures.ts';
+import { placing } from './placing.ts';
 import { createPreviews } from './previews.ts';
 import { type ShownCards, shownCards } from './shown-cards.ts';
 
@@ -17,8 +21,8 @@ import { type ShownCards, shownCards } from './shown-cards.ts';
 export interface Collection {
   /** The view whose cards these are; that of before, until those of a new one come. */
   readonly view: View | null;
-  /** Whether more cards are coming, all are there, or the rest could not be had. */
-  readonly state: 'reading' | 'whole' | 'failed';
+  /** Whether more cards are coming, all are there, those are that are kept in this browser, or the rest could not be had. */
+  readonly state: 'reading' | 'whole' | 'kept' | 'failed';
   readonly error?: unknown;
   readonly cards: ShownCards;
   /** Changes when cards have other sizes than before, or other places. */
@@ -42,22 +46,8 @@ const previews = createPreviews(async (ids) => {
 });
 
 const pictures = createPictures({
-  async fetchPicture({ id }) {
-    if (client === null) return null;
-    const query = { size: THUMBNAIL_SIZE };
-    const headers = { Accept: 'image/webp' };
-    try {
-      const response = await client.send('GET', `/objects/${id}/thumbnail`, { query, headers });
-      return await response.blob();
-    } catch (error) {
-      if (error instanceof Problem) return null;
-      throw error;
-    }
-  },
+  fetchPicture: async (name) => (client === null ? null : fetchThumbnail(client, name)),
 });
-
-/** The thumbnails of cards, which the service keeps. */
-const THUMBNAIL_SIZE = '480x480';
 
 let near: { readonly ids: readonly string[]; readonly pictures: readonly PictureName[] } = {
   ids: [],
@@ -69,6 +59,13 @@ effect(() => {
   if (connection.value.state !== 'good') return;
   previews.want(near.ids);
   pictures.want(near.pictures);
+});
+
+// So is the list, of which only what is kept here could be shown.
+effect(() => {
+  if (connection.value.state !== 'good') return;
+  const { state, error } = collection.peek();
+  if (state === 'kept' || (state === 'failed' && error instanceof Away)) void read();
 });
 
 // Without a key nothing of the collection stays in memory.
@@ -93,8 +90,16 @@ export function reload(): void {
   if (client !== null) void read();
 }
 
+/** Resolves when no list is being read. */
+let readingEnds: Promise<void> = Promise.resolve();
+
+function read(): Promise<void> {
+  readingEnds = readNow();
+  return readingEnds;
+}
+
 /** Reads the cards of the view; an older answer never replaces a newer one. */
-async function read(): Promise<void> {
+async function readNow(): Promise<void> {
   const view = wanted;
   if (client === null || view === null) return;
   reading.abort();
@@ -103,6 +108,8 @@ async function read(): Promise<void> {
   const isAgain = collection.peek().view !== null && isSameList(collection.peek().view as View, view);
   collection.value = { ...collection.peek(), state: 'reading' };
   let cards: ShownCards | null = null;
+  if (collection.peek().view === null && isSameList(view, EVERYTHING))
+    void showFirst(aborted, () => cards === null);
   try {
     await readCards(client, view, aborted, (columns) => {
       if (aborted.aborted) return;
@@ -111,7 +118,7 @@ async function read(): Promise<void> {
     });
     if (cards !== null) publish(cards, 'whole');
   } catch (error) {
-    if (aborted.aborted) return;
+    if (aborted.aborted || (error instanceof Away && (await showKept(view, aborted)))) return;
     const { cards: before, view: viewBefore, revision } = collection.peek();
     const isNothingNew = cards === null || isAgain;
     const left = isNothingNew && viewBefore !== null && isSameList(viewBefore, view) ? before : null;
@@ -123,6 +130,35 @@ async function read(): Promise<void> {
       revision: revision + 1,
     };
   }
+}
+
+/** The cards with which the collection was left last, as long as they are shown in place of those that are being read. */
+let first: ShownCards | null = null;
+
+/** Shows the first cards as they were, until the list comes. */
+async function showFirst(aborted: AbortSignal, isWaiting: () => boolean): Promise<void> {
+  const known = await readFirstCards();
+  if (aborted.aborted || !isWaiting() || known.length === 0 || collection.peek().state !== 'reading') return;
+  previews.prime(known);
+  const columns = cardColumns();
+  columns.append(known.map(cardOf));
+  first = shownCards(columns, wanted?.color ?? null).extended();
+  publish(first, 'reading');
+}
+
+/** Shows those cards of a view that are kept in this browser. @returns whether something can be said of the view */
+async function showKept(view: View, aborted: AbortSignal): Promise<boolean> {
+  const { view: viewBefore, cards: before } = collection.peek();
+  // Of a list that is there already, more is known than what is kept.
+  const isThere = viewBefore !== null && isSameList(viewBefore, view) && before !== first;
+  if (isThere && before.count > 0) return false;
+  const kept = await keptCards(view);
+  if (aborted.aborted) return true;
+  if (kept === null) return false;
+  const columns = cardColumns();
+  columns.append(kept);
+  publish(shownCards(columns, view.color).extended(), 'kept');
+  return true;
 }
 
 function publish(cards: ShownCards, state: Collection['state']): void {
@@ -199,13 +235,55 @@ export function wantPreviews(indexes: readonly number[]): void {
 
 /** Reads again what objects show, and draws their cards accordingly, at their places. @throws Problem, Away */
 export async function refreshPreviews(ids: readonly string[]): Promise<void> {
-  const changed = await previews.refresh(ids);
-  const { cards, revision } = collection.peek();
-  for (const preview of changed) {
-    const row = cards.columns.find(preview.id);
-    if (row >= 0) cards.columns.replace(row, cardOf(preview) satisfies Card);
+  await applyChanges(ids, []);
+}
+
+/** How many changed cards are read one by one; where more changed, the list is read again. */
+const MAX_CHANGED = 480;
+
+/**
+ * Draws what changed elsewhere: cards of new objects come in, others change, move or go, without reading the list again where that
+ * is possible.
+ * @returns what the changed objects show
+ * @throws Problem, Away
+ */
+export async function applyChanges(
+  changed: readonly string[],
+  gone: readonly string[],
+): Promise<readonly Preview[]> {
+  if (changed.length > MAX_CHANGED) {
+    reload();
+    return [];
   }
-  if (changed.length > 0) collection.value = { ...collection.peek(), revision: revision + 1 };
+  const shown = changed.length > 0 ? await previews.refresh(changed) : [];
+  await readingEnds;
+  const { view, cards, state } = collection.peek();
+  if (view === null || state === 'kept') return shown;
+  const { columns } = cards;
+  const place = placing(columns, view, shown, [...gone, ...missingOf(changed, shown)]);
+  if (place.isStale) reloadSoon();
+  if (place.isChanged) redraw(view);
+  return shown;
+}
+
+function missingOf(ids: readonly string[], found: readonly Preview[]): readonly string[] {
+  const known = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
+function redraw(view: View): void {
+  const { cards, revision, ...rest } = collection.peek();
+  const shown = shownCards(cards.columns, view.color).extended();
+  collection.value = { ...rest, cards: shown, revision: revision + 1 };
+}
+
+/** After a pause in which nothing changes, since only the service knows which objects a query finds, and in which order. */
+const QUIET_MS = 2_000;
+let quiet: ReturnType<typeof setTimeout> | undefined;
+
+function reloadSoon(): void {
+  clearTimeout(quiet);
+  quiet = setTimeout(reload, QUIET_MS);
 }
 
 /** The ids of cards that wait for analysis, or are under it: those near the window first. @param max how many at most */
@@ -215,6 +293,7 @@ export function analysingIds(max: number): readonly string[] {
 
 /** Takes objects out of what is shown, as those that were deleted. */
 export function removeCards(ids: readonly string[]): void {
-  const { cards, ...rest } = collection.peek();
-  collection.value = { ...rest, cards: cards.without(new Set(ids)), revision: rest.revision + 1 };
+  const { cards, view } = collection.peek();
+  cards.columns.remove(new Set(ids));
+  if (view !== null) redraw(view);
 }

@@ -10,6 +10,10 @@ export interface CardColumns {
   append(cards: readonly Card[]): void;
   /** Replaces what is known of a card, except its id and its time. */
   replace(row: number, card: Card): void;
+  /** Puts a card before those that are as old, or older; where they are ordered by time. */
+  insert(card: Card): void;
+  /** Takes cards out; the rows of those after them change. */
+  remove(ids: ReadonlySet<string>): void;
   /** Gives back the room that is kept for further cards. */
   fit(): void;
   /** The row of an object, or -1. */
@@ -67,6 +71,30 @@ export function cardColumns(): CardColumns {
     columns.colors = resized(columns.colors, new Uint32Array(to * MAX_COLORS));
   }
 
+  function move(to: number, from: number, end: number): void {
+    ids.move(to, from, end);
+    versions.move(to, from, end);
+    for (const [name, column] of Object.entries(columns)) {
+      const width = name === 'colors' ? MAX_COLORS : 1;
+      column.copyWithin(to * width, from * width, end * width);
+    }
+  }
+
+  function makeRoom(more: number): void {
+    if (count + more > rows) resize(Math.max(FIRST_ROWS, Math.ceil(rows * 1.5), count + more));
+  }
+
+  /** The first row that is as old, or older. */
+  function rowFor(seconds: number): number {
+    let [from, to] = [0, count];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((columns.seconds[middle] as number) > seconds) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
   function typeIndex(type: string): number {
     const known = typeIndexes.get(type);
     if (known !== undefined) return known;
@@ -93,8 +121,7 @@ export function cardColumns(): CardColumns {
       return isChronological;
     },
     append(cards) {
-      if (count + cards.length > rows)
-        resize(Math.max(FIRST_ROWS, Math.ceil(rows * 1.5), count + cards.length));
+      makeRoom(cards.length);
       for (const card of cards) {
         const seconds = Date.parse(card.bumped) / 1000;
         if (count > 0 && seconds > (columns.seconds[count - 1] as number) + 1) isChronological = false;
@@ -105,6 +132,25 @@ export function cardColumns(): CardColumns {
       }
     },
     replace: write,
+    insert(card) {
+      makeRoom(1);
+      const seconds = Date.parse(card.bumped) / 1000;
+      const row = rowFor(seconds);
+      move(row + 1, row, count);
+      ids.set(row, card.id);
+      columns.seconds[row] = seconds;
+      write(row, card);
+      count += 1;
+    },
+    remove(gone) {
+      const missing = [...gone].map((id) => ids.find(id, 0, count)).filter((row) => row >= 0);
+      const ordered = [...missing.toSorted((one, other) => one - other), count];
+      for (let at = 0; at + 1 < ordered.length; at++) {
+        const [row, next] = [ordered[at] as number, ordered[at + 1] as number];
+        move(row - at, row + 1, next);
+      }
+      count -= missing.length;
+    },
     fit: () => resize(count),
     find: (id) => ids.find(id, 0, count),
     id: (row) => ids.get(row),

@@ -3,6 +3,8 @@ export interface TextColumn {
   /** Stores the text of a row; what is longer than the column is cut off. */
   set(row: number, text: string): void;
   get(row: number): string;
+  /** Copies rows to another place; what is there goes. */
+  move(to: number, from: number, end: number): void;
   /** Makes room for so many rows. */
   resize(rows: number): void;
   /** The first row at or after `from` that holds the text, or -1. */
@@ -30,6 +32,7 @@ export function textColumn(width: number): TextColumn {
       const end = text.indexOf('\0');
       return end < 0 ? text : text.slice(0, end);
     },
+    move: (to, from, end) => bytes.copyWithin(to * width, from * width, end * width),
     resize(rows) {
       const larger = new Uint8Array(rows * width);
       larger.set(bytes.subarray(0, larger.length));

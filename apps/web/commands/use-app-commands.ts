@@ -6,7 +6,7 @@ import { words } from '../words.ts';
 import { useCommands } from './registry.ts';
 
 /** The commands that belong to no part alone: going about, and taking back. */
-export function useAppCommands(view: View, openId: string | null): void {
+export function useAppCommands(view: View, openId: string | null, mayChange: boolean): void {
   const { go } = usePlace();
   const step = (by: 1 | -1) => {
     const next = openId === null ? null : neighbour(openId, by);
@@ -19,6 +19,13 @@ export function useAppCommands(view: View, openId: string | null): void {
       id: 'go.trash',
       name: words.commands.trash,
       run: () => go(addressOf({ ...EVERYTHING, q: 'is:deleted' })),
+    },
+    {
+      id: 'go.write',
+      name: words.commands.write,
+      keys: ['w'],
+      when: () => mayChange,
+      run: () => go(appPath('/write')),
     },
     { id: 'go.settings', name: words.commands.settings, run: () => go(appPath('/settings')) },
     { id: 'change.undo', name: words.commands.undo, keys: ['$mod+z'], run: () => undo() },

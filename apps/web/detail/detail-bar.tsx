@@ -10,6 +10,8 @@ interface DetailBarProps {
   readonly preview: Preview | null;
   readonly actions: Actions;
   readonly mayChange: boolean;
+  /** Null where there is no text to edit, or it is being edited. */
+  readonly edit: (() => void) | null;
   close(): void;
   /** Null where there is no object before, or after. */
   readonly previous: (() => void) | null;
@@ -32,11 +34,22 @@ export function DetailBar(props: DetailBarProps): VNode {
   );
 }
 
-function Changes({ object, preview, actions, close }: DetailBarProps): VNode {
+function Changes({ object, preview, actions, edit, close }: DetailBarProps): VNode {
   const isCompleted = object?.completed ?? false;
   const isPinned = preview?.position !== undefined;
   return (
     <>
+      {edit && (
+        <button
+          type="button"
+          class="plain"
+          title={`${words.edit.edit} (E)`}
+          aria-keyshortcuts="e"
+          onClick={edit}
+        >
+          {words.edit.edit}
+        </button>
+      )}
       <button
         type="button"
         class="plain"

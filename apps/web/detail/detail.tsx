@@ -1,13 +1,15 @@
-import { useSignalEffect } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useResource } from '../api/resource.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
 import { neighbour, previewOf } from '../collection/collection.ts';
+import { useCommands } from '../commands/registry.ts';
 import { formatDate, hostOf, typeInWords } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
+import { keepOpened } from '../offline/keeper.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
 import { words } from '../words.ts';
 import { type Actions, actionsOn } from './actions.ts';
@@ -15,6 +17,7 @@ import { Links, Similar, Spaces } from './connections.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
 import { Media, Screenshot } from './media.tsx';
+import { NoteText } from './note-text.tsx';
 import { Notes } from './notes.tsx';
 import { usePlaceInText } from './place-in-text.ts';
 import { Status } from './status.tsx';
@@ -36,6 +39,24 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
     [id],
   );
   const object = loaded.state === 'loaded' ? loaded.value : null;
+  /** The object whose text is edited. */
+  const edited = useSignal<string | null>(null);
+  const isEditing = edited.value === id;
+  const mayEdit =
+    object?.content !== undefined && object.deleted === undefined && !access.isReadOnly && !isEditing;
+  const edit = () => {
+    edited.value = id;
+  };
+  useCommands([
+    {
+      id: 'object.edit',
+      name: words.commands.edit,
+      keys: ['e'],
+      group: 'object',
+      when: () => mayEdit,
+      run: edit,
+    },
+  ]);
   const panel = useRef<HTMLElement>(null);
   const close = () => go(addressOf(view));
   const step = (by: 1 | -1) => {
@@ -48,6 +69,9 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
     if (changed.value.includes(id)) loaded.reload();
   });
   usePlaceInText(panel, id, object !== null);
+  useEffect(() => {
+    if (object !== null) keepOpened(id);
+  }, [id, object?.modified]);
 
   const actions = actionsOn(client, object ?? { id, title: '' });
   return (
@@ -57,13 +81,26 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
         preview={previewOf(id).value ?? null}
         actions={actions}
         mayChange={!access.isReadOnly}
+        edit={mayEdit ? edit : null}
         close={close}
         previous={neighbour(id, -1) === null ? null : () => step(-1)}
         next={neighbour(id, 1) === null ? null : () => step(1)}
       />
       {loaded.state === 'failed' && <Failure error={loaded.error} retry={loaded.reload} />}
       {loaded.state === 'loading' && <div class="text-shape late" aria-hidden="true" />}
-      {object && <Content access={access} view={view} object={object} actions={actions} />}
+      {object && (
+        <Content
+          access={access}
+          view={view}
+          object={object}
+          actions={actions}
+          isEditing={isEditing}
+          setEditing={(is) => {
+            edited.value = is ? id : null;
+            if (!is) panel.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
     </aside>
   );
 }
@@ -73,9 +110,11 @@ interface ContentProps {
   readonly view: View;
   readonly object: SavedObject;
   readonly actions: Actions;
+  readonly isEditing: boolean;
+  readonly setEditing: (isEditing: boolean) => void;
 }
 
-function Content({ access, view, object, actions }: ContentProps): VNode {
+function Content({ access, view, object, actions, isEditing, setEditing }: ContentProps): VNode {
   const { client } = access;
   const { id, title, url, summary, mainEntity, modified } = object;
   const isNote = object.content !== undefined;
@@ -94,7 +133,17 @@ function Content({ access, view, object, actions }: ContentProps): VNode {
         </p>
       </header>
       <Status client={client} object={object} analysis={previewOf(id).value?.analysis} />
-      {isNote && <Text client={client} view={view} id={id} modified={modified} />}
+      {isNote && (
+        <NoteText
+          client={client}
+          view={view}
+          id={id}
+          title={title}
+          modified={modified}
+          isEditing={isEditing}
+          setEditing={setEditing}
+        />
+      )}
       {!isNote && summary !== '' && (
         <p class="summary" dir="auto">
           {summary}
@@ -103,7 +152,7 @@ function Content({ access, view, object, actions }: ContentProps): VNode {
       {mainEntity && <FactList entity={mainEntity} />}
       {!isNote && hasText(object) && <Text client={client} view={view} id={id} modified={modified} />}
       <Screenshot client={client} object={object} />
-      <Notes client={client} view={view} object={object} />
+      <Notes client={client} view={view} object={object} mayChange={mayChange} />
       <Tags tags={object.tags} mayChange={mayChange} actions={actions} />
       <Spaces client={client} object={object} />
       <Links client={client} view={view} object={object} />

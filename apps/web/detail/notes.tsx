@@ -1,8 +1,15 @@
+import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import type { Content, SavedObject } from '../api/saved-object.ts';
+import type { Content, Note, SavedObject } from '../api/saved-object.ts';
+import { NoteEditor } from '../edit/lazy.ts';
+import { PROSE, type Text } from '../edit/saving/text.ts';
+import { attachedNoteHome, textOf } from '../edit/saving/text-home.ts';
+import { showChanged } from '../live/show-changed.ts';
+import { perform } from '../undo/history.ts';
 import type { View } from '../view/view.ts';
 import { words } from '../words.ts';
 import { ProseView } from './prose-view.tsx';
@@ -12,22 +19,115 @@ interface NotesProps {
   readonly client: Client;
   readonly view: View;
   readonly object: SavedObject;
+  readonly mayChange: boolean;
 }
 
+/** What a new note begins with: attached notes have no titles. */
+const EMPTY: Text = { type: PROSE, body: '{"type":"doc","content":[{"type":"paragraph"}]}' };
+
+const NEW = 'new';
+
 /** The notes that are attached to an object. */
-export function Notes({ client, view, object }: NotesProps): VNode | null {
-  if (object.notes.length === 0) return null;
+export function Notes({ client, view, object, mayChange }: NotesProps): VNode | null {
+  /** The id of the note that is edited. */
+  const edited = useSignal<string | null>(null);
+  const close = () => {
+    edited.value = null;
+    showChanged([object.id]);
+  };
+
+  /** Taken back, it is another note with the same text. */
+  function remove({ id, content }: Note): void {
+    const path = `/objects/${object.id}/notes`;
+    const { type, body } = textOf(content);
+    let current = id;
+    void perform({
+      does: words.edit.removedAttached,
+      async apply() {
+        await client.send('DELETE', `${path}/${current}`);
+        showChanged([object.id]);
+      },
+      async revert() {
+        const headers = { 'Content-Type': type };
+        current = (await client.json<{ readonly id: string }>('POST', path, { headers, body })).id;
+        showChanged([object.id]);
+      },
+    });
+  }
+
+  if (object.notes.length === 0 && !mayChange) return null;
   return (
     <section aria-label={words.detail.notes}>
       <h2>{words.detail.notes}</h2>
-      <ul class="notes">
-        {object.notes.map(({ id, content }) => (
-          <li key={id}>
-            <NoteText client={client} view={view} id={object.id} content={content} />
-          </li>
-        ))}
-      </ul>
+      {object.notes.length > 0 && (
+        <ul class="notes">
+          {object.notes.map((note) => (
+            <li key={note.id}>
+              {edited.value === note.id ? (
+                <AttachedEditor client={client} objectId={object.id} noteId={note.id} close={close} />
+              ) : (
+                <>
+                  <NoteText client={client} view={view} id={object.id} content={note.content} />
+                  {mayChange && (
+                    <div class="note-actions">
+                      <button
+                        type="button"
+                        class="plain"
+                        onClick={() => {
+                          edited.value = note.id;
+                        }}
+                      >
+                        {words.edit.edit}
+                      </button>
+                      <button type="button" class="plain" onClick={() => remove(note)}>
+                        {words.edit.removeAttached}
+                      </button>
+                    </div>
+                  )}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange && edited.value === NEW && (
+        <AttachedEditor client={client} objectId={object.id} noteId={null} close={close} />
+      )}
+      {mayChange && edited.value !== NEW && (
+        <p>
+          <button
+            type="button"
+            onClick={() => {
+              edited.value = NEW;
+            }}
+          >
+            {words.edit.newAttached}
+          </button>
+        </p>
+      )}
     </section>
+  );
+}
+
+interface AttachedEditorProps {
+  readonly client: Client;
+  readonly objectId: string;
+  /** Null for a new note. */
+  readonly noteId: string | null;
+  readonly close: () => void;
+}
+
+function AttachedEditor({ client, objectId, noteId, close }: AttachedEditorProps): VNode {
+  const home = useMemo(() => attachedNoteHome(client, objectId, noteId), [client, objectId, noteId]);
+  return (
+    <NoteEditor
+      client={client}
+      home={home}
+      initial={noteId === null ? EMPTY : null}
+      label={words.detail.notes}
+      onSaved={() => undefined}
+      close={close}
+    />
   );
 }
 

@@ -19,6 +19,8 @@ export interface ProseContext {
   addressOfObject(id: string): string;
   /** The picture of the text with this number, counted from 0. */
   renderPicture(number: number, node: ProseNode): VNode;
+  /** The object with this id, embedded in the text under this name. */
+  renderEmbedded(id: string, name: string): VNode;
 }
 
 interface Reading extends ProseContext {
@@ -98,8 +100,9 @@ const nodes: Readonly<Record<NodeType, Draw>> = {
   tableCell: (node, reading) => <td>{compact(node, reading)}</td>,
   html: (node) => <pre class="html">{textOf(node)}</pre>,
   wikiLink(node, reading) {
-    const { text, target } = node.attrs ?? {};
+    const { text, target, embed } = node.attrs ?? {};
     if (typeof target !== 'string') return <span class="wiki-link missing">{String(text ?? '')}</span>;
+    if (embed === true) return reading.renderEmbedded(target, String(text ?? ''));
     return (
       <a class="wiki-link" href={reading.addressOfObject(target)}>
         {String(text ?? '')}

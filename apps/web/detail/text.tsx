@@ -1,3 +1,4 @@
+import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
 import { useBlobUrl } from '../api/blob-url.ts';
@@ -5,6 +6,7 @@ import type { Client } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import { useResource } from '../api/resource.ts';
 import { Failure } from '../frame/failure.tsx';
+import { changed } from '../live/live.ts';
 import { addressOf, type View } from '../view/view.ts';
 import { words } from '../words.ts';
 import { ProseView } from './prose-view.tsx';
@@ -51,6 +53,9 @@ export function contextOf({ client, view, id }: Pick<TextProps, 'client' | 'view
     renderPicture: (number: number, node: ProseNode) => (
       <TextPicture client={client} path={`/_/objects/${id}/pictures/${number}`} node={node} />
     ),
+    renderEmbedded: (target: string, name: string) => (
+      <EmbeddedPicture client={client} id={target} name={name} address={addressOf(view, target)} />
+    ),
   };
 }
 
@@ -70,5 +75,26 @@ function TextPicture({ client, path, node }: TextPictureProps): VNode | null {
     <figure>
       <img src={picture.value} alt={alt} title={String(node.attrs?.title ?? '')} />
     </figure>
+  );
+}
+
+interface EmbeddedPictureProps {
+  readonly client: Client;
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+}
+
+/** The picture of an object that a text embeds; a reference where it has none. */
+function EmbeddedPicture({ client, id, name, address }: EmbeddedPictureProps): VNode {
+  const picture = useBlobUrl(client, `/objects/${id}/thumbnail?size=1024x1024`);
+  // It has none before it is analysed.
+  useSignalEffect(() => {
+    if (changed.value.includes(id)) picture.reload();
+  });
+  return (
+    <a class="wiki-link" href={address}>
+      {picture.state === 'loaded' ? <img src={picture.value} alt={name} /> : name}
+    </a>
   );
 }

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { CommandLayer } from '../commands/command-layer.tsx';
 import { useAppCommands } from '../commands/use-app-commands.ts';
+import { WritePage } from '../edit/lazy.ts';
 import { Grid } from '../grid/grid.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { isSecure } from '../key/signers.ts';
@@ -23,21 +24,23 @@ const SettingsPage = lazy(() => pages().then(({ SettingsPage }) => SettingsPage)
 export function Frame({ access }: { readonly access: OpenAccess }): VNode {
   const { place } = usePlace();
   const view = place.page === 'collection' ? place.view : EVERYTHING;
-  useAppCommands(view, place.page === 'collection' ? place.openId : null);
+  useAppCommands(view, place.page === 'collection' ? place.openId : null, !access.isReadOnly);
   return (
     <>
       <a class="skip" href="#collection">
         {words.frame.skip}
       </a>
-      <header class="bar">
-        {place.page === 'collection' && <SidebarButton />}
-        <a class="mark" href={appPath('')}>
-          {words.name}
-        </a>
-        <SearchBar access={access} view={view} />
-        {!access.isReadOnly && <SaveButton view={view} />}
-        <a href={appPath('/settings')}>{words.frame.settings}</a>
-      </header>
+      {place.page !== 'write' && (
+        <header class="bar">
+          {place.page === 'collection' && <SidebarButton />}
+          <a class="mark" href={appPath('')}>
+            {words.name}
+          </a>
+          <SearchBar access={access} view={view} />
+          {!access.isReadOnly && <SaveButton view={view} />}
+          <a href={appPath('/settings')}>{words.frame.settings}</a>
+        </header>
+      )}
       {!access.isKept && (
         <aside class="notice" aria-label={words.frame.notice}>
           {isSecure ? words.frame.notKept : words.frame.memoryOnly}
@@ -45,6 +48,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
       )}
       <ErrorBoundary>
         {place.page === 'save' && <SavePage access={access} />}
+        {place.page === 'write' && <WritePage access={access} openId={place.openId} />}
         {place.page === 'settings' && <SettingsPage access={access} />}
         {place.page === 'collection' && (
           <div class="rooms">

@@ -1,13 +1,4 @@
-import { words } from '../words.ts';
-import { tell } from './messages.tsx';
+import { load } from './load.ts';
 
-/** Loads what the first view does not need. Its files have other names after an update of the server. */
-export async function pages(): Promise<typeof import('./pages.ts')> {
-  try {
-    return await import('./pages.ts');
-  } catch (error) {
-    const reload = { label: words.frame.reload, run: () => location.reload() };
-    tell({ text: words.frame.outdated, isFailure: true, action: reload });
-    throw error;
-  }
-}
+/** Loads the pages that the first view does not need. */
+export const pages = (): Promise<typeof import('./pages.ts')> => load(() => import('./pages.ts'));

@@ -78,7 +78,7 @@ export function ReadFailure({ error, isPart }: { readonly error: unknown; readon
   const isAway = error instanceof Away;
   return (
     <div class={isPart ? 'failure-line' : 'blank'} role="alert">
-      <p>{isPart ? words.grid.incomplete : isAway ? words.frame.away : (error as Error).message}</p>
+      <p>{isPart ? words.grid.incomplete : isAway ? words.offline.needsServer : (error as Error).message}</p>
       <button type="button" onClick={reload}>
         {words.grid.retry}
       </button>

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { collection } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { DENSITIES } from '../layout/metrics.ts';
+import { KeepSpace } from '../offline/keep-space.tsx';
 import type { View } from '../view/view.ts';
 import { words } from '../words.ts';
 import { density } from './appearance.ts';
@@ -16,9 +17,16 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
     <header class="grid-head">
       <h1 class="spoken">{isTrash(view) ? words.grid.trash : words.grid.name}</h1>
       <p class="count" role="status">
-        {state === 'whole' && count > 0 ? words.grid.count(count) : ''}
+        {count === 0
+          ? ''
+          : state === 'kept'
+            ? words.offline.kept(count)
+            : state === 'whole'
+              ? words.grid.count(count)
+              : ''}
       </p>
       {isWholeTrash(view) && !access.isReadOnly && count > 0 && <EmptyTrash client={access.client} />}
+      {view.spaceId !== null && <KeepSpace access={access} spaceId={view.spaceId} />}
       <fieldset class="densities">
         <legend class="spoken">{words.grid.density}</legend>
         {DENSITIES.map((each) => (

@@ -34,6 +34,7 @@ export function Grid({ access, view, openId }: GridProps): VNode {
       {state === 'failed' && <ReadFailure error={error} isPart={hasCards} />}
       {state === 'reading' && !hasCards && <Waiting />}
       {state === 'whole' && !hasCards && <Empty view={shownView ?? view} isReadOnly={access.isReadOnly} />}
+      {state === 'kept' && !hasCards && <p class="blank">{words.offline.nothingKept}</p>}
       <Board view={view} openId={openId} />
     </section>
   );

@@ -4,10 +4,15 @@ import { reconnected } from '../api/connection.ts';
 import { Away } from '../api/problem.ts';
 import { serverClock } from '../api/server-clock.ts';
 import type { NewKey, Session } from '../api/types.ts';
+import { forgetKept } from '../offline/database.ts';
+import { keepingClient } from '../offline/keeping-client.ts';
+import { readUnsent } from '../offline/outbox-store.ts';
 import { publicAddress, SERVICE } from '../place.ts';
+import type { Draft } from '../save/draft.ts';
+import { whenIdle } from '../when-idle.ts';
 import { type Credentials, fromBase64, parseFragment } from './credentials.ts';
 import { forgetEverything } from './forget-everything.ts';
-import { type KeptKey, keepKey, readKey } from './key-store.ts';
+import { type KeptKey, keepKey, type Powers, readKey } from './key-store.ts';
 import { browserSigner, importSecret, isSecure, memorySigner } from './signers.ts';
 import type { Signer } from './token.ts';
 
@@ -17,20 +22,23 @@ export type Access =
   /** The service refuses to say who this is, for a reason of its own. */
   | { readonly state: 'failed'; readonly reason: string }
   /** There is no key: the person needs a link. */
-  | { readonly state: 'closed'; readonly reason: ClosedReason }
+  | ClosedAccess
   /** A link brought a full key; the person names the browser, which then makes a key of its own. */
   | { readonly state: 'naming'; readonly client: Client }
   | OpenAccess;
 
-export interface OpenAccess {
+export interface OpenAccess extends Powers {
   readonly state: 'open';
   readonly client: Client;
-  /** Whether nothing may be changed with this key. */
-  readonly isReadOnly: boolean;
-  /** Whether this browser may see, make and revoke keys. */
-  readonly mayManageKeys: boolean;
   /** Whether the key is kept when the tab closes. */
   readonly isKept: boolean;
+}
+
+export interface ClosedAccess {
+  readonly state: 'closed';
+  readonly reason: ClosedReason;
+  /** What was to be saved, and was not sent any more; gone when the tab closes. */
+  readonly unsent: readonly Draft[];
 }
 
 export type ClosedReason =
@@ -51,7 +59,7 @@ export const access = signal<Access>({ state: 'opening' });
 const clock = serverClock(Date.now);
 
 function clientOf(signer: Signer): Client {
-  return createClient({ signer, clock, onRevoked: () => void leave('revoked') });
+  return keepingClient(createClient({ signer, clock, onRevoked: () => void leave('revoked') }));
 }
 
 /**
@@ -63,7 +71,7 @@ export async function openAccess(fragment: string): Promise<void> {
   try {
     const link = parseFragment(fragment);
     const kept = isSecure ? await keptKey(link !== null) : null;
-    if (kept) await openWith(clientOf(browserSigner(kept.kid, kept.key)), true);
+    if (kept) await openKept(kept);
     else if (link) await openLink(link);
     else close('no-key');
   } catch (error) {
@@ -81,19 +89,46 @@ async function openLater(fragment: string, error: unknown): Promise<void> {
   } else access.value = { state: 'failed', reason: (error as Error).message };
 }
 
+/** Opens the app at once, with or without the server, if it is known what the key may do; asks for that then. */
+async function openKept(kept: KeptKey): Promise<void> {
+  const client = clientOf(browserSigner(kept.kid, kept.key));
+  const powers = kept.powers ?? (await powersOf(client));
+  if (powers === null) return;
+  access.value = { state: 'open', client, ...powers, isKept: true };
+  if (kept.powers === undefined) await isKeptHere({ ...kept, powers });
+  else whenIdle(() => void confirm(client, kept));
+}
+
+/** Asks whether a key may do what it could before. */
+async function confirm(client: Client, kept: KeptKey): Promise<void> {
+  try {
+    const powers = await powersOf(client);
+    const now = access.peek();
+    if (powers === null || now.state !== 'open' || isEqual(now, powers)) return;
+    await isKeptHere({ ...kept, powers });
+    access.value = { ...now, ...powers };
+  } catch (error) {
+    if (access.peek().state !== 'open') return;
+    if (!(error instanceof Away)) access.value = { state: 'failed', reason: (error as Error).message };
+    else await reconnected().then(() => confirm(client, kept));
+  }
+}
+
+function isEqual(one: Powers, other: Powers): boolean {
+  return one.isReadOnly === other.isReadOnly && one.mayManageKeys === other.mayManageKeys;
+}
+
 /** @throws DOMException if the browser keeps nothing for this page, unless a link brought a key for this tab */
 function keptKey(hasLink: boolean): Promise<KeptKey | null> {
   return hasLink ? readKey().catch(() => null) : readKey();
 }
 
 async function openLink(link: Credentials): Promise<void> {
-  if (!isSecure) return openWith(clientOf(await memorySigner(link)), false);
+  if (!isSecure) return openWith(clientOf(await memorySigner(link)), null);
   const key = await importSecret(link.secret);
   const client = clientOf(browserSigner(link.kid, key));
   if (await mayManageKeys(client)) access.value = { state: 'naming', client };
-  else {
-    await openWith(client, await isKeptHere({ kid: link.kid, key, name: '', isOwn: false }));
-  }
+  else await openWith(client, { kid: link.kid, key, name: '', isOwn: false });
 }
 
 /** Makes a key for this browser alone, by that of the link, which is forgotten. @throws Problem, Away */
@@ -102,10 +137,18 @@ export async function nameBrowser(link: Client, name: string): Promise<void> {
   const secret = fromBase64(made.secret);
   if (secret === null) throw new TypeError('The service answered with a key that is none.');
   const own: KeptKey = { kid: made.kid, key: await importSecret(secret), name, isOwn: true };
-  await openWith(clientOf(browserSigner(own.kid, own.key)), await isKeptHere(own));
+  await openWith(clientOf(browserSigner(own.kid, own.key)), own);
 }
 
-/** Keeps a key where the browser has room and permission for it; elsewhere it is that of this tab. */
+/** Opens the app with a key, which is kept where the browser has room and permission for it; elsewhere it is that of this tab. */
+async function openWith(client: Client, key: KeptKey | null): Promise<void> {
+  const isKept = key !== null && (await isKeptHere(key));
+  const powers = await powersOf(client);
+  if (powers === null) return;
+  if (isKept) await isKeptHere({ ...key, powers });
+  access.value = { state: 'open', client, ...powers, isKept };
+}
+
 function isKeptHere(key: KeptKey): Promise<boolean> {
   return keepKey(key).then(
     () => true,
@@ -113,14 +156,16 @@ function isKeptHere(key: KeptKey): Promise<boolean> {
   );
 }
 
-async function openWith(client: Client, isKept: boolean): Promise<void> {
+/** What may be done with a key; null if it was revoked, which ends everything. */
+async function powersOf(client: Client): Promise<Powers | null> {
   const [session, mayManage] = await Promise.all([
     client.json<Session>('GET', '/sessions/current'),
     mayManageKeys(client),
   ]);
-  if (session.invalidated !== undefined) return leave('revoked');
-  const { isReadOnly = false } = session;
-  access.value = { state: 'open', client, isReadOnly, mayManageKeys: mayManage, isKept };
+  if (session.invalidated === undefined)
+    return { isReadOnly: session.isReadOnly ?? false, mayManageKeys: mayManage };
+  await leave('revoked');
+  return null;
 }
 
 /** Full keys that see everything may manage keys; the service says which are. */
@@ -145,15 +190,22 @@ export async function logOut({ client }: OpenAccess): Promise<void> {
 
 /** Closes the app in all tabs, says why, and deletes everything that this browser keeps. */
 async function leave(reason: ClosedReason): Promise<void> {
+  if (access.peek().state === 'closed') return;
   close(reason);
-  tabs.postMessage(reason);
+  // Who logs out was asked; who is shut out is given back what was not sent.
+  const unsent = reason === 'revoked' ? await readUnsent().catch(() => []) : [];
+  if (unsent.length > 0) close(reason, unsent);
+  tabs.postMessage({ reason, unsent });
   await forgetEverything().catch(() => undefined);
 }
 
 /** The tabs of one browser have one key, and leave together. */
 const tabs = new BroadcastChannel(`commonplace ${SERVICE}`);
-tabs.onmessage = ({ data }: MessageEvent<ClosedReason>) => close(data);
+tabs.onmessage = ({ data: { reason, unsent } }: MessageEvent<Omit<ClosedAccess, 'state'>>) => {
+  close(reason, unsent);
+  void forgetKept().catch(() => undefined);
+};
 
-function close(reason: ClosedReason): void {
-  access.value = { state: 'closed', reason };
+function close(reason: ClosedReason, unsent: readonly Draft[] = []): void {
+  access.value = { state: 'closed', reason, unsent };
 }

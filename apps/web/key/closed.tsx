@@ -1,17 +1,19 @@
 import type { VNode } from 'preact';
+import { Unsent } from '../offline/unsent.tsx';
 import { publicAddress } from '../place.ts';
 import { words } from '../words.ts';
-import type { ClosedReason } from './access.ts';
+import type { ClosedAccess } from './access.ts';
 import { Door } from './door.tsx';
 
 /** What a browser without a key shows: why, and how to get one. */
-export function Closed({ reason }: { readonly reason: ClosedReason }): VNode {
+export function Closed({ reason, unsent }: Omit<ClosedAccess, 'state'>): VNode {
   const { href } = publicAddress();
   return (
     <Door title={words.name}>
       <p role="status" class="lead">
         {words.key.closed[reason]}
       </p>
+      <Unsent drafts={unsent} />
       {reason === 'insecure' ? (
         <a href={href}>{href}</a>
       ) : (

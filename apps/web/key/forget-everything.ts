@@ -1,12 +1,25 @@
+import { forgetDrafts } from '../edit/saving/drafts.ts';
+import { forgetKept } from '../offline/database.ts';
+import { SHELL } from '../offline/shell.ts';
+import { APP } from '../place.ts';
 import { forgetRemembered } from '../remembered.ts';
 import { forgetKey } from './key-store.ts';
 
-/** Deletes everything that the app keeps in this browser: its key, what it remembers, and what is cached. */
+/** Deletes everything that the app keeps in this browser: its key, what it remembers, drafts, what is kept for reading, and its worker. */
 export async function forgetEverything(): Promise<void> {
   forgetRemembered();
-  await forgetKey();
-  const caches = globalThis.caches;
-  for (const name of (await caches?.keys()) ?? []) await caches.delete(name);
+  await Promise.allSettled([forgetKey(), forgetDrafts(), forgetKept()]);
+  await forgetShell();
+}
+
+/** Other services of the same host keep theirs. */
+async function forgetShell(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  await Promise.all(registrations.map((registration) => registration.unregister()));
+  const own = registrations.filter(({ scope }) => new URL(scope).pathname === APP);
+  await Promise.all(own.map((registration) => registration.unregister()));
+  const caches = globalThis.caches;
+  const names = (await caches?.keys()) ?? [];
+  await Promise.all(
+    names.filter((name) => name.startsWith(`${SHELL} ${APP} `)).map((name) => caches.delete(name)),
+  );
 }

@@ -9,6 +9,16 @@ export interface KeptKey {
   readonly name: string;
   /** Whether this browser made the key for itself, or uses that of a link which may be open elsewhere too. */
   readonly isOwn: boolean;
+  /** What the service said last that it may do; undefined before it was asked. */
+  readonly powers?: Powers;
+}
+
+/** What may be done with a key. */
+export interface Powers {
+  /** Whether nothing may be changed with it. */
+  readonly isReadOnly: boolean;
+  /** Whether it may see, make and revoke keys. */
+  readonly mayManageKeys: boolean;
 }
 
 interface Schema extends DBSchema {

@@ -35,6 +35,12 @@ export function draftsOfFiles(files: readonly File[], options: DraftOptions = {}
   return files.map((file) => ({ ...options, name: file.name, source: { file } }));
 }
 
+/** What was typed for a draft; empty for a file. */
+export function textOf({ source }: Draft): string {
+  if ('url' in source) return source.url;
+  return 'content' in source ? source.content : '';
+}
+
 /** The address of the web that a text is; null if it is anything else. */
 export function addressIn(text: string): string | null {
   const address = /^www\.[^\s/]+\.\S+$/i.test(text) ? `https://${text}` : text;

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import type {
   RefObject,
   TargetedClipboardEvent,
@@ -7,10 +7,15 @@ import type {
   VNode,
 } from 'preact';
 import { useRef } from 'preact/hooks';
+import { handedOver } from '../edit/handed-over.ts';
+import type { Numbered } from '../offline/outbox.ts';
+import { draftToEdit } from '../offline/outbox-list.tsx';
+import { appPath } from '../place.ts';
+import { usePlace } from '../view/view.ts';
 import { words } from '../words.ts';
-import { type DraftOptions, draftsOfFiles, draftsOfText, tagsIn } from './draft.ts';
+import { type Draft, type DraftOptions, draftsOfFiles, draftsOfText, tagsIn, textOf } from './draft.ts';
 import { readTransfer } from './incoming.ts';
-import { save } from './saving.ts';
+import { save, saveInstead } from './saving.ts';
 
 interface SaveDialogProps {
   readonly dialog: RefObject<HTMLDialogElement | null>;
@@ -22,11 +27,25 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
   const text = useSignal('');
   const tags = useSignal('');
   const files = useRef<HTMLInputElement>(null);
+  /** What the service refused, and is changed here. */
+  const refused = useRef<Numbered<Draft> | null>(null);
 
+  useSignalEffect(() => {
+    const taken = draftToEdit.value;
+    if (taken === null) return;
+    draftToEdit.value = null;
+    refused.current = taken;
+    text.value = textOf(taken.draft);
+    tags.value = (taken.draft.tags ?? []).join(', ');
+    dialog.current?.showModal();
+  });
+
+  const { go } = usePlace();
   const chosen = (): DraftOptions => ({ ...options, tags: tagsIn(tags.value) });
   const close = () => {
     text.value = '';
     tags.value = '';
+    refused.current = null;
     dialog.current?.close();
   };
 
@@ -34,8 +53,16 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
     event.preventDefault();
     const drafts = draftsOfText(text.value, chosen());
     if (drafts.length === 0) return;
-    save(drafts);
+    if (refused.current !== null) saveInstead(refused.current, drafts);
+    else save(drafts);
     close();
+  }
+
+  /** Goes on with what is typed where it has the page for itself. */
+  function writeAtLength(): void {
+    handedOver.value = { markdown: text.value, options: chosen() };
+    close();
+    go(appPath('/write'));
   }
 
   function saveFiles(list: readonly File[]): void {
@@ -63,7 +90,14 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
   }
 
   return (
-    <dialog ref={dialog} class="save-dialog" aria-label={words.save.openHint}>
+    <dialog
+      ref={dialog}
+      class="save-dialog"
+      aria-label={words.save.openHint}
+      onClose={() => {
+        refused.current = null;
+      }}
+    >
       <form onSubmit={submit}>
         <label>
           <span>{words.save.label}</span>
@@ -110,6 +144,9 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
               currentTarget.value = '';
             }}
           />
+          <button type="button" class="plain" onClick={writeAtLength}>
+            {words.edit.write}
+          </button>
           <span class="stretch" />
           <button type="button" onClick={close}>
             {words.save.cancel}

@@ -7,11 +7,12 @@ import { appPath } from '../place.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { words } from '../words.ts';
 import { isTooLarge, tagsIn } from './draft.ts';
-import { type Saved, sendDraft } from './send-draft.ts';
+import { saveOrKeep } from './saving.ts';
+import type { Saved } from './send-draft.ts';
 import { draftOfShared, sharedIn } from './shared.ts';
 
 type State =
-  | { readonly state: 'asking' | 'saving' }
+  | { readonly state: 'asking' | 'saving' | 'kept' }
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'saved'; readonly saved: Saved };
 
@@ -39,11 +40,11 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
     }
     now.value = { state: 'saving' };
     try {
-      const saved = await sendDraft(access.client, draft, () => undefined, stopping.current.signal);
-      now.value = { state: 'saved', saved };
+      const saved = await saveOrKeep(access.client, draft, () => undefined, stopping.current.signal);
+      now.value = saved === null ? { state: 'kept' } : { state: 'saved', saved };
       // Only windows that a script opened can be closed.
       if (query.close !== undefined) close();
-      else route(addressOf(EVERYTHING, saved.object.id), true);
+      else if (saved !== null) route(addressOf(EVERYTHING, saved.object.id), true);
     } catch (error) {
       now.value = { state: 'failed', reason: (error as Error).message };
     }
@@ -54,6 +55,8 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
     <main id="collection" class="page save-page" tabIndex={-1}>
       {value.state === 'saved' ? (
         <Done saved={value.saved} />
+      ) : value.state === 'kept' ? (
+        <p role="status">{words.outbox.kept(1)}</p>
       ) : access.isReadOnly ? (
         <p role="status">{words.save.readOnly}</p>
       ) : shared.url === null && shared.text === '' && shared.title === '' ? (

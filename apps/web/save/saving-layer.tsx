@@ -3,12 +3,14 @@ import type { VNode } from 'preact';
 import { useCallback } from 'preact/hooks';
 import { tell } from '../frame/messages.tsx';
 import type { OpenAccess } from '../key/access.ts';
+import { OutboxList } from '../offline/outbox-list.tsx';
+import { outboxContents, sentLater } from '../offline/sending.ts';
 import { addressOf, EVERYTHING, usePlace, type View } from '../view/view.ts';
 import { words } from '../words.ts';
 import type { Incoming } from './incoming.ts';
 import { optionsIn } from './save-button.tsx';
 import { SaveList } from './save-list.tsx';
-import { type Settled, saveIncoming, settled } from './saving.ts';
+import { type Settled, saveIncoming, settled, showSaved } from './saving.ts';
 import { useIncoming } from './use-incoming.ts';
 
 interface SavingLayerProps {
@@ -32,6 +34,13 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
     tellOf(settled.value, (id) => go(addressOf(EVERYTHING, id)));
     settled.value = null;
   });
+  useSignalEffect(() => {
+    const sent = sentLater.value;
+    if (sent.length === 0 || outboxContents.value.waiting > 0) return;
+    sentLater.value = [];
+    showSaved(sent.map(({ object }) => object.id));
+    tell({ text: words.outbox.sent(sent.length) });
+  });
   return (
     <>
       {isOver.value && !isReadOnly && (
@@ -42,16 +51,22 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
           </div>
         </div>
       )}
-      <SaveList />
+      <div class="save-lists">
+        <SaveList />
+        <OutboxList />
+      </div>
     </>
   );
 }
 
 /** Tells what was saved, and leads to it if it is one thing. */
-function tellOf({ done, known, results }: Settled, show: (id: string) => void): void {
-  const last = results.at(-1);
-  if (done > 1 || last === undefined) {
-    tell({ text: words.save.savedMany(done, known) });
+function tellOf({ done, known, later, results }: Settled, show: (id: string) => void): void {
+  if (later > 0) tell({ text: words.outbox.kept(later) });
+  const saved = done - later;
+  const last = results.findLast((result) => result !== null);
+  if (saved === 0 || last === undefined) return;
+  if (saved > 1) {
+    tell({ text: words.save.savedMany(saved, known) });
     return;
   }
   const { id, title } = last.object;

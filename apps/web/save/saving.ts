@@ -1,9 +1,12 @@
 import { effect, signal } from '@preact/signals';
-import { Problem } from '../api/problem.ts';
-import { reload } from '../collection/collection.ts';
+import type { Client } from '../api/client.ts';
+import { Away, Problem } from '../api/problem.ts';
+import { applyChanges, reload } from '../collection/collection.ts';
 import { tell } from '../frame/messages.tsx';
 import { access } from '../key/access.ts';
 import { watchAnalysis } from '../live/live.ts';
+import type { Numbered } from '../offline/outbox.ts';
+import { dropRefused, isToWait, mayWait, sendLater } from '../offline/sending.ts';
 import { words } from '../words.ts';
 import { type Draft, type DraftOptions, draftsOfFiles, draftsOfText, isTooLarge } from './draft.ts';
 import type { Incoming } from './incoming.ts';
@@ -12,51 +15,100 @@ import { type Saved, sendDraft } from './send-draft.ts';
 
 const MAX_AT_ONCE = 3;
 
-/** While much is saved, the collection is read again no more often than this. */
-const SHOWN_EVERY_MS = 4_000;
+/** While much is saved, it is drawn among the cards no more often than this. */
+const SHOWN_EVERY_MS = 1_000;
 
-/** Everything that this tab saves. */
-export const queue = createQueue<Draft, Saved>({
+/** Everything that this tab saves: what became of each, or null if it waits in the outbox now. */
+export const queue = createQueue<Draft, Saved | null>({
   maxAtOnce: MAX_AT_ONCE,
   async send(draft, onProgress, stopping) {
     const now = access.peek();
     if (now.state !== 'open') throw new Problem(401, 'Unauthorized', words.key.closed['no-key']);
     if (isTooLarge(draft)) throw new Problem(413, 'PayloadTooLarge', words.save.tooLarge(draft.source));
-    const saved = await sendDraft(now.client, draft, onProgress, stopping);
-    if (saved.isKnown) known += 1;
-    showSoon();
+    const saved = await saveOrKeep(now.client, draft, onProgress, stopping);
+    if (saved === null) later += 1;
+    else {
+      if (saved.isKnown) known += 1;
+      showSoon(saved.object.id);
+    }
     return saved;
   },
   onSettled(tally) {
     show();
-    if (tally.done > 0) settled.value = { ...tally, known };
+    if (tally.done > 0) settled.value = { ...tally, known, later };
     known = 0;
+    later = 0;
   },
 });
+
+/**
+ * Saves something now or, if the server is away, keeps it in the outbox; if that is full, it waits in this tab.
+ * @returns null if it is in the outbox
+ * @throws Problem, Away, or the reason of the signal
+ */
+export async function saveOrKeep(
+  client: Client,
+  draft: Draft,
+  onProgress: (fraction: number) => void,
+  stopping: AbortSignal,
+): Promise<Saved | null> {
+  const isToWaitNow = isToWait();
+  if (isToWaitNow && (await isKeptForLater(draft))) return null;
+  try {
+    return await sendDraft(client, draft, onProgress, stopping, { isPatient: isToWaitNow || !mayWait() });
+  } catch (error) {
+    if (!(error instanceof Away) || isToWaitNow || !mayWait()) throw error;
+  }
+  if (await isKeptForLater(draft)) return null;
+  return sendDraft(client, draft, onProgress, stopping, { isPatient: true });
+}
+
+/** Whether there was room in the outbox. */
+function isKeptForLater(draft: Draft): Promise<boolean> {
+  return sendLater([draft]).then(
+    () => true,
+    () => {
+      if (!isFull) tell({ text: words.outbox.full, isFailure: true });
+      isFull = true;
+      return false;
+    },
+  );
+}
+
+let isFull = false;
 
 /** What became of the things that were saved last; null until something was. */
 export const settled = signal<Settled | null>(null);
 
-export interface Settled extends Tally<Saved> {
+export interface Settled extends Tally<Saved | null> {
   /** How many of them were there already. */
   readonly known: number;
+  /** How many wait in the outbox now. */
+  readonly later: number;
 }
 
 let known = 0;
+let later = 0;
 
 let shownAt = 0;
-let isShown = true;
+let unshown: string[] = [];
 
 function show(): void {
-  if (isShown) return;
-  isShown = true;
+  if (unshown.length === 0) return;
+  const ids = unshown;
+  unshown = [];
   shownAt = performance.now();
-  reload();
+  showSaved(ids);
+}
+
+/** Draws what was saved among the cards. */
+export function showSaved(ids: readonly string[]): void {
+  applyChanges(ids, []).catch(() => reload());
   watchAnalysis();
 }
 
-function showSoon(): void {
-  isShown = false;
+function showSoon(id: string): void {
+  unshown.push(id);
   if (performance.now() - shownAt > SHOWN_EVERY_MS && queue.waiting.peek() > 0) show();
 }
 
@@ -71,6 +123,14 @@ effect(() => {
 export function save(drafts: readonly Draft[]): void {
   const fitting = drafts.filter((draft) => !isTooLarge(draft));
   queue.add([...drafts.filter(isTooLarge), ...fitting]);
+}
+
+/** Saves what was made of something that the service had refused, with what was not shown of it. */
+export function saveInstead({ number, draft }: Numbered<Draft>, drafts: readonly Draft[]): void {
+  const { title, notes, spaceIds } = draft;
+  const hidden = { ...(title && { title }), ...(notes && { notes }), ...(spaceIds && { spaceIds }) };
+  void dropRefused(number);
+  save(drafts.map((each) => ({ ...each, ...hidden })));
 }
 
 /** Saves what was dropped or pasted. */

@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts';
-import { answered, reconnected, waitFor } from '../api/connection.ts';
-import { Away, Problem, problemOf } from '../api/problem.ts';
+import { answered, notAnswered, reconnected, waitFor } from '../api/connection.ts';
+import { Away, isOfProxy, Problem, problemOf } from '../api/problem.ts';
 import type { SavedObject } from '../api/saved-object.ts';
 import { SERVICE } from '../place.ts';
 import { words } from '../words.ts';
@@ -16,8 +16,13 @@ export interface Saved {
 /** How often something is sent whose connection broke; the server knows what it has already by its content. */
 const MAX_ATTEMPTS = 2;
 
+interface SendOptions {
+  /** Whether to wait while the server is away. */
+  readonly isPatient: boolean;
+}
+
 /**
- * Saves a draft, waiting while the server is away or asks for it.
+ * Saves a draft, waiting while the server asks for it.
  * @param onProgress is told which part is sent, from 0 to 1
  * @throws Problem, Away, or the reason of the signal
  */
@@ -26,21 +31,23 @@ export async function sendDraft(
   draft: Draft,
   onProgress: (fraction: number) => void,
   signal: AbortSignal,
+  { isPatient }: SendOptions,
 ): Promise<Saved> {
   let wanted = draft;
   let isSignedAgain = false;
   for (let attempts = 1; ; ) {
     onProgress(0);
     const answer = await post(client, wanted, onProgress, signal);
-    if (answer === null) {
+    const problem = answer === null || answer.ok ? null : await problemOf(answer);
+    if (answer === null || (problem !== null && isOfProxy(problem))) {
       await requireReadable(draft);
-      if (attempts === MAX_ATTEMPTS) throw new Away(null);
+      notAnswered();
+      if (!isPatient || attempts === MAX_ATTEMPTS) throw new Away(problem);
       attempts += 1;
       await reconnected(signal);
       continue;
     }
-    if (answer.ok) return { object: await answer.json(), isKnown: answer.status === 200 };
-    const problem = await problemOf(answer);
+    if (problem === null) return { object: await read(answer), isKnown: answer.status === 200 };
     const { status, retryAfterMs } = problem;
     if (status === 401 && !isSignedAgain) {
       isSignedAgain = true;
@@ -54,6 +61,13 @@ export async function sendDraft(
       await waitFor(status, retryAfterMs, signal);
     } else throw problem;
   }
+}
+
+/** @throws Away if the answer is not whole, or not of the service */
+function read(answer: Response): Promise<SavedObject> {
+  return answer.json().catch((error) => {
+    throw new Away(error);
+  });
 }
 
 /** The answer to one attempt; null if the connection broke. `fetch` does not tell how much of a file is sent. */

@@ -17,7 +17,7 @@ export function useIncoming(take: (incoming: Incoming) => void): ReadonlySignal<
     let isOwn = false;
 
     const isWanted = ({ dataTransfer, target }: DragEvent): boolean => {
-      if (isOwn || dataTransfer === null) return false;
+      if (isOwn || dataTransfer === null || isInEditor(target)) return false;
       const { types } = dataTransfer;
       if (types.includes('Files')) return true;
       return !isEditable(target) && (types.includes('text/uri-list') || types.includes('text/plain'));
@@ -42,7 +42,7 @@ export function useIncoming(take: (incoming: Incoming) => void): ReadonlySignal<
     });
     listen('drop', (event) => {
       isOver.value = false;
-      if (!isWanted(event) || event.dataTransfer === null) return;
+      if (event.defaultPrevented || !isWanted(event) || event.dataTransfer === null) return;
       event.preventDefault();
       if (!isDialogOpen()) take(readTransfer(event.dataTransfer));
     });
@@ -55,6 +55,11 @@ export function useIncoming(take: (incoming: Incoming) => void): ReadonlySignal<
     return () => listening.abort();
   }, [take]);
   return isOver;
+}
+
+/** Texts that are edited take for themselves what is dropped there. */
+function isInEditor(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.editor') !== null;
 }
 
 function isDialogOpen(): boolean {

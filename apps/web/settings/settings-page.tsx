@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { OpenAccess } from '../key/access.ts';
+import { KeptSettings } from '../offline/kept-settings.tsx';
 import { publicAddress } from '../place.ts';
 import { words } from '../words.ts';
 import { Appearance } from './appearance.tsx';
@@ -17,6 +18,7 @@ export default function SettingsPage({ access }: { readonly access: OpenAccess }
       {access.mayManageKeys && <Keys client={access.client} />}
       {access.mayManageKeys && <Imports client={access.client} />}
       {!access.isReadOnly && <Bookmarklet />}
+      {access.isKept && <KeptSettings />}
       <LogOut access={access} />
       <section>
         <h2>{words.settings.about}</h2>

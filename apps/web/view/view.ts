@@ -18,7 +18,9 @@ export const EVERYTHING: View = { q: '', spaceId: null, similarTo: null, color: 
 /** A place in the app: a view of the collection, with an object open or not, or another page. */
 export type Place =
   | { readonly page: 'collection'; readonly view: View; readonly openId: string | null }
-  | { readonly page: 'save' | 'settings' };
+  | { readonly page: 'save' | 'settings' }
+  /** A note with the page for itself; a new one without an id. */
+  | { readonly page: 'write'; readonly openId: string | null };
 
 /** Names of the parameters in the address. */
 const NAMES = { q: 'q', spaceId: 'space', similarTo: 'like', color: 'color' } as const;
@@ -27,6 +29,7 @@ const NAMES = { q: 'q', spaceId: 'space', similarTo: 'like', color: 'color' } as
 export function placeOf(path: string, query: Readonly<Record<string, string>>): Place {
   const [, page, id] = path.slice(appPath('').length).split('/');
   if (page === 'save' || page === 'settings') return { page };
+  if (page === 'write') return { page, openId: id ? decodeURIComponent(id) : null };
   const view: View = {
     q: query[NAMES.q] ?? '',
     spaceId: query[NAMES.spaceId] ?? null,

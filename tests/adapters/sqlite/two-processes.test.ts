@@ -45,7 +45,7 @@ function openProcess() {
     parts: partUseCases({ ...ports, prose }),
     pins: pinUseCases(ports),
     spaces: spaceUseCases(ports),
-    tags: tagUseCases(ports),
+    tags: tagUseCases({ ...ports, renewal: { follow: async () => {} } }),
   };
 }
 

@@ -1,0 +1,59 @@
+import type { Preview } from '../api/types.ts';
+import type { View } from '../view/view.ts';
+import { cardOf } from './card-of.ts';
+import type { CardColumns } from './columns.ts';
+
+/** What became of a list when changes were put into it. */
+export interface Placing {
+  /** Whether cards changed, came, moved or went. */
+  readonly isChanged: boolean;
+  /** Whether only the service knows what belongs to the list now. */
+  readonly isStale: boolean;
+}
+
+/**
+ * Puts changed objects into the list of a view, at their places, and takes out those that do not belong to it any more.
+ * @param gone ids of objects that are there no longer
+ */
+export function placing(
+  columns: CardColumns,
+  view: View,
+  changed: readonly Preview[],
+  gone: readonly string[],
+): Placing {
+  const isByTime = view.q === '' && view.similarTo === null;
+  const belongs = ({ deleted, spaces }: Preview) =>
+    deleted === undefined && (view.spaceId === null || spaces.some(({ id }) => id === view.spaceId));
+  const leaving = new Set(gone.filter((id) => columns.find(id) >= 0));
+  const coming: Preview[] = [];
+  let isChanged = false;
+  for (const preview of changed) {
+    const row = columns.find(preview.id);
+    if (!isByTime && row < 0) continue;
+    if (isByTime && !belongs(preview)) {
+      if (row >= 0) leaving.add(preview.id);
+    } else if (row >= 0 && (!isByTime || isAt(columns, row, preview))) {
+      columns.replace(row, cardOf(preview));
+      isChanged = true;
+    } else {
+      if (row >= 0) leaving.add(preview.id);
+      coming.push(preview);
+    }
+  }
+  if (leaving.size > 0) columns.remove(leaving);
+  // The oldest first, so that of those saved in the same second the newest comes to stand before.
+  for (const preview of coming.toSorted(byTime)) columns.insert(cardOf(preview));
+  return {
+    isChanged: isChanged || leaving.size > 0 || coming.length > 0,
+    isStale: !isByTime && changed.length + gone.length > 0,
+  };
+}
+
+/** Whether a card has the time that its object has now. */
+function isAt(columns: CardColumns, row: number, { bumped }: Preview): boolean {
+  return columns.bumped(row) === Math.floor(Date.parse(bumped) / 1000) * 1000;
+}
+
+function byTime(one: Preview, other: Preview): number {
+  return one.bumped < other.bumped ? -1 : one.bumped > other.bumped ? 1 : one.id < other.id ? -1 : 1;
+}

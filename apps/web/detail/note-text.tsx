@@ -1,0 +1,78 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import { refreshPreviews } from '../collection/collection.ts';
+import { NoteEditor } from '../edit/lazy.ts';
+import { drafts } from '../edit/saving/drafts.ts';
+import { noteHome, noteKey } from '../edit/saving/text-home.ts';
+import { watchAnalysis } from '../live/live.ts';
+import { showChanged } from '../live/show-changed.ts';
+import { addressOf, usePlace, type View } from '../view/view.ts';
+import { words } from '../words.ts';
+import { Text } from './text.tsx';
+
+interface NoteTextProps {
+  readonly client: Client;
+  readonly view: View;
+  readonly id: string;
+  readonly title: string;
+  readonly modified: string;
+  readonly isEditing: boolean;
+  readonly setEditing: (isEditing: boolean) => void;
+}
+
+/** The text of a note, to be read or edited. */
+export function NoteText(props: NoteTextProps): VNode {
+  const { client, view, id, title, modified, isEditing, setEditing } = props;
+  const { go } = usePlace();
+  const home = useMemo(() => noteHome(client, id), [client, id]);
+  if (!isEditing)
+    return (
+      <>
+        <DraftNotice id={id} goOn={() => setEditing(true)} />
+        <Text client={client} view={view} id={id} modified={modified} />
+      </>
+    );
+  return (
+    <NoteEditor
+      key={id}
+      client={client}
+      home={home}
+      initial={null}
+      label={title || words.detail.untitled}
+      onSaved={() => {
+        void refreshPreviews([id]).catch(() => undefined);
+        watchAnalysis();
+      }}
+      close={(savedAs) => {
+        setEditing(false);
+        if (savedAs !== undefined) go(addressOf(view, savedAs));
+        showChanged([id]);
+      }}
+    />
+  );
+}
+
+/** Says that something was written here that is not saved yet. */
+function DraftNotice({ id, goOn }: { readonly id: string; readonly goOn: () => void }): VNode | null {
+  const isThere = useSignal(false);
+  useEffect(() => {
+    isThere.value = false;
+    drafts.find(noteKey(id)).then(
+      (draft) => {
+        isThere.value = draft !== null;
+      },
+      () => undefined,
+    );
+  }, [id]);
+  if (!isThere.value) return null;
+  return (
+    <p class="draft-notice">
+      {words.edit.draftHere}{' '}
+      <button type="button" onClick={goOn}>
+        {words.edit.goOn}
+      </button>
+    </p>
+  );
+}

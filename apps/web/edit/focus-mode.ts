@@ -1,0 +1,18 @@
+/**
+ * Leaves only an element on the page: everything else can neither be reached nor read until the returned function is called. What
+ * tells of failures stays.
+ */
+export function focusOn(element: HTMLElement): () => void {
+  const set: HTMLElement[] = [];
+  for (let each: HTMLElement | null = element; each && each !== document.body; each = each.parentElement) {
+    for (const sibling of each.parentElement?.children ?? []) {
+      if (sibling === each || !(sibling instanceof HTMLElement) || sibling.inert) continue;
+      if (sibling.matches('.messages, .connection-line, .save-list, dialog')) continue;
+      sibling.inert = true;
+      set.push(sibling);
+    }
+  }
+  return () => {
+    for (const each of set) each.inert = false;
+  };
+}

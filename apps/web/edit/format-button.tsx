@@ -1,0 +1,53 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import { tellFailure } from '../frame/messages.tsx';
+import { words } from '../words.ts';
+import { type Turn, turn } from './loss.ts';
+import { MARKDOWN, type Text } from './saving/text.ts';
+
+interface FormatButtonProps {
+  readonly client: Client;
+  readonly type: Text['type'];
+  readonly read: () => Text;
+  readonly replaceBy: (text: Text) => void;
+}
+
+/** Turns the text into the other format, and tells first what that changes. */
+export function FormatButton({ client, type, read, replaceBy }: FormatButtonProps): VNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const asked = useSignal<Turn | null>(null);
+  const names = words.edit.formats[type === MARKDOWN ? 'toProse' : 'toMarkdown'];
+  async function ask(): Promise<void> {
+    try {
+      const turned = await turn(client, read());
+      if (turned.losses.length === 0) return replaceBy(turned.text);
+      asked.value = turned;
+      dialog.current?.showModal();
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+  return (
+    <>
+      <button type="button" class="plain" onClick={() => void ask()}>
+        {names.name}
+      </button>
+      <dialog ref={dialog} aria-label={names.name}>
+        <p>{names.question}</p>
+        <ul>
+          {asked.value?.losses.map((loss) => (
+            <li key={loss}>{loss}</li>
+          ))}
+        </ul>
+        <form method="dialog" class="buttons">
+          <button type="submit">{words.frame.cancel}</button>
+          <button type="submit" class="primary" onClick={() => asked.value && replaceBy(asked.value.text)}>
+            {names.do}
+          </button>
+        </form>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ProseDocument } from '../../../core/prose/schema.ts';
+import type { Client } from '../api/client.ts';
+import { words } from '../words.ts';
+import { MARKDOWN, PROSE, type Text } from './saving/text.ts';
+
+/** Markdown as Prose, with the types of what Prose has no node for. @throws Problem, Away, or the reason of the signal */
+export async function proseOf(
+  client: Client,
+  markdown: string,
+  signal?: AbortSignal,
+): Promise<{ readonly document: ProseDocument; readonly lost: readonly string[] }> {
+  const { text, lost } = await convert(client, { type: MARKDOWN, body: markdown }, signal);
+  return { document: JSON.parse(text.body), lost };
+}
+
+/** A text in the other format, with the names of what is lost in that. @throws Problem, Away, or the reason of the signal */
+export async function convert(
+  client: Client,
+  { type, body }: Text,
+  signal?: AbortSignal,
+): Promise<{ readonly text: Text; readonly lost: readonly string[] }> {
+  const other = type === MARKDOWN ? PROSE : MARKDOWN;
+  const headers = { 'Content-Type': type, Accept: other };
+  const response = await client.send('POST', '/convert', { headers, body, ...(signal && { signal }) });
+  const lost = (response.headers.get('Prose-Loss') ?? '').split(', ').filter((name) => name !== '');
+  return { text: { type: other, body: await response.text() }, lost: lost.map(decodeURIComponent) };
+}
+
+/** What a person reads of a turn to the other format, before it is made. */
+export interface Turn {
+  readonly text: Text;
+  /** Sentences, each about one loss; none if the text stays the same to the last character. */
+  readonly losses: readonly string[];
+}
+
+/** Turns a text into the other format, and finds out what that changes. @throws Problem, Away */
+export async function turn(client: Client, text: Text): Promise<Turn> {
+  const turned = await convert(client, text);
+  const losses = turned.lost.map((name) => lossInWords(name));
+  if (text.type === MARKDOWN) {
+    const back = await convert(client, turned.text);
+    const count = changedLines(text.body, back.text.body);
+    if (count > 0) losses.push(words.edit.rewrittenLines(count));
+  }
+  return { text: turned.text, losses };
+}
+
+function lossInWords(name: string): string {
+  const known: Readonly<Record<string, string>> = words.edit.losses;
+  return known[name] ?? words.edit.lostNode(name);
+}
+
+/** How many lines of a source are written otherwise; white space at the ends aside. */
+function changedLines(before: string, after: string): number {
+  const kept = new Map<string, number>();
+  for (const line of linesOf(after)) kept.set(line, (kept.get(line) ?? 0) + 1);
+  let count = 0;
+  for (const line of linesOf(before)) {
+    const left = kept.get(line) ?? 0;
+    if (left === 0) count += 1;
+    else kept.set(line, left - 1);
+  }
+  return count;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,132 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { type ProseContext, ProseView } from '../detail/prose-view.tsx';
+import { Failure } from '../frame/failure.tsx';
+import { words } from '../words.ts';
+import type { EditorHandle } from './editor-handle.ts';
+import { proseOf } from './loss.ts';
+import { MARKDOWN } from './saving/text.ts';
+
+interface MarkdownEditorProps {
+  readonly client: Client;
+  /** The text to begin with. */
+  readonly body: string;
+  readonly label: string;
+  readonly context: ProseContext;
+  readonly onChange: () => void;
+  /** Called when the person leaves the text by `Escape`. */
+  readonly leave: () => void;
+  readonly handle: (handle: EditorHandle) => void;
+  /** Saves a file as an object. @throws why it cannot be saved, which is told by then */
+  readonly saveFile: (file: File) => Promise<{ readonly id: string; readonly title: string }>;
+}
+
+/** Markdown as its source, which nothing rewrites, with a preview as the service reads it. */
+export function MarkdownEditor(props: MarkdownEditorProps): VNode {
+  const { client, body, label, context, onChange, leave, handle, saveFile } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isComposing = useRef(false);
+  const previewed = useSignal<string | null>(null);
+
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    // Set once: what is typed belongs to the field, with its own undo.
+    element.value = body;
+    element.setSelectionRange(body.length, body.length);
+    handle({
+      read: () => ({ type: MARKDOWN, body: element.value }),
+      isComposing: () => isComposing.current,
+      focus: () => element.focus(),
+    });
+  }, []);
+
+  function addFiles(files: readonly File[]): void {
+    for (const file of files) {
+      void saveFile(file).then(
+        ({ id, title }) => {
+          const sign = file.type.startsWith('image/') ? '!' : '';
+          insert(`${sign}[[${id}|${(title || file.name).replaceAll(/[[\]|\\]/g, '\\$&')}]]`);
+        },
+        () => undefined,
+      );
+    }
+  }
+
+  function insert(text: string): void {
+    const element = area.current;
+    if (!element) return;
+    element.setRangeText(text, element.selectionStart, element.selectionEnd, 'end');
+    onChange();
+  }
+
+  return (
+    <div class="markdown-editor">
+      <div class="markdown-tabs">
+        <button
+          type="button"
+          class="plain"
+          aria-pressed={previewed.value !== null}
+          onClick={() => {
+            previewed.value = previewed.value === null ? (area.current?.value ?? '') : null;
+          }}
+        >
+          {words.edit.preview}
+        </button>
+      </div>
+      <textarea
+        ref={area}
+        class="source"
+        hidden={previewed.value !== null}
+        aria-label={label}
+        dir="auto"
+        spellcheck
+        onInput={onChange}
+        onCompositionStart={() => {
+          isComposing.current = true;
+        }}
+        onCompositionEnd={() => {
+          isComposing.current = false;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.isComposing) return;
+          event.preventDefault();
+          leave();
+        }}
+        onPaste={(event) => {
+          const files = [...(event.clipboardData?.files ?? [])];
+          if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
+          event.preventDefault();
+          addFiles(files);
+        }}
+        onDrop={(event) => {
+          const files = [...(event.dataTransfer?.files ?? [])];
+          if (files.length === 0) return;
+          event.preventDefault();
+          addFiles(files);
+        }}
+      />
+      {previewed.value !== null && <Preview client={client} markdown={previewed.value} context={context} />}
+    </div>
+  );
+}
+
+interface PreviewProps {
+  readonly client: Client;
+  readonly markdown: string;
+  readonly context: ProseContext;
+}
+
+function Preview({ client, markdown, context }: PreviewProps): VNode {
+  const document = useResource((signal) => proseOf(client, markdown, signal), [markdown]);
+  if (document.state === 'failed') return <Failure error={document.error} retry={document.reload} />;
+  if (document.state === 'loading') return <div class="text-shape late" aria-hidden="true" />;
+  return (
+    <section aria-label={words.edit.preview}>
+      <ProseView document={document.value.document} context={context} />
+    </section>
+  );
+}

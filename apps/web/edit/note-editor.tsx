@@ -1,0 +1,59 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Failure } from '../frame/failure.tsx';
+import { EMPTY, type NoteEditorProps, type Start } from './editing.ts';
+import { type Draft, drafts } from './saving/drafts.ts';
+import { isSameText, type StoredText, type Text } from './saving/text.ts';
+import type { TextHome } from './saving/text-home.ts';
+import { WritingTable } from './writing-table.tsx';
+
+type State =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly error: Error }
+  | { readonly state: 'ready'; readonly start: Start };
+
+/** Edits a text where it is kept, beginning with the draft of it if there is one. */
+export default function NoteEditor(props: NoteEditorProps): VNode {
+  const { home, initial } = props;
+  const now = useSignal<State>({ state: 'loading' });
+  const isThere = useRef(true);
+  const load = () => {
+    now.value = { state: 'loading' };
+    startOf(home, initial).then(
+      (start) => {
+        if (isThere.current) now.value = { state: 'ready', start };
+      },
+      (error) => {
+        if (isThere.current) now.value = { state: 'failed', error };
+      },
+    );
+  };
+  useEffect(() => {
+    load();
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  const { value } = now;
+  if (value.state === 'failed') return <Failure error={value.error} retry={load} />;
+  if (value.state === 'loading') return <div class="text-shape late" aria-hidden="true" />;
+  return <WritingTable {...props} start={value.start} />;
+}
+
+async function startOf(home: TextHome, initial: Text | null): Promise<Start> {
+  const [draft, stored] = await Promise.all([
+    drafts.find(home.key).catch(() => null),
+    initial === null ? home.read() : null,
+  ]);
+  if (draft === null) return { text: stored ?? initial ?? EMPTY, base: stored, isDraft: false, theirs: null };
+  if (stored !== null && isSameText(stored, draft.text)) {
+    void drafts.forget(home.key).catch(() => undefined);
+    return { text: stored, base: stored, isDraft: false, theirs: null };
+  }
+  return { text: draft.text, base: stored, isDraft: true, theirs: newerThan(draft, stored) };
+}
+
+function newerThan({ base }: Draft, stored: StoredText | null): StoredText | null {
+  return stored === null || base === null || isSameText(stored, base) ? null : stored;
+}

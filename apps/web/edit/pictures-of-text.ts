@@ -1,0 +1,78 @@
+import { fetchBlobUrl } from '../api/blob-url.ts';
+import type { Client } from '../api/client.ts';
+import { tellFailure } from '../frame/messages.tsx';
+import { isTooLarge } from '../save/draft.ts';
+import { sendDraft } from '../save/send-draft.ts';
+import { words } from '../words.ts';
+import type { Pictures } from './prose/pictures.ts';
+
+/** The pictures of a text that is edited, with addresses in this page that `end` gives back. */
+export interface TextPictures extends Pictures {
+  /** To be called when the text was read or saved: the service has its pictures from then on. */
+  saved(body: string): void;
+  end(): void;
+}
+
+/** @param objectId the id of the object with the text; null before there is one */
+export function picturesOf(client: Client, objectId: () => string | null): TextPictures {
+  const stopping = new AbortController();
+  const urls = new Map<string, Promise<string>>();
+  /** The numbers of the pictures that the service has, by their addresses. */
+  let numbers = new Map<string, number>();
+  let waiting: { readonly address: string; readonly found: (number: number) => void }[] = [];
+
+  function fetched(key: string, path: () => string): Promise<string> {
+    const url = urls.get(key) ?? fetchBlobUrl(client, path(), stopping.signal);
+    urls.set(key, url);
+    return url;
+  }
+
+  function numberOf(address: string): Promise<number> {
+    const known = numbers.get(address);
+    if (known !== undefined) return Promise.resolve(known);
+    return new Promise((found) => waiting.push({ address, found }));
+  }
+
+  return {
+    async save(file) {
+      const draft = { name: file.name, source: { file } };
+      try {
+        if (isTooLarge(draft)) throw new RangeError(words.save.tooLarge(draft.source));
+        const { object } = await sendDraft(client, draft, () => undefined, stopping.signal, {
+          isPatient: false,
+        });
+        if (file.type.startsWith('image/')) urls.set(object.id, Promise.resolve(URL.createObjectURL(file)));
+        return { id: object.id, title: object.title };
+      } catch (error) {
+        if (!stopping.signal.aborted) tellFailure(error);
+        throw error;
+      }
+    },
+    ofObject: (id) => fetched(id, () => `/objects/${encodeURIComponent(id)}/thumbnail?size=1024x1024`),
+    async ofAddress(address) {
+      const number = await numberOf(address);
+      return fetched(address, () => `/_/objects/${objectId()}/pictures/${number}`);
+    },
+    saved(body) {
+      numbers = new Map(addressesIn(body).map((address, number) => [address, number]));
+      const asked = waiting;
+      waiting = [];
+      for (const each of asked) {
+        const number = numbers.get(each.address);
+        if (number === undefined) waiting.push(each);
+        else each.found(number);
+      }
+    },
+    end() {
+      stopping.abort();
+      for (const url of urls.values()) void url.then(URL.revokeObjectURL, () => undefined);
+    },
+  };
+}
+
+/** The addresses of the pictures of a Prose document, in its order. */
+function addressesIn(body: string): readonly string[] {
+  if (!body.includes('"image"')) return [];
+  const { content } = JSON.parse(body) as { content: readonly { type: string; attrs?: { src?: string } }[] };
+  return content.filter(({ type }) => type === 'image').map(({ attrs }) => attrs?.src ?? '');
+}

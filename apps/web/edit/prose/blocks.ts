@@ -1,0 +1,94 @@
+import { setBlockType } from 'prosemirror-commands';
+import type { Node } from 'prosemirror-model';
+import { type Command, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
+import { nodes } from './types.ts';
+
+/** What the block with the cursor may be made: the levels of headings, and the others by name. */
+export type BlockKind = 'paragraph' | 'codeBlock' | 1 | 2 | 3 | 4 | 5 | 6;
+
+export function setBlock(kind: BlockKind): Command {
+  if (kind === 'codeBlock') return setCode();
+  if (kind === 'paragraph') return setBlockType(nodes.paragraph);
+  return setBlockType(nodes.heading, { level: kind });
+}
+
+/** The same, or a paragraph where the block is that already. */
+export function toggleBlock(kind: BlockKind): Command {
+  return (state, dispatch, view) => {
+    const isThere = blockKind(state.selection.$from.parent) === kind;
+    return setBlock(isThere ? 'paragraph' : kind)(state, dispatch, view);
+  };
+}
+
+export function blockKind({ type, attrs }: Node): BlockKind | null {
+  if (type === nodes.heading) return attrs.level;
+  if (type === nodes.paragraph) return 'paragraph';
+  return type === nodes.codeBlock ? 'codeBlock' : null;
+}
+
+/** Makes one block of code of the selected blocks, a line of each, with the line ends within them. */
+export function setCode(language: string | null = null): Command {
+  return ({ selection: { $from, $to, empty }, tr }, dispatch) => {
+    const range = $from.blockRange($to);
+    if (!range || !$from.parent.isTextblock) return false;
+    const { parent, startIndex, endIndex, start, end } = range;
+    const lines = parent.children
+      .slice(startIndex, endIndex)
+      .map((node) => node.textBetween(0, node.content.size, '\n'));
+    const text = lines.join('\n');
+    const code = nodes.codeBlock.create({ language }, text === '' ? null : parent.type.schema.text(text));
+    if (!parent.canReplaceWith(startIndex, endIndex, nodes.codeBlock)) return false;
+    tr.replaceWith(start, end, code);
+    const at = empty ? Math.min($from.pos, start + 1 + text.length) : start + 1 + text.length;
+    dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(at))).scrollIntoView());
+    return true;
+  };
+}
+
+/** Inserts a block after the one with the cursor, or in place of it if that is empty, and goes on below it. */
+export function insertBlock(block: Node): Command {
+  return ({ selection: { $from }, tr }, dispatch) => {
+    const isEmpty = $from.parent.isTextblock && $from.parent.content.size === 0;
+    for (let depth = $from.depth; depth > 0; depth--) {
+      const index = $from.index(depth - 1);
+      const from = isEmpty && depth === $from.depth ? index : index + 1;
+      if (!$from.node(depth - 1).canReplaceWith(from, index + 1, block.type)) continue;
+      const at = from === index ? $from.before(depth) : $from.after(depth);
+      tr.replaceWith(at, $from.after(depth), block);
+      const after = at + block.nodeSize;
+      if (!tr.doc.resolve(after).nodeAfter?.isTextblock) tr.insert(after, nodes.paragraph.create());
+      dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(cursorIn(block, at)))).scrollIntoView());
+      return true;
+    }
+    return false;
+  };
+}
+
+const cursorIn = (block: Node, at: number) => (block.type === nodes.table ? at + 1 : at + block.nodeSize);
+
+/** Inserts an inline node, and goes on after it. */
+export function insertInline(node: Node): Command {
+  return ({ selection, tr }, dispatch) => {
+    if (!selection.$from.parent.inlineContent || selection.$from.parent.type.spec.code) return false;
+    dispatch?.(tr.replaceSelectionWith(node, true).scrollIntoView());
+    return true;
+  };
+}
+
+export const insertRule: Command = (state, dispatch, view) =>
+  insertBlock(nodes.horizontalRule.create())(state, dispatch, view);
+
+export const insertLineBreak: Command = (state, dispatch, view) =>
+  insertInline(nodes.hardBreak.create())(state, dispatch, view);
+
+/** At its start, makes a heading or a block of code a paragraph. */
+export const unsetBlock: Command = (state, dispatch, view) => {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.parentOffset > 0 || $from.parent.type === nodes.paragraph) return false;
+  return setBlock('paragraph')(state, dispatch, view);
+};
+
+/** The node that is selected as a whole; null if there is none. */
+export function selectedNode(selection: Selection): Node | null {
+  return selection instanceof NodeSelection ? selection.node : null;
+}

@@ -1,0 +1,165 @@
+import { type Attrs, Mark as EditorMark, Fragment, type Node } from 'prosemirror-model';
+import { mergeText, textNode } from '../../../../core/prose/inline.ts';
+import {
+  isMarkType,
+  isNodeType,
+  type Mark,
+  markRules,
+  type NodeType,
+  nodeRules,
+  type ProseDocument,
+  type ProseNode,
+} from '../../../../core/prose/schema.ts';
+import { schema } from './schema.ts';
+
+const LINE_END = /(\r\n|\r|\n)/;
+
+/**
+ * A Prose document as the editor holds it. Nothing is lost: what the editor does not know is kept as it is, and `fromEditor` gives
+ * back the same document.
+ * @param document in the one form that `parseProse` gives
+ */
+export function toEditor({ content }: ProseDocument): Node {
+  return typed('doc').create(null, content.flatMap(toBlock));
+}
+
+function toBlock(node: ProseNode): Node | readonly Node[] {
+  return isEditable(node) ? toKnown(node) : typed('customBlock').create({ node });
+}
+
+/** Tables whose cells cannot be counted are kept as they are. */
+function isEditable({ type, content = [] }: ProseNode): boolean {
+  if (!isNodeType(type)) return false;
+  if (type !== 'table' && type !== 'tableRow') return true;
+  return content.every((child) => isNodeType(child.type) && isEditable(child));
+}
+
+function toKnown({ type, attrs = {}, content = [], marks }: ProseNode): Node {
+  const rules = nodeRules[type as NodeType];
+  const isInlineParent = (rules.holds as readonly string[]).includes('text');
+  const isLeaf = rules.holds.length === 0;
+  const [known, others] = split(attrs, rules.attrs);
+  const kept = {
+    ...(Object.keys(others).length > 0 && { attrs: others }),
+    ...(marks && { marks }),
+    ...(isLeaf && content.length > 0 && { content }),
+  };
+  const attributes: Attrs = { ...known, kept: Object.keys(kept).length > 0 ? kept : null };
+  const children = isLeaf ? [] : content.flatMap(isInlineParent ? toInline(type) : toBlock);
+  return typed(type).create(attributes, Fragment.from(children));
+}
+
+/** Code and HTML are plain text, in which a line end is a character like any other. */
+function toInline(parent: string) {
+  const isPlain = parent === 'codeBlock' || parent === 'html';
+  return (node: ProseNode): readonly Node[] => {
+    const marks = EditorMark.setFrom((node.marks ?? []).map(toMark));
+    if (node.type === 'text') {
+      const { text = '' } = node;
+      return isPlain ? [schema.text(text)] : toTexts(text, marks);
+    }
+    const { marks: _, ...unmarked } = node;
+    const made = isNodeType(node.type) ? toKnown(unmarked) : typed('customInline').create({ node });
+    return [made.mark(marks)];
+  };
+}
+
+function toTexts(text: string, marks: readonly EditorMark[]): readonly Node[] {
+  return text
+    .split(LINE_END)
+    .filter((part) => part !== '')
+    .map((part) =>
+      LINE_END.test(part) ? typed('softBreak').create({ text: part }, null, marks) : schema.text(part, marks),
+    );
+}
+
+function toMark({ type, ...attributes }: Mark): EditorMark {
+  return isMarkType(type)
+    ? schema.mark(type, attributes)
+    : schema.mark('customMark', { json: JSON.stringify({ type, ...attributes }) });
+}
+
+/** Nodes of ProseMirror never change, so that each is written once. */
+const written = new WeakMap<Node, ProseNode>();
+
+/** The Prose of a document in the editor, in its one form. What has not changed since it was last written is not written again. */
+export function fromEditor(document: Node): ProseDocument {
+  return { type: 'doc', content: document.children.map(fromNode) };
+}
+
+const texts = new WeakMap<Node, string>();
+
+/** The JSON of `fromEditor`, of which only the blocks are written that have changed since the last time. */
+export function jsonFromEditor(document: Node): string {
+  return `{"type":"doc","content":[${document.children.map(textOf).join(',')}]}`;
+}
+
+function textOf(block: Node): string {
+  const known = texts.get(block);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(fromNode(block));
+  texts.set(block, text);
+  return text;
+}
+
+function fromNode(node: Node): ProseNode {
+  const known = written.get(node);
+  if (known !== undefined) return known;
+  const made = node.isInline ? fromInline(node) : fromBlock(node);
+  written.set(node, made);
+  return made;
+}
+
+function fromBlock(node: Node): ProseNode {
+  if (node.type.name === 'customBlock') return node.attrs.node;
+  return fromKnown(node, node.attrs.kept?.marks);
+}
+
+function fromInline(node: Node): ProseNode {
+  const marks = node.marks.length === 0 ? undefined : node.marks.map(fromMark);
+  if (node.isText) return textNode(node.text ?? '', marks);
+  if (node.type.name === 'softBreak') return textNode(node.attrs.text, marks);
+  if (node.type.name === 'customInline') return fromCustomInline(node.attrs.node, marks);
+  return fromKnown(node, marks);
+}
+
+function fromCustomInline(node: ProseNode, marks: readonly Mark[] | undefined): ProseNode {
+  const { marks: before = [], ...unmarked } = node;
+  if (marks) return { ...node, marks };
+  return before.length > 0 ? unmarked : node;
+}
+
+function fromKnown(node: Node, marks: readonly Mark[] | undefined): ProseNode {
+  const { type, attrs: all } = node;
+  const kept = all.kept ?? {};
+  const [known] = split(all, nodeRules[type.name as NodeType].attrs);
+  const attrs = { ...known, ...kept.attrs };
+  const content = node.isLeaf ? (kept.content ?? []) : mergeText(node.children.map(fromNode));
+  return {
+    type: type.name,
+    ...(Object.keys(attrs).length > 0 && { attrs }),
+    ...(content.length > 0 && { content }),
+    ...(marks && { marks }),
+  };
+}
+
+function fromMark({ type, attrs }: EditorMark): Mark {
+  if (type.name === 'customMark') return JSON.parse(attrs.json);
+  const [known] = split(attrs, markRules[type.name as keyof typeof markRules].attrs);
+  return { type: type.name, ...known };
+}
+
+/** The attributes that the rules name, without those that have no value, and the others. */
+function split(attrs: Readonly<Record<string, unknown>>, rules: Readonly<Record<string, unknown>>) {
+  const entries = Object.entries(attrs);
+  return [
+    Object.fromEntries(entries.filter(([name, value]) => Object.hasOwn(rules, name) && value !== null)),
+    Object.fromEntries(entries.filter(([name]) => !Object.hasOwn(rules, name))),
+  ] as const;
+}
+
+function typed(name: string) {
+  const type = schema.nodes[name];
+  if (!type) throw new RangeError(`The editor has no node ${name}.`);
+  return type;
+}

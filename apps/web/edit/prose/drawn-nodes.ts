@@ -1,0 +1,175 @@
+import type { DOMOutputSpec, Node, NodeSpec, TagParseRule } from 'prosemirror-model';
+import { isSafeAddress } from '../../../../core/prose/addresses.ts';
+import type { NodeType } from '../../../../core/prose/schema.ts';
+import { attributesOf, keptIn, languageOf } from './dom-attributes.ts';
+
+/** What the editor adds to the rules of a node: how it is drawn, how it is read from what is pasted, and how it behaves. */
+interface Drawn
+  extends Pick<
+    NodeSpec,
+    | 'atom'
+    | 'attrs'
+    | 'defining'
+    | 'draggable'
+    | 'isolating'
+    | 'leafText'
+    | 'linebreakReplacement'
+    | 'parseDOM'
+    | 'selectable'
+    | 'toDOM'
+  > {
+  /** For prosemirror-tables. */
+  readonly tableRole?: string;
+}
+
+const as =
+  (tag: string, attributes: Readonly<Record<string, unknown>> = {}) =>
+  (node: Node): DOMOutputSpec => [tag, attributesOf(node, attributes), 0];
+
+const from = (tag: string, rule: Partial<TagParseRule> = {}): TagParseRule => ({
+  tag,
+  getAttrs: keptIn,
+  ...rule,
+});
+
+/** The heading of the page is the title of the note, so that a heading of level 1 is an `h2`. */
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+/** Above the rules for the same tags. */
+const FIRST = 60;
+
+const isTaskList = (list: Element): boolean =>
+  list.querySelector(
+    ':scope > li:is([data-checked], :has(> input[type=checkbox], > p > input[type=checkbox]))',
+  ) !== null;
+
+const taskListAttrs = (list: HTMLElement) => (isTaskList(list) ? keptIn(list) : false);
+
+/** prosemirror-tables asks for these; Prose joins no cells, so that they always have these values, and are not written. */
+const CELL_ATTRS = { colspan: { default: 1 }, rowspan: { default: 1 }, colwidth: { default: null } };
+
+const cell = (tag: 'th' | 'td', tableRole: string): Drawn => ({
+  attrs: CELL_ATTRS,
+  tableRole,
+  isolating: true,
+  toDOM: as(tag),
+  parseDOM: [from(tag)],
+});
+
+export const drawnNodes: Readonly<Record<NodeType, Drawn>> = {
+  doc: {},
+  paragraph: { toDOM: as('p', { dir: 'auto' }), parseDOM: [from('p')] },
+  heading: {
+    defining: true,
+    toDOM: (node) => {
+      const { level } = node.attrs;
+      return as(HEADINGS[level] ?? 'h6', { dir: 'auto', 'data-level': level })(node);
+    },
+    parseDOM: HEADINGS.map((tag, index) =>
+      from(tag, {
+        getAttrs: (element) => ({
+          ...keptIn(element),
+          level: Number(/^[1-6]$/.exec(element.dataset.level ?? '')?.[0] ?? index + 1),
+        }),
+      }),
+    ),
+  },
+  bulletList: { toDOM: as('ul', { dir: 'auto' }), parseDOM: [from('ul')] },
+  orderedList: { toDOM: as('ol', { dir: 'auto' }), parseDOM: [from('ol')] },
+  listItem: { defining: true, toDOM: as('li'), parseDOM: [from('li')] },
+  taskList: {
+    toDOM: as('ul', { class: 'tasks', dir: 'auto' }),
+    parseDOM: [
+      from('ul', { priority: FIRST, getAttrs: taskListAttrs }),
+      from('ol', { priority: FIRST, getAttrs: taskListAttrs }),
+    ],
+  },
+  taskItem: {
+    defining: true,
+    toDOM: (node) => as('li', { 'data-checked': node.attrs.checked })(node),
+    parseDOM: [
+      from('li', {
+        priority: FIRST,
+        context: 'taskList/',
+        getAttrs: (item) => ({ ...keptIn(item), checked: isChecked(item) }),
+      }),
+    ],
+  },
+  codeBlock: {
+    toDOM: (node) => ['pre', attributesOf(node, { 'data-language': node.attrs.language }), ['code', 0]],
+    parseDOM: [
+      from('pre', {
+        preserveWhitespace: 'full',
+        getAttrs: (element) => ({ ...keptIn(element), language: languageOf(element) }),
+      }),
+    ],
+  },
+  table: {
+    tableRole: 'table',
+    isolating: true,
+    toDOM: (node) => [
+      'div',
+      { class: 'table' },
+      ['table', attributesOf(node, { dir: 'auto' }), ['tbody', 0]],
+    ],
+    parseDOM: [from('table')],
+  },
+  tableRow: { tableRole: 'row', toDOM: as('tr'), parseDOM: [from('tr')] },
+  tableHeader: cell('th', 'header_cell'),
+  tableCell: cell('td', 'cell'),
+  html: {
+    toDOM: as('pre', { class: 'html' }),
+    parseDOM: [from('pre.html', { priority: FIRST, preserveWhitespace: 'full' })],
+  },
+  wikiLink: {
+    atom: true,
+    draggable: true,
+    toDOM: (node) => {
+      const { text, target } = node.attrs;
+      return ['span', attributesOf(node, { 'data-wiki-link': text, 'data-target': target }), text];
+    },
+    parseDOM: [
+      from('[data-wiki-link]', {
+        priority: FIRST,
+        getAttrs: (element) => ({
+          ...keptIn(element),
+          text: element.dataset.wikiLink,
+          target: element.dataset.target ?? null,
+        }),
+      }),
+    ],
+    leafText: ({ attrs: { text } }) => text,
+  },
+  image: {
+    draggable: true,
+    toDOM: (node) => {
+      const { src, alt, title } = node.attrs;
+      return ['img', attributesOf(node, { src, alt: alt ?? '', title })];
+    },
+    parseDOM: [from('img[src]', { getAttrs: imageAttrs })],
+    leafText: ({ attrs: { alt } }) => alt ?? '',
+  },
+  hardBreak: {
+    selectable: false,
+    linebreakReplacement: true,
+    toDOM: () => ['br'],
+    parseDOM: [{ tag: 'br' }],
+    leafText: () => '\n',
+  },
+  horizontalRule: { toDOM: (node) => ['hr', attributesOf(node)], parseDOM: [from('hr')] },
+  text: {},
+};
+
+/** A task that is done, here or on a page from which it is pasted. */
+function isChecked(item: HTMLElement): boolean {
+  const box = item.querySelector(':scope > input[type=checkbox], :scope > p > input[type=checkbox]');
+  return item.dataset.checked === 'true' || box?.hasAttribute('checked') === true;
+}
+
+/** Only pictures of the web can be fetched and kept; others say what they showed. */
+function imageAttrs(element: HTMLElement) {
+  const src = element.getAttribute('src') ?? '';
+  if (!/^https?:/i.test(src) || !isSafeAddress(src, 'image')) return false;
+  const { alt, title } = element as HTMLImageElement;
+  return { ...keptIn(element), src, alt: alt || null, title: title || null };
+}

@@ -1,0 +1,94 @@
+import { baseKeymap, chainCommands, exitCode, toggleMark } from 'prosemirror-commands';
+import { redo, undo } from 'prosemirror-history';
+import { undoInputRule } from 'prosemirror-inputrules';
+import { keymap } from 'prosemirror-keymap';
+import type { Command, Plugin } from 'prosemirror-state';
+import { insertBlock, insertLineBreak, setCode, toggleBlock, unsetBlock } from './blocks.ts';
+import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from './lists.ts';
+import { nextCell, previousCell, tableOf } from './tables.ts';
+import { marks } from './types.ts';
+
+export interface KeyActions {
+  /** Asks for an address, for what is selected. */
+  readonly editLink: () => void;
+  /** Tells that there is nothing more to take back. */
+  readonly tellNothing: (direction: 'undo' | 'redo') => void;
+  /** Leaves the text by `Escape`, since `Tab` may move within it. */
+  readonly leave: () => void;
+}
+
+/** The keys of the editor, as docs/app.md lists them. */
+export function editorKeys({ editLink, tellNothing, leave }: KeyActions): readonly Plugin[] {
+  const orTell =
+    (command: Command, direction: 'undo' | 'redo'): Command =>
+    (state, dispatch, view) => {
+      if (!command(state, dispatch, view)) tellNothing(direction);
+      return true;
+    };
+  const act =
+    (run: () => void): Command =>
+    () => {
+      run();
+      return true;
+    };
+  return [
+    keymap({
+      'Mod-z': orTell(undo, 'undo'),
+      'Mod-y': orTell(redo, 'redo'),
+      'Shift-Mod-z': orTell(redo, 'redo'),
+      'Mod-b': toggleMark(marks.bold),
+      'Mod-i': toggleMark(marks.italic),
+      'Mod-u': toggleMark(marks.underline),
+      'Mod-e': toggleMark(marks.code),
+      'Shift-Mod-x': toggleMark(marks.strike),
+      'Shift-Mod-h': toggleMark(marks.highlight),
+      'Shift-Mod-l': act(editLink),
+      'Mod-Alt-0': toggleBlock('paragraph'),
+      'Mod-Alt-1': toggleBlock(1),
+      'Mod-Alt-2': toggleBlock(2),
+      'Mod-Alt-3': toggleBlock(3),
+      'Mod-Alt-c': toggleBlock('codeBlock'),
+      'Shift-Mod-7': toggleList('orderedList'),
+      'Shift-Mod-8': toggleList('bulletList'),
+      'Shift-Mod-9': toggleList('taskList'),
+      Enter: chainCommands(beginCode, beginTable, splitItem),
+      'Mod-Enter': chainCommands(exitCode, toggleTask, insertLineBreak),
+      'Shift-Enter': chainCommands(exitCode, insertLineBreak),
+      Tab: chainCommands(nextCell, indentItem),
+      'Shift-Tab': chainCommands(previousCell, outdentItem),
+      Backspace: chainCommands(undoInputRule, unsetBlock),
+      Escape: act(leave),
+    }),
+    keymap(baseKeymap),
+  ];
+}
+
+/** After three backticks on a line of their own, `Enter` begins code. */
+const beginCode: Command = (state, dispatch, view) => {
+  const match = lineMatch(state, /^```([\w+#.-]*)$/);
+  if (!match) return false;
+  if (!view || !dispatch) return true;
+  const { $from } = state.selection;
+  dispatch(state.tr.delete($from.start(), $from.end()));
+  return setCode(match[1] || null)(view.state, dispatch);
+};
+
+/** After a row of a table as in Markdown, `Enter` begins a table with these titles. */
+const beginTable: Command = (state, dispatch, view) => {
+  const match = lineMatch(state, /^\|(.+)\|$/);
+  if (!match || !dispatch || !view) return match !== null;
+  const titles = (match[1] ?? '').split('|').map((title) => title.trim());
+  const { $from } = state.selection;
+  dispatch(state.tr.delete($from.start(), $from.end()));
+  if (!insertBlock(tableOf(titles, 1))(view.state, dispatch)) return false;
+  for (const _ of titles) nextCell(view.state, dispatch, view);
+  return true;
+};
+
+function lineMatch({ selection }: Parameters<Command>[0], pattern: RegExp): RegExpExecArray | null {
+  const { $from, empty } = selection;
+  const { parent } = $from;
+  const isAtEnd = empty && $from.parentOffset === parent.content.size;
+  if (!isAtEnd || parent.type.name !== 'paragraph' || parent.childCount !== 1) return null;
+  return pattern.exec(parent.textContent);
+}

@@ -1,0 +1,94 @@
+import type { RefObject, TargetedSubmitEvent, VNode } from 'preact';
+import type { EditorView } from 'prosemirror-view';
+import { isSafeAddress } from '../../../../core/prose/addresses.ts';
+import { words } from '../../words.ts';
+import { marks } from './types.ts';
+
+interface LinkDialogProps {
+  readonly dialog: RefObject<HTMLDialogElement | null>;
+  readonly view: () => EditorView | null;
+}
+
+/** Asks for the address of the link at the cursor, or of what is selected. */
+export function LinkDialog({ dialog, view }: LinkDialogProps): VNode {
+  function apply(address: string): void {
+    const current = view();
+    dialog.current?.close();
+    if (!current) return;
+    setLink(current, address);
+    current.focus();
+  }
+  function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const address = new FormData(event.currentTarget).get('address');
+    apply(String(address ?? '').trim());
+  }
+  return (
+    <dialog ref={dialog} class="link-dialog" aria-label={words.edit.tools.link}>
+      <form onSubmit={submit}>
+        <label>
+          <span>{words.edit.address}</span>
+          <input
+            name="address"
+            type="text"
+            inputMode="url"
+            autofocus
+            autoComplete="off"
+            spellcheck={false}
+            placeholder="https://"
+          />
+        </label>
+        <div class="buttons">
+          <button type="button" onClick={() => apply('')}>
+            {words.edit.unlink}
+          </button>
+          <button type="submit" class="primary">
+            {words.edit.setLink}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+/** Opens the dialog with the address that is there. */
+export function openLinkDialog(dialog: HTMLDialogElement, view: EditorView): void {
+  const { $from, from, to, empty } = view.state.selection;
+  let href = empty ? marks.link.isInSet($from.marks())?.attrs.href : undefined;
+  view.state.doc.nodesBetween(from, to, (node) => {
+    href ??= marks.link.isInSet(node.marks)?.attrs.href;
+  });
+  const field = dialog.querySelector('input');
+  if (field) field.value = href ?? '';
+  dialog.showModal();
+  field?.select();
+}
+
+/** Links what is selected, the link with the cursor, or the address itself; an empty address takes the link away. */
+function setLink(view: EditorView, written: string): void {
+  const { selection, tr } = view.state;
+  const href = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(written) ? `https://${written}` : written;
+  const { from, to } = selection.empty ? linkAround(view) : selection;
+  if (href === '') view.dispatch(tr.removeMark(from, to, marks.link));
+  else if (!isSafeAddress(href, 'link')) return;
+  else if (from < to)
+    view.dispatch(tr.removeMark(from, to, marks.link).addMark(from, to, marks.link.create({ href })));
+  else
+    view.dispatch(
+      tr.replaceSelectionWith(view.state.schema.text(written, [marks.link.create({ href })]), false),
+    );
+}
+
+/** The range of the link with the cursor; an empty one outside links. */
+function linkAround({ state: { selection } }: EditorView): { readonly from: number; readonly to: number } {
+  const { $from } = selection;
+  const link = marks.link.isInSet($from.marks());
+  const has = (index: number) => link?.isInSet($from.parent.maybeChild(index)?.marks ?? []);
+  let index = $from.index();
+  if (!has(index)) index -= 1;
+  if (!has(index)) return { from: $from.pos, to: $from.pos };
+  let [first, last] = [index, index];
+  while (has(first - 1)) first -= 1;
+  while (has(last + 1)) last += 1;
+  return { from: $from.posAtIndex(first), to: $from.posAtIndex(last + 1) };
+}

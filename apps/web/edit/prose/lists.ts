@@ -1,0 +1,72 @@
+import { Fragment, type Node, type NodeType, type ResolvedPos } from 'prosemirror-model';
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
+import { type Command, TextSelection, type Transaction } from 'prosemirror-state';
+import { nodes } from './types.ts';
+
+export type ListType = 'bulletList' | 'orderedList' | 'taskList';
+
+const itemTypeOf = (list: ListType | NodeType) =>
+  list === 'taskList' || list === nodes.taskList ? nodes.taskItem : nodes.listItem;
+
+const isList = ({ type }: Node) =>
+  type === nodes.bulletList || type === nodes.orderedList || type === nodes.taskList;
+
+/** The innermost list around a place: its depth, from 1; 0 if there is none. */
+export function listDepth($pos: ResolvedPos): number {
+  for (let depth = $pos.depth; depth > 0; depth--) if (isList($pos.node(depth))) return depth;
+  return 0;
+}
+
+/** Makes a list of the selected blocks, or of another list, or ends the list. */
+export function toggleList(type: ListType): Command {
+  return (state, dispatch) => {
+    const { $from } = state.selection;
+    const depth = listDepth($from);
+    if (depth === 0) return wrapInList(nodes[type])(state, dispatch);
+    if ($from.node(depth).type === nodes[type]) return liftListItem(itemTypeOf(type))(state, dispatch);
+    dispatch?.(asList(state.tr, depth, type).scrollIntoView());
+    return true;
+  };
+}
+
+/** The list at this depth around the cursor as a list of another type. */
+export function asList(tr: Transaction, depth: number, type: ListType, checked = false): Transaction {
+  const { $from, from, to } = tr.selection;
+  const list = $from.node(depth);
+  const itemType = itemTypeOf(type);
+  const attrs = itemType === nodes.taskItem ? { checked } : null;
+  const items = list.children.map((item) =>
+    item.type === nodes.customBlock ? item : itemType.create(attrs, item.content),
+  );
+  const at = $from.before(depth);
+  tr.replaceWith(at, $from.after(depth), nodes[type].create(null, Fragment.from(items)));
+  return tr.setSelection(TextSelection.create(tr.doc, from, to));
+}
+
+/** Ends the item, and begins another one, whose task is open. */
+export const splitItem: Command = (state, dispatch, view) =>
+  splitListItem(nodes.listItem, { kept: null })(state, dispatch, view) ||
+  splitListItem(nodes.taskItem, { checked: false, kept: null })(state, dispatch, view);
+
+const both =
+  (command: (type: NodeType) => Command): Command =>
+  (state, dispatch, view) =>
+    command(nodes.listItem)(state, dispatch, view) || command(nodes.taskItem)(state, dispatch, view);
+
+/** Moves the item below the one before it. In a list, `Tab` never leaves the text. */
+export const indentItem: Command = (state, dispatch, view) =>
+  both(sinkListItem)(state, dispatch, view) || listDepth(state.selection.$from) > 0;
+
+/** Moves the item beside the one that holds it, or out of the list. */
+export const outdentItem: Command = both(liftListItem);
+
+/** Marks the task with the cursor as done, or as open again. */
+export const toggleTask: Command = ({ selection: { $from }, tr }, dispatch) => {
+  for (let depth = $from.depth; depth > 0; depth--) {
+    const node = $from.node(depth);
+    if (node.type !== nodes.taskItem) continue;
+    dispatch?.(tr.setNodeAttribute($from.before(depth), 'checked', node.attrs.checked !== true));
+    return true;
+  }
+  return false;
+};

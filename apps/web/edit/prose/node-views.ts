@@ -1,0 +1,76 @@
+import type { Node } from 'prosemirror-model';
+import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
+import { words } from '../../words.ts';
+import type { Pictures } from './pictures.ts';
+
+/** Nodes that are more than elements: tasks can be ticked, pictures are asked of the service. */
+export function nodeViews(pictures: Pictures): Readonly<Record<string, NodeViewConstructor>> {
+  return {
+    taskItem: taskItemView,
+    image: (node) => imageView(node, pictures),
+    wikiLink: (node) => wikiLinkView(node, pictures),
+  };
+}
+
+function taskItemView(given: Node, view: EditorView, getPos: () => number | undefined): NodeView {
+  let node = given;
+  const dom = document.createElement('li');
+  const box = Object.assign(document.createElement('input'), { type: 'checkbox' });
+  const label = document.createElement('span');
+  const contentDOM = document.createElement('div');
+  label.contentEditable = 'false';
+  label.append(box);
+  dom.append(label, contentDOM);
+  const draw = () => {
+    box.checked = node.attrs.checked === true;
+    box.ariaLabel = box.checked ? words.detail.done : words.detail.open;
+  };
+  box.addEventListener('change', () => {
+    const pos = getPos();
+    if (pos === undefined || !view.editable) return draw();
+    view.dispatch(view.state.tr.setNodeAttribute(pos, 'checked', box.checked));
+  });
+  draw();
+  return {
+    dom,
+    contentDOM,
+    update(next) {
+      if (next.type !== node.type) return false;
+      node = next;
+      draw();
+      return true;
+    },
+    stopEvent: ({ target }) => target === box,
+    ignoreMutation: ({ target }) => !contentDOM.contains(target),
+  };
+}
+
+/** A picture, with what it shows until it is there, or where it cannot be had. */
+function imageView(node: Node, pictures: Pictures): NodeView {
+  const { src, alt, title } = node.attrs;
+  const dom = document.createElement('figure');
+  const description = alt || title || src || words.edit.picture;
+  drawPicture(dom, description, src === null ? null : pictures.ofAddress(src));
+  return { dom, ignoreMutation: () => true };
+}
+
+/** A reference; what is embedded is shown if it is a picture. */
+function wikiLinkView(node: Node, pictures: Pictures): NodeView {
+  const { text, target, kept } = node.attrs;
+  const dom = document.createElement('span');
+  dom.className = target === null ? 'wiki-link missing' : 'wiki-link';
+  if (kept?.attrs?.embed === true && target !== null) drawPicture(dom, text, pictures.ofObject(target));
+  else dom.textContent = text;
+  return { dom, ignoreMutation: () => true };
+}
+
+function drawPicture(dom: HTMLElement, description: string, address: Promise<string> | null): void {
+  dom.textContent = description;
+  address?.then(
+    (src) => {
+      dom.classList.add('pictured');
+      dom.replaceChildren(Object.assign(document.createElement('img'), { src, alt: description }));
+    },
+    () => undefined,
+  );
+}

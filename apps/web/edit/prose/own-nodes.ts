@@ -1,0 +1,68 @@
+import type { MarkSpec, NodeSpec } from 'prosemirror-model';
+import type { ProseNode } from '../../../../core/prose/schema.ts';
+import { words } from '../../words.ts';
+import { recordIn } from './dom-attributes.ts';
+
+/** A node that the editor does not know, or cannot change, which it holds as it is. */
+function custom(tag: 'div' | 'span'): NodeSpec {
+  return {
+    atom: true,
+    draggable: true,
+    attrs: { node: { default: null } },
+    toDOM: ({ attrs: { node } }) => [
+      tag,
+      { class: 'custom', 'data-custom': JSON.stringify(node) },
+      describe(node as ProseNode),
+    ],
+    parseDOM: [
+      {
+        tag: `${tag}[data-custom]`,
+        priority: 70,
+        getAttrs: (element) => {
+          const node = recordIn((element as HTMLElement).getAttribute('data-custom'));
+          return typeof node?.type === 'string' && { node };
+        },
+      },
+    ],
+    leafText: ({ attrs: { node } }) => textIn(node as ProseNode),
+  };
+}
+
+/** Nodes of the editor that are no nodes of Prose. */
+export const ownNodes: Readonly<Record<string, NodeSpec>> = {
+  customBlock: custom('div'),
+  customInline: { inline: true, ...custom('span') },
+  /** A line end in a run of text, which is drawn as the space that readers see. */
+  softBreak: {
+    inline: true,
+    selectable: false,
+    attrs: { text: { default: '\n' } },
+    toDOM: ({ attrs: { text } }) => ['span', { 'data-soft-break': JSON.stringify(text) }, ' '],
+    parseDOM: [{ tag: 'span[data-soft-break]', getAttrs: () => ({ text: '\n' }) }],
+    leafText: ({ attrs: { text } }) => text,
+  },
+};
+
+/** Marks that are no marks of the interface. Several may be on one text. */
+export const customMark: MarkSpec = {
+  attrs: { json: { default: '{}' } },
+  excludes: '',
+  toDOM: ({ attrs: { json } }) => ['span', { 'data-custom-mark': json }, 0],
+  parseDOM: [
+    {
+      tag: 'span[data-custom-mark]',
+      getAttrs: (element) => {
+        const json = (element as HTMLElement).getAttribute('data-custom-mark');
+        return typeof recordIn(json)?.type === 'string' && { json };
+      },
+    },
+  ],
+};
+
+function describe(node: ProseNode): string {
+  return words.edit.custom(node.type, textIn(node));
+}
+
+function textIn({ text = '', content = [] }: ProseNode): string {
+  return [text, ...content.map(textIn)].filter((each) => each !== '').join(' ');
+}

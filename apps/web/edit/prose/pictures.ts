@@ -1,0 +1,106 @@
+import { Plugin, PluginKey } from 'prosemirror-state';
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
+import { words } from '../../words.ts';
+import { wikiLink } from './input-rules.ts';
+import { nodes } from './types.ts';
+
+/** What the editor needs of the collection. */
+export interface Pictures {
+  /** Saves a file as an object of its own. @throws why it cannot be saved, which is told by then */
+  save(file: File): Promise<{ readonly id: string; readonly title: string }>;
+  /** The address in this page of the picture of an object; rejects where it has none. */
+  ofObject(id: string): Promise<string>;
+  /** The address in this page of the picture at an address in the text, once the service has it. */
+  ofAddress(address: string): Promise<string>;
+}
+
+interface Place {
+  readonly file: File;
+  readonly pos: number;
+}
+
+type Change = { readonly add: Place } | { readonly remove: File };
+
+const key = new PluginKey<DecorationSet>('pictures');
+
+/** Saves the files that are dropped or pasted into the text, and embeds them where they were dropped. */
+export function filePlugin(pictures: Pictures): Plugin {
+  return new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply(tr, set) {
+        const moved = set.map(tr.mapping, tr.doc);
+        const change = tr.getMeta(key) as Change | undefined;
+        if (change === undefined) return moved;
+        if ('remove' in change) return moved.remove(moved.find(undefined, undefined, isOf(change.remove)));
+        const { file, pos } = change.add;
+        return moved.add(tr.doc, [Decoration.widget(pos, () => placeholder(file), { file })]);
+      },
+    },
+    props: {
+      decorations: (state) => key.getState(state),
+      handlePaste(view, event) {
+        const files = [...(event.clipboardData?.files ?? [])];
+        // Office programs add a picture to text that is copied.
+        if (files.length === 0 || event.clipboardData?.types.includes('text/html')) return false;
+        saveFiles(view, files, view.state.selection.from, pictures);
+        return true;
+      },
+      handleDrop(view, event, _, isMoved) {
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (isMoved || files.length === 0) return false;
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        saveFiles(view, files, at?.pos ?? view.state.selection.from, pictures);
+        return true;
+      },
+    },
+  });
+}
+
+const isOf = (file: File) => (spec: { readonly file?: File }) => spec.file === file;
+
+function placeholder({ name }: File): HTMLElement {
+  const element = document.createElement('span');
+  element.className = 'file-waiting';
+  element.textContent = words.edit.savingFile(name);
+  return element;
+}
+
+/** Embeds each file as soon as it is saved, where its place has moved to by then. */
+export function saveFiles(view: EditorView, files: readonly File[], pos: number, pictures: Pictures): void {
+  for (const file of files) {
+    view.dispatch(view.state.tr.setMeta(key, { add: { file, pos } } satisfies Change));
+    void pictures.save(file).then(
+      (saved) => embed(view, file, saved),
+      () => forget(view, file),
+    );
+  }
+}
+
+function embed(
+  view: EditorView,
+  file: File,
+  { id, title }: { readonly id: string; readonly title: string },
+): void {
+  if (view.isDestroyed) return;
+  const [place] = key.getState(view.state)?.find(undefined, undefined, isOf(file)) ?? [];
+  const link = wikiLink({
+    title: title || file.name,
+    target: id,
+    isEmbedded: file.type.startsWith('image/'),
+  });
+  const { tr, doc } = view.state;
+  if (place) {
+    const { parent, depth } = doc.resolve(place.from);
+    if (parent.type.spec.code)
+      tr.insert(doc.resolve(place.from).after(depth), nodes.paragraph.create(null, link));
+    else if (parent.inlineContent) tr.insert(place.from, link);
+    else tr.insert(place.from, nodes.paragraph.create(null, link));
+  }
+  view.dispatch(tr.setMeta(key, { remove: file } satisfies Change));
+}
+
+function forget(view: EditorView, file: File): void {
+  if (!view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, { remove: file } satisfies Change));
+}

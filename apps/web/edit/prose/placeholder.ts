@@ -1,0 +1,21 @@
+import { Plugin } from 'prosemirror-state';
+import { Decoration, DecorationSet } from 'prosemirror-view';
+import { words } from '../../words.ts';
+
+/** Says in an empty text what may be written there. */
+export function placeholder(): Plugin {
+  return new Plugin({
+    props: {
+      decorations({ doc }) {
+        const { firstChild, childCount } = doc;
+        if (!firstChild?.isTextblock || firstChild.content.size > 0 || childCount > 2) return null;
+        if (childCount === 2 && (doc.lastChild?.content.size ?? 0) > 0 && firstChild.type.name !== 'heading')
+          return null;
+        const hint = firstChild.type.name === 'heading' ? words.edit.titleHint : words.edit.textHint;
+        return DecorationSet.create(doc, [
+          Decoration.node(0, firstChild.nodeSize, { class: 'hinted', 'data-hint': hint }),
+        ]);
+      },
+    },
+  });
+}

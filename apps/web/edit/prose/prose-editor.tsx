@@ -1,0 +1,140 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { history } from 'prosemirror-history';
+import { EditorState, Selection } from 'prosemirror-state';
+import { tableEditing } from 'prosemirror-tables';
+import { EditorView } from 'prosemirror-view';
+import { tell } from '../../frame/messages.tsx';
+import { words } from '../../words.ts';
+import type { EditorHandle } from '../editor-handle.ts';
+import { PROSE } from '../saving/text.ts';
+import { jsonFromEditor, toEditor } from './document.ts';
+import { markdownRules } from './input-rules.ts';
+import { editorKeys } from './keys.ts';
+import { LinkDialog, openLinkDialog } from './link-dialog.tsx';
+import { nodeViews } from './node-views.ts';
+import { pasteProps } from './paste.ts';
+import { filePlugin, type Pictures, saveFiles } from './pictures.ts';
+import { placeholder } from './placeholder.ts';
+import { createTitleMenu, type FindTitles, TitleList } from './title-menu.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { type ToolbarState, toolbarState } from './toolbar-state.ts';
+import { wikiCompletion } from './wiki-completion.ts';
+
+export interface ProseEditorProps {
+  /** The JSON of the document to begin with. */
+  readonly body: string;
+  /** What is edited, for those who do not see it. */
+  readonly label: string;
+  readonly pictures: Pictures;
+  readonly findTitles: FindTitles;
+  readonly onChange: () => void;
+  /** Called when the person leaves the text by `Escape`. */
+  readonly leave: () => void;
+  readonly handle: (handle: EditorHandle) => void;
+}
+
+/** So many steps can be taken back. */
+const MAX_STEPS = 2_000;
+
+/** Texts shorter than this, in characters of JSON, are gone on with at their end, which can be seen. */
+const SHORT = 2_000;
+
+/** A text in Prose, edited as it is read. */
+export default function ProseEditor(props: ProseEditorProps): VNode {
+  const current = useRef(props);
+  current.current = props;
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const menu = useMemo(() => createTitleMenu((...asked) => current.current.findTitles(...asked), id), []);
+  const state = useMemo(() => stateOf(props.body), []);
+  const tools = useSignal<ToolbarState>(toolbarState(state));
+
+  const editLink = () => {
+    if (dialog.current && view.current) openLinkDialog(dialog.current, view.current);
+  };
+
+  useEffect(() => {
+    const { pictures, label } = props;
+    let frame = 0;
+    const drawTools = () => {
+      frame = 0;
+      tools.value = toolbarState(editor.state);
+    };
+    const plugins = [
+      wikiCompletion(menu),
+      markdownRules(),
+      ...editorKeys({
+        editLink,
+        leave: () => current.current.leave(),
+        tellNothing: (direction) => tell({ text: words.edit.nothingTo[direction] }),
+      }),
+      filePlugin(pictures),
+      dropCursor({ class: 'drop-cursor' }),
+      gapCursor(),
+      tableEditing(),
+      history({ depth: MAX_STEPS }),
+      placeholder(),
+    ];
+    const editor = new EditorView(place.current, {
+      ...pasteProps,
+      state: state.reconfigure({ plugins }),
+      nodeViews: nodeViews(pictures),
+      attributes: {
+        class: 'prose',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-autocomplete': 'list',
+      },
+      dispatchTransaction(transaction) {
+        editor.updateState(editor.state.apply(transaction));
+        frame ||= requestAnimationFrame(drawTools);
+        if (transaction.docChanged) current.current.onChange();
+      },
+    });
+    view.current = editor;
+    props.handle({
+      read: () => ({ type: PROSE, body: jsonFromEditor(editor.state.doc) }),
+      isComposing: () => !editor.isDestroyed && editor.composing,
+      focus: () => editor.focus(),
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      editor.destroy();
+    };
+  }, []);
+
+  return (
+    <>
+      <Toolbar
+        state={tools}
+        run={(command) => {
+          const editor = view.current;
+          if (!editor) return;
+          command(editor.state, editor.dispatch, editor);
+          editor.focus();
+        }}
+        editLink={editLink}
+        addFiles={(files) => {
+          const editor = view.current;
+          if (editor) saveFiles(editor, files, editor.state.selection.from, props.pictures);
+        }}
+      />
+      <div ref={place} class="editor-text" />
+      <TitleList menu={menu} id={id} />
+      <LinkDialog dialog={dialog} view={() => view.current} />
+    </>
+  );
+}
+
+function stateOf(body: string): EditorState {
+  const doc = toEditor(JSON.parse(body));
+  const selection = body.length < SHORT ? Selection.atEnd(doc) : Selection.atStart(doc);
+  return EditorState.create({ doc, selection });
+}

@@ -1,0 +1,64 @@
+import { type AttributeSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
+import {
+  type AttributeRule,
+  isInline,
+  type MarkType,
+  markRules,
+  markTypes,
+  type NodeRule,
+  type NodeType,
+  nodeRules,
+} from '../../../../core/prose/schema.ts';
+import { drawnMarks } from './drawn-marks.ts';
+import { drawnNodes } from './drawn-nodes.ts';
+import { customMark, ownNodes } from './own-nodes.ts';
+
+/**
+ * The schema of the editor, made of the rules by which Prose is validated (core/prose/schema.ts), so that it holds what the service
+ * accepts. Beside the types of the interface it has a few of its own (own-nodes.ts).
+ */
+export const schema: Schema = new Schema({
+  nodes: {
+    ...Object.fromEntries((Object.keys(nodeRules) as NodeType[]).map((type) => [type, nodeSpec(type)])),
+    ...ownNodes,
+  },
+  marks: {
+    ...Object.fromEntries(markTypes.map((type) => [type, markSpec(type)])),
+    customMark,
+  },
+});
+
+function nodeSpec(type: NodeType): NodeSpec {
+  const rule: NodeRule = nodeRules[type];
+  const { attrs = {}, ...drawn }: Partial<NodeSpec> = drawnNodes[type];
+  return {
+    ...drawn,
+    content: contentOf(type, rule),
+    marks: rule.holds.includes('text') && !rule.plainText ? '_' : '',
+    // `kept` is what Prose says of a node beyond the rules, as it is.
+    attrs: type === 'text' ? {} : { ...attributes(rule.attrs), kept: { default: null }, ...attrs },
+    inline: isInline(type),
+    ...(rule.plainText && { code: true, defining: true }),
+  };
+}
+
+/** As an expression of ProseMirror. What is custom stands anywhere but in plain text and in tables, whose cells are counted. */
+function contentOf(type: NodeType, { holds, plainText, needsChildren, wrapsInline }: NodeRule): string {
+  if (holds.length === 0) return '';
+  if (plainText) return 'text*';
+  if (holds.includes('text')) return `(${[...holds, 'softBreak', 'customInline'].join(' | ')})*`;
+  const others = type === 'table' || type === 'tableRow' ? [] : ['customBlock'];
+  const isNeverEmpty = needsChildren || wrapsInline || type === 'doc';
+  return `(${[...holds, ...others].join(' | ')})${isNeverEmpty ? '+' : '*'}`;
+}
+
+function markSpec(type: MarkType): MarkSpec {
+  return { ...drawnMarks[type], attrs: attributes(markRules[type].attrs) };
+}
+
+/** An attribute that may be left out is null then; one that may not is, in what the editor makes, a value that its rule accepts. */
+function attributes(rules: Readonly<Record<string, AttributeRule>>): Record<string, AttributeSpec> {
+  const usual = ({ required, accepts }: AttributeRule) =>
+    required ? [false, 1, ''].find((value) => accepts(value)) : null;
+  return Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, { default: usual(rule) }]));
+}

@@ -1,0 +1,140 @@
+import { type Signal, signal } from '@preact/signals';
+import type { VNode } from 'preact';
+import type { EditorView } from 'prosemirror-view';
+import type { Preview } from '../../api/types.ts';
+import { typeInWords } from '../../format.ts';
+import { words } from '../../words.ts';
+import { completeReference, type TitleMenu, type UnfinishedReference } from './wiki-completion.ts';
+
+export type FoundTitle = Pick<Preview, 'id' | 'title' | 'type'>;
+
+/** Objects whose titles begin so; the newest ones for an empty start. */
+export type FindTitles = (start: string, signal: AbortSignal) => Promise<readonly FoundTitle[]>;
+
+interface Shown {
+  readonly reference: UnfinishedReference;
+  readonly found: readonly FoundTitle[];
+  /** The place of the one that `Enter` takes. */
+  readonly chosen: number;
+  /** Where the reference begins on the screen. */
+  readonly at: { readonly left: number; readonly bottom: number };
+}
+
+const PAUSE_MS = 120;
+
+/** The list of titles below a reference that is being typed. */
+export interface ShownTitles extends TitleMenu {
+  readonly shown: Signal<Shown | null>;
+  choose(title: FoundTitle): void;
+}
+
+export function createTitleMenu(find: FindTitles, id: string): ShownTitles {
+  const shown = signal<Shown | null>(null);
+  let current: EditorView | null = null;
+  let asking = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dismissed = -1;
+
+  function set(next: Shown | null): void {
+    shown.value = next;
+    const dom = current?.dom;
+    if (next === null || next.found.length === 0) {
+      for (const name of ['aria-controls', 'aria-activedescendant']) dom?.removeAttribute(name);
+    } else {
+      dom?.setAttribute('aria-controls', id);
+      dom?.setAttribute('aria-activedescendant', `${id}-${next.chosen}`);
+    }
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    asking.abort();
+    set(null);
+  }
+
+  async function ask(reference: UnfinishedReference, view: EditorView): Promise<void> {
+    asking.abort();
+    asking = new AbortController();
+    const { signal: aborted } = asking;
+    // Without proposals one types on.
+    const found = await find(reference.start, aborted).catch(() => []);
+    if (aborted.aborted || view.isDestroyed) return;
+    const { left, bottom } = view.coordsAtPos(reference.from);
+    set({ reference, found, chosen: 0, at: { left, bottom } });
+  }
+
+  function choose(title: FoundTitle): void {
+    const reference = shown.peek()?.reference;
+    close();
+    if (current && reference) completeReference(current, reference, title);
+  }
+
+  return {
+    shown,
+    choose,
+    show(reference, view) {
+      current = view;
+      if (reference === null || reference.from === dismissed) {
+        if (reference === null) dismissed = -1;
+        close();
+        return;
+      }
+      clearTimeout(timer);
+      const before = shown.peek();
+      if (before) shown.value = { ...before, reference };
+      timer = setTimeout(() => void ask(reference, view), PAUSE_MS);
+    },
+    handleKey({ key }) {
+      const now = shown.peek();
+      if (!now || now.found.length === 0) return false;
+      const { found, chosen } = now;
+      if (key === 'ArrowDown' || key === 'ArrowUp') {
+        const step = key === 'ArrowDown' ? 1 : -1;
+        set({ ...now, chosen: (chosen + step + found.length) % found.length });
+        return true;
+      }
+      if (key === 'Escape') {
+        dismissed = now.reference.from;
+        close();
+        return true;
+      }
+      const title = found[chosen];
+      if ((key !== 'Enter' && key !== 'Tab') || !title) return false;
+      choose(title);
+      return true;
+    },
+  };
+}
+
+export function TitleList({ menu, id }: { readonly menu: ShownTitles; readonly id: string }): VNode | null {
+  const now = menu.shown.value;
+  if (now === null || now.found.length === 0) return null;
+  const { found, chosen, at } = now;
+  return (
+    <div id={id} class="title-list" role="listbox" aria-label={words.edit.titles} style={placeOf(at)}>
+      {found.map((title, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text keeps the focus, and its keys choose
+        <div
+          key={title.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => menu.choose(title)}
+        >
+          <span dir="auto">{title.title || words.detail.untitled}</span>
+          <span class="quiet">{typeInWords(title.type)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Below the reference, or above it where there is no room below; never beyond the window. */
+function placeOf({ left, bottom }: Shown['at']) {
+  const inlineStart = `clamp(0.5rem, ${left}px, calc(100vw - min(22rem, 100vw - 1rem) - 0.5rem))`;
+  return bottom > innerHeight - 240
+    ? { left: inlineStart, bottom: `${innerHeight - bottom + 28}px` }
+    : { left: inlineStart, top: `${bottom + 4}px` };
+}

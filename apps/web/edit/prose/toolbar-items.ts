@@ -1,0 +1,108 @@
+import { toggleMark } from 'prosemirror-commands';
+import { redo, undo } from 'prosemirror-history';
+import type { Command } from 'prosemirror-state';
+import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from 'prosemirror-tables';
+import { words } from '../../words.ts';
+import { insertRule } from './blocks.ts';
+import { toggleList } from './lists.ts';
+import { insertTable } from './tables.ts';
+import type { ToolbarState } from './toolbar-state.ts';
+import { marks } from './types.ts';
+
+/** A button of the toolbar. */
+export interface ToolbarItem {
+  readonly name: string;
+  /** As it is shown, with `Ctrl` for the key of the system. */
+  readonly keys?: string;
+  /** A path in a square of 16 units, drawn as a line; without one the name is shown. */
+  readonly icon?: string;
+  readonly run: Command;
+  /** Whether it is on; left out where it is no state. */
+  readonly isPressed?: (state: ToolbarState) => boolean;
+  readonly isPossible?: (state: ToolbarState) => boolean;
+}
+
+const names = words.edit.tools;
+
+const markItem = (
+  mark: keyof typeof marks & keyof typeof names,
+  icon: string,
+  keys: string,
+): ToolbarItem => ({
+  name: names[mark],
+  keys,
+  icon,
+  run: toggleMark(marks[mark]),
+  isPressed: (state) => state.marks.has(mark),
+});
+
+const listItem = (
+  list: 'bulletList' | 'orderedList' | 'taskList',
+  icon: string,
+  keys: string,
+): ToolbarItem => ({
+  name: names[list],
+  keys,
+  icon,
+  run: toggleList(list),
+  isPressed: (state) => state.list === list,
+});
+
+/** The buttons that always do the same, in groups. */
+export const TEXT_ITEMS: readonly ToolbarItem[] = [
+  markItem('bold', 'M5 3h3.6a2.4 2.4 0 0 1 0 4.9H5zM5 7.9h4.2a2.6 2.6 0 0 1 0 5.1H5z', 'Ctrl+B'),
+  markItem('italic', 'M7 3h5M4 13h5M9.6 3 6.4 13', 'Ctrl+I'),
+  markItem(
+    'strike',
+    'M2.5 8h11M11 4.6C10.600 3.500 9.500 3 8 3 6.300 3 5 3.900 5 5.300M5 11.200C5.300 12.400 6.500 13 8 13c1.800 0 3.100-.8 3.100-2.300',
+    'Ctrl+Shift+X',
+  ),
+  markItem('highlight', 'M3 13h10M5.500 10.500 5 8l5-5 3 3-5 5-2.500-.5z', 'Ctrl+Shift+H'),
+  markItem('code', 'M5.500 4.500 2 8l3.500 3.500M10.500 4.500 14 8l-3.500 3.500', 'Ctrl+E'),
+];
+
+export const LIST_ITEMS: readonly ToolbarItem[] = [
+  listItem('bulletList', 'M6 4h8M6 8h8M6 12h8M2.500 4h.01M2.500 8h.01M2.500 12h.01', 'Ctrl+Shift+8'),
+  listItem(
+    'orderedList',
+    'M6.500 4H14M6.500 8H14M6.500 12H14M2 3l1-.5v3M1.800 10.500c.3-.7 1.700-.7 1.700.2 0 .6-1.700 1.300-1.700 2.300h1.900',
+    'Ctrl+Shift+7',
+  ),
+  listItem('taskList', 'M2 4l1 1 2-2.500M2 11l1 1 2-2.500M7.500 4H14M7.500 11H14', 'Ctrl+Shift+9'),
+];
+
+export const INSERT_ITEMS: readonly ToolbarItem[] = [
+  {
+    name: names.table,
+    icon: 'M2.500 3h11v10h-11zM2.500 6.300h11M2.500 9.600h11M8 3v10',
+    run: insertTable,
+    isPossible: (state) => !state.isInTable,
+  },
+  { name: names.rule, icon: 'M2 8h12', run: insertRule },
+];
+
+export const HISTORY_ITEMS: readonly ToolbarItem[] = [
+  {
+    name: names.undo,
+    keys: 'Ctrl+Z',
+    icon: 'M6 3 3 6l3 3M3 6h6.500a3.500 3.500 0 0 1 0 7H7',
+    run: undo,
+    isPossible: (state) => state.mayUndo,
+  },
+  {
+    name: names.redo,
+    keys: 'Ctrl+Shift+Z',
+    icon: 'M10 3l3 3-3 3M13 6H6.500a3.500 3.500 0 0 0 0 7H9',
+    run: redo,
+    isPossible: (state) => state.mayRedo,
+  },
+];
+
+/** The buttons that are there while the cursor is in a table. */
+export const TABLE_ITEMS: readonly ToolbarItem[] = [
+  { name: names.addRow, run: addRowAfter },
+  { name: names.addColumn, run: addColumnAfter },
+  { name: names.deleteRow, run: deleteRow },
+  { name: names.deleteColumn, run: deleteColumn },
+  { name: names.deleteTable, run: deleteTable },
+];

@@ -1,0 +1,11 @@
+import type { MarkType as EditorMarkType, NodeType as EditorNodeType } from 'prosemirror-model';
+import type { MarkType, NodeType } from '../../../../core/prose/schema.ts';
+import { schema } from './schema.ts';
+
+type OwnNode = 'customBlock' | 'customInline' | 'softBreak';
+
+/** The node types of the editor by name. */
+export const nodes = schema.nodes as Readonly<Record<NodeType | OwnNode, EditorNodeType>>;
+
+/** The mark types of the editor by name. */
+export const marks = schema.marks as Readonly<Record<MarkType | 'customMark', EditorMarkType>>;

@@ -1,0 +1,64 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { SERVICE } from '../../place.ts';
+import type { StoredText, Text } from './text.ts';
+
+/** What was written and is not saved yet. */
+export interface Draft {
+  /** See TextHome. */
+  readonly key: string;
+  readonly text: Text;
+  /** What was there when the writing began; null for what is new. */
+  readonly base: StoredText | null;
+  /** When it was kept, in milliseconds. */
+  readonly at: number;
+}
+
+/** Drafts survive what happens to the tab. All methods reject with a DOMException where the browser keeps nothing, or has no room. */
+export interface Drafts {
+  find(key: string): Promise<Draft | null>;
+  keep(draft: Draft): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+interface Schema extends DBSchema {
+  readonly drafts: { readonly key: string; readonly value: Draft };
+}
+
+const NAME = `commonplace drafts ${SERVICE}`;
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>(NAME, 1, {
+    upgrade: (database) => void database.createObjectStore('drafts', { keyPath: 'key' }),
+    // Another tab forgets everything.
+    blocking: close,
+    terminated: close,
+  }).catch((error) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+function close(): void {
+  void opened?.then((database) => database.close());
+  opened = undefined;
+}
+
+export const drafts: Drafts = {
+  find: async (key) => (await (await open()).get('drafts', key)) ?? null,
+  keep: async (draft) => void (await (await open()).put('drafts', draft)),
+  forget: async (key) => (await open()).delete('drafts', key),
+};
+
+/** The keys of all drafts. */
+export async function draftKeys(): Promise<readonly string[]> {
+  return (await open()).getAllKeys('drafts');
+}
+
+/** Deletes all drafts with their database. */
+export async function forgetDrafts(): Promise<void> {
+  close();
+  await deleteDB(NAME);
+}

@@ -1,0 +1,240 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { Away, Problem } from '../../api/problem.ts';
+import type { Drafts } from './drafts.ts';
+import { isSameText, type StoredText, type Text } from './text.ts';
+import { type TextHome, TRASHED } from './text-home.ts';
+
+/** How it stands with what is written. */
+export type Saving =
+  | { readonly state: 'saved' | 'changed' | 'saving' | 'away' }
+  /** The service does not take it, or fails. */
+  | { readonly state: 'refused'; readonly reason: string }
+  /** Someone else, or the person elsewhere, has written there meanwhile. */
+  | { readonly state: 'conflict'; readonly theirs: StoredText }
+  /** What is edited is in the trash, or destroyed. */
+  | { readonly state: 'gone' };
+
+/** Saves a text while it is written: when one pauses, one request at a time, the newest text last. */
+export interface Saver {
+  readonly saving: ReadonlySignal<Saving>;
+  /** Why this browser keeps no draft; null while it does. */
+  readonly draftFailure: ReadonlySignal<string | null>;
+  /** Whether closing the tab would lose something. */
+  isAtRisk(): boolean;
+  /** To be called with each change of the text. */
+  changed(): void;
+  /** Saves now. @returns whether everything is saved */
+  flush(): Promise<boolean>;
+  /** Saves the text over what someone else has written. */
+  overwrite(theirs: StoredText): Promise<boolean>;
+  /** Takes what the service has for the text that is edited; what was written is dropped. */
+  adopt(stored: StoredText): void;
+  /** Tells of what someone else has written, which the person has to decide about. */
+  meet(theirs: StoredText): void;
+  /** Reads what the service has, unless something was written here. @returns it, if it is not what was read before */
+  refresh(): Promise<StoredText | null>;
+  /** Drops what was written, and its draft. */
+  drop(): void;
+  /** Saves a last time; drafts of what cannot be saved stay. @returns whether everything is saved */
+  end(): Promise<boolean>;
+}
+
+export interface SaverOptions {
+  readonly home: TextHome;
+  readonly drafts: Drafts;
+  /** What the service had when the text was read; null if it had nothing. */
+  readonly base: StoredText | null;
+  /** The text as it is written by now. */
+  readonly read: () => Text;
+  /** Whether an input method is composing: half a word is not saved. */
+  readonly isComposing: () => boolean;
+  readonly onSaved: (stored: StoredText) => void;
+  /** Resolves when the server answers again. */
+  readonly reconnected: () => Promise<void>;
+  readonly now: () => number;
+}
+
+/** How long a person pauses before what they wrote is saved, and how long it is put off while they do not. */
+export const PAUSE_MS = 1_200;
+export const MAX_PAUSE_MS = 12_000;
+/** The same for drafts, which stay in this browser. */
+export const DRAFT_PAUSE_MS = 350;
+export const MAX_DRAFT_PAUSE_MS = 1_500;
+
+export function createSaver(options: SaverOptions): Saver {
+  const { home, drafts, read, isComposing, onSaved, reconnected, now } = options;
+  const saving = signal<Saving>({ state: 'saved' });
+  const draftFailure = signal<string | null>(null);
+  let { base } = options;
+  let isDirty = false;
+  let isDraftOld = false;
+  let running: Promise<boolean> | null = null;
+  const saveSoon = later(PAUSE_MS, MAX_PAUSE_MS, () => void flush(), now);
+  const draftSoon = later(DRAFT_PAUSE_MS, MAX_DRAFT_PAUSE_MS, () => void keepDraft(), now);
+
+  function changed(): void {
+    isDirty = true;
+    isDraftOld = true;
+    draftSoon.ask();
+    if (saving.peek().state === 'conflict' || saving.peek().state === 'gone') return;
+    if (running === null) saving.value = { state: 'changed' };
+    saveSoon.ask();
+  }
+
+  async function keepDraft(): Promise<void> {
+    if (isComposing()) return draftSoon.ask();
+    isDraftOld = false;
+    try {
+      await drafts.keep({ key: home.key, text: read(), base, at: now() });
+      draftFailure.value = null;
+      if (!isDirty && running === null) await drafts.forget(home.key);
+    } catch (error) {
+      isDraftOld = true;
+      draftFailure.value = (error as Error).message;
+    }
+  }
+
+  function forgetDraft(): void {
+    draftSoon.cancel();
+    isDraftOld = false;
+    void drafts.forget(home.key).catch(() => undefined);
+  }
+
+  function flush(): Promise<boolean> {
+    saveSoon.cancel();
+    if (!isDirty && running === null) return Promise.resolve(saving.peek().state === 'saved');
+    const { state } = saving.peek();
+    if (state === 'conflict' || state === 'gone') return Promise.resolve(false);
+    running ??= saveAll().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function saveAll(): Promise<boolean> {
+    while (isDirty) {
+      if (isComposing()) {
+        saving.value = { state: 'changed' };
+        saveSoon.ask();
+        return false;
+      }
+      isDirty = false;
+      const text = read();
+      saving.value = { state: 'saving' };
+      try {
+        stored(await home.write(text, base));
+      } catch (error) {
+        isDirty = true;
+        if (!(await isOvercome(error, text))) return false;
+      }
+    }
+    saving.value = { state: 'saved' };
+    forgetDraft();
+    return true;
+  }
+
+  function stored(text: StoredText): void {
+    base = text;
+    onSaved(text);
+  }
+
+  /** Whether it is worth to try again at once. */
+  async function isOvercome(error: unknown, text: Text): Promise<boolean> {
+    if (error instanceof Away) {
+      saving.value = { state: 'away' };
+      void keepDraft();
+      await reconnected();
+      return true;
+    }
+    if (error instanceof Problem && error.status === 412) return isReconciled(text);
+    const isGone = error instanceof Problem && (error.status === 404 || error.type === TRASHED);
+    saving.value = isGone ? { state: 'gone' } : { state: 'refused', reason: (error as Error).message };
+    return false;
+  }
+
+  /** Looks whether what stands there now is really something else. */
+  async function isReconciled(text: Text): Promise<boolean> {
+    try {
+      const theirs = await home.read();
+      if (isSameText(theirs, text)) {
+        isDirty = !isSameText(read(), text);
+        stored(theirs);
+        return true;
+      }
+      if (base !== null && theirs.tag !== base.tag && isSameText(theirs, base)) {
+        base = theirs;
+        return true;
+      }
+      saving.value = { state: 'conflict', theirs };
+      return false;
+    } catch (error) {
+      return isOvercome(error, text);
+    }
+  }
+
+  return {
+    saving,
+    draftFailure,
+    isAtRisk: () => (isDirty || running !== null) && (isDraftOld || draftFailure.peek() !== null),
+    changed,
+    flush,
+    overwrite(theirs) {
+      base = theirs;
+      isDirty = true;
+      saving.value = { state: 'changed' };
+      return flush();
+    },
+    adopt(theirs) {
+      base = theirs;
+      isDirty = false;
+      saveSoon.cancel();
+      saving.value = { state: 'saved' };
+      forgetDraft();
+    },
+    meet(theirs) {
+      isDirty = true;
+      isDraftOld = true;
+      saving.value = { state: 'conflict', theirs };
+    },
+    async refresh() {
+      if (isDirty || running !== null || base === null) return null;
+      const now = await home.read().catch(() => null);
+      if (now === null || isDirty || running !== null || base === null) return null;
+      const isOther = !isSameText(now, base);
+      base = now;
+      return isOther ? now : null;
+    },
+    drop() {
+      isDirty = false;
+      saveSoon.cancel();
+      forgetDraft();
+    },
+    async end() {
+      draftSoon.cancel();
+      if (isDraftOld) await keepDraft();
+      return flush();
+    },
+  };
+}
+
+/** Runs something when it was not asked for again for a while, or for too long. */
+function later(pauseMs: number, maxPauseMs: number, run: () => void, now: () => number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let since: number | null = null;
+  const cancel = () => {
+    clearTimeout(timer);
+    since = null;
+  };
+  return {
+    cancel,
+    ask() {
+      since ??= now();
+      clearTimeout(timer);
+      const ms = Math.max(0, Math.min(pauseMs, since + maxPauseMs - now()));
+      timer = setTimeout(() => {
+        cancel();
+        run();
+      }, ms);
+    },
+  };
+}

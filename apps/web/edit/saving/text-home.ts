@@ -1,0 +1,170 @@
+import type { Client } from '../../api/client.ts';
+import { Problem } from '../../api/problem.ts';
+import type { Content, SavedObject } from '../../api/saved-object.ts';
+import { type DraftOptions, firstSpace } from '../../save/draft.ts';
+import { isSameText, MARKDOWN, PROSE, type StoredText, type Text } from './text.ts';
+
+/** Where a text is kept. All methods throw Problem and Away. */
+export interface TextHome {
+  /** Under which its draft is kept. */
+  readonly key: string;
+  /** The id of the object with the text; null before there is one. */
+  readonly objectId: () => string | null;
+  /** The text as it is now. */
+  read(): Promise<StoredText>;
+  /**
+   * Replaces the text.
+   * @param base what it replaces; the service refuses with 412 if it is another one
+   */
+  write(text: Text, base: StoredText | null): Promise<StoredText>;
+  /** Saves a text beside it. @returns the id of the object with it */
+  writeBeside(text: Text): Promise<string>;
+}
+
+/** The key of the draft of a note. */
+export const noteKey = (id: string): string => `note ${id}`;
+
+/** The text of a note. */
+export function noteHome(client: Client, id: string): TextHome {
+  return {
+    key: noteKey(id),
+    objectId: () => id,
+    read: () => readNote(client, id),
+    write: (text, base) => putNote(client, id, text, base),
+    writeBeside: async (text) => (await postNote(client, text, {})).id,
+  };
+}
+
+/** A note that is made when it is first written. @param key of this draft alone */
+export function newNoteHome(client: Client, key: string, options: DraftOptions): TextHome {
+  const began = performance.now();
+  let id: string | null = null;
+  return {
+    key,
+    objectId: () => id,
+    async read() {
+      if (id === null) return { type: PROSE, body: '', tag: null };
+      return readNote(client, id);
+    },
+    async write(text, base) {
+      if (id !== null) return putNote(client, id, text, base);
+      const made = await postNote(client, text, options);
+      const isOwn = made.isNew || made.ageMs < performance.now() - began;
+      // The same note was there before: this one begins to be another when it is written on.
+      if (!isOwn) return { ...text, tag: null };
+      id = made.id;
+      const stored = await readNote(client, id);
+      return isSameText(stored, text) ? { ...text, tag: stored.tag } : { ...text, tag: NEVER };
+    },
+    writeBeside: async (text) => (await postNote(client, text, {})).id,
+  };
+}
+
+/** A tag that no text has. */
+const NEVER = '""';
+
+async function readNote(client: Client, id: string): Promise<StoredText> {
+  const headers = { Accept: '*/*' };
+  const response = await client.send('GET', `/objects/${encodeURIComponent(id)}/content`, { headers });
+  const body = await response.text();
+  const type = response.headers.get('Content-Type')?.startsWith(PROSE) ? PROSE : MARKDOWN;
+  return { type, body, tag: response.headers.get('ETag') };
+}
+
+async function putNote(client: Client, id: string, text: Text, base: StoredText | null) {
+  const headers = { 'Content-Type': text.type, ...(base?.tag && { 'If-Match': base.tag }) };
+  const path = `/objects/${encodeURIComponent(id)}`;
+  const response = await whileActive(client, path, () =>
+    client.send('PUT', `${path}/content`, { headers, body: text.body }),
+  );
+  return { ...text, tag: response.headers.get('ETag') };
+}
+
+/** A change of an object. @throws Problem with the type `Trashed` where it is in the trash */
+async function whileActive<T>(client: Client, path: string, change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 422) throw error;
+    const { deleted } = await client.json<SavedObject>('GET', path);
+    throw deleted === undefined ? error : new Problem(422, TRASHED, error.message);
+  }
+}
+
+/** The type of the problem that an object is in the trash. */
+export const TRASHED = 'Trashed';
+
+interface Made {
+  readonly id: string;
+  readonly isNew: boolean;
+  /** How long ago it was made, by the clock of the server. */
+  readonly ageMs: number;
+}
+
+async function postNote(client: Client, { type, body }: Text, options: DraftOptions): Promise<Made> {
+  const post = async ({ tags = [], spaceIds = [] }: DraftOptions): Promise<Made> => {
+    const response = await client.send('POST', '/objects', {
+      body: {
+        content: { type, body: type === PROSE ? JSON.parse(body) : body },
+        ...(tags.length > 0 && { tags: tags.map((name) => ({ name })) }),
+        ...(spaceIds.length > 0 && { spaces: spaceIds.map((id) => ({ id })) }),
+      },
+    });
+    const { id, created } = (await response.json()) as SavedObject;
+    const now = Date.parse(response.headers.get('Date') ?? '') || Date.now();
+    return { id, isNew: response.status === 201, ageMs: now - Date.parse(created) };
+  };
+  try {
+    return await post(options);
+  } catch (error) {
+    const isOfScope = error instanceof Problem && error.status === 403 && !options.spaceIds?.length;
+    const space = isOfScope ? await firstSpace(client, new AbortController().signal) : undefined;
+    if (space === undefined) throw error;
+    return post({ ...options, spaceIds: [space] });
+  }
+}
+
+/** A note that is attached to an object, which has no tag: what is there is compared. @param noteId null for a new one */
+export function attachedNoteHome(client: Client, objectId: string, noteId: string | null): TextHome {
+  const path = `/objects/${encodeURIComponent(objectId)}`;
+  let id = noteId;
+
+  async function read(): Promise<StoredText> {
+    const { notes } = await client.json<SavedObject>('GET', path);
+    const note = notes.find((each) => each.id === id);
+    if (!note) throw new Problem(404, 'NotFound', '');
+    return { ...textOf(note.content), tag: null };
+  }
+
+  async function post({ type, body }: Text): Promise<string> {
+    const headers = { 'Content-Type': type };
+    return (await client.json<{ readonly id: string }>('POST', `${path}/notes`, { headers, body })).id;
+  }
+
+  return {
+    key: `note ${objectId} ${noteId ?? ''}`,
+    objectId: () => objectId,
+    read,
+    async write(text, base) {
+      if (id === null) id = await post(text);
+      else {
+        if (base !== null && !isSameText(await read(), base))
+          throw new Problem(412, 'PreconditionFailed', '');
+        const headers = { 'Content-Type': text.type };
+        await whileActive(client, path, () =>
+          client.send('PUT', `${path}/notes/${id}`, { headers, body: text.body }),
+        );
+      }
+      return { ...text, tag: null };
+    },
+    async writeBeside(text) {
+      await post(text);
+      return objectId;
+    },
+  };
+}
+
+/** A content of an object as text. */
+export function textOf({ type, body }: Content): Text {
+  return { type, body: typeof body === 'string' ? body : JSON.stringify(body) };
+}

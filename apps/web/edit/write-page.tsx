@@ -1,0 +1,107 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import { refreshPreviews, reload } from '../collection/collection.ts';
+import type { OpenAccess } from '../key/access.ts';
+import { watchAnalysis } from '../live/live.ts';
+import { appPath } from '../place.ts';
+import { addressOf, EVERYTHING, usePlace } from '../view/view.ts';
+import { words } from '../words.ts';
+import { EMPTY } from './editing.ts';
+import { handedOver } from './handed-over.ts';
+import { turn } from './loss.ts';
+import NoteEditor from './note-editor.tsx';
+import { ownNewDraft } from './saving/new-draft.ts';
+import { MARKDOWN, type Text } from './saving/text.ts';
+import { newNoteHome, noteHome, type TextHome } from './saving/text-home.ts';
+
+interface Writing {
+  readonly home: TextHome;
+  readonly initial: Text | null;
+  /** Ends what is held for it. */
+  readonly end: () => void;
+}
+
+interface WritePageProps {
+  readonly access: OpenAccess;
+  /** The note that is edited; null for a new one. */
+  readonly openId: string | null;
+}
+
+/** `/app/write`: a note with the page for itself, new or not. */
+export default function WritePage({ access, openId }: WritePageProps): VNode {
+  const { client, isReadOnly } = access;
+  const { go } = usePlace();
+  const writing = useSignal<Writing | null>(null);
+
+  useEffect(() => {
+    if (isReadOnly || (openId !== null && writing.value?.home.objectId() === openId)) return;
+    let isWanted = true;
+    writing.value = null;
+    void writingOf(client, openId).then((made) => {
+      if (isWanted) writing.value = made;
+      else made.end();
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [openId, isReadOnly]);
+  useEffect(() => () => writing.peek()?.end(), []);
+
+  function onSaved(): void {
+    const id = writing.peek()?.home.objectId() ?? null;
+    if (id === null) return;
+    if (openId === null) {
+      // So that reloading the page goes on with this note.
+      go(appPath(`/write/${encodeURIComponent(id)}`), true);
+      reload();
+    } else void refreshPreviews([id]).catch(() => undefined);
+    watchAnalysis();
+  }
+
+  function close(savedAs?: string): void {
+    const id = savedAs ?? writing.peek()?.home.objectId() ?? null;
+    go(id === null ? appPath('') : addressOf(EVERYTHING, id));
+  }
+
+  if (isReadOnly) return <p role="status">{words.save.readOnly}</p>;
+  return (
+    <main id="collection" class="write-page" tabIndex={-1}>
+      <h1 class="spoken">{words.edit.newNote}</h1>
+      {writing.value && (
+        <NoteEditor
+          key={writing.value.home}
+          client={client}
+          home={writing.value.home}
+          initial={writing.value.initial}
+          label={words.detail.text}
+          isFocused
+          onSaved={onSaved}
+          close={close}
+        />
+      )}
+    </main>
+  );
+}
+
+async function writingOf(client: Client, openId: string | null): Promise<Writing> {
+  if (openId !== null) return { home: noteHome(client, openId), initial: null, end: () => undefined };
+  const begun = handedOver.peek();
+  handedOver.value = null;
+  const { key, end } = await ownNewDraft(begun !== null);
+  const home = newNoteHome(client, key, begun?.options ?? {});
+  return { home, initial: begun === null ? EMPTY : await textOf(client, begun.markdown), end };
+}
+
+/** Rich text, where nothing is lost by that. */
+async function textOf(client: Client, body: string): Promise<Text> {
+  const markdown: Text = { type: MARKDOWN, body };
+  if (body.trim() === '') return EMPTY;
+  try {
+    const { text, losses } = await turn(client, markdown);
+    return losses.length === 0 ? text : markdown;
+  } catch {
+    return markdown;
+  }
+}

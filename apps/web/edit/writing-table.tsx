@@ -1,0 +1,235 @@
+import { useSignal, useSignalEffect } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { reconnected } from '../api/connection.ts';
+import { tell, tellFailure } from '../frame/messages.tsx';
+import { changed } from '../live/live.ts';
+import { addressOf, EVERYTHING } from '../view/view.ts';
+import { words } from '../words.ts';
+import { Conflict, Gone } from './conflict.tsx';
+import type { NoteEditorProps, Start } from './editing.ts';
+import type { EditorHandle } from './editor-handle.ts';
+import { findTitles } from './find-titles.ts';
+import { focusOn } from './focus-mode.ts';
+import { FormatButton } from './format-button.tsx';
+import { MarkdownEditor } from './markdown-editor.tsx';
+import { picturesOf } from './pictures-of-text.ts';
+import ProseEditor from './prose/prose-editor.tsx';
+import { drafts } from './saving/drafts.ts';
+import { createSaver, type Saver, type Saving } from './saving/saver.ts';
+import { MARKDOWN, type Text } from './saving/text.ts';
+
+interface WritingTableProps extends NoteEditorProps {
+  readonly start: Start;
+}
+
+/** A text while it is written: the editor of its format, how it stands with saving, and what to do where that fails. */
+export function WritingTable(props: WritingTableProps): VNode {
+  const { client, home, label, start, onSaved, close } = props;
+  const root = useRef<HTMLElement>(null);
+  const done = useRef<HTMLButtonElement>(null);
+  const handle = useRef<EditorHandle | null>(null);
+  /** What the editor begins with; another one begins anew. */
+  const shown = useSignal<Text>(start.text);
+  const isFocused = useSignal(props.isFocused === true);
+  const pictures = useMemo(() => picturesOf(client, home.objectId), []);
+
+  const saver = useMemo(() => {
+    const made = createSaver({
+      home,
+      drafts,
+      base: start.base,
+      read: () => handle.current?.read() ?? shown.peek(),
+      isComposing: () => handle.current?.isComposing() ?? false,
+      onSaved(stored) {
+        pictures.saved(stored.body);
+        onSaved();
+      },
+      reconnected: () => reconnected(),
+      now: Date.now,
+    });
+    if (start.theirs) made.meet(start.theirs);
+    else if (start.isDraft) made.changed();
+    return made;
+  }, []);
+
+  useEffect(() => {
+    if (start.base) pictures.saved(start.base.body);
+    if (start.isDraft) tell({ text: words.edit.draftFound });
+    const listening = new AbortController();
+    const { signal } = listening;
+    addEventListener('beforeunload', (event) => saver.isAtRisk() && event.preventDefault(), { signal });
+    document.addEventListener('visibilitychange', () => void (document.hidden ? saver.flush() : refresh()), {
+      signal,
+    });
+    return () => {
+      listening.abort();
+      void endOf(saver).finally(pictures.end);
+    };
+  }, []);
+
+  /** Shows what was changed elsewhere, while nothing was written here. */
+  async function refresh(): Promise<void> {
+    const newer = await saver.refresh();
+    if (newer === null) return;
+    shown.value = newer;
+    tell({ text: words.edit.changedElsewhere });
+  }
+  useSignalEffect(() => {
+    const id = home.objectId();
+    if (id !== null && changed.value.includes(id)) void refresh();
+  });
+
+  useSignalEffect(() => {
+    if (!isFocused.value || root.current === null) return;
+    const leave = focusOn(root.current);
+    return leave;
+  });
+
+  /** Begins with another text, which is a change. */
+  function replaceBy(text: Text): void {
+    shown.value = text;
+    handle.current = null;
+    saver.changed();
+  }
+
+  function leaveText(): void {
+    if (isFocused.value && props.isFocused !== true) isFocused.value = false;
+    else done.current?.focus();
+  }
+
+  async function finish(): Promise<void> {
+    if (await saver.flush()) close();
+    else if (saver.saving.peek().state === 'away') close();
+  }
+
+  async function saveBeside(): Promise<void> {
+    try {
+      const id = await home.writeBeside(handle.current?.read() ?? shown.peek());
+      const { value } = saver.saving;
+      tell({ text: words.edit.savedBeside });
+      if (value.state === 'conflict') {
+        saver.adopt(value.theirs);
+        shown.value = value.theirs;
+      } else {
+        saver.drop();
+        close(id);
+      }
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+
+  const context = {
+    addressOfObject: (target: string) => addressOf(EVERYTHING, target),
+    renderPicture: () => <></>,
+    renderEmbedded: (_: string, name: string) => <span class="wiki-link">{name}</span>,
+  };
+  const common = {
+    body: shown.value.body,
+    label,
+    onChange: saver.changed,
+    leave: leaveText,
+    handle: (given: EditorHandle) => {
+      handle.current = given;
+      given.focus();
+    },
+  };
+  const saving = saver.saving.value;
+  return (
+    <section ref={root} class={isFocused.value ? 'editor focused' : 'editor'} aria-label={words.edit.name}>
+      <div class="editor-bar">
+        <SavingLine saving={saving} draftFailure={saver.draftFailure.value} />
+        <span class="stretch" />
+        <FormatButton
+          client={client}
+          read={() => handle.current?.read() ?? shown.peek()}
+          replaceBy={replaceBy}
+          type={shown.value.type}
+        />
+        {props.isFocused !== true && (
+          <button
+            type="button"
+            class="plain"
+            aria-pressed={isFocused.value}
+            onClick={() => {
+              isFocused.value = !isFocused.value;
+              handle.current?.focus();
+            }}
+          >
+            {words.edit.focus}
+          </button>
+        )}
+        <button ref={done} type="button" class="primary" onClick={() => void finish()}>
+          {words.edit.done}
+        </button>
+      </div>
+      {saving.state === 'conflict' && (
+        <Conflict
+          client={client}
+          theirs={saving.theirs}
+          context={context}
+          keepMine={() => void saver.overwrite(saving.theirs)}
+          keepTheirs={() => {
+            saver.adopt(saving.theirs);
+            shown.value = saving.theirs;
+          }}
+          keepBoth={() => void saveBeside()}
+        />
+      )}
+      {saving.state === 'gone' && (
+        <Gone
+          saveAsNew={() => void saveBeside()}
+          drop={() => {
+            saver.drop();
+            close();
+          }}
+        />
+      )}
+      {shown.value.type === MARKDOWN ? (
+        <MarkdownEditor
+          key={shown.value}
+          client={client}
+          context={context}
+          saveFile={pictures.save}
+          {...common}
+        />
+      ) : (
+        <ProseEditor
+          key={shown.value}
+          pictures={pictures}
+          findTitles={(begun, signal) => findTitles(client, begun, home.objectId(), signal)}
+          {...common}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Saves what is left when the editor is closed; what cannot be saved stays as a draft. */
+async function endOf(saver: Saver): Promise<void> {
+  const isSaved = await saver.end();
+  if (!isSaved && saver.saving.peek().state !== 'saved')
+    tell({ text: words.edit.keptAsDraft, isFailure: true });
+}
+
+interface SavingLineProps {
+  readonly saving: Saving;
+  readonly draftFailure: string | null;
+}
+
+/** How it stands with saving; only trouble is read out. */
+function SavingLine({ saving, draftFailure }: SavingLineProps): VNode {
+  const isTrouble = saving.state === 'refused' || saving.state === 'away';
+  const isAtRisk = draftFailure !== null && saving.state !== 'saved';
+  return (
+    <>
+      {!isTrouble && <span class="quiet">{words.edit.saving[saving.state]}</span>}
+      <span role="status" class="saving-trouble">
+        {saving.state === 'away' && words.edit.saving.away}
+        {saving.state === 'refused' && words.edit.refused(saving.reason)}
+        {isAtRisk && ` ${words.edit.noDraft(draftFailure)}`}
+      </span>
+    </>
+  );
+}

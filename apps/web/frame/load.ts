@@ -1,0 +1,32 @@
+import { connection } from '../api/connection.ts';
+import { words } from '../words.ts';
+import { tell } from './messages.tsx';
+
+/**
+ * Loads a part that the first view does not need. Its files have other names after an update of the server, whose page then comes by
+ * loading it again, once.
+ */
+export async function load<T>(part: () => Promise<T>): Promise<T> {
+  try {
+    return await part();
+  } catch (error) {
+    if (connection.peek().state === 'good' && isFirstReload()) location.reload();
+    const reload = { label: words.frame.reload, run: () => location.reload() };
+    tell({ text: words.frame.outdated, isFailure: true, action: reload });
+    throw error;
+  }
+}
+
+const RELOADED = 'commonplace reloaded';
+const RELOADED_FOR_MS = 60_000;
+
+/** Whether the page was not loaded again for this reason just before. */
+function isFirstReload(): boolean {
+  try {
+    const at = Number(sessionStorage.getItem(RELOADED) ?? 0);
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+    return Date.now() - at > RELOADED_FOR_MS;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,144 @@
+import { effect } from '@preact/signals';
+import type { ProseDocument } from '../../../core/prose/schema.ts';
+import type { Client } from '../api/client.ts';
+import { connection } from '../api/connection.ts';
+import { Away } from '../api/problem.ts';
+import type { Card, Preview } from '../api/types.ts';
+import { access } from '../key/access.ts';
+import { SERVICE } from '../place.ts';
+import { whenIdle } from '../when-idle.ts';
+import type { KeptEntry } from './database.ts';
+import { answersKept, keepAnswersOf } from './keeping-client.ts';
+import { keep, keptSpaces, maxKeptBytes, trimKept } from './kept.ts';
+import { CARD_PICTURE, LINKS, PICTURE, PREVIEW, TEXT, textPicture } from './kept-parts.ts';
+import { forgetObjects, readEntries, readEntry } from './kept-store.ts';
+
+/** Keeps what was opened lately, what is pinned, and the spaces that were chosen; and keeps it again when it has changed. */
+
+/** Of one space, or of what is pinned. */
+const MAX_OBJECTS = 1_000;
+/** Of one text. */
+const MAX_PICTURES = 30;
+const MAX_BATCH = 48;
+/** Changes that come together are kept together. */
+const PAUSE_MS = 2_000;
+const LOCK = `commonplace keeper ${SERVICE}`;
+const PROSE = { Accept: 'application/prose+json' };
+
+const due = new Set<string>();
+let isScheduled = false;
+
+/** Keeps objects, or keeps them again, soon. */
+export function keepSoon(ids: readonly string[]): void {
+  for (const id of ids) due.add(id);
+  if (isScheduled || due.size === 0) return;
+  isScheduled = true;
+  setTimeout(() => whenIdle(() => void keepDue()), PAUSE_MS);
+}
+
+async function keepDue(): Promise<void> {
+  isScheduled = false;
+  const ids = [...due];
+  due.clear();
+  const client = clientThatKeeps();
+  if (client === null || ids.length === 0) return;
+  await navigator.locks.request(LOCK, () => keepObjects(client, ids)).catch(() => undefined);
+}
+
+function clientThatKeeps(): Client | null {
+  const now = access.peek();
+  const isAble = now.state === 'open' && now.isKept && 'locks' in navigator && maxKeptBytes.peek() > 0;
+  return isAble ? now.client : null;
+}
+
+/** Keeps again what of these has changed, and is wanted: what is kept already, what is pinned, and the chosen spaces. */
+async function keepObjects(client: Client, ids: readonly string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += MAX_BATCH) {
+    const batch = ids.slice(at, at + MAX_BATCH);
+    const previews = await client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: batch } });
+    const found = new Set(previews.map(({ id }) => id));
+    await forgetObjects(batch.filter((id) => !found.has(id)));
+    for (const preview of previews) await keepObject(client, preview);
+  }
+  await trimKept();
+}
+
+async function keepObject(client: Client, preview: Preview): Promise<void> {
+  const { id, position, spaces, deleted, modified } = preview;
+  const entry = await readEntry(id);
+  const isWanted =
+    entry !== undefined ||
+    position !== undefined ||
+    spaces.some((space) => keptSpaces.peek().includes(space.id));
+  if (!isWanted) return;
+  if (deleted !== undefined) return forgetObjects([id]);
+  keepAnswersOf(id);
+  if (entry?.modified !== modified) await client.send('GET', `/objects/${id}`);
+  await answersKept();
+  await keepRest(client, preview, (await readEntry(id)) ?? entry);
+  await answersKept();
+  await keep({ id, name: PREVIEW }, new Blob([JSON.stringify(preview)]));
+}
+
+/** Asks for those parts of an object that are not kept; each answer is kept as it comes. */
+async function keepRest(client: Client, preview: Preview, entry: KeptEntry | undefined): Promise<void> {
+  const { id, thumbnail, blob } = preview;
+  const has = (name: string) => entry?.bytes[name] !== undefined;
+  const ask = (path: string, query = {}, headers: Readonly<Record<string, string>> = {}) =>
+    client.send('GET', path, { query, headers }).then(
+      (response) => response,
+      (error) => {
+        if (error instanceof Away) throw error;
+        return null;
+      },
+    );
+  if (thumbnail && !has(CARD_PICTURE))
+    await ask(`/objects/${id}/thumbnail`, { size: '480x480' }, { Accept: 'image/webp' });
+  if (thumbnail && !has(PICTURE)) await ask(`/objects/${id}/thumbnail`, {}, { Accept: '*/*' });
+  if (!has(LINKS)) await ask(`/_/objects/${id}/links`);
+  if (has(TEXT) || (blob && /^(image|audio|video)\//.test(blob.type))) return;
+  const text = await ask(`/objects/${id}/content`, {}, PROSE);
+  const { content } = ((await text?.json()) ?? { content: [] }) as ProseDocument;
+  const pictures = content.filter(({ type }) => type === 'image').length;
+  for (let number = 0; number < Math.min(pictures, MAX_PICTURES); number++) {
+    if (!has(textPicture(number))) await ask(`/_/objects/${id}/pictures/${number}`, {}, { Accept: '*/*' });
+  }
+}
+
+/** Looks for everything that is to be kept, and is not, or has changed. */
+async function keepAll(): Promise<void> {
+  const client = clientThatKeeps();
+  if (client === null) return;
+  const lists = [{ q: 'is:pinned' }, ...keptSpaces.peek().map((spaceId) => ({ spaceId }))];
+  const ids = new Set((await readEntries()).map(({ id }) => id));
+  for (const list of lists) {
+    const query = { ...list, limit: String(MAX_OBJECTS) };
+    for (const { id } of await client.json<readonly Card[]>('GET', '/_/cards', { query })) ids.add(id);
+  }
+  keepSoon([...ids]);
+}
+
+/** Begins to keep, once the first cards are there; and again when the server is back, or another space is chosen. */
+export function startKeeping(): void {
+  effect(() => {
+    if (access.value.state !== 'open' || connection.value.state !== 'good' || maxKeptBytes.value === 0)
+      return;
+    keptSpaces.value.length;
+    whenIdle(() => void keepAll().catch(() => undefined));
+  });
+}
+
+/** Keeps again those of changed objects that are to be kept, and forgets those that are gone. */
+export async function keepChanged(previews: readonly Preview[], gone: readonly string[]): Promise<void> {
+  const kept = new Set((await readEntries().catch(() => [])).map(({ id }) => id));
+  const isWanted = ({ id, position, spaces }: Preview) =>
+    kept.has(id) || position !== undefined || spaces.some((space) => keptSpaces.peek().includes(space.id));
+  keepSoon([...previews.filter(isWanted).map(({ id }) => id), ...gone.filter((id) => kept.has(id))]);
+}
+
+/** Keeps an object that was opened, with what the page did not ask for. */
+export function keepOpened(id: string): void {
+  if (clientThatKeeps() === null) return;
+  keepAnswersOf(id);
+  keepSoon([id]);
+}

@@ -1,0 +1,21 @@
+import type { Card } from '../api/types.ts';
+import { cardOf } from '../collection/card-of.ts';
+import type { View } from '../view/view.ts';
+import { readEntries, readPreviews } from './kept-store.ts';
+
+/**
+ * The cards of a view that are kept, the newest first; null for views of which nothing can be said without the server: searches, and
+ * what resembles something.
+ */
+export async function keptCards({ q, spaceId, similarTo }: View): Promise<readonly Card[] | null> {
+  if (similarTo !== null || (q !== '' && q !== 'is:pinned')) return null;
+  const entries = await readEntries().catch(() => []);
+  const shown = entries.filter(
+    ({ isPinned, spaceIds }) => (q === '' || isPinned) && (spaceId === null || spaceIds.includes(spaceId)),
+  );
+  const previews = await readPreviews(shown.map(({ id }) => id)).catch(() => []);
+  return previews
+    .filter(({ deleted }) => deleted === undefined)
+    .toSorted((one, other) => (one.bumped < other.bumped ? 1 : -1))
+    .map(cardOf);
+}

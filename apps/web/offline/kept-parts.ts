@@ -1,0 +1,48 @@
+import type { RequestOptions } from '../api/client.ts';
+
+/** A part of an object that is kept, as its text or its picture for cards. */
+export interface KeptPart {
+  /** Of the object; empty for what is known of the whole collection. */
+  readonly id: string;
+  readonly name: string;
+}
+
+export const OBJECT = 'object';
+export const TEXT = 'text';
+export const LINKS = 'links';
+export const PREVIEW = 'preview';
+export const PICTURE = 'picture';
+export const CARD_PICTURE = 'card picture';
+
+/** The picture of a text with this number, from 0. */
+export function textPicture(number: number): string {
+  return `picture ${number}`;
+}
+
+/** In place of the id of an object, for what is known of the whole collection. */
+export const WHOLE = '';
+const ID = '([\\w-]+)';
+
+/** Which answer is which part. Sizes and versions of pictures stand in their query. */
+const PARTS: readonly (readonly [RegExp, (id: string, rest: string) => KeptPart])[] = [
+  [RegExp(`^/objects/${ID}$`), (id) => ({ id, name: OBJECT })],
+  [RegExp(`^/objects/${ID}/content$`), (id) => ({ id, name: TEXT })],
+  [RegExp(`^/objects/${ID}/thumbnail$`), (id) => ({ id, name: PICTURE })],
+  [RegExp(`^/_/objects/${ID}/links$`), (id) => ({ id, name: LINKS })],
+  [RegExp(`^/_/objects/${ID}/pictures/(\\d+)$`), (id, number) => ({ id, name: textPicture(Number(number)) })],
+  [/^\/(_\/counts|spaces)$/, (name) => ({ id: WHOLE, name })],
+];
+
+/** The part that the answer to a request is; null for what is not kept. */
+export function keptPartOf(path: string, { query = {}, headers = {} }: RequestOptions = {}): KeptPart | null {
+  const [plain = ''] = path.split('?');
+  for (const [pattern, make] of PARTS) {
+    const [, first, second = ''] = pattern.exec(plain) ?? [];
+    if (first === undefined) continue;
+    const part = make(first, second);
+    if (part.name === PICTURE && query.size !== undefined) return { ...part, name: CARD_PICTURE };
+    if (part.name === TEXT && headers.Accept !== 'application/prose+json') return null;
+    return part.id === WHOLE && query.id !== undefined ? null : part;
+  }
+  return null;
+}

@@ -1,0 +1,51 @@
+import { signal } from '@preact/signals';
+import { tell } from '../frame/messages.tsx';
+import { oneOf, remembered } from '../remembered.ts';
+import { words } from '../words.ts';
+import { exceeding, sizeOf } from './exceeding.ts';
+import { type KeptPart, WHOLE } from './kept-parts.ts';
+import { forgetObjects, keepPart, readEntries } from './kept-store.ts';
+
+const MEGABYTE = 1_000_000;
+
+/** How much may be kept for reading, in bytes. */
+export const MAX_KEPT_CHOICES = [200 * MEGABYTE, 0, 50 * MEGABYTE, 1_000 * MEGABYTE] as const;
+export const maxKeptBytes = remembered('kept bytes', (kept) => oneOf(MAX_KEPT_CHOICES, kept));
+
+/** The spaces that are kept for reading, by id. */
+export const keptSpaces = remembered('kept spaces', (kept): readonly string[] =>
+  Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [],
+);
+
+/** How much is kept; counted when somebody looks. */
+export const keptTotal = signal({ objects: 0, bytes: 0 });
+
+/** Counts what is kept, and takes out what exceeds the bound. */
+export async function trimKept(maxBytes: number = maxKeptBytes.peek()): Promise<void> {
+  const entries = await readEntries();
+  const gone = new Set(exceeding(entries, keptSpaces.peek(), maxBytes));
+  if (gone.size > 0) await forgetObjects([...gone]);
+  const left = entries.filter(({ id }) => !gone.has(id));
+  keptTotal.value = { objects: left.length, bytes: left.reduce((sum, entry) => sum + sizeOf(entry), 0) };
+}
+
+/** Forgets everything that is kept for reading. */
+export async function emptyKept(): Promise<void> {
+  await trimKept(0);
+  await forgetObjects([WHOLE]);
+}
+
+let isTold = false;
+
+/** Keeps a part; where the browser has no more room, the oldest go for it. Nothing of that stands in anybody's way. */
+export async function keep(part: KeptPart, value: Blob): Promise<void> {
+  if (maxKeptBytes.peek() === 0) return;
+  try {
+    await keepPart(part, value, Date.now());
+  } catch (error) {
+    if ((error as Error).name !== 'QuotaExceededError') return;
+    if (!isTold) tell({ text: words.offline.full });
+    isTold = true;
+    await trimKept(keptTotal.peek().bytes / 2).catch(() => undefined);
+  }
+}

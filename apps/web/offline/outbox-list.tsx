@@ -1,0 +1,93 @@
+import { signal } from '@preact/signals';
+import type { VNode } from 'preact';
+import type { Draft } from '../save/draft.ts';
+import { words } from '../words.ts';
+import type { Numbered } from './outbox.ts';
+import { dropRefused, dropWaiting, outboxContents, sendRefusedAgain } from './sending.ts';
+
+/** Something refused that the person wants to change and save again; the field for saving takes it. */
+export const draftToEdit = signal<Numbered<Draft> | null>(null);
+
+/** What waits for the server, and what it refused, with the reason. */
+export function OutboxList(): VNode | null {
+  const { waiting, refused } = outboxContents.value;
+  if (waiting === 0 && refused === 0) return null;
+  return (
+    <section class="save-list outbox" aria-label={words.outbox.name}>
+      {waiting > 0 && <Waiting />}
+      {refused > 0 && <Refused />}
+    </section>
+  );
+}
+
+function Waiting(): VNode {
+  const { waiting, firstWaiting } = outboxContents.value;
+  return (
+    <details>
+      <summary>{words.outbox.waiting(waiting)}</summary>
+      <ul>
+        {firstWaiting.map(({ number, draft: { name } }) => (
+          <li key={number}>
+            <span class="what" dir="auto">
+              {name}
+            </span>
+            <DiscardButton name={name} discard={() => void dropWaiting(number)} />
+          </li>
+        ))}
+      </ul>
+      <More count={waiting - firstWaiting.length} />
+    </details>
+  );
+}
+
+function Refused(): VNode {
+  const { refused, firstRefused } = outboxContents.value;
+  return (
+    <>
+      <header>
+        <strong role="alert">{words.outbox.refused(refused)}</strong>
+        <button type="button" class="plain" onClick={() => void sendRefusedAgain()}>
+          {words.save.retry}
+        </button>
+      </header>
+      <ul>
+        {firstRefused.map(({ number, draft, reason }) => (
+          <li key={number}>
+            <div>
+              <span class="what" dir="auto">
+                {draft.name}
+              </span>
+              <span class="reason">{reason}</span>
+            </div>
+            {!('file' in draft.source) && (
+              <button
+                type="button"
+                class="plain"
+                aria-label={words.outbox.editOne(draft.name)}
+                onClick={() => {
+                  draftToEdit.value = { number, draft };
+                }}
+              >
+                {words.outbox.edit}
+              </button>
+            )}
+            <DiscardButton name={draft.name} discard={() => void dropRefused(number)} />
+          </li>
+        ))}
+      </ul>
+      <More count={refused - firstRefused.length} />
+    </>
+  );
+}
+
+function More({ count }: { readonly count: number }): VNode | null {
+  return count > 0 ? <p class="quiet">{words.save.more(count)}</p> : null;
+}
+
+function DiscardButton({ name, discard }: { readonly name: string; readonly discard: () => void }): VNode {
+  return (
+    <button type="button" class="plain icon" aria-label={words.outbox.discardOne(name)} onClick={discard}>
+      <span aria-hidden="true">×</span>
+    </button>
+  );
+}

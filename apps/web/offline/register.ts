@@ -1,0 +1,32 @@
+import { effect } from '@preact/signals';
+import { access } from '../key/access.ts';
+import { APP } from '../place.ts';
+import { whenIdle } from '../when-idle.ts';
+
+/** The one script that may become a worker: the page allows no other (docs/security.md). */
+const WORKER = `${APP}/worker.js`;
+
+interface Policies {
+  createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(text: string): string };
+}
+
+/**
+ * Has the browser keep the shell of the app once it has a key, so that the app opens without the server. Over plain http browsers
+ * have no workers; there, and where they refuse, the app needs the server to open.
+ */
+export function keepShell(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const stop = effect(() => {
+    const now = access.value;
+    if (now.state !== 'open' || !now.isKept) return;
+    queueMicrotask(() => stop());
+    whenIdle(() => void register().catch(() => undefined));
+  });
+}
+
+async function register(): Promise<void> {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: Policies };
+  const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => WORKER });
+  const address = policy?.createScriptURL('') ?? WORKER;
+  await navigator.serviceWorker.register(address, { scope: APP, updateViaCache: 'none' });
+}

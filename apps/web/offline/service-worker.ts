@@ -1,0 +1,41 @@
+import { createShell } from './shell.ts';
+import type { WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
+
+/**
+ * Keeps the shell of the app. It has no key, and what is asked of the interface passes it by: what stays readable without the server
+ * is kept by the app itself.
+ */
+declare const self: WorkerScope;
+/** See packaging/web-app.ts. */
+declare const BUILD: string;
+declare const FILES: readonly string[];
+
+const APP = new URL('.', self.location.href).pathname.replace(/\/$/, '');
+const shell = createShell({ app: APP, build: BUILD, files: FILES, caches, fetch: fetch.bind(globalThis) });
+
+self.addEventListener('install', (event) => event.waitUntil(shell.install().then(() => self.skipWaiting())));
+
+self.addEventListener('activate', (event) => event.waitUntil(shell.tidy().then(() => self.clients.claim())));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  const file = pathname.slice(APP.length);
+  if (FILES.includes(file) || pathname.startsWith(`${APP}/assets/`)) event.respondWith(shell.file(request));
+  else if (request.mode === 'navigate' && isPage(pathname)) answerPage(event);
+});
+
+function isPage(path: string): boolean {
+  return (path === APP || path.startsWith(`${APP}/`)) && !/\.\w+$/.test(path);
+}
+
+function answerPage(event: WorkerFetchEvent): void {
+  event.respondWith(shell.page(event.request));
+  event.waitUntil(keepUpWithServer());
+}
+
+async function keepUpWithServer(): Promise<void> {
+  const isSameBuild = await shell.refreshPage();
+  if (!isSameBuild) await self.registration.update();
+}

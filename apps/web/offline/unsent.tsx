@@ -1,0 +1,40 @@
+import type { VNode } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Draft } from '../save/draft.ts';
+import { words } from '../words.ts';
+
+/** What was to be saved by a browser that lost its key: the person gets it back. */
+export function Unsent({ drafts }: { readonly drafts: readonly Draft[] }): VNode | null {
+  if (drafts.length === 0) return null;
+  return (
+    <section class="unsent">
+      <p role="alert">{words.outbox.unsent(drafts.length)}</p>
+      <ul>
+        {drafts.map((draft, at) => (
+          <li key={at}>
+            <UnsentLine draft={draft} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UnsentLine({ draft: { name, source } }: { readonly draft: Draft }): VNode {
+  if ('url' in source) return <a href={source.url}>{source.url}</a>;
+  if ('content' in source) return <textarea readOnly rows={3} aria-label={name} value={source.content} />;
+  return <UnsentFile file={source.file} />;
+}
+
+function UnsentFile({ file }: { readonly file: File }): VNode {
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return (
+    <>
+      {file.name}{' '}
+      <a href={url} download={file.name}>
+        {words.outbox.download}
+      </a>
+    </>
+  );
+}
