@@ -227,4 +227,3 @@ export interface TagReplacement {
   readonly uses: number;
   readonly at: Instant;
 }
-
