@@ -269,4 +269,3 @@ export interface TagReplacement {
   readonly uses: number;
   readonly at: Instant;
 }
-
