@@ -39,6 +39,8 @@ export const EXAMPLES: readonly Example[] = [
   on('POST /objects/{id}/tags', '/objects/$OBJECT/tags', `'[{ "name": "bread" }, { "name": "slow" }]'`),
   on('DELETE /objects/{id}/tags', '/objects/$OBJECT/tags', `'[{ "name": "slow" }]'`),
   call('GET /tags'),
+  on('PATCH /_/tags/{name}', '/_/tags/bread', `'{ "name": "baking" }'`),
+  on('DELETE /_/tags/{name}', '/_/tags/baking'),
   call('POST /spaces', `'{ "name": "Baking", "color": "#c2410c" }'`, 'SPACE'),
   call('GET /spaces'),
   on('GET /spaces/{id}', '/spaces/$SPACE'),

@@ -244,6 +244,12 @@ const WRITES: readonly Maker[] = [
       json: [{ id: object.replace('.id', '.tags.0.id') }],
     };
   },
+  (turn) => ({
+    method: 'PATCH',
+    path: `/_/tags/${encodeURIComponent(turn.random.words(1))}`,
+    json: { name: turn.random.words(1) },
+  }),
+  (turn) => ({ method: 'DELETE', path: `/_/tags/${encodeURIComponent(turn.random.words(1))}` }),
   (turn) => post(`/objects/${anObject(turn)}/spaces`, [{ id: aSpace(turn) }, { id: aSpace(turn) }]),
   (turn) => ({ method: 'PUT', path: `/spaces/${aSpace(turn)}/objects/${anObject(turn)}` }),
   (turn) => ({ method: 'DELETE', path: `/spaces/${aSpace(turn)}/objects/${anObject(turn)}` }),

@@ -10,6 +10,7 @@ import { appPath } from '../place.ts';
 import { SaveButton } from '../save/save-button.tsx';
 import { SavingLayer } from '../save/saving-layer.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
+import { SelectionLayer } from '../selection/selection-layer.tsx';
 import { Sidebar, SidebarButton } from '../sidebar/sidebar.tsx';
 import { EVERYTHING, usePlace } from '../view/view.ts';
 import { words } from '../words.ts';
@@ -17,8 +18,12 @@ import { pages } from './load-pages.ts';
 import { Messages } from './messages.tsx';
 
 const Detail = lazy(() => pages().then(({ Detail }) => Detail));
+const PinsPage = lazy(() => pages().then(({ PinsPage }) => PinsPage));
+const RediscoverPage = lazy(() => pages().then(({ RediscoverPage }) => RediscoverPage));
 const SavePage = lazy(() => pages().then(({ SavePage }) => SavePage));
 const SettingsPage = lazy(() => pages().then(({ SettingsPage }) => SettingsPage));
+const SpacesPage = lazy(() => pages().then(({ SpacesPage }) => SpacesPage));
+const TagsPage = lazy(() => pages().then(({ TagsPage }) => TagsPage));
 
 /** The app of a browser with a key: its bar, and the page that the address names. */
 export function Frame({ access }: { readonly access: OpenAccess }): VNode {
@@ -50,6 +55,10 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         {place.page === 'save' && <SavePage access={access} />}
         {place.page === 'write' && <WritePage access={access} openId={place.openId} />}
         {place.page === 'settings' && <SettingsPage access={access} />}
+        {place.page === 'tags' && <TagsPage access={access} />}
+        {place.page === 'spaces' && <SpacesPage access={access} />}
+        {place.page === 'pins' && <PinsPage access={access} />}
+        {place.page === 'rediscover' && <RediscoverPage access={access} likeId={place.likeId} />}
         {place.page === 'collection' && (
           <div class="rooms">
             <Sidebar access={access} view={view} />
@@ -60,6 +69,12 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
           </div>
         )}
         <CommandLayer />
+        <SelectionLayer
+          access={access}
+          view={view}
+          openId={place.page === 'collection' ? place.openId : null}
+          isCollection={place.page === 'collection'}
+        />
       </ErrorBoundary>
       <SavingLayer access={access} view={view} />
       <Messages />
