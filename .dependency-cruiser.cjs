@@ -84,8 +84,27 @@ module.exports = {
     {
       name: 'only-the-web-app-imports-itself',
       severity: 'error',
-      from: { path: '^(core|adapters|apps)/', pathNot: '^apps/web/' },
+      comment: 'and the extension, which is the same person in the same browser: its key and its requests.',
+      from: { path: '^(core|adapters|apps)/', pathNot: '^apps/(web|extension)/' },
       to: { path: '^apps/web/' },
+    },
+    {
+      name: 'the-extension-knows-core-and-the-keys-and-requests-of-the-web-app',
+      severity: 'error',
+      from: { path: '^apps/extension/' },
+      to: {
+        path: '^(adapters|apps|tests|bench|packaging)/',
+        pathNot: '^apps/(extension/|web/(key|api)/)',
+      },
+    },
+    {
+      name: 'the-extension-uses-few-packages',
+      severity: 'error',
+      from: { path: '^apps/extension/' },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'unknown'],
+        pathNot: ['node_modules/(preact|@preact/signals|@preact/signals-core|idb)/'],
+      },
     },
     {
       name: 'nobody-imports-apps',

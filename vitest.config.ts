@@ -55,7 +55,7 @@ const NO_MATTER_OF_DATABASES = Object.entries({
     'problems',
     'request-ids',
   ],
-  'steps of analysis, whose queue and vectors have contracts': ['another-model', 'embeddings'],
+  'steps of analysis, whose queue and vectors have contracts': ['analysis', 'another-model', 'embeddings'],
   'lists and entities, which contracts and the replay compare': ['list-objects', 'entities'],
   'who may do what, which is decided before the database is asked, or by scopes that contracts compare': [
     'every-route',
@@ -66,8 +66,8 @@ const NO_MATTER_OF_DATABASES = Object.entries({
 }).flatMap(([, names]) => names.map((name) => `tests/http/${name}.test.ts`));
 
 /**
- * `domain` holds the tests without I/O, fast enough to run on every save; `postgres` those on a Postgres server; `service`
- * everything else. `http-on-postgres` runs the tests of the HTTP interface once more, on the other database.
+ * `domain` holds the tests without I/O, fast enough to run on every save; `postgres` those on a Postgres server, with those of the
+ * HTTP interface once more; `service` everything else.
  */
 export default defineConfig({
   test: {
@@ -86,15 +86,11 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: ['tests/adapters/postgres/**/*.test.ts', 'tests/replay/**/*.test.ts'],
-          globalSetup: [RUN_DIRECTORY, BUILD, POSTGRES_SERVER],
-          ...WITH_SERVERS,
-        },
-      },
-      {
-        test: {
-          name: 'http-on-postgres',
-          include: ['tests/http/**/*.test.ts'],
+          include: [
+            'tests/adapters/postgres/**/*.test.ts',
+            'tests/replay/**/*.test.ts',
+            'tests/http/**/*.test.ts',
+          ],
           exclude: NO_MATTER_OF_DATABASES,
           globalSetup: [RUN_DIRECTORY, BUILD, POSTGRES_SERVER],
           ...WITH_SERVERS,

@@ -43,7 +43,8 @@ export async function bundleWebApp(folder: string): Promise<void> {
   });
   const page = readFileSync('apps/web/page.html', 'utf8')
     .replace('{{script}}', nameOf(MAIN, metafile))
-    .replace('{{style}}', nameOf('apps/web/styles/main.css', metafile));
+    .replace('{{style}}', nameOf('apps/web/styles/main.css', metafile))
+    .replace('{{preload}}', importsOf(MAIN, metafile).map(preloaded).join('\n    '));
   writeFileSync(path.join(folder, 'page.html'), page);
   const script = `/assets/${nameOf(MAIN, metafile)}`;
   const others = (await readdir(assets)).map((name) => `/assets/${name}`).filter((name) => name !== script);
@@ -73,6 +74,25 @@ function nameOf(entryPoint: string, { outputs }: Metafile): string {
   const output = Object.entries(outputs).find(([, made]) => made.entryPoint === entryPoint);
   if (!output) throw new Error(`The bundle of the web app has no ${entryPoint}.`);
   return path.basename(output[0]);
+}
+
+/** The files that the script of an entry point needs before it runs. */
+function importsOf(entryPoint: string, { outputs }: Metafile): readonly string[] {
+  const found = new Set<string>();
+  const follow = (output: Metafile['outputs'][string] | undefined): void => {
+    for (const { kind, path: imported } of output?.imports ?? []) {
+      if (kind !== 'import-statement' || found.has(imported)) continue;
+      found.add(imported);
+      follow(outputs[imported]);
+    }
+  };
+  follow(Object.values(outputs).find((output) => output.entryPoint === entryPoint));
+  return [...found].map((imported) => path.basename(imported));
+}
+
+/** They are asked for with the script, and not when it has come. */
+function preloaded(name: string): string {
+  return `<link rel="modulepreload" href="{{app}}/assets/${name}" />`;
 }
 
 async function compressAll(folder: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { openAccess } from './key/access.ts';
+import { startKeepingFirstCards } from './offline/first-cards-keeper.ts';
 import { startKeeping } from './offline/keeper.ts';
 import { keepShell } from './offline/register.ts';
 import './theme.ts';
@@ -13,3 +14,4 @@ render(<App />, document.body);
 void openAccess(hash);
 keepShell();
 startKeeping();
+startKeepingFirstCards();

@@ -9,7 +9,7 @@ import type { Ids } from '../ports/ids.ts';
 import { discardAfter, discardBlobs } from './discard-blobs.ts';
 import type { ObjectEditor } from './edit-object.ts';
 
-/** Pages as somebody's browser showed them, which are read instead of what the server would fetch (docs/choices.md, "D45"). */
+/** Pages as somebody's browser showed them, which are read instead of what the server would fetch (D45). */
 export interface ShownPages {
   /**
    * Stores a page while it arrives.

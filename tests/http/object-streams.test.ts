@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a stream', () => {
-  const COUNT = 20_000;
+  const COUNT = 12_000;
   let account: Account;
   let client: Client;
   /** An account without limits, whose lists are long too. */

@@ -202,7 +202,17 @@ const WRITES: readonly Maker[] = [
     headers: PROSE,
     body: prose(turn.random),
   }),
-  (turn) => ({ method: 'DELETE', path: `/objects/${anObject(turn)}` }),
+  (turn) => ({
+    method: 'PUT',
+    path: `/_/objects/${anObject(turn)}/page`,
+    headers: { 'Content-Type': 'text/html' },
+    body: `<title>${turn.random.words(3)}</title>`,
+  }),
+  (turn) => ({
+    method: 'DELETE',
+    path: `/objects/${anObject(turn)}`,
+    headers: { 'If-Match': turn.random.pick(['*', '"another"']) },
+  }),
   (turn) => ({ method: 'DELETE', path: `/_/trash/${anObject(turn)}` }),
   ({ made: { objects } }) => ({ method: 'DELETE', path: `/objects/${objects.at(-1)}` }),
   ({ made: { objects } }) => ({ method: 'DELETE', path: `/_/trash/${objects.at(-1)}` }),
@@ -234,6 +244,12 @@ const WRITES: readonly Maker[] = [
       json: [{ id: object.replace('.id', '.tags.0.id') }],
     };
   },
+  (turn) => ({
+    method: 'PATCH',
+    path: `/_/tags/${encodeURIComponent(turn.random.words(1))}`,
+    json: { name: turn.random.words(1) },
+  }),
+  (turn) => ({ method: 'DELETE', path: `/_/tags/${encodeURIComponent(turn.random.words(1))}` }),
   (turn) => post(`/objects/${anObject(turn)}/spaces`, [{ id: aSpace(turn) }, { id: aSpace(turn) }]),
   (turn) => ({ method: 'PUT', path: `/spaces/${aSpace(turn)}/objects/${anObject(turn)}` }),
   (turn) => ({ method: 'DELETE', path: `/spaces/${aSpace(turn)}/objects/${anObject(turn)}` }),

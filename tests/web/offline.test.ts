@@ -38,19 +38,85 @@ async function shellKept(page: Page): Promise<void> {
   });
 }
 
-it('opens, and keeps what is saved until the server is back', async () => {
-  const { page } = await openApp(service);
+it('opens, shows what is kept, and keeps what is saved until the server is back', async () => {
+  const { json: heron } = await service.client.post('/objects', {
+    content: '# Herons\n\nThey stand in the lower river, and do not mind the rain.',
+  });
+  await service.client
+    .post('/objects', { content: '# Pinned on the wall' })
+    .then(({ json }) => service.client.post(`/objects/${json.id}/pin`, {}));
+  await service.client.post('/objects', { content: '# Never opened' });
+  const { page, expectSound } = await openApp(service);
+  await card(page, 'Herons').click();
+  await page.getByRole('region', { name: 'Text' }).getByText('do not mind the rain').waitFor();
+  await page.keyboard.press('Escape');
   await shellKept(page);
+  await expect.poll(() => page.evaluate(keptObjects)).toBe(2);
+
   await service.close();
   await page.reload();
-  await page.getByRole('banner').waitFor();
+  await page.getByText('The server is away: 2 things are kept here').waitFor();
+  expect(await card(page, 'Never opened').count()).toBe(0);
+  await card(page, 'Pinned on the wall').waitFor();
+  await card(page, 'Herons').click();
+  await page.getByRole('region', { name: 'Text' }).getByText('do not mind the rain').waitFor();
+  await page.keyboard.press('Escape');
+  await expectSound();
+
   await page.keyboard.press('n');
   await page.keyboard.type('# Written on the train');
   await page.keyboard.press('Control+Enter');
   await page.getByText('1 thing waits for the server').waitFor();
+  await expectSound();
   await page.reload();
   await page.getByText('1 thing waits for the server').waitFor();
+
   await restart();
   await card(page, 'Written on the train').waitFor();
-  expect(await titles()).toEqual(['Written on the train']);
+  await card(page, 'Never opened').waitFor();
+  expect((await titles())[0]).toBe('Written on the train');
+  expect(heron.id).toBeDefined();
 });
+
+it('tells all tabs what changes elsewhere, by one stream, which goes on when its tab closes', async () => {
+  const { page } = await openApp(service);
+  await card(page, 'Herons').waitFor();
+  const second = await page.context().newPage();
+  const lists: string[] = [];
+  let streams = 0;
+  for (const tab of [page, second])
+    tab.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === '/_/cards' && search === '') lists.push(pathname);
+      if (pathname === '/_/events') streams += 1;
+    });
+  await second.goto(`${service.url}/app`);
+  await card(second, 'Herons').waitFor();
+  const { json: note } = await service.client.post('/objects', { content: '# From the telephone' });
+  for (const tab of [page, second]) await card(tab, 'From the telephone').waitFor();
+  await page.close();
+  await service.client.patch(`/objects/${note.id}`, { title: 'From the other telephone' });
+  await card(second, 'From the other telephone').waitFor();
+  await service.client.delete(`/objects/${note.id}`);
+  await card(second, 'From the other telephone').waitFor({ state: 'detached' });
+  await service.client.post(`/objects/${note.id}/restore`);
+  await card(second, 'From the other telephone').waitFor();
+  expect([lists.length, streams]).toEqual([1, 1]);
+});
+
+/** How many objects are kept in the browser with their text and their card. */
+async function keptObjects(): Promise<number> {
+  const [name = ''] = (await indexedDB.databases()).flatMap(({ name }) =>
+    name?.startsWith('commonplace kept') ? [name] : [],
+  );
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(name);
+    request.onsuccess = () => resolve(request.result);
+  });
+  const keys = await new Promise<IDBValidKey[]>((resolve) => {
+    const request = database.transaction('parts').objectStore('parts').getAllKeys();
+    request.onsuccess = () => resolve(request.result);
+  });
+  database.close();
+  return keys.filter((key) => Array.isArray(key) && key[1] === 'preview').length;
+}

@@ -7,22 +7,14 @@ import type { Credits } from '../../../core/use-cases/credits.ts';
 import type { Embeddings } from '../../../core/use-cases/embeddings.ts';
 import type { Objects } from '../../../core/use-cases/objects.ts';
 import type { Uploads } from '../../../core/use-cases/uploads.ts';
-import {
-  digestOf,
-  entityTag,
-  expectedStates,
-  isCurrent,
-  notModified,
-  tagged,
-  withTag,
-} from '../entity-tags.ts';
+import { digestOf, entityTag, expectedStates, isCurrent, notModified, withTag } from '../entity-tags.ts';
 import { LIST_TYPES } from '../list-reply.ts';
 import { longJson } from '../long-json.ts';
 import type { MediaReplies } from '../media-reply.ts';
 import { objectBody } from '../object-body.ts';
 import { presentObject } from '../present.ts';
 import { pricedList } from '../priced-list.ts';
-import { DONE, JSON_LINES, json, many, one, type Route, route } from '../route.ts';
+import { DONE, JSON_LINES, JSON_TYPE, json, many, one, type Route, route } from '../route.ts';
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Empty, Limit, Uid } from '../schemas/values.ts';
 import { jsonBody } from '../validate.ts';
@@ -130,9 +122,9 @@ export function objectRoutes({
         const vectors = include && (await embeddings.of(caller, object)).embeddings;
         const shown = presentObject(await contents.presentWhole(caller, object, contentAs), vectors);
         const body = await written(shown, object);
-        const reply = { ...json(null), body };
-        if (!include && !showsOthers) return withTag(tag, reply);
-        return tagged(headers, entityTag(objects.stateOf(object), digestOf(body)), reply);
+        const whole = include || showsOthers ? entityTag(objects.stateOf(object), digestOf(body)) : tag;
+        if (whole !== tag && isCurrent(headers, whole)) return notModified(whole);
+        return { status: 200, headers: { 'Content-Type': JSON_TYPE, ETag: whole }, body };
       },
     }),
 

@@ -3,7 +3,7 @@ import { pageBody } from '../page-body.ts';
 import { DONE, type Route, route } from '../route.ts';
 import { Empty } from '../schemas/values.ts';
 
-/** Endpoint of pages as a browser shows them (docs/choices.md, "D45"). */
+/** Endpoint of pages as a browser shows them (D45). */
 export function shownPageRoutes({ shownPages }: { shownPages: ShownPages }): readonly Route[] {
   return [
     route({

@@ -1,14 +1,17 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
-import { Away, Problem } from '../api/problem.ts';
+import { Away } from '../api/problem.ts';
 import type { Preview } from '../api/types.ts';
 import { access } from '../key/access.ts';
+import { readFirstCards } from '../offline/first-cards.ts';
 import { keptCards } from '../offline/kept-cards.ts';
-import type { View } from '../view/view.ts';
+import { EVERYTHING, type View } from '../view/view.ts';
 import { analysingAmong } from './analysing.ts';
 import { readCards } from './card-list.ts';
+import { cardOf } from './card-of.ts';
 import { cardColumns } from './columns.ts';
+import { fetchThumbnail } from './fetch-thumbnail.ts';
 import { createPictures, type PictureName } from './pictures.ts';
 import { placing } from './placing.ts';
 import { createPreviews } from './previews.ts';
@@ -43,22 +46,8 @@ const previews = createPreviews(async (ids) => {
 });
 
 const pictures = createPictures({
-  async fetchPicture({ id }) {
-    if (client === null) return null;
-    const query = { size: THUMBNAIL_SIZE };
-    const headers = { Accept: 'image/webp' };
-    try {
-      const response = await client.send('GET', `/objects/${id}/thumbnail`, { query, headers });
-      return await response.blob();
-    } catch (error) {
-      if (error instanceof Problem) return null;
-      throw error;
-    }
-  },
+  fetchPicture: async (name) => (client === null ? null : fetchThumbnail(client, name)),
 });
-
-/** The thumbnails of cards, which the service keeps. */
-const THUMBNAIL_SIZE = '480x480';
 
 let near: { readonly ids: readonly string[]; readonly pictures: readonly PictureName[] } = {
   ids: [],
@@ -119,6 +108,8 @@ async function readNow(): Promise<void> {
   const isAgain = collection.peek().view !== null && isSameList(collection.peek().view as View, view);
   collection.value = { ...collection.peek(), state: 'reading' };
   let cards: ShownCards | null = null;
+  if (collection.peek().view === null && isSameList(view, EVERYTHING))
+    void showFirst(aborted, () => cards === null);
   try {
     await readCards(client, view, aborted, (columns) => {
       if (aborted.aborted) return;
@@ -141,11 +132,26 @@ async function readNow(): Promise<void> {
   }
 }
 
+/** The cards with which the collection was left last, as long as they are shown in place of those that are being read. */
+let first: ShownCards | null = null;
+
+/** Shows the first cards as they were, until the list comes. */
+async function showFirst(aborted: AbortSignal, isWaiting: () => boolean): Promise<void> {
+  const known = await readFirstCards();
+  if (aborted.aborted || !isWaiting() || known.length === 0 || collection.peek().state !== 'reading') return;
+  previews.prime(known);
+  const columns = cardColumns();
+  columns.append(known.map(cardOf));
+  first = shownCards(columns, wanted?.color ?? null).extended();
+  publish(first, 'reading');
+}
+
 /** Shows those cards of a view that are kept in this browser. @returns whether something can be said of the view */
 async function showKept(view: View, aborted: AbortSignal): Promise<boolean> {
   const { view: viewBefore, cards: before } = collection.peek();
   // Of a list that is there already, more is known than what is kept.
-  if (viewBefore !== null && isSameList(viewBefore, view) && before.count > 0) return false;
+  const isThere = viewBefore !== null && isSameList(viewBefore, view) && before !== first;
+  if (isThere && before.count > 0) return false;
   const kept = await keptCards(view);
   if (aborted.aborted) return true;
   if (kept === null) return false;

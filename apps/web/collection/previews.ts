@@ -9,6 +9,8 @@ export interface Previews {
   want(ids: readonly string[]): void;
   /** Asks again for what has changed. @throws as the requests do */
   refresh(ids: readonly string[]): Promise<readonly Preview[]>;
+  /** Shows what was known of objects before, until it has come again. */
+  prime(known: readonly Preview[]): void;
   /** All that is known may have changed: it is shown until it has come again. */
   expire(): void;
   /** Forgets everything. */
@@ -93,6 +95,12 @@ export function createPreviews(fetchPreviews: FetchPreviews): Previews {
       const answers: (readonly Preview[])[] = [];
       for (const batch of batches) answers.push(await ask(batch));
       return answers.flat();
+    },
+    prime(known) {
+      for (const preview of known) {
+        const shown = signalOf(preview.id);
+        if (shown.peek() === undefined) shown.value = preview;
+      }
     },
     expire() {
       current.clear();

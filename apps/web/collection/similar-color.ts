@@ -18,6 +18,23 @@ export function hasSimilar(wanted: number): (colors: readonly number[]) => boole
   return (colors) => colors.some((color) => distance(oklabOf(color), target) <= MAX_DISTANCE);
 }
 
+/**
+ * How far colours are from the wanted ones: the mean distance of each wanted colour to the nearest of them, the first counting most.
+ * @param wanted as 0xrrggbb, like the others; at least one
+ */
+export function differenceOf(wanted: readonly number[]): (colors: readonly number[]) => number {
+  const targets = wanted.map(oklabOf);
+  const shares = targets.map((_, at) => 1 / (at + 1));
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  return (colors) => {
+    const others = colors.map(oklabOf);
+    const parts = targets.map(
+      (target, at) => (shares[at] ?? 0) * Math.min(...others.map((other) => distance(other, target))),
+    );
+    return parts.reduce((sum, part) => sum + part, 0) / total;
+  };
+}
+
 function distance(one: Oklab, other: Oklab): number {
   return Math.hypot(LIGHTNESS_WEIGHT * (one.lightness - other.lightness), one.a - other.a, one.b - other.b);
 }

@@ -20,6 +20,10 @@ export function useAppCommands(view: View, openId: string | null, mayChange: boo
       name: words.commands.trash,
       run: () => go(addressOf({ ...EVERYTHING, q: 'is:deleted' })),
     },
+    { id: 'go.tags', name: words.commands.tags, run: () => go(appPath('/tags')) },
+    { id: 'go.spaces', name: words.commands.spaces, run: () => go(appPath('/spaces')) },
+    { id: 'go.pins', name: words.commands.pins, run: () => go(appPath('/pins')) },
+    { id: 'go.rediscover', name: words.commands.rediscover, run: () => go(appPath('/rediscover')) },
     {
       id: 'go.write',
       name: words.commands.write,

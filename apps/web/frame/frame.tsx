@@ -18,8 +18,12 @@ import { pages } from './load-pages.ts';
 import { Messages } from './messages.tsx';
 
 const Detail = lazy(() => pages().then(({ Detail }) => Detail));
+const PinsPage = lazy(() => pages().then(({ PinsPage }) => PinsPage));
+const RediscoverPage = lazy(() => pages().then(({ RediscoverPage }) => RediscoverPage));
 const SavePage = lazy(() => pages().then(({ SavePage }) => SavePage));
 const SettingsPage = lazy(() => pages().then(({ SettingsPage }) => SettingsPage));
+const SpacesPage = lazy(() => pages().then(({ SpacesPage }) => SpacesPage));
+const TagsPage = lazy(() => pages().then(({ TagsPage }) => TagsPage));
 
 /** The app of a browser with a key: its bar, and the page that the address names. */
 export function Frame({ access }: { readonly access: OpenAccess }): VNode {
@@ -51,6 +55,10 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         {place.page === 'save' && <SavePage access={access} />}
         {place.page === 'write' && <WritePage access={access} openId={place.openId} />}
         {place.page === 'settings' && <SettingsPage access={access} />}
+        {place.page === 'tags' && <TagsPage access={access} />}
+        {place.page === 'spaces' && <SpacesPage access={access} />}
+        {place.page === 'pins' && <PinsPage access={access} />}
+        {place.page === 'rediscover' && <RediscoverPage access={access} likeId={place.likeId} />}
         {place.page === 'collection' && (
           <div class="rooms">
             <Sidebar access={access} view={view} />

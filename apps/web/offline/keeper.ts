@@ -8,7 +8,7 @@ import { access } from '../key/access.ts';
 import { SERVICE } from '../place.ts';
 import { whenIdle } from '../when-idle.ts';
 import type { KeptEntry } from './database.ts';
-import { keepAnswersOf } from './keeping-client.ts';
+import { answersKept, keepAnswersOf } from './keeping-client.ts';
 import { keep, keptSpaces, maxKeptBytes, trimKept } from './kept.ts';
 import { CARD_PICTURE, LINKS, PICTURE, PREVIEW, TEXT, textPicture } from './kept-parts.ts';
 import { forgetObjects, readEntries, readEntry } from './kept-store.ts';
@@ -74,7 +74,9 @@ async function keepObject(client: Client, preview: Preview): Promise<void> {
   if (deleted !== undefined) return forgetObjects([id]);
   keepAnswersOf(id);
   if (entry?.modified !== modified) await client.send('GET', `/objects/${id}`);
+  await answersKept();
   await keepRest(client, preview, (await readEntry(id)) ?? entry);
+  await answersKept();
   await keep({ id, name: PREVIEW }, new Blob([JSON.stringify(preview)]));
 }
 
@@ -124,6 +126,14 @@ export function startKeeping(): void {
     keptSpaces.value.length;
     whenIdle(() => void keepAll().catch(() => undefined));
   });
+}
+
+/** Keeps again those of changed objects that are to be kept, and forgets those that are gone. */
+export async function keepChanged(previews: readonly Preview[], gone: readonly string[]): Promise<void> {
+  const kept = new Set((await readEntries().catch(() => [])).map(({ id }) => id));
+  const isWanted = ({ id, position, spaces }: Preview) =>
+    kept.has(id) || position !== undefined || spaces.some((space) => keptSpaces.peek().includes(space.id));
+  keepSoon([...previews.filter(isWanted).map(({ id }) => id), ...gone.filter((id) => kept.has(id))]);
 }
 
 /** Keeps an object that was opened, with what the page did not ask for. */

@@ -76,7 +76,7 @@ async function ask(part: KeptPart, request: () => Promise<Response>): Promise<Re
 async function askServer(part: KeptPart, request: () => Promise<Response>): Promise<Response> {
   try {
     const response = await request();
-    if (part.id === '' || keeping.has(part.id)) void keepAnswer(part, response.clone());
+    if (part.id === '' || keeping.has(part.id)) keepAnswer(part, response.clone());
     return response;
   } catch (error) {
     if (error instanceof Problem && error.status === 404 && part.name === OBJECT)
@@ -87,11 +87,18 @@ async function askServer(part: KeptPart, request: () => Promise<Response>): Prom
   }
 }
 
-async function keepAnswer(part: KeptPart, response: Response): Promise<void> {
-  await response.blob().then(
-    (blob) => keep(part, blob),
-    () => undefined,
-  );
+/** What is being kept now. */
+let isKept: Promise<unknown> = Promise.resolve();
+
+/** Resolves when the answers that have come are kept. */
+export async function answersKept(): Promise<void> {
+  await isKept;
+}
+
+/** One after the other, as they came: what is kept of an object goes when it comes anew. */
+function keepAnswer(part: KeptPart, response: Response): void {
+  const value = response.blob();
+  isKept = isKept.then(async () => keep(part, await value)).catch(() => undefined);
 }
 
 async function keptAnswer(part: KeptPart): Promise<Response | null> {

@@ -19,7 +19,8 @@ export function textPicture(number: number): string {
   return `picture ${number}`;
 }
 
-const WHOLE = '';
+/** In place of the id of an object, for what is known of the whole collection. */
+export const WHOLE = '';
 const ID = '([\\w-]+)';
 
 /** Which answer is which part. Sizes and versions of pictures stand in their query. */

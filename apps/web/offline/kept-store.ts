@@ -35,7 +35,8 @@ export async function keepPart({ id, name }: KeptPart, value: Blob, now: number)
   const parts = transaction.objectStore('parts');
   const entries = transaction.objectStore('entries');
   const before = await entries.get(id);
-  const isOther = facts.modified !== undefined && before !== undefined && before.modified !== facts.modified;
+  const isOther =
+    facts.modified !== undefined && before?.modified !== undefined && before.modified !== facts.modified;
   // What was kept of the object as it was before says nothing of what it is now; its card is read anew.
   if (isOther) await parts.delete(IDBKeyRange.bound([id], [id, []]));
   const entry = before ?? { id, bytes: {}, usedAt: now, isPinned: false, spaceIds: [] };
@@ -64,33 +65,4 @@ export async function forgetObjects(ids: readonly string[]): Promise<void> {
     await transaction.objectStore('entries').delete(id);
   }
   await transaction.done;
-}
-
-/** The bytes that an entry takes. */
-export function sizeOf({ bytes }: KeptEntry): number {
-  return Object.values(bytes).reduce((sum, each) => sum + each, 0);
-}
-
-/**
- * The objects that go so that the rest fits: first those that were only opened, the longest ago first; then those that are pinned,
- * or in a space that is kept.
- */
-export function exceeding(
-  entries: readonly KeptEntry[],
-  keptSpaces: readonly string[],
-  maxBytes: number,
-): readonly string[] {
-  const isWanted = ({ isPinned, spaceIds }: KeptEntry) =>
-    isPinned || spaceIds.some((id) => keptSpaces.includes(id));
-  const ordered = entries.toSorted(
-    (one, other) => Number(isWanted(one)) - Number(isWanted(other)) || one.usedAt - other.usedAt,
-  );
-  let left = ordered.reduce((sum, entry) => sum + sizeOf(entry), 0);
-  const gone: string[] = [];
-  for (const entry of ordered) {
-    if (left <= maxBytes) break;
-    left -= sizeOf(entry);
-    gone.push(entry.id);
-  }
-  return gone;
 }

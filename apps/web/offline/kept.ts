@@ -2,8 +2,9 @@ import { signal } from '@preact/signals';
 import { tell } from '../frame/messages.tsx';
 import { oneOf, remembered } from '../remembered.ts';
 import { words } from '../words.ts';
-import type { KeptPart } from './kept-parts.ts';
-import { exceeding, forgetObjects, keepPart, readEntries, sizeOf } from './kept-store.ts';
+import { exceeding, sizeOf } from './exceeding.ts';
+import { type KeptPart, WHOLE } from './kept-parts.ts';
+import { forgetObjects, keepPart, readEntries } from './kept-store.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -31,13 +32,14 @@ export async function trimKept(maxBytes: number = maxKeptBytes.peek()): Promise<
 /** Forgets everything that is kept for reading. */
 export async function emptyKept(): Promise<void> {
   await trimKept(0);
+  await forgetObjects([WHOLE]);
 }
 
 let isTold = false;
 
 /** Keeps a part; where the browser has no more room, the oldest go for it. Nothing of that stands in anybody's way. */
 export async function keep(part: KeptPart, value: Blob): Promise<void> {
-  if (maxKeptBytes.peek() === 0 && part.id !== '') return;
+  if (maxKeptBytes.peek() === 0) return;
   try {
     await keepPart(part, value, Date.now());
   } catch (error) {

@@ -35,11 +35,11 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
     settled.value = null;
   });
   useSignalEffect(() => {
-    const { length } = sentLater.value;
-    if (length === 0 || outboxContents.value.waiting > 0) return;
+    const sent = sentLater.value;
+    if (sent.length === 0 || outboxContents.value.waiting > 0) return;
     sentLater.value = [];
-    showSaved();
-    tell({ text: words.outbox.sent(length) });
+    showSaved(sent.map(({ object }) => object.id));
+    tell({ text: words.outbox.sent(sent.length) });
   });
   return (
     <>

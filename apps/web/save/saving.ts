@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import type { Client } from '../api/client.ts';
 import { Away, Problem } from '../api/problem.ts';
-import { reload } from '../collection/collection.ts';
+import { applyChanges, reload } from '../collection/collection.ts';
 import { tell } from '../frame/messages.tsx';
 import { access } from '../key/access.ts';
 import { watchAnalysis } from '../live/live.ts';
@@ -15,8 +15,8 @@ import { type Saved, sendDraft } from './send-draft.ts';
 
 const MAX_AT_ONCE = 3;
 
-/** While much is saved, the collection is read again no more often than this. */
-const SHOWN_EVERY_MS = 4_000;
+/** While much is saved, it is drawn among the cards no more often than this. */
+const SHOWN_EVERY_MS = 1_000;
 
 /** Everything that this tab saves: what became of each, or null if it waits in the outbox now. */
 export const queue = createQueue<Draft, Saved | null>({
@@ -29,7 +29,7 @@ export const queue = createQueue<Draft, Saved | null>({
     if (saved === null) later += 1;
     else {
       if (saved.isKnown) known += 1;
-      showSoon();
+      showSoon(saved.object.id);
     }
     return saved;
   },
@@ -91,23 +91,24 @@ let known = 0;
 let later = 0;
 
 let shownAt = 0;
-let isShown = true;
+let unshown: string[] = [];
 
 function show(): void {
-  if (isShown) return;
-  isShown = true;
+  if (unshown.length === 0) return;
+  const ids = unshown;
+  unshown = [];
   shownAt = performance.now();
-  showSaved();
+  showSaved(ids);
 }
 
 /** Draws what was saved among the cards. */
-export function showSaved(): void {
-  reload();
+export function showSaved(ids: readonly string[]): void {
+  applyChanges(ids, []).catch(() => reload());
   watchAnalysis();
 }
 
-function showSoon(): void {
-  isShown = false;
+function showSoon(id: string): void {
+  unshown.push(id);
   if (performance.now() - shownAt > SHOWN_EVERY_MS && queue.waiting.peek() > 0) show();
 }
 

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { addressOf, type View } from '../view/view.ts';
 import { words } from '../words.ts';
-import { Way } from './way.tsx';
+import { PageWay, Way } from './way.tsx';
 import type { WayTo } from './ways.ts';
 
 const FIRST = 8;
@@ -13,12 +13,14 @@ interface SectionProps {
   readonly name: string;
   readonly view: View;
   readonly ways: readonly WayTo[];
+  /** The page of all of them. */
+  readonly all?: { readonly path: string; readonly label: string };
 }
 
 /** Ways of one kind: the first of them, and all on demand. */
-export function Section({ name, view, ways }: SectionProps): VNode | null {
+export function Section({ name, view, ways, all }: SectionProps): VNode | null {
   const isWhole = useSignal(false);
-  if (ways.length === 0) return null;
+  if (ways.length === 0 && all === undefined) return null;
   const here = addressOf(view);
   const current = ways.findIndex((way) => addressOf(way.view) === here);
   const first = ways.filter((_, at) => at < FIRST || at === current);
@@ -30,6 +32,7 @@ export function Section({ name, view, ways }: SectionProps): VNode | null {
         {shown.map((way) => (
           <Way key={addressOf(way.view)} view={view} way={way} />
         ))}
+        {all && <PageWay {...all} />}
       </ul>
       {ways.length > FIRST && (
         <button

@@ -7,10 +7,12 @@ import { library } from './library.ts';
 import { SavedSearches } from './saved-searches.tsx';
 import { Section } from './section.tsx';
 import { useLibrary } from './use-library.ts';
-import { Way } from './way.tsx';
+import { PageWay, Way } from './way.tsx';
 import { spaceWays, statesWays, tagWays, trashWay, typeWays } from './ways.ts';
 
 const SIDEBAR_ID = 'sidebar';
+const ALL_SPACES = { path: '/spaces', label: words.sidebar.manageSpaces };
+const ALL_TAGS = { path: '/tags', label: words.sidebar.allTags };
 
 /** Ways into the collection: everything, spaces, types, tags, saved searches, the trash. */
 export function Sidebar({ access, view }: { readonly access: OpenAccess; readonly view: View }): VNode {
@@ -29,13 +31,15 @@ export function Sidebar({ access, view }: { readonly access: OpenAccess; readonl
         {statesWays(known?.counts).map((way) => (
           <Way key={way.label} view={view} way={way} />
         ))}
+        {known && known.counts.pinned > 1 && <PageWay path="/pins" label={words.sidebar.arrange} />}
+        <PageWay path="/rediscover" label={words.sidebar.rediscover} />
       </ul>
       {known && (
         <>
-          <Section name={words.sidebar.spaces} view={view} ways={spaceWays(known)} />
+          <Section name={words.sidebar.spaces} view={view} ways={spaceWays(known)} all={ALL_SPACES} />
           <Section name={words.sidebar.types} view={view} ways={typeWays(known.counts)} />
           <SavedSearches view={view} />
-          <Section name={words.sidebar.tags} view={view} ways={tagWays(known.counts)} />
+          <Section name={words.sidebar.tags} view={view} ways={tagWays(known.counts)} all={ALL_TAGS} />
         </>
       )}
       <ul class="way-list">

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { formatNumber } from '../format.ts';
+import { appPath } from '../place.ts';
 import { addressOf, type View } from '../view/view.ts';
 import type { WayTo } from './ways.ts';
 
@@ -23,6 +24,17 @@ export function Way({ view, way: { label, view: to, count, color }, children }: 
         {count !== undefined && <span class="number">{formatNumber(count)}</span>}
       </a>
       {children}
+    </li>
+  );
+}
+
+/** A link to another page of the app. @param path below the app */
+export function PageWay({ path, label }: { readonly path: string; readonly label: string }): VNode {
+  return (
+    <li class="way">
+      <a href={appPath(path)}>
+        <span class="label">{label}</span>
+      </a>
     </li>
   );
 }

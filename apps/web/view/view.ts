@@ -18,9 +18,13 @@ export const EVERYTHING: View = { q: '', spaceId: null, similarTo: null, color: 
 /** A place in the app: a view of the collection, with an object open or not, or another page. */
 export type Place =
   | { readonly page: 'collection'; readonly view: View; readonly openId: string | null }
-  | { readonly page: 'save' | 'settings' }
+  | { readonly page: 'rediscover'; readonly likeId: string | null }
   /** A note with the page for itself; a new one without an id. */
-  | { readonly page: 'write'; readonly openId: string | null };
+  | { readonly page: 'write'; readonly openId: string | null }
+  | { readonly page: (typeof PAGES)[number] };
+
+/** Pages that have no parts. */
+const PAGES = ['save', 'settings', 'tags', 'spaces', 'pins'] as const;
 
 /** Names of the parameters in the address. */
 const NAMES = { q: 'q', spaceId: 'space', similarTo: 'like', color: 'color' } as const;
@@ -28,7 +32,9 @@ const NAMES = { q: 'q', spaceId: 'space', similarTo: 'like', color: 'color' } as
 /** The place that an address leads to; addresses that lead nowhere lead to everything. */
 export function placeOf(path: string, query: Readonly<Record<string, string>>): Place {
   const [, page, id] = path.slice(appPath('').length).split('/');
-  if (page === 'save' || page === 'settings') return { page };
+  const other = PAGES.find((each) => each === page);
+  if (other) return { page: other };
+  if (page === 'rediscover') return { page, likeId: id ? decodeURIComponent(id) : null };
   if (page === 'write') return { page, openId: id ? decodeURIComponent(id) : null };
   const view: View = {
     q: query[NAMES.q] ?? '',

@@ -16,8 +16,11 @@ describe('the state of an object', () => {
       { spaceIds: [] },
       { spaceIds: [id(1)] },
       { spaceIds: [id(2), id(1)] },
+      { spaceIds: Array.from({ length: 100 }, (_, at) => id(at)) },
+      { spaceIds: Array.from({ length: 100 }, (_, at) => id(at + 1)) },
     ].map(stateOf);
-    expect(new Set([stateOf({}), ...others]).size).toBe(6);
+    expect(new Set([stateOf({}), ...others]).size).toBe(8);
+    expect(Math.max(...others.map(({ length }) => length))).toBeLessThan(100);
     expect(stateOf({ title: 'What the version counts' })).toBe(stateOf({}));
   });
 });

@@ -1,0 +1,88 @@
+import {
+  type CapturedTab,
+  capture,
+  capturedTab,
+  saveOfLink,
+  saveOfPage,
+  saveOfPicture,
+  saveOfSelection,
+  tabBefore,
+} from './capture.ts';
+import { connectedService } from './connect.ts';
+import { sendOrKeep } from './keep.ts';
+import { sendWaiting } from './outbox.ts';
+import type { Save } from './save.ts';
+import { words } from './words.ts';
+
+/** Menus and the shortcut, which save without a window; what became of it stands at the button of the extension. */
+
+type Menu = keyof typeof words.menu;
+
+const CONTEXTS: Readonly<Record<Menu, 'page' | 'selection' | 'image' | 'link'>> = {
+  page: 'page',
+  selection: 'selection',
+  picture: 'image',
+  link: 'link',
+};
+
+chrome.runtime.onInstalled.addListener(() => {
+  chrome.contextMenus.removeAll(() => {
+    for (const [id, context] of Object.entries(CONTEXTS))
+      chrome.contextMenus.create({ id, title: words.menu[id as Menu], contexts: [context] });
+  });
+});
+
+chrome.contextMenus.onClicked.addListener((click, tab) => {
+  const where = capturedTab(tab);
+  if (where) void save(where, () => saveOfClick(click, where));
+});
+
+chrome.commands.onCommand.addListener((command) => {
+  if (command === 'save-page') void savePage();
+});
+
+async function savePage(): Promise<void> {
+  const tab = await tabBefore();
+  if (tab) await save(tab, async () => saveOfPage(await capture(tab)));
+}
+
+async function saveOfClick(click: chrome.contextMenus.OnClickData, tab: CapturedTab): Promise<Save> {
+  switch (click.menuItemId as Menu) {
+    case 'selection': {
+      const page = await capture(tab);
+      return saveOfSelection(page, page.selection || (click.selectionText ?? ''));
+    }
+    case 'picture':
+      return saveOfPicture(tab, click.srcUrl ?? '');
+    case 'link':
+      return saveOfLink(click.linkUrl ?? '');
+    case 'page':
+      return saveOfPage(await capture(tab));
+  }
+}
+
+async function save(tab: CapturedTab, what: () => Promise<Save>): Promise<void> {
+  const service = await connectedService();
+  if (!service) return tell(tab, '!', words.badge.notConnected);
+  try {
+    const saved = await sendOrKeep(service, await what());
+    if (saved) await sendWaiting(service);
+    await tell(tab, saved ? '✓' : '…', saved ? words.badge.saved : words.badge.waiting);
+  } catch (error) {
+    await tell(tab, '!', (error as Error).message);
+  }
+}
+
+/** Shows at the button what became of a save, until the tab shows another page. */
+async function tell({ id: tabId }: CapturedTab, text: string, title: string): Promise<void> {
+  await Promise.all([chrome.action.setBadgeText({ tabId, text }), chrome.action.setTitle({ tabId, title })]);
+}
+
+/** What waited is sent when the browser starts, and when it is online again. */
+async function sendWhatWaits(): Promise<void> {
+  const service = await connectedService();
+  if (service) await sendWaiting(service);
+}
+
+chrome.runtime.onStartup.addListener(() => void sendWhatWaits());
+self.addEventListener('online', () => void sendWhatWaits());

@@ -1,0 +1,53 @@
+import { useSignal } from '@preact/signals';
+import type { TargetedSubmitEvent, VNode } from 'preact';
+import { suggestedName } from '../web/key/browser-name.ts';
+import { connect } from './connect.ts';
+import type { Service } from './service.ts';
+import { words } from './words.ts';
+
+interface Props {
+  /** Why there is no key any more; empty at first. */
+  readonly reason: string;
+  onConnected(service: Service): void;
+}
+
+/** Asks for a link from Settings, by which this browser gets a key of its own. */
+export function ConnectForm({ reason, onConnected }: Props): VNode {
+  const isBusy = useSignal(false);
+  const failure = useSignal(reason);
+
+  async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    isBusy.value = true;
+    failure.value = '';
+    try {
+      onConnected(await connect(String(form.get('link')), String(form.get('name')).trim()));
+    } catch (error) {
+      failure.value = error instanceof RangeError ? words.connect.broken : (error as Error).message;
+      isBusy.value = false;
+    }
+  }
+
+  const name = `${suggestedName(navigator.userAgent)} ${words.connect.nameSuffix}`.trim();
+  return (
+    <main>
+      <h1>{words.connect.title}</h1>
+      <p class="quiet">{words.connect.hint}</p>
+      <form onSubmit={submit}>
+        <label>
+          <span>{words.connect.link}</span>
+          <input name="link" type="password" required autofocus autoComplete="off" spellcheck={false} />
+        </label>
+        <label>
+          <span>{words.connect.name}</span>
+          <input name="name" required maxLength={100} autoComplete="off" defaultValue={name} />
+        </label>
+        <button type="submit" class="primary" disabled={isBusy}>
+          {words.connect.connect}
+        </button>
+        <p role="alert">{failure}</p>
+      </form>
+    </main>
+  );
+}

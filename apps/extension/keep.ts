@@ -1,0 +1,15 @@
+import { Away } from '../web/api/problem.ts';
+import { keep } from './outbox.ts';
+import { type Save, type Saved, send } from './save.ts';
+import type { Service } from './service.ts';
+
+/** Saves something; while the server is away, it waits in the outbox. @returns null then @throws Problem */
+export async function sendOrKeep(service: Service, save: Save): Promise<Saved | null> {
+  try {
+    return await send(service, save);
+  } catch (error) {
+    if (!(error instanceof Away)) throw error;
+    await keep(save);
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import { Away } from '../web/api/problem.ts';
+import { type Save, send } from './save.ts';
+import type { Service } from './service.ts';
+import { openStore, type Waiting } from './store.ts';
+
+/** A waiting save, with the number under which it is kept. */
+export interface Kept extends Waiting {
+  readonly key: number;
+}
+
+/** Keeps a save until the server answers. */
+export async function keep(save: Save): Promise<void> {
+  const database = await openStore();
+  await database.add('outbox', { save });
+  database.close();
+}
+
+/** All that waits, the oldest first. */
+export async function listWaiting(): Promise<readonly Kept[]> {
+  const database = await openStore();
+  const [keys, values] = await Promise.all([database.getAllKeys('outbox'), database.getAll('outbox')]);
+  database.close();
+  return values.map((waiting, at) => ({ ...waiting, key: keys[at] ?? 0 }));
+}
+
+export async function discard(key: number): Promise<void> {
+  const database = await openStore();
+  await database.delete('outbox', key);
+  database.close();
+}
+
+/** Sends what waits, one after the other, until the server is away. What it refuses stays, with the reason. */
+export async function sendWaiting(service: Service): Promise<void> {
+  await navigator.locks.request('outbox', async () => {
+    for (const { key, save } of await listWaiting()) {
+      try {
+        await send(service, save);
+        await discard(key);
+      } catch (error) {
+        if (error instanceof Away) return;
+        const database = await openStore();
+        await database.put('outbox', { save, refusal: (error as Error).message }, key);
+        database.close();
+      }
+    }
+  });
+}

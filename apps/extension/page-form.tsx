@@ -1,0 +1,135 @@
+import { useSignal } from '@preact/signals';
+import type { TargetedSubmitEvent, VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { SavedObject } from '../web/api/saved-object.ts';
+import { saveOfPage, saveOfSelection } from './capture.ts';
+import { sendOrKeep } from './keep.ts';
+import { findSaved } from './known.ts';
+import { sendWaiting } from './outbox.ts';
+import { tagsIn } from './save.ts';
+import type { Service } from './service.ts';
+import type { ShownPage } from './shown-page.ts';
+import { TagsField } from './tags-field.tsx';
+import { words } from './words.ts';
+
+interface Props {
+  readonly service: Service;
+  readonly page: ShownPage;
+  /** Called when something waits in the outbox, or may have left it. */
+  onKept(): void;
+  /** Called when the service no longer knows the key. */
+  onRevoked(): void;
+}
+
+type Known =
+  | { readonly state: 'looking' | 'unknown' | 'unclear' }
+  | { readonly state: 'known'; readonly object: SavedObject };
+
+/** The page before the person: whether it is kept, and how to keep it or what is marked on it. */
+export function PageForm({ service, page, onKept, onRevoked }: Props): VNode {
+  const known = useSignal<Known>({ state: 'looking' });
+  const tags = useSignal<readonly string[]>([]);
+  const spaces = useSignal<readonly { readonly id: string; readonly name: string }[]>([]);
+  const told = useSignal('');
+  const failure = useSignal('');
+  const isBusy = useSignal(false);
+
+  function fail(error: unknown): void {
+    if ((error as { status?: number }).status === 401) onRevoked();
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const object = await findSaved(service, page.url);
+      known.value = object ? { state: 'known', object } : { state: 'unknown' };
+    } catch (error) {
+      known.value = { state: 'unclear' };
+      fail(error);
+    }
+  }
+
+  useEffect(() => {
+    void look();
+    type Named = { readonly id: string; readonly name: string };
+    const named = (path: string) => service.json<readonly Named[]>('GET', path).catch(() => []);
+    void named('/tags?limit=1000').then((list) => (tags.value = list.map(({ name }) => name)));
+    void named('/spaces').then((list) => (spaces.value = list));
+  }, [service]);
+
+  async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const isSelection = (event.submitter as HTMLButtonElement | null)?.value === 'selection';
+    const what = isSelection ? saveOfSelection(page, page.selection) : saveOfPage(page);
+    isBusy.value = true;
+    failure.value = '';
+    told.value = words.popup.saving;
+    try {
+      const saved = await sendOrKeep(service, {
+        ...what,
+        tags: tagsIn(String(form.get('tags') ?? '')),
+        spaceIds: form.getAll('space').map(String),
+      });
+      told.value = saved ? words.popup.saved : words.popup.away;
+      if (saved) await Promise.all([look(), sendWaiting(service)]);
+      onKept();
+    } catch (error) {
+      told.value = '';
+      failure.value = words.popup.failed((error as Error).message);
+      fail(error);
+    } finally {
+      isBusy.value = false;
+    }
+  }
+
+  return (
+    <>
+      <h1 dir="auto">{page.title || page.url}</h1>
+      <p class="quiet address">{page.url}</p>
+      <KnownLine known={known.value} service={service} />
+      {page.html === undefined && <p class="quiet">{words.popup.tooLarge}</p>}
+      <form onSubmit={submit}>
+        <TagsField known={tags.value} />
+        {spaces.value.length > 0 && (
+          <fieldset>
+            <legend>{words.popup.spaces}</legend>
+            {spaces.value.map(({ id, name }) => (
+              <label key={id}>
+                <input type="checkbox" name="space" value={id} />
+                <span>{name}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div class="actions">
+          <button type="submit" class="primary" disabled={isBusy} autofocus>
+            {known.value.state === 'known' ? words.popup.keepAgain : words.popup.keepPage}
+          </button>
+          {page.selection.trim() !== '' && (
+            <button type="submit" value="selection" disabled={isBusy}>
+              {words.popup.keepSelection}
+            </button>
+          )}
+        </div>
+        <p role="status">{told}</p>
+        <p role="alert">{failure}</p>
+      </form>
+    </>
+  );
+}
+
+function KnownLine({ known, service }: { readonly known: Known; readonly service: Service }): VNode {
+  if (known.state === 'looking') return <p class="quiet">{words.popup.looking}</p>;
+  if (known.state !== 'known') return <p class="quiet">{words.popup[known.state]}</p>;
+  const { id, created, tags } = known.object;
+  const day = new Date(created).toLocaleDateString(undefined, { dateStyle: 'long' });
+  return (
+    <p class="known">
+      {words.popup.known(day)}{' '}
+      <a href={`${service.address}/app/o/${id}`} target="_blank" rel="noreferrer">
+        {words.popup.open}
+      </a>
+      {tags.length > 0 && <span class="quiet">{tags.map(({ name }) => `#${name}`).join(' ')}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { words } from './words.ts';
+
+const MAX_PROPOSED = 8;
+
+/** A field for tags between commas, the last of which is completed from those that there are. */
+export function TagsField({ known }: { readonly known: readonly string[] }): VNode {
+  const text = useSignal('');
+  return (
+    <label>
+      <span>{words.popup.tags}</span>
+      <input
+        name="tags"
+        list="known-tags"
+        autoComplete="off"
+        placeholder={words.popup.tagsHint}
+        onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+      />
+      <datalist id="known-tags">
+        {completions(text.value, known).map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </label>
+  );
+}
+
+/** What the field could say once its last tag is completed. */
+export function completions(text: string, known: readonly string[]): readonly string[] {
+  const [, before = '', typed = ''] = /^(.*,\s*)?(.*)$/s.exec(text) ?? [];
+  const start = typed.replace(/^#+\s*/, '').toLowerCase();
+  const had = new Set(before.split(',').map((name) => name.trim()));
+  return known
+    .filter((name) => name.toLowerCase().startsWith(start) && name !== typed && !had.has(name))
+    .slice(0, MAX_PROPOSED)
+    .map((name) => before + name);
+}

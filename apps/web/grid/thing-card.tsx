@@ -1,0 +1,59 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { useBlobUrl } from '../api/blob-url.ts';
+import type { Client } from '../api/client.ts';
+import type { Preview } from '../api/types.ts';
+import { formatDate, typeInWords } from '../format.ts';
+import { addressOf, EVERYTHING } from '../view/view.ts';
+import { words } from '../words.ts';
+
+interface ThingCardProps {
+  readonly client: Client;
+  readonly preview: Preview;
+  /** What stands below the name. */
+  readonly children?: ComponentChildren;
+}
+
+/** A thing in a short list: its picture, its name, and what it is. */
+export function ThingCard({ client, preview, children }: ThingCardProps): VNode {
+  const { id, type, bumped, thumbnail, excerpt = '' } = preview;
+  const name = nameOf(preview);
+  return (
+    <article class="thing">
+      {thumbnail && <ThingPicture client={client} preview={preview} />}
+      <div class="thing-words">
+        <a class="thing-name" dir="auto" draggable={false} href={addressOf(EVERYTHING, id)}>
+          {name}
+        </a>
+        {!thumbnail && excerpt !== name && (
+          <p class="thing-text" dir="auto">
+            {excerpt.startsWith(name) ? excerpt.slice(name.length).trim() : excerpt}
+          </p>
+        )}
+        <p class="quiet">
+          {typeInWords(type)} · {formatDate(bumped)}
+        </p>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** What a thing is called, if only by its first words. */
+export function nameOf({ title, excerpt, blob, url }: Preview): string {
+  return title || excerpt?.slice(0, 80) || blob?.name || url || words.card.untitled;
+}
+
+function ThingPicture({ client, preview }: Pick<ThingCardProps, 'client' | 'preview'>): VNode {
+  const { id, thumbnail } = preview;
+  const picture = useBlobUrl(client, `/objects/${id}/thumbnail?size=480x480`);
+  const [color] = thumbnail?.colors ?? [];
+  return (
+    <img
+      class="thing-picture"
+      alt=""
+      draggable={false}
+      {...(picture.state === 'loaded' && { src: picture.value })}
+      {...(color && { style: { backgroundColor: color } })}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { signal } from '@preact/signals';
+import type { Client } from '../api/client.ts';
+import { connection, elapsed, reconnected } from '../api/connection.ts';
+import { Away, Problem } from '../api/problem.ts';
+import { SERVICE } from '../place.ts';
+import type { LoggedEvent } from './changes.ts';
+import { serverEventReader } from './server-events.ts';
+
+/** Whether this tab is told of changes as they happen, by its own stream or by the tab that has one. */
+export const isTold = signal(false);
+
+const NAME = `commonplace events ${SERVICE}`;
+/** The service says something every 15 seconds. */
+const SILENCE_MS = 40_000;
+const PAUSE_MS = 2_000;
+
+/** What tabs tell each other. */
+type Message =
+  | { readonly kind: 'hello' }
+  | { readonly kind: 'events'; readonly events: readonly LoggedEvent[]; readonly position: string | null }
+  | { readonly kind: 'end' };
+
+/**
+ * Follows what changes, by one stream a browser: one tab has it, and tells the others. When it closes, another goes on where it was.
+ * A browser without Web Locks, and a service without a log of changes, leave it at that.
+ * @param onEvents called with events that came together
+ */
+export function follow(
+  client: Client,
+  onEvents: (events: readonly LoggedEvent[]) => void,
+  stopping: AbortSignal,
+): void {
+  if (!('locks' in navigator)) return;
+  const tabs = new BroadcastChannel(NAME);
+  let position: string | null = null;
+  let isLeading = false;
+
+  function receive(events: readonly LoggedEvent[], at: string | null): void {
+    position = at;
+    isTold.value = true;
+    if (events.length > 0) onEvents(events);
+  }
+
+  function pass(events: readonly LoggedEvent[], at: string | null): void {
+    receive(events, at);
+    tabs.postMessage({ kind: 'events', events, position: at } satisfies Message);
+  }
+
+  tabs.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'events') receive(data.events, data.position);
+    else if (data.kind === 'end') isTold.value = false;
+    else if (isLeading && isTold.peek())
+      tabs.postMessage({ kind: 'events', events: [], position } satisfies Message);
+  };
+  tabs.postMessage({ kind: 'hello' } satisfies Message);
+  stopping.addEventListener('abort', () => {
+    isTold.value = false;
+    tabs.close();
+  });
+
+  async function lead(): Promise<void> {
+    isLeading = true;
+    while (!stopping.aborted) {
+      try {
+        await read(client, position, pass, stopping);
+      } catch (error) {
+        if (!(error instanceof Away) && !isTransient(error)) break;
+        if (connection.peek().state === 'away') await reconnected(stopping);
+      }
+      // What ends a stream is mostly the end of the server, or of the key.
+      await elapsed(PAUSE_MS, stopping);
+    }
+    isLeading = false;
+    isTold.value = false;
+    if (!stopping.aborted) tabs.postMessage({ kind: 'end' } satisfies Message);
+  }
+
+  navigator.locks.request(NAME, { signal: stopping }, lead).catch(() => undefined);
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof Problem && (error.status >= 500 || error.status === 429);
+}
+
+/** Reads one stream to its end. @throws Problem, Away, or the reason of the signal */
+async function read(
+  client: Client,
+  position: string | null,
+  pass: (events: readonly LoggedEvent[], position: string | null) => void,
+  stopping: AbortSignal,
+): Promise<void> {
+  const silence = new AbortController();
+  const signal = AbortSignal.any([stopping, silence.signal]);
+  const headers = {
+    Accept: 'text/event-stream',
+    ...(position !== null && { 'Last-Event-ID': position }),
+  };
+  let timer = setTimeout(() => silence.abort(new Away(null)), SILENCE_MS);
+  const { body } = await client.send('GET', '/_/events', { headers, signal });
+  if (body === null) return;
+  const parse = serverEventReader();
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let at = position;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error) => {
+        signal.throwIfAborted();
+        throw new Away(error);
+      });
+      if (done) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(new Away(null)), SILENCE_MS);
+      const events = parse(value);
+      at = events.findLast(({ id }) => id !== undefined)?.id ?? at;
+      pass(
+        events.flatMap(({ data }) => (data === undefined ? [] : [JSON.parse(data) as LoggedEvent])),
+        at,
+      );
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}

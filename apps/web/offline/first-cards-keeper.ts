@@ -1,0 +1,37 @@
+import { effect } from '@preact/signals';
+import type { Preview } from '../api/types.ts';
+import { collection, idAt, previewOf } from '../collection/collection.ts';
+import { access } from '../key/access.ts';
+import { addressOf, EVERYTHING } from '../view/view.ts';
+import { whenIdle } from '../when-idle.ts';
+import { keepFirstCards } from './first-cards.ts';
+
+/** As many as a large window shows at once. */
+const FIRST = 60;
+/** What the cards show comes after the list; and more may change soon. */
+const PAUSE_MS = 3_000;
+
+/** Keeps the first cards whenever the whole collection is shown, and has changed. */
+export function startKeepingFirstCards(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  effect(() => {
+    const { view, state } = collection.value;
+    const now = access.value;
+    clearTimeout(timer);
+    if (now.state !== 'open' || !now.isKept || state !== 'whole') return;
+    if (view === null || addressOf(view) !== addressOf(EVERYTHING)) return;
+    timer = setTimeout(() => whenIdle(keepNow), PAUSE_MS);
+  });
+}
+
+function keepNow(): void {
+  const previews: Preview[] = [];
+  // To the first that is not known: those behind it would stand in its place.
+  for (let at = 0; at < FIRST; at++) {
+    const id = idAt(at);
+    const preview = id === null ? null : previewOf(id).peek();
+    if (!preview) break;
+    previews.push(preview);
+  }
+  if (previews.length > 0) void keepFirstCards(previews);
+}

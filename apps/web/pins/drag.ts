@@ -1,0 +1,30 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+
+/** Lets the items of a board be dragged onto each other. @param onDrop called with the ids of what was dropped, and on what */
+export function letDrag(board: HTMLElement, onDrop: (id: string, onto: string) => void): () => void {
+  const items = [...board.querySelectorAll<HTMLElement>('[data-id]')];
+  return combine(
+    ...items.flatMap((element) => {
+      const id = element.dataset.id ?? '';
+      return [
+        draggable({
+          element,
+          getInitialData: () => ({ id }),
+          onDragStart: () => element.classList.add('dragged'),
+          onDrop: () => element.classList.remove('dragged'),
+        }),
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => source.data.id !== id,
+          onDragEnter: () => element.classList.add('target'),
+          onDragLeave: () => element.classList.remove('target'),
+          onDrop({ source }) {
+            element.classList.remove('target');
+            onDrop(String(source.data.id), id);
+          },
+        }),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+/** The keys that move a pin, by where they move it. */
+export type MoveKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
+
+/** Where a key moves the pin at `from` in a board of columns; the same place where it cannot go there. */
+export function placeByKey(key: string, from: number, count: number, columns: number): number {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: from - 1,
+    ArrowRight: from + 1,
+    ArrowUp: from - columns,
+    ArrowDown: from + columns,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = steps[key];
+  return to === undefined || to < 0 || to >= count ? from : to;
+}
+
+/** The values with the one at `from` moved to `to`. */
+export function moved<T>(values: readonly T[], from: number, to: number): readonly T[] {
+  const [value] = values.slice(from, from + 1);
+  return value === undefined ? values : values.toSpliced(from, 1).toSpliced(to, 0, value);
+}

@@ -1,0 +1,159 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import { previewsOf } from '../api/previews-of.ts';
+import { useResource } from '../api/resource.ts';
+import type { Preview } from '../api/types.ts';
+import { Failure } from '../frame/failure.tsx';
+import { nameOf, ThingCard } from '../grid/thing-card.tsx';
+import type { OpenAccess } from '../key/access.ts';
+import { showChanged } from '../live/show-changed.ts';
+import { perform } from '../undo/history.ts';
+import { words } from '../words.ts';
+import { moved, placeByKey } from './order.ts';
+
+interface PinnedThing {
+  readonly preview: Preview;
+  /** Among all pins of the library, from 1. */
+  readonly position: number;
+}
+
+/** `/app/pins`: what is pinned, in an order that is changed by dragging, or by Alt and the arrow keys. */
+export default function PinsPage({ access }: { readonly access: OpenAccess }): VNode {
+  const { client, isReadOnly } = access;
+  const pins = useResource((signal) => readPins(client, signal), []);
+  return (
+    <main id="collection" class="page wide" tabIndex={-1}>
+      <h1>{words.pins.name}</h1>
+      {pins.state === 'failed' && <Failure error={pins.error} retry={pins.reload} />}
+      {pins.state === 'loaded' && (
+        <>
+          <p class="quiet" id="pins-hint">
+            {pins.value.length === 0 ? words.pins.none : isReadOnly ? '' : words.pins.hint}
+          </p>
+          <PinBoard client={client} pins={pins.value} isFixed={isReadOnly} onChanged={pins.reload} />
+        </>
+      )}
+    </main>
+  );
+}
+
+async function readPins(client: Client, signal: AbortSignal): Promise<readonly PinnedThing[]> {
+  const pins = await client.json<readonly { readonly objectId: string; readonly position: number }[]>(
+    'GET',
+    '/pins',
+    { signal },
+  );
+  const ids = pins.map(({ objectId }) => objectId);
+  const positions = new Map(pins.map(({ objectId, position }) => [objectId, position]));
+  const previews = await previewsOf(client, ids, signal);
+  return previews.map((preview) => ({ preview, position: positions.get(preview.id) ?? 0 }));
+}
+
+interface PinBoardProps {
+  readonly client: Client;
+  readonly pins: readonly PinnedThing[];
+  /** Whether nothing may be changed. */
+  readonly isFixed: boolean;
+  onChanged(): void;
+}
+
+function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
+  const board = useRef<HTMLOListElement>(null);
+  const said = useSignal('');
+  /** The order that is shown until the one of the server has come. */
+  const shown = useSignal(pins);
+  useEffect(() => {
+    shown.value = pins;
+  }, [pins]);
+
+  function move(from: number, to: number): void {
+    const pin = shown.value[from];
+    const target = shown.value[to];
+    if (pin === undefined || target === undefined || from === to) return;
+    const { id } = pin.preview;
+    const place = (position: number) => async () => {
+      await client.send('POST', `/objects/${id}/pin`, { body: { position } });
+      onChanged();
+      showChanged([id]);
+    };
+    const before = shown.value;
+    const places = before.map(({ position }) => position);
+    shown.value = moved(before, from, to).map((each, at) => ({ ...each, position: places[at] ?? 0 }));
+    said.value = words.pins.movedTo(nameOf(pin.preview), to + 1, before.length);
+    void perform({
+      does: words.pins.moved(nameOf(pin.preview)),
+      apply: place(target.position),
+      revert: place(pin.position),
+    }).then((isDone) => {
+      if (!isDone) shown.value = before;
+    });
+  }
+
+  const latest = useRef(move);
+  latest.current = move;
+  const order = shown.value.map(({ preview }) => preview.id).join(' ');
+  useEffect(() => {
+    if (isFixed || board.current === null) return;
+    const element = board.current;
+    const ids = order.split(' ');
+    let stop = () => {};
+    let isOver = false;
+    void import('./drag.ts').then(({ letDrag }) => {
+      if (!isOver) stop = letDrag(element, (id, onto) => latest.current(ids.indexOf(id), ids.indexOf(onto)));
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [order, isFixed]);
+
+  function onKeyDown(event: KeyboardEvent, from: number): void {
+    if (!event.altKey || isFixed || board.current === null) return;
+    const columns = getComputedStyle(board.current).gridTemplateColumns.split(' ').length;
+    const to = placeByKey(event.key, from, shown.value.length, columns);
+    if (to === from) return;
+    event.preventDefault();
+    move(from, to);
+  }
+
+  async function unpin(preview: Preview, position: number): Promise<void> {
+    const send = (method: 'POST' | 'DELETE', body?: object) => async () => {
+      await client.send(method, `/objects/${preview.id}/pin`, body ? { body } : {});
+      onChanged();
+      showChanged([preview.id]);
+    };
+    await perform({
+      does: words.bulk.done.unpin(nameOf(preview)),
+      apply: send('DELETE'),
+      revert: send('POST', { position }),
+    });
+  }
+
+  return (
+    <>
+      <ol ref={board} class="things pins" aria-describedby="pins-hint">
+        {shown.value.map(({ preview, position }, at) => (
+          <li key={preview.id} data-id={preview.id} onKeyDown={(event) => onKeyDown(event, at)}>
+            <ThingCard client={client} preview={preview}>
+              {!isFixed && (
+                <button
+                  type="button"
+                  class="plain small"
+                  aria-label={words.pins.unpinOne(nameOf(preview))}
+                  onClick={() => void unpin(preview, position)}
+                >
+                  {words.detail.unpin}
+                </button>
+              )}
+            </ThingCard>
+          </li>
+        ))}
+      </ol>
+      <p class="spoken" role="status">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useComputed } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { collection, openView } from '../collection/collection.ts';
+import type { OpenAccess } from '../key/access.ts';
+import { EVERYTHING } from '../view/view.ts';
+import { words } from '../words.ts';
+import { SameVibe } from './same-vibe.tsx';
+import { Things } from './things.tsx';
+import { onThisDay, seedOf, walkThrough } from './walk.ts';
+
+const STEPS = 12;
+const MAX_OF_A_YEAR = 12;
+
+/** `/app/rediscover`: a walk through what is kept, what was saved on this day, and what is like a thing. */
+export default function RediscoverPage({
+  access,
+  likeId,
+}: {
+  readonly access: OpenAccess;
+  readonly likeId: string | null;
+}): VNode {
+  useEffect(() => openView(access.client, EVERYTHING), [access.client]);
+  const known = useComputed(() => {
+    const { cards, state, view } = collection.value;
+    if (state !== 'whole' || view?.q !== '' || view.spaceId !== null) return null;
+    const { columns, count } = cards;
+    return Array.from({ length: count }, (_, index) => {
+      const row = cards.rowAt(index);
+      return { id: columns.id(row), bumped: columns.bumped(row) };
+    });
+  });
+  const things = known.value;
+  const today = new Date();
+  return (
+    <main id="collection" class="page wide" tabIndex={-1} aria-busy={things === null ? 'true' : 'false'}>
+      <h1>{words.rediscover.name}</h1>
+      {things !== null && likeId !== null && <SameVibe access={access} id={likeId} />}
+      {things !== null && likeId === null && (
+        <>
+          <section aria-label={words.rediscover.walk}>
+            <h2>{words.rediscover.walk}</h2>
+            <p class="quiet">{things.length === 0 ? words.empty.nothing : words.rediscover.walkHint}</p>
+            <Things
+              client={access.client}
+              ids={walkThrough(
+                things.map(({ id }) => id),
+                seedOf(today),
+                STEPS,
+              )}
+            />
+          </section>
+          {onThisDay(things, today).map(({ year, ids }) => (
+            <section key={year} aria-label={words.rediscover.onThisDay(year)}>
+              <h2>{words.rediscover.onThisDay(year)}</h2>
+              <Things client={access.client} ids={ids.slice(0, MAX_OF_A_YEAR)} />
+            </section>
+          ))}
+        </>
+      )}
+    </main>
+  );
+}

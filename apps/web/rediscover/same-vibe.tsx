@@ -1,0 +1,93 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import type { Client } from '../api/client.ts';
+import { previewsOf } from '../api/previews-of.ts';
+import { useResource } from '../api/resource.ts';
+import type { Card } from '../api/types.ts';
+import { collection } from '../collection/collection.ts';
+import { differenceOf } from '../collection/similar-color.ts';
+import { Failure } from '../frame/failure.tsx';
+import { nameOf } from '../grid/thing-card.tsx';
+import type { OpenAccess } from '../key/access.ts';
+import { appPath } from '../place.ts';
+import { words } from '../words.ts';
+import { Things } from './things.tsx';
+import { blend } from './walk.ts';
+
+const MAX_RANKED = 100;
+const MAX_SHOWN = 24;
+
+/** What is like a thing: by what it means, by how it looks, or by something between. */
+export function SameVibe({ access, id }: { readonly access: OpenAccess; readonly id: string }): VNode {
+  const { client } = access;
+  const weight = useSignal(0);
+  const ranked = useResource((signal) => rank(client, id, signal), [id]);
+  return (
+    <section>
+      {ranked.state === 'failed' && <Failure error={ranked.error} retry={ranked.reload} />}
+      {ranked.state === 'loaded' && (
+        <>
+          <h2>{words.rediscover.vibeOf(ranked.value.name)}</h2>
+          <label class="vibe">
+            <span>{words.rediscover.meaning}</span>
+            <input
+              type="range"
+              min="0"
+              max="100"
+              step="5"
+              aria-label={words.rediscover.vibe}
+              disabled={ranked.value.byColor.length === 0}
+              value={weight.value * 100}
+              onInput={({ currentTarget }) => {
+                weight.value = Number(currentTarget.value) / 100;
+              }}
+            />
+            <span>{words.rediscover.color}</span>
+          </label>
+          {ranked.value.byColor.length === 0 && <p class="quiet">{words.rediscover.noColor}</p>}
+          <Things
+            client={client}
+            ids={blend(ranked.value.byMeaning, ranked.value.byColor, weight.value).slice(0, MAX_SHOWN)}
+          />
+        </>
+      )}
+      <p>
+        <a href={appPath('/rediscover')}>{words.rediscover.back}</a>
+      </p>
+    </section>
+  );
+}
+
+interface Ranked {
+  readonly name: string;
+  readonly byMeaning: readonly string[];
+  readonly byColor: readonly string[];
+}
+
+async function rank(client: Client, id: string, signal: AbortSignal): Promise<Ranked> {
+  const query = { similarTo: id, limit: String(MAX_RANKED) };
+  const [[preview], similar] = await Promise.all([
+    previewsOf(client, [id], signal),
+    client.json<readonly Card[]>('GET', '/_/cards', { query, signal }),
+  ]);
+  return {
+    name: preview ? nameOf(preview) : words.card.gone,
+    byMeaning: similar.map((card) => card.id),
+    byColor: nearestByColor(id),
+  };
+}
+
+/** The things of the collection whose colours are nearest to those of a thing; none where it has no colours. */
+function nearestByColor(id: string): readonly string[] {
+  const { columns, count, rowAt } = collection.peek().cards;
+  const own = columns.find(id);
+  const wanted = own < 0 ? [] : columns.colors(own);
+  if (wanted.length === 0) return [];
+  const differenceTo = differenceOf(wanted);
+  return Array.from({ length: count }, (_, index) => rowAt(index))
+    .filter((row) => row !== own && columns.colors(row).length > 0)
+    .map((row) => ({ row, difference: differenceTo(columns.colors(row)) }))
+    .toSorted((one, other) => one.difference - other.difference)
+    .slice(0, MAX_RANKED)
+    .map(({ row }) => columns.id(row));
+}

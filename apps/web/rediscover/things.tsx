@@ -1,0 +1,32 @@
+import type { VNode } from 'preact';
+import type { Client } from '../api/client.ts';
+import { previewsOf } from '../api/previews-of.ts';
+import { useResource } from '../api/resource.ts';
+import { Failure } from '../frame/failure.tsx';
+import { nameOf, ThingCard } from '../grid/thing-card.tsx';
+import { appPath } from '../place.ts';
+import { words } from '../words.ts';
+
+/** A few things, each with a way to those like it. */
+export function Things({ client, ids }: { readonly client: Client; readonly ids: readonly string[] }): VNode {
+  const things = useResource((signal) => previewsOf(client, ids, signal), [...ids]);
+  if (things.state === 'failed') return <Failure error={things.error} retry={things.reload} />;
+  return (
+    <ul class="things">
+      {things.state === 'loaded' &&
+        things.value.map((preview) => (
+          <li key={preview.id}>
+            <ThingCard client={client} preview={preview}>
+              <a
+                class="quiet"
+                href={appPath(`/rediscover/${preview.id}`)}
+                aria-label={words.rediscover.likeOne(nameOf(preview))}
+              >
+                {words.rediscover.like}
+              </a>
+            </ThingCard>
+          </li>
+        ))}
+    </ul>
+  );
+}

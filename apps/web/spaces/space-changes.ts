@@ -1,0 +1,70 @@
+import type { Client } from '../api/client.ts';
+import type { Space } from '../api/types.ts';
+import { perform } from '../undo/history.ts';
+import { words } from '../words.ts';
+
+/** What a person does with spaces. All tell what happened, and take it back from there. */
+export interface SpaceChanges {
+  create(name: string, color: string): Promise<boolean>;
+  patch(space: Space, to: { readonly name: string; readonly color: string }): Promise<boolean>;
+  /** Deletes a space; what is in it stays. */
+  remove(space: Space): Promise<boolean>;
+}
+
+interface FullSpace extends Space {
+  readonly objects: readonly { readonly id: string }[];
+}
+
+/** The ids of spaces that were deleted and made again, by those that changes from before know. */
+const madeAgain = new Map<string, string>();
+
+function currentId(id: string): string {
+  const next = madeAgain.get(id);
+  return next === undefined ? id : currentId(next);
+}
+
+/** @param onChanged called after each change, and after it was taken back */
+export function spaceChanges(client: Client, onChanged: () => void): SpaceChanges {
+  const pathOf = (id: string) => `/spaces/${currentId(id)}`;
+
+  async function make(body: object, former?: string): Promise<string> {
+    const { id } = await client.json<Space>('POST', '/spaces', { body });
+    if (former !== undefined) madeAgain.set(currentId(former), id);
+    onChanged();
+    return former ?? id;
+  }
+  async function send(method: 'PATCH' | 'DELETE', id: string, body?: object): Promise<void> {
+    await client.send(method, pathOf(id), body ? { body } : {});
+    onChanged();
+  }
+
+  return {
+    create(name, color) {
+      let made: string | undefined;
+      return perform({
+        does: words.spaces.made(name),
+        async apply() {
+          made = await make({ name, color }, made);
+        },
+        revert: async () => send('DELETE', made ?? ''),
+      });
+    },
+    patch: ({ id, name, color }, to) =>
+      perform({
+        does: name === to.name ? words.spaces.colored(name) : words.spaces.renamed(name, to.name),
+        apply: () => send('PATCH', id, to),
+        revert: () => send('PATCH', id, { name, color }),
+      }),
+    remove({ id, name, color }) {
+      let objects: FullSpace['objects'] = [];
+      return perform({
+        does: words.spaces.removed(name),
+        async apply() {
+          objects = (await client.json<FullSpace>('GET', pathOf(id))).objects;
+          await send('DELETE', id);
+        },
+        revert: () => make({ name, color, objects }, id),
+      });
+    },
+  };
+}

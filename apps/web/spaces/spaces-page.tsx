@@ -1,0 +1,186 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useResource } from '../api/resource.ts';
+import type { Counts, Space } from '../api/types.ts';
+import { formatNumber } from '../format.ts';
+import { Failure } from '../frame/failure.tsx';
+import type { OpenAccess } from '../key/access.ts';
+import { addressOf, EVERYTHING } from '../view/view.ts';
+import { words } from '../words.ts';
+import { type SpaceChanges, spaceChanges } from './space-changes.ts';
+
+/** The colour of the form for a new space. */
+const FIRST_COLOR = '#0d74ce';
+
+/** `/app/spaces`: all spaces, to be made, renamed, coloured and deleted. */
+export default function SpacesPage({ access }: { readonly access: OpenAccess }): VNode {
+  const { client, isReadOnly } = access;
+  const spaces = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
+  const counts = useResource<Counts>((signal) => client.json('GET', '/_/counts', { signal }), []);
+  const changes = isReadOnly
+    ? null
+    : spaceChanges(client, () => {
+        spaces.reload();
+        counts.reload();
+      });
+  const counted = new Map(
+    counts.state === 'loaded' ? counts.value.spaces.map(({ id, count }) => [id, count]) : [],
+  );
+  return (
+    <main id="collection" class="page" tabIndex={-1}>
+      <h1>{words.spaces.name}</h1>
+      <p class="quiet">{words.spaces.hint}</p>
+      {changes && <NewSpace changes={changes} />}
+      {spaces.state === 'failed' && <Failure error={spaces.error} retry={spaces.reload} />}
+      {spaces.state === 'loaded' && (
+        <ul class="rows">
+          {spaces.value.map((space) => (
+            <SpaceRow key={space.id} space={space} count={counted.get(space.id) ?? 0} changes={changes} />
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}
+
+function NewSpace({ changes }: { readonly changes: SpaceChanges }): VNode {
+  const name = useSignal('');
+  const color = useSignal(FIRST_COLOR);
+  return (
+    <SpaceForm
+      label={words.spaces.newName}
+      submit={words.spaces.make}
+      name={name.value}
+      color={color.value}
+      onSubmit={(made) => changes.create(made.name, made.color)}
+    />
+  );
+}
+
+interface SpaceRowProps {
+  readonly space: Space;
+  readonly count: number;
+  readonly changes: SpaceChanges | null;
+}
+
+function SpaceRow({ space, count, changes }: SpaceRowProps): VNode {
+  const isEdited = useSignal(false);
+  const { id, name, color } = space;
+  const close = () => {
+    isEdited.value = false;
+  };
+  async function patch(to: Pick<Space, 'name' | 'color'>): Promise<boolean> {
+    const isSame = to.name === name && to.color === color;
+    const isDone = isSame || (changes !== null && (await changes.patch(space, to)));
+    if (isDone) close();
+    return isDone;
+  }
+  if (isEdited.value && changes !== null)
+    return (
+      <li>
+        <SpaceForm
+          label={words.spaces.nameOf(name)}
+          submit={words.spaces.save}
+          name={name}
+          color={color}
+          isFocused
+          cancel={close}
+          onSubmit={patch}
+        />
+      </li>
+    );
+  return (
+    <li>
+      <span class="dot" style={{ background: color }} />
+      <a class="row-name" dir="auto" href={addressOf({ ...EVERYTHING, spaceId: id })}>
+        {name}
+      </a>
+      <span class="number">{formatNumber(count)}</span>
+      {changes && (
+        <>
+          <button
+            type="button"
+            class="plain"
+            aria-label={words.spaces.editOne(name)}
+            onClick={() => {
+              isEdited.value = true;
+            }}
+          >
+            {words.spaces.edit}
+          </button>
+          <button
+            type="button"
+            class="plain"
+            aria-label={words.spaces.removeOne(name)}
+            onClick={() => void changes.remove(space)}
+          >
+            {words.spaces.remove}
+          </button>
+        </>
+      )}
+    </li>
+  );
+}
+
+interface SpaceFormProps {
+  readonly label: string;
+  readonly submit: string;
+  readonly name: string;
+  readonly color: string;
+  readonly isFocused?: boolean;
+  cancel?(): void;
+  /** @returns whether it was done; then the form is as at first */
+  onSubmit(draft: { readonly name: string; readonly color: string }): Promise<boolean>;
+}
+
+function SpaceForm({ label, submit, name, color, isFocused, cancel, onSubmit }: SpaceFormProps): VNode {
+  const typed = useSignal(name);
+  const chosen = useSignal(color);
+  async function send(event: Event): Promise<void> {
+    event.preventDefault();
+    if (typed.value.trim() === '') return;
+    if ((await onSubmit({ name: typed.value.trim(), color: chosen.value })) && !cancel) typed.value = '';
+  }
+  return (
+    <form class="row-form" onSubmit={(event) => void send(event)}>
+      <input
+        type="color"
+        aria-label={words.spaces.color}
+        value={hexOf(chosen.value)}
+        onInput={({ currentTarget }) => {
+          chosen.value = currentTarget.value;
+        }}
+      />
+      <input
+        dir="auto"
+        aria-label={label}
+        placeholder={label}
+        maxLength={200}
+        autofocus={isFocused === true}
+        value={typed}
+        onInput={({ currentTarget }) => {
+          typed.value = currentTarget.value;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !cancel) return;
+          event.stopPropagation();
+          cancel();
+        }}
+      />
+      <button type="submit" class="primary">
+        {submit}
+      </button>
+      {cancel && (
+        <button type="button" onClick={cancel}>
+          {words.frame.cancel}
+        </button>
+      )}
+    </form>
+  );
+}
+
+/** A colour as the field of the browser takes it: six digits. */
+function hexOf(color: string): string {
+  const digits = /^#([0-9a-f]{3,8})$/i.exec(color)?.[1] ?? '000000';
+  return `#${(digits.length < 6 ? digits.replace(/./g, '$&$&') : digits).slice(0, 6)}`;
+}

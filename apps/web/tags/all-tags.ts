@@ -1,0 +1,35 @@
+import { foldName } from '../../../core/search/text/fold.ts';
+import { BY_PERSON } from '../api/types.ts';
+
+/** A tag as `GET /tags` lists it. */
+export interface ListedTag {
+  readonly name: string;
+  readonly count: number;
+  readonly flags: number;
+}
+
+/** The tags of a person, and those that analysis alone applied. */
+export interface TagGroups {
+  readonly own: readonly ListedTag[];
+  readonly found: readonly ListedTag[];
+}
+
+/** The tags whose names hold a text, without regard to case and accents: the most used first. */
+export function groupTags(tags: readonly ListedTag[], sought: string): TagGroups {
+  const text = foldName(sought);
+  const shown = tags
+    .filter(({ name }) => foldName(name).includes(text))
+    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name));
+  const isOwn = ({ flags }: ListedTag) => (flags & BY_PERSON) !== 0;
+  return { own: shown.filter(isOwn), found: shown.filter((tag) => !isOwn(tag)) };
+}
+
+/** Whether a search by the name of a tag finds other tags too. */
+export function hasAlike(tags: readonly ListedTag[], name: string): boolean {
+  return tags.some((tag) => tag.name !== name && foldName(tag.name) === foldName(name));
+}
+
+/** A name as a tag has it: one space where there is white space. */
+export function asTagName(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}

@@ -1,0 +1,99 @@
+import { asPhrase } from '../../../core/search/query/written.ts';
+import type { Client } from '../api/client.ts';
+import { forEach } from '../api/each.ts';
+import type { Card, Preview } from '../api/types.ts';
+import { reload } from '../collection/collection.ts';
+import { perform } from '../undo/history.ts';
+import { words } from '../words.ts';
+import { hasAlike, type ListedTag } from './all-tags.ts';
+
+/** Previews that are asked for at once. */
+const MAX_PREVIEWS = 100;
+/** From so many objects on, other changes do not wait for this one. */
+const MANY = 100;
+
+/** What a person does with a tag on all objects. All tell what happened, and take it back from there. */
+export interface TagChanges {
+  /** Renames it; where the new name is another tag, both become that one. */
+  rename(tag: ListedTag, to: string): Promise<boolean>;
+  removeEverywhere(tag: ListedTag): Promise<boolean>;
+}
+
+/** @param onChanged called after each change, and after it was taken back */
+export function tagChanges(client: Client, tags: readonly ListedTag[], onChanged: () => void): TagChanges {
+  const pathOf = (name: string) => `/_/tags/${encodeURIComponent(name)}`;
+  const ended = () => {
+    reload();
+    onChanged();
+  };
+  const send = (from: string, to: string) => client.send('PATCH', pathOf(from), { body: { name: to } });
+  const add = (ids: readonly string[], name: string) =>
+    forEach(ids, (id) => client.send('POST', `/objects/${id}/tags`, { body: [{ name }] }));
+  const remove = (ids: readonly string[], name: string) =>
+    forEach(ids, (id) => client.send('DELETE', `/objects/${id}/tags`, { body: [{ name }] }));
+
+  /** The objects with exactly this tag that are not in the trash. */
+  async function objectsWith(name: string): Promise<readonly string[]> {
+    const ids: string[] = [];
+    for await (const cards of client.lines<Card>('/_/cards', { query: { q: `tag:${asPhrase(name)}` } }))
+      ids.push(...cards.map(({ id }) => id));
+    if (!hasAlike(tags, name)) return ids;
+    const exact: string[] = [];
+    for (let at = 0; at < ids.length; at += MAX_PREVIEWS) {
+      const id = ids.slice(at, at + MAX_PREVIEWS);
+      const previews = await client.json<readonly Preview[]>('GET', '/_/previews', { query: { id } });
+      exact.push(
+        ...previews.filter((each) => each.tags.some((tag) => tag.name === name)).map((each) => each.id),
+      );
+    }
+    return exact;
+  }
+
+  return {
+    rename({ name, count }, to) {
+      const isMerged = tags.some((tag) => tag.name === to);
+      let had: readonly string[] = [];
+      let hadBoth = new Set<string>();
+      return perform({
+        does: isMerged ? words.tags.merged(name, to) : words.tags.renamed(name, to),
+        isLong: count > MANY,
+        async apply() {
+          if (isMerged) {
+            had = await objectsWith(name);
+            const target = new Set(await objectsWith(to));
+            hadBoth = new Set(had.filter((id) => target.has(id)));
+          }
+          await send(name, to);
+          ended();
+        },
+        async revert() {
+          if (isMerged) {
+            await add(had, name);
+            await remove(
+              had.filter((id) => !hadBoth.has(id)),
+              to,
+            );
+          } else await send(to, name);
+          ended();
+        },
+      });
+    },
+
+    removeEverywhere({ name, count }) {
+      let had: readonly string[] = [];
+      return perform({
+        does: words.tags.removed(name),
+        isLong: count > MANY,
+        async apply() {
+          had = await objectsWith(name);
+          await client.send('DELETE', pathOf(name));
+          ended();
+        },
+        async revert() {
+          await add(had, name);
+          ended();
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { asValue } from '../../../core/search/query/written.ts';
+import { useResource } from '../api/resource.ts';
+import { formatNumber } from '../format.ts';
+import { Failure } from '../frame/failure.tsx';
+import type { OpenAccess } from '../key/access.ts';
+import { addressOf, EVERYTHING } from '../view/view.ts';
+import { words } from '../words.ts';
+import { asTagName, groupTags, type ListedTag } from './all-tags.ts';
+import { type TagChanges, tagChanges } from './tag-changes.ts';
+
+/** Rows that are shown at first: who looks for one of the others types it. */
+const MAX_SHOWN = 200;
+
+/** `/app/tags`: all tags, to be renamed, merged and removed everywhere. */
+export default function TagsPage({ access }: { readonly access: OpenAccess }): VNode {
+  const { client, isReadOnly } = access;
+  const sought = useSignal('');
+  const tags = useResource<readonly ListedTag[]>((signal) => client.json('GET', '/tags', { signal }), []);
+  const known = tags.state === 'loaded' ? tags.value : [];
+  const { own, found } = groupTags(known, sought.value);
+  const changes = isReadOnly ? null : tagChanges(client, known, tags.reload);
+  return (
+    <main id="collection" class="page" tabIndex={-1}>
+      <h1>{words.tags.name}</h1>
+      <input
+        type="search"
+        dir="auto"
+        aria-label={words.tags.find}
+        placeholder={words.tags.find}
+        value={sought}
+        onInput={({ currentTarget }) => {
+          sought.value = currentTarget.value;
+        }}
+      />
+      <p class="quiet" role="status">
+        {tags.state === 'loaded' && own.length + found.length === 0
+          ? known.length === 0
+            ? words.tags.none
+            : words.tags.notFound
+          : ''}
+      </p>
+      {tags.state === 'failed' && <Failure error={tags.error} retry={tags.reload} />}
+      <TagList name={words.tags.own} tags={own} all={known} changes={changes} />
+      <TagList name={words.tags.found} tags={found} all={known} changes={changes} />
+    </main>
+  );
+}
+
+interface TagListProps {
+  readonly name: string;
+  readonly tags: readonly ListedTag[];
+  readonly all: readonly ListedTag[];
+  /** Null where nothing may be changed. */
+  readonly changes: TagChanges | null;
+}
+
+function TagList({ name, tags, all, changes }: TagListProps): VNode | null {
+  if (tags.length === 0) return null;
+  return (
+    <section aria-label={name}>
+      <h2>{name}</h2>
+      <ul class="rows">
+        {tags.slice(0, MAX_SHOWN).map((tag) => (
+          <TagRow key={tag.name} tag={tag} all={all} changes={changes} />
+        ))}
+      </ul>
+      {tags.length > MAX_SHOWN && <p class="quiet">{words.tags.more(tags.length - MAX_SHOWN)}</p>}
+    </section>
+  );
+}
+
+interface TagRowProps extends Pick<TagListProps, 'all' | 'changes'> {
+  readonly tag: ListedTag;
+}
+
+function TagRow({ tag, all, changes }: TagRowProps): VNode {
+  const isEdited = useSignal(false);
+  const { name, count } = tag;
+  if (isEdited.value && changes !== null) {
+    const close = () => {
+      isEdited.value = false;
+    };
+    return <RenameForm tag={tag} all={all} changes={changes} close={close} />;
+  }
+  return (
+    <li>
+      <a class="row-name" dir="auto" href={addressOf({ ...EVERYTHING, q: `#${asValue(name)}` })}>
+        {name}
+      </a>
+      <span class="number">{formatNumber(count)}</span>
+      {changes && (
+        <>
+          <button
+            type="button"
+            class="plain"
+            aria-label={words.tags.renameOne(name)}
+            onClick={() => {
+              isEdited.value = true;
+            }}
+          >
+            {words.tags.rename}
+          </button>
+          <button
+            type="button"
+            class="plain"
+            aria-label={words.tags.removeOne(name)}
+            onClick={() => void changes.removeEverywhere(tag)}
+          >
+            {words.tags.remove}
+          </button>
+        </>
+      )}
+    </li>
+  );
+}
+
+interface RenameFormProps extends TagRowProps {
+  readonly changes: TagChanges;
+  close(): void;
+}
+
+function RenameForm({ tag, all, changes, close }: RenameFormProps): VNode {
+  const typed = useSignal(tag.name);
+  const to = asTagName(typed.value);
+  const isMerge = to !== tag.name && all.some(({ name }) => name === to);
+
+  async function rename(event: Event): Promise<void> {
+    event.preventDefault();
+    if (to === '' || to === tag.name) close();
+    else if (await changes.rename(tag, to)) close();
+  }
+  return (
+    <li>
+      <form class="row-form" onSubmit={(event) => void rename(event)}>
+        <input
+          autofocus
+          ref={(input) => {
+            if (document.activeElement === document.body) input?.select();
+          }}
+          dir="auto"
+          aria-label={words.tags.newName(tag.name)}
+          maxLength={200}
+          value={typed}
+          onInput={({ currentTarget }) => {
+            typed.value = currentTarget.value;
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            close();
+          }}
+        />
+        <button type="submit" class="primary">
+          {isMerge ? words.tags.merge : words.tags.rename}
+        </button>
+        <button type="button" onClick={close}>
+          {words.frame.cancel}
+        </button>
+        <p class="quiet" role="status">
+          {isMerge ? words.tags.mergeHint(to) : ''}
+        </p>
+      </form>
+    </li>
+  );
+}

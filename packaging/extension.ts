@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { zipSync } from 'fflate';
+import sharp from 'sharp';
+
+const SOURCE = 'apps/extension';
+const ICON_SIZES = [16, 32, 48, 128] as const;
+
+/** The earliest time that a zip can hold: all entries have it, so that the same sources make the same file. */
+const NO_TIME = new Date(1980, 0, 1);
+
+/** Bundles the browser extension into a folder, as browsers load it unpacked. */
+export async function bundleExtension(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  await build({
+    entryPoints: {
+      background: `${SOURCE}/background.ts`,
+      popup: `${SOURCE}/popup.tsx`,
+      'popup-style': `${SOURCE}/popup.css`,
+    },
+    outdir: folder,
+    bundle: true,
+    minify: true,
+    platform: 'browser',
+    target: ['chrome123', 'firefox128'],
+    format: 'esm',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  const icons = Object.fromEntries(ICON_SIZES.map((size) => [size, `icon-${size}.png`]));
+  const manifest = JSON.parse(readFileSync(`${SOURCE}/manifest.json`, 'utf8'));
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const complete = { ...manifest, version, icons, action: { ...manifest.action, default_icon: icons } };
+  writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(complete, null, 2)}\n`);
+  writeFileSync(path.join(folder, 'popup.html'), readFileSync(`${SOURCE}/popup.html`));
+  for (const size of ICON_SIZES)
+    await sharp('apps/web/icons/icon.svg', { density: 300 })
+      .resize(size, size)
+      .png()
+      .toFile(path.join(folder, `icon-${size}.png`));
+}
+
+/** The files of a folder as a zip, the same bytes each time. */
+export function zipOf(folder: string): Uint8Array {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  return zipSync(Object.fromEntries(names.map((name) => [name, readFileSync(path.join(folder, name))])), {
+    mtime: NO_TIME,
+    level: 9,
+  });
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const folder = path.join('dist', 'extension');
+  mkdirSync('dist', { recursive: true });
+  await bundleExtension(folder);
+  writeFileSync(`${folder}.zip`, zipOf(folder));
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Json } from '../support/client.ts';
+import { type Service, startService } from '../support/service.ts';
+import { type OpenedApp, openApp } from '../support/web-app.ts';
+
+/** Tags, spaces, pins, the trash and rediscovering, in a real browser: by keyboard alone, and by pointer. */
+
+let service: Service;
+let app: OpenedApp;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  service = await startService();
+  for (const [at, tags] of [['one', 'two'], ['one'], ['two']].entries()) {
+    const { json } = await service.client.post('/objects', {
+      content: `# Thing ${at}`,
+      tags: tags.map((name) => ({ name })),
+    });
+    ids.push(json.id);
+    await service.client.post(`/objects/${json.id}/pin`);
+  }
+  app = await openApp(service, { path: '/tags', colorScheme: 'light' });
+});
+afterAll(() => service.close());
+
+const tags = async () =>
+  (await service.client.get('/tags')).json.map((tag: Json) => `${tag.name} ${tag.count}`).sort();
+const pins = async () =>
+  (await service.client.get('/pins')).json.map((pin: Json) => ids.indexOf(pin.objectId));
+const spaces = async () => (await service.client.get('/spaces')).json;
+const undo = () => app.page.getByRole('log').getByRole('button', { name: 'Undo' }).last().click();
+const go = (path: string) => app.page.goto(`${service.url}/app${path}`);
+
+it('a tag is renamed, merged and removed everywhere, and each is taken back', async () => {
+  const { page, expectSound } = app;
+  await page.getByRole('button', { name: 'Rename the tag one' }).press('Enter');
+  const field = page.getByLabel('New name of one');
+  await expectSound();
+  await field.fill('three');
+  await field.press('Enter');
+  await expect.poll(tags).toEqual(['three 2', 'two 2']);
+  await page.getByText('Tag renamed: one is three now').waitFor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(tags).toEqual(['one 2', 'two 2']);
+
+  await page.getByRole('button', { name: 'Rename the tag one' }).click();
+  await page.getByLabel('New name of one').fill('two');
+  await page.getByText('There is a tag two').waitFor();
+  await page.getByRole('button', { name: 'Merge' }).click();
+  await expect.poll(tags).toEqual(['two 3']);
+  await undo();
+  await expect.poll(tags).toEqual(['one 2', 'two 2']);
+
+  await page.getByRole('button', { name: 'Remove the tag two everywhere' }).click();
+  await expect.poll(tags).toEqual(['one 2']);
+  await undo();
+  await expect.poll(tags).toEqual(['one 2', 'two 2']);
+  await page.getByLabel('Find a tag').fill('ON');
+  await page.getByRole('button', { name: 'Rename the tag two' }).waitFor({ state: 'detached' });
+});
+
+it('a space is made, changed and deleted, and comes back with what was in it', async () => {
+  const { page, expectSound } = app;
+  await go('/spaces');
+  await page.getByLabel('Name of a new space').fill('Garden');
+  await page.getByLabel('Name of a new space').press('Enter');
+  await expect.poll(async () => (await spaces()).map((space: Json) => space.name)).toEqual(['Garden']);
+  const [{ id }] = await spaces();
+  await service.client.put(`/spaces/${id}/objects/${ids[0]}`);
+  await page.getByRole('button', { name: 'Change Garden' }).click();
+  await page.getByLabel('Name of Garden').fill('House');
+  await page.getByLabel('Colour').last().fill('#112233');
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await expect.poll(spaces).toMatchObject([{ name: 'House', color: '#112233' }]);
+  await expectSound();
+  await page.getByRole('button', { name: 'Delete the space House' }).press('Enter');
+  await expect.poll(spaces).toEqual([]);
+  await undo();
+  await expect.poll(spaces).toMatchObject([{ name: 'House', color: '#112233' }]);
+  const [again] = await spaces();
+  expect((await service.client.get(`/spaces/${again.id}`)).json.objects).toEqual([{ id: ids[0] }]);
+});
+
+it('pins are arranged by Alt and arrow keys, and by dragging', async () => {
+  const { page, expectSound } = app;
+  await go('/pins');
+  const thing = (at: number) => page.getByRole('link', { name: `Thing ${at}` });
+  await thing(0).focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(pins).toEqual([1, 0, 2]);
+  expect(await thing(0).evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+z');
+  await expect.poll(pins).toEqual([0, 1, 2]);
+  await page.waitForFunction(() => document.querySelector('.pins > [draggable="true"]') !== null);
+  await thing(2).locator('xpath=ancestor::li').dragTo(thing(0).locator('xpath=ancestor::li'));
+  await expect.poll(pins).toEqual([2, 0, 1]);
+  await expectSound();
+  await undo();
+  await expect.poll(pins).toEqual([0, 1, 2]);
+});
+
+it('what is kept is rediscovered, in a walk and by what is like it, in both themes', async () => {
+  const { page, expectSound } = app;
+  await go('/rediscover');
+  const walk = page.getByRole('region', { name: 'A walk' });
+  await expect.poll(() => walk.getByRole('article').count()).toBe(3);
+  await expectSound();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectSound();
+  await walk.getByRole('link', { name: 'Same vibe as Thing 0' }).press('Enter');
+  await page.getByRole('heading', { name: 'Same vibe as Thing 0' }).waitFor();
+  await page.getByText('only its meaning is compared').waitFor();
+  await expectSound();
+  for (const path of ['/tags', '/spaces', '/pins']) {
+    await go(path);
+    await page.getByRole('main').getByRole('link').first().waitFor();
+    await expectSound();
+  }
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { KeptEntry } from '../../../apps/web/offline/database.ts';
+import { exceeding } from '../../../apps/web/offline/exceeding.ts';
+import { keptPartOf } from '../../../apps/web/offline/kept-parts.ts';
+
+/** What stays readable without the server, and what goes when there is no more room. */
+
+describe('a bound in bytes', () => {
+  const entry = (id: string, usedAt: number, more: Partial<KeptEntry> = {}): KeptEntry => {
+    return { id, usedAt, bytes: { object: 60, text: 40 }, isPinned: false, spaceIds: [], ...more };
+  };
+  const entries = [
+    entry('pinned', 1, { isPinned: true }),
+    entry('in the space', 2, { spaceIds: ['house'] }),
+    entry('opened first', 3),
+    entry('opened last', 4),
+  ];
+
+  it.each([
+    [400, []],
+    [399, ['opened first']],
+    [250, ['opened first', 'opened last']],
+    [100, ['opened first', 'opened last', 'pinned']],
+    [0, ['opened first', 'opened last', 'pinned', 'in the space']],
+  ])('of %d takes out %j', (maxBytes, gone) => {
+    expect(exceeding(entries, ['house'], maxBytes)).toEqual(gone);
+  });
+
+  it('takes what is in a space that is not kept any more for opened', () => {
+    expect(exceeding(entries, [], 300)).toEqual(['in the space']);
+  });
+});
+
+describe('an answer that is kept', () => {
+  const prose = { headers: { Accept: 'application/prose+json' } };
+
+  it.each([
+    ['/objects/abc', {}, { id: 'abc', name: 'object' }],
+    ['/objects/abc/content', prose, { id: 'abc', name: 'text' }],
+    ['/objects/abc/thumbnail?2026-01-01', {}, { id: 'abc', name: 'picture' }],
+    ['/objects/abc/thumbnail', { query: { size: '480x480' } }, { id: 'abc', name: 'card picture' }],
+    ['/_/objects/abc/links', {}, { id: 'abc', name: 'links' }],
+    ['/_/objects/abc/pictures/3', {}, { id: 'abc', name: 'picture 3' }],
+    ['/spaces', {}, { id: '', name: 'spaces' }],
+  ])('%s is a part of what it tells of', (path, options, part) => {
+    expect(keptPartOf(path, options)).toEqual(part);
+  });
+
+  it.each([
+    ['/objects/abc/content', {}],
+    ['/objects/abc/blob', {}],
+    ['/spaces', { query: { id: ['one'] } }],
+    ['/_/keys', {}],
+    ['/sessions/current', {}],
+  ])('%s is not', (path, options) => {
+    expect(keptPartOf(path, options)).toBeNull();
+  });
+});

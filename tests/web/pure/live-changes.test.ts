@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { changesOf } from '../../../apps/web/live/changes.ts';
+import { serverEventReader } from '../../../apps/web/live/server-events.ts';
+
+/** What a stream of changes says, and what is drawn of it. */
+
+const STREAM =
+  'id: 7\n\n: still here\n\nid: 8\ndata: {"type":"object.created"}\n\ndata: one\r\ndata: two\r\n\r\n';
+
+it('a stream says the same however it is cut into pieces', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: STREAM.length }), { maxLength: 10 }), (cuts) => {
+      const read = serverEventReader();
+      const ends = [...new Set(cuts)].toSorted((one, other) => one - other);
+      const pieces = [...ends, STREAM.length].map((end, at) => STREAM.slice(ends[at - 1] ?? 0, end));
+      expect(pieces.flatMap(read)).toEqual([
+        { id: '7' },
+        { id: '8', data: '{"type":"object.created"}' },
+        { data: 'one\ntwo' },
+      ]);
+    }),
+  );
+});
+
+it('of what happened to an object, the last counts', () => {
+  const events = [
+    { type: 'object.created', objectId: 'a' },
+    { type: 'object.deleted', objectId: 'b' },
+    { type: 'object.changed', objectId: 'c' },
+    { type: 'object.restored', objectId: 'b' },
+    { type: 'object.destroyed', objectId: 'a' },
+    { type: 'analysis.done', objectId: 'c' },
+  ];
+  expect(changesOf(events)).toEqual({
+    changed: ['b', 'c'],
+    gone: ['a'],
+    isLibraryChanged: false,
+    isUnknown: false,
+  });
+});
+
+it('spaces and tags are in the sidebar, and after a gap everything may have changed', () => {
+  expect(changesOf([{ type: 'space.changed' }]).isLibraryChanged).toBe(true);
+  expect(changesOf([{ type: 'tag.changed' }]).isLibraryChanged).toBe(true);
+  expect(changesOf([{ type: 'reset' }]).isUnknown).toBe(true);
+});

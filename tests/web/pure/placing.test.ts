@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Preview } from '../../../apps/web/api/types.ts';
+import { cardOf } from '../../../apps/web/collection/card-of.ts';
+import { cardColumns } from '../../../apps/web/collection/columns.ts';
+import { placing } from '../../../apps/web/collection/placing.ts';
+import { EVERYTHING } from '../../../apps/web/view/view.ts';
+
+/** What changes elsewhere comes to its place in the list that is shown, without reading the list again. */
+
+const idAt = (at: number) => `id${String(at).padStart(20, '0')}`;
+
+function previewAt(at: number, more: Partial<Preview> = {}): Preview {
+  const bumped = new Date(Date.UTC(2026, 0, 1, 0, 0, at)).toISOString();
+  return {
+    id: idAt(at),
+    title: `Title ${at}`,
+    type: 'Note',
+    tags: [],
+    spaces: [],
+    notes: 0,
+    created: bumped,
+    bumped,
+    modified: bumped,
+    ...more,
+  };
+}
+
+/** The list of a service: newest first. */
+function listOf(previews: readonly Preview[]) {
+  const columns = cardColumns();
+  columns.append(previews.toSorted((one, other) => (one.bumped < other.bumped ? 1 : -1)).map(cardOf));
+  return columns;
+}
+
+const idsOf = (columns: ReturnType<typeof cardColumns>) =>
+  Array.from({ length: columns.count }, (_, row) => columns.id(row));
+
+describe('a list that changes', () => {
+  it('is what the service would answer, whatever comes, changes, moves and goes', () => {
+    const change = fc.record({ at: fc.nat(30), to: fc.nat(1_000), isGone: fc.boolean() });
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(30)), fc.array(change, { maxLength: 20 }), (ats, changes) => {
+        const library = new Map(ats.map((at) => [idAt(at), previewAt(at)]));
+        const columns = listOf([...library.values()]);
+        changes.forEach(({ at, to, isGone }, turn) => {
+          // Each object has a second of its own: of two in the same second, either may come first.
+          const moved = { ...previewAt(1_000 + turn * 2_000 + to), id: idAt(at) };
+          if (isGone) library.delete(idAt(at));
+          else library.set(idAt(at), moved);
+          placing(columns, EVERYTHING, isGone ? [] : [moved], isGone ? [idAt(at)] : []);
+          expect(idsOf(columns)).toEqual(idsOf(listOf([...library.values()])));
+        });
+      }),
+    );
+  });
+
+  it('of a space takes what joins it and loses what leaves it', () => {
+    const house = { ...EVERYTHING, spaceId: 'house' };
+    const columns = listOf([previewAt(1, { spaces: [{ id: 'house' }] })]);
+    placing(columns, house, [previewAt(2, { spaces: [{ id: 'house' }] }), previewAt(3)], []);
+    expect(idsOf(columns)).toEqual([idAt(2), idAt(1)]);
+    placing(columns, house, [previewAt(1)], []);
+    expect(idsOf(columns)).toEqual([idAt(2)]);
+  });
+
+  it('loses what is in the trash', () => {
+    const columns = listOf([previewAt(1), previewAt(2)]);
+    placing(columns, EVERYTHING, [previewAt(1, { deleted: '2026-02-01T00:00:00Z' })], []);
+    expect(idsOf(columns)).toEqual([idAt(2)]);
+  });
+
+  it('of a query keeps its order, since only the service knows what is found', () => {
+    const columns = listOf([previewAt(1), previewAt(2)]);
+    const found = { ...EVERYTHING, q: 'title' };
+    const changed = [previewAt(9), { ...previewAt(1), bumped: previewAt(8).bumped, title: 'Another' }];
+    expect(placing(columns, found, changed, [])).toEqual({ isChanged: true, isStale: true });
+    expect(idsOf(columns)).toEqual([idAt(2), idAt(1)]);
+    expect(columns.measures(1).title).toBe('Another'.length);
+  });
+
+  it('of 100,000 cards keeps everything that is known of the others', () => {
+    const columns = cardColumns();
+    const previews = Array.from({ length: 100_000 }, (_, at) => previewAt(100_000 - at));
+    columns.append(previews.map(cardOf));
+    placing(columns, EVERYTHING, [previewAt(200_000, { position: 1 })], [idAt(50_000), idAt(1)]);
+    expect([columns.count, columns.id(0), columns.flags(0), columns.id(99_998)]).toEqual([
+      99_999,
+      idAt(200_000),
+      1,
+      idAt(2),
+    ]);
+    expect(columns.measures(70_000).title).toBe(`Title ${100_000 - 70_000}`.length);
+  });
+});
