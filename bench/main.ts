@@ -14,6 +14,7 @@ import { bench as transfer } from './transfer.ts';
 import { bench as understand } from './understand.ts';
 import { bench as vectors } from './vectors.ts';
 import { bench as web } from './web.ts';
+import { bench as webEdit } from './web-edit.ts';
 
 const { values, positionals } = parseArgs({
   options: { objects: { type: 'string' } },
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   organise,
   cards,
   web,
+  'web-edit': webEdit,
   prose,
   search: () => search(),
   mistakes,

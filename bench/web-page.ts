@@ -42,11 +42,16 @@ export async function openApp(
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: ratio });
   const page = await context.newPage();
   await page.addInitScript(PROBE);
-  await page.goto(`${url}/app#key=${printCredentials(CREDENTIALS)}`);
-  await page.getByLabel('Name').fill('The browser of the bench');
-  await page.getByRole('button', { name: 'Open' }).click();
+  await openLink(page, url, '/app');
   await page.locator('.card:not(.waiting)').first().waitFor();
   return page;
+}
+
+/** Opens a page of the app by a link with a key, and names the browser. */
+export async function openLink(page: Page, url: string, path: string): Promise<void> {
+  await page.goto(`${url}${path}#key=${printCredentials(CREDENTIALS)}`);
+  await page.getByLabel('Name').fill('The browser of the bench');
+  await page.getByRole('button', { name: 'Open' }).click();
 }
 
 /** How long the cards of a page take to be painted, from the beginning of its loading, in milliseconds. */

@@ -70,6 +70,16 @@ export const EXAMPLES: readonly Example[] = [
   on('GET /entities/{id}', '/entities/$ENTITY'),
   call('GET /_/analysis'),
   { of: 'GET /_/events', line: `commonplace api GET '/_/events?limit=10' --accept application/jsonl` },
+  call(
+    'POST /_/webhooks',
+    `'{ "url": "https://hooks.example/library", "types": ["object.created"] }'`,
+    'HOOK',
+  ),
+  call('GET /_/webhooks'),
+  on('GET /_/webhooks/{id}', '/_/webhooks/$HOOK'),
+  on('PATCH /_/webhooks/{id}', '/_/webhooks/$HOOK', `'{ "paused": true }'`),
+  on('POST /_/webhooks/{id}/resend', '/_/webhooks/$HOOK/resend'),
+  on('DELETE /_/webhooks/{id}', '/_/webhooks/$HOOK'),
   on('POST /_/media/{id}/{part}', '/_/media/$PHOTO/blob'),
   on('GET /_/objects/{id}/pictures/{n}', '/_/objects/$PAGE/pictures/0', '--output picture.webp'),
   {

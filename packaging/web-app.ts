@@ -76,11 +76,18 @@ function nameOf(entryPoint: string, { outputs }: Metafile): string {
   return path.basename(output[0]);
 }
 
-/** The files that the script of an entry point imports at once. */
+/** The files that the script of an entry point needs before it runs. */
 function importsOf(entryPoint: string, { outputs }: Metafile): readonly string[] {
-  const made = Object.values(outputs).find((output) => output.entryPoint === entryPoint);
-  const imports = made?.imports.filter(({ kind, external }) => kind === 'import-statement' && !external);
-  return imports?.map((each) => path.basename(each.path)) ?? [];
+  const found = new Set<string>();
+  const follow = (output: Metafile['outputs'][string] | undefined): void => {
+    for (const { kind, path: imported } of output?.imports ?? []) {
+      if (kind !== 'import-statement' || found.has(imported)) continue;
+      found.add(imported);
+      follow(outputs[imported]);
+    }
+  };
+  follow(Object.values(outputs).find((output) => output.entryPoint === entryPoint));
+  return [...found].map((imported) => path.basename(imported));
 }
 
 /** They are asked for with the script, and not when it has come. */

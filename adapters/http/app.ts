@@ -11,7 +11,7 @@ import { bearerToken, tokenTarget } from './authorization.ts';
 import { COMMON_HEADERS, hasBody, PREFLIGHT_HEADERS } from './headers.ts';
 import { afterLong } from './long-json.ts';
 import { MEDIA_PATH, type MediaReplies } from './media-reply.ts';
-import { prometheusMetrics } from './metrics.ts';
+import { type MetricSources, prometheusMetrics } from './metrics.ts';
 import { mediaTypeOf, negotiate } from './negotiate.ts';
 import { openApiDocument } from './openapi.ts';
 import { type Problem, problem, problemHeaders, problemOf } from './problem.ts';
@@ -38,6 +38,7 @@ export interface AppOptions {
   readonly version: string;
   readonly media: MediaReplies;
   readonly webApp: (request: WebAppRequest) => Reply;
+  readonly measured: MetricSources;
   /** Rejects while the database or the blob store does not answer. */
   readonly checkReady: () => Promise<void>;
 }
@@ -46,7 +47,7 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Hono<Env> {
   const { routes, sessions, credits, logger, baseUrl, version, media, webApp, checkReady } = options;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
-  const metrics = prometheusMetrics();
+  const metrics = prometheusMetrics(options.measured);
   const streams = streamLimits();
   const document = json(openApiDocument(routes, { version: API_VERSION, baseUrl }));
 

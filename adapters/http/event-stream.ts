@@ -1,4 +1,4 @@
-import { instantOf, type LoggedEvent } from '../../core/model/event.ts';
+import { instantOf, toEventRecord } from '../../core/model/event.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import type { Following, Told } from '../../core/use-cases/events.ts';
 import { EVENT_STREAM, type Reply } from './route.ts';
@@ -7,7 +7,7 @@ import { EVENT_STREAM, type Reply } from './route.ts';
 const RETRY_MS = 3_000;
 
 /** What is told to someone who follows, as server-sent events (WHATWG HTML, 9.2): the id of each is its position. */
-export function eventStream({ told, close }: Following, present: (event: LoggedEvent) => unknown): Reply {
+export function eventStream({ told, close }: Following): Reply {
   return {
     status: 200,
     headers: {
@@ -15,25 +15,22 @@ export function eventStream({ told, close }: Following, present: (event: LoggedE
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no', // for proxies that would else wait for more
     },
-    body: texts(told, present),
+    body: texts(told),
     isEndless: true,
     close: async () => close(),
   };
 }
 
-async function* texts(
-  told: AsyncIterable<Told>,
-  present: (event: LoggedEvent) => unknown,
-): AsyncGenerator<string> {
+async function* texts(told: AsyncIterable<Told>): AsyncGenerator<string> {
   yield `retry: ${RETRY_MS}\n\n`;
-  for await (const item of told) yield toText(item, present);
+  for await (const item of told) yield toText(item);
 }
 
-function toText(item: Told, present: (event: LoggedEvent) => unknown): string {
+function toText(item: Told): string {
   const { position } = item;
   switch (item.type) {
     case 'events': {
-      const events = item.events.map((event) => block(event.position, present(event))).join('');
+      const events = item.events.map((event) => block(event.position, toEventRecord(event))).join('');
       const last = item.events.at(-1)?.position;
       return last === position ? events : events + advanced(position);
     }

@@ -1,4 +1,8 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { instantOf } from '../../core/model/event.ts';
+import { SECOND } from '../../core/model/instant.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { WebhookTally } from '../../core/ports/webhook-reader.ts';
 import type { Reply, Route } from './route.ts';
 
 /** Counts and times what is served, for Prometheus (D3). */
@@ -9,8 +13,17 @@ export interface Metrics {
   report(): Promise<Reply>;
 }
 
-/** Metrics of one server: its requests by route, and its process. */
-export function prometheusMetrics(): Metrics {
+/** What is measured elsewhere. */
+export interface MetricSources {
+  readonly clock: Clock;
+  watchEvents(listener: (written: number) => void): unknown;
+  /** The number of streams of events that are followed. */
+  streams(): number;
+  webhooks(): Promise<WebhookTally>;
+}
+
+/** Metrics of one server: its requests by route, its events and webhooks, and its process. */
+export function prometheusMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -20,6 +33,7 @@ export function prometheusMetrics(): Metrics {
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10],
     registers: [registry],
   });
+  measureEvents(registry, sources);
   return {
     start({ method, path }) {
       const end = durations.startTimer({ method, route: path });
@@ -31,4 +45,43 @@ export function prometheusMetrics(): Metrics {
       body: await registry.metrics(),
     }),
   };
+}
+
+function measureEvents(registry: Registry, { clock, watchEvents, streams, webhooks }: MetricSources): void {
+  const registers = [registry];
+  const written = new Counter({
+    name: 'events_written_total',
+    help: 'Events that this process has written to the log',
+    registers,
+  });
+  watchEvents((count) => written.inc(count));
+  new Gauge({
+    name: 'event_streams',
+    help: 'Streams of events that are followed',
+    registers,
+    collect() {
+      this.set(streams());
+    },
+  });
+  const failed = new Gauge({
+    name: 'webhook_deliveries_failed',
+    help: 'Events that were given up, of all webhooks',
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'webhook_oldest_delivery_age_seconds',
+    help: 'Age of the oldest event that is still to be sent',
+    registers,
+  });
+  new Gauge({
+    name: 'webhook_deliveries_waiting',
+    help: 'Events that are still to be sent, of all webhooks that are not paused',
+    registers,
+    async collect() {
+      const tally = await webhooks();
+      this.set(tally.waiting);
+      failed.set(tally.failed);
+      oldest.set(tally.oldest === null ? 0 : Math.max(0, clock() - instantOf(tally.oldest)) / SECOND);
+    },
+  });
 }

@@ -76,6 +76,8 @@ function lockedAccount(change: Change): number | [] {
     case 'space.insert':
     case 'space.remove':
       return change.space.accountId;
+    case 'webhook.insert':
+      return change.webhook.accountId;
     case 'space.replace':
       return change.before.accountId;
     case 'space.require-scope':
@@ -93,6 +95,7 @@ function lockedAccount(change: Change): number | [] {
     case 'memberships.import':
     case 'links.import':
     case 'events.sweep':
+    case 'webhook.rewind':
       return change.accountId;
     default:
       return [];

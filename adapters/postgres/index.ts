@@ -45,7 +45,7 @@ export async function postgresStorage({
     ids,
     options,
   );
-  const events = newListeners();
+  const events = newListeners<[number]>();
   const memory = keyMemory(readers.accessKeys.find);
   const commit = renewingStatistics(database, unitCommit(database, write));
 

@@ -25,7 +25,9 @@ export type Tables = Readonly<
     | 'embeddingModels'
     | 'embeddedTexts'
     | 'embeddings'
-    | 'events',
+    | 'events'
+    | 'webhooks'
+    | 'deliveries',
     Table
   >
 >;

@@ -36,6 +36,10 @@ export function eventReader(dialect: Dialect, { query, queryFirst }: Reader): Ev
   };
 }
 
+/** What was given up is kept as long as what it was about. */
+const SWEEP_FAILED = `DELETE FROM deliveries WHERE state = 'failed' AND position < @before::bigint
+  AND webhook_id IN (SELECT id FROM webhooks WHERE account_id = @accountId::integer)`;
+
 /** Writes what a unit of work changes, as its last statements: see `EventReader`. */
 export type EventWriter = (unit: Unit, changes: readonly Change[]) => void;
 
@@ -74,6 +78,7 @@ export function eventAppliers({ limitTo }: Dialect): Pick<Appliers, 'events.swee
   return {
     'events.sweep': ({ accountId, before, max }, unit) => {
       unit.write(sweep, { accountId, before, max });
+      unit.write(SWEEP_FAILED, { accountId, before });
     },
     by: () => undefined,
   };

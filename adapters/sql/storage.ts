@@ -26,6 +26,7 @@ import { tagReplacement } from './replace-tag.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import type { Appliers, Unit } from './unit.ts';
+import { webhookAppliers, webhookReader } from './webhooks.ts';
 import { wikiResolver, wikiWriter } from './wiki.ts';
 
 /** What differs between the databases by nature. */
@@ -64,6 +65,7 @@ type Readers = Pick<
   | 'pictures'
   | 'jobs'
   | 'events'
+  | 'webhooks'
   | 'library'
   | 'libraryName'
   | 'outdatedIndex'
@@ -107,6 +109,7 @@ export function sqlStorage(
     ...indexAppliers(textIndex),
     ...tagReplacement(dialect),
     ...eventAppliers(dialect),
+    ...webhookAppliers(dialect),
     ...cards.appliers,
   };
   const writeEvents = eventWriter(dialect, clock);
@@ -135,6 +138,7 @@ export function sqlStorage(
       pictures: pictureReader(dialect, reader),
       jobs: jobQueue(dialect, reader, claimJob),
       events: eventReader(dialect, reader),
+      webhooks: webhookReader(dialect, reader),
       library: libraryReader(dialect, reader, openSnapshot),
       outdatedIndex: indexRenewal(dialect, reader),
       async libraryName() {

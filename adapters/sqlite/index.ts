@@ -32,7 +32,7 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
   const database = openDatabase(options);
   const { main } = database;
   const searcher = openSearcher(options.file);
-  const [jobs, events] = [newListeners(), newListeners()];
+  const [jobs, events] = [newListeners(), newListeners<[number]>()];
 
   const { readers, write } = sqlStorage(
     {

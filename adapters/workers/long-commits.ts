@@ -33,7 +33,7 @@ export function longCommitsOnThread(storage: Storage, options: LongCommitOptions
     commit: DEADLINE_MS,
     close: DEADLINE_MS,
   });
-  const [jobs, events] = [newListeners(), newListeners()];
+  const [jobs, events] = [newListeners(), newListeners<[number]>()];
   let isOpen = false;
 
   const commitLong = announcing(

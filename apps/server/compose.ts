@@ -21,6 +21,7 @@ import { spaceRoutes } from '../../adapters/http/routes/spaces.ts';
 import { tagRoutes } from '../../adapters/http/routes/tags.ts';
 import { thumbnailRoutes } from '../../adapters/http/routes/thumbnails.ts';
 import { trashRoutes } from '../../adapters/http/routes/trash.ts';
+import { webhookRoutes } from '../../adapters/http/routes/webhooks.ts';
 import { webAppReplies } from '../../adapters/http/web-app.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
@@ -29,6 +30,7 @@ import { systemSleep } from '../../adapters/system/sleep.ts';
 import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
+import { webhookSender } from '../../adapters/web/webhook-sender.ts';
 import { threadProseConverter } from '../../adapters/workers/prose-converter.ts';
 import { versionOf } from '../../core/analysis/plan.ts';
 import { withFallback } from '../../core/analysis/texts/fallback.ts';
@@ -42,6 +44,7 @@ import type { Logger } from '../../core/ports/logger.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
 import type { Sleep } from '../../core/ports/sleep.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
+import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
 import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
 import { accessKeyUseCases } from '../../core/use-cases/access-keys.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
@@ -87,6 +90,7 @@ import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
 import { trashUseCases } from '../../core/use-cases/trash.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
+import { webhookUseCases } from '../../core/use-cases/webhooks/webhooks.ts';
 import { withoutGone } from '../../core/use-cases/without-gone.ts';
 import { mediaOrigins } from './addresses.ts';
 import type { Config } from './config.ts';
@@ -99,12 +103,13 @@ import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 import { VERSION } from './version.ts';
 import { readWebApp } from './web-app.ts';
 
-/** Adapters that work outside the main thread, and the only one that reaches the web. */
+/** Adapters that work outside the main thread, and the only ones that reach the web. */
 export interface Helpers
   extends Pick<Understanding, 'media' | 'pages' | 'detector' | 'languageModel'>,
     Embedders {
   readonly prose: ProseConverter;
   readonly fetcher: WebFetcher;
+  readonly sender: WebhookSender;
   /** Absent where no browser is configured. */
   readonly browser?: Browser;
   readonly tagging: Tagging;
@@ -118,6 +123,7 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
   const { media, pages, detector } = understanding;
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
   const { browserPath, fetchAllow } = config;
+  const guard = connectionGuard({ allow: fetchAllow });
   const screenshots = browserPath === null ? null : await browserInWorker(browserPath, fetchAllow);
   return {
     prose,
@@ -128,7 +134,8 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
     ...chooseEmbedders(config, understanding.embedder),
     ...(screenshots && { browser: screenshots.browser }),
     tagging: config.tagging,
-    fetcher: guardedFetch(connectionGuard({ allow: fetchAllow })),
+    fetcher: guardedFetch(guard),
+    sender: webhookSender(guard),
     async close() {
       await Promise.all([prose.close(), understanding.close(), screenshots?.close()]);
     },
@@ -248,6 +255,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
           ...analysisRoutes({ analysis }),
           ...eventRoutes({ events: eventUseCases({ storage, news }) }),
+          ...webhookRoutes({ webhooks: webhookUseCases(ports) }),
           ...keyRoutes({ keys: accessKeyUseCases(ports) }),
         ].map(forCallers),
         sessions,
@@ -261,6 +269,12 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           version: VERSION,
           mediaOrigins: mediaOrigins(config),
         }),
+        measured: {
+          clock: ports.clock,
+          watchEvents: storage.watchEvents,
+          streams: () => news.size,
+          webhooks: () => storage.webhooks.tally(),
+        },
         checkReady: async () => {
           await Promise.all([storage.check(), blobs.check()]);
           await checkSecretKey();

@@ -14,6 +14,7 @@ import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
 import { keepFillingCards } from '../../core/use-cases/fill-cards.ts';
 import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
+import { keepDelivering } from '../../core/use-cases/webhooks/deliver.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, composeService, openHelpers, startReplacingVectors } from './compose.ts';
 import type { Config } from './config.ts';
@@ -100,7 +101,10 @@ async function startLocked(
     const blobReader = verifiedReader(blobs, folded);
     const ports = { ...foundation, ...helpers, blobs, blobReader, logger: folded, sleep: systemSleep };
     const analysis = composeAnalysis(ports);
-    if (isAlone(config)) await analysis.takeOver();
+    if (isAlone(config)) {
+      await analysis.takeOver();
+      await storage.commit([{ type: 'webhooks.free' }]);
+    }
     const service = composeService(ports, analysis, config);
     await service.checkSecretKey().catch((error) => {
       if (!isDomainError(error)) throw error;
@@ -121,6 +125,7 @@ async function startLocked(
     const stopFilling = keepFillingCards(ports);
     const isInline = config.workers === 'inline';
     const analysisLoop = isInline ? startAnalysis(analysis, ports) : null;
+    const stopDelivering = isInline ? keepDelivering(ports) : null;
     const stopComparing = isInline ? startReplacingVectors(ports, analysis) : null;
 
     return {
@@ -136,6 +141,7 @@ async function startLocked(
           server.close(DRAIN_MS),
           analysisLoop?.stop(ANALYSIS_GRACE_MS),
           stopComparing?.(),
+          stopDelivering?.(),
           stopRenewing(),
           stopFilling(),
         ]);

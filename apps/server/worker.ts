@@ -3,6 +3,7 @@ import { systemSleep } from '../../adapters/system/sleep.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
 import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
+import { keepDelivering } from '../../core/use-cases/webhooks/deliver.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, openHelpers, startReplacingVectors } from './compose.ts';
 import type { Config } from './config.ts';
@@ -47,10 +48,11 @@ export async function startWorker(
   const analysis = composeAnalysis(ports);
   const loop = startAnalysis(analysis, ports);
   const stopComparing = startReplacingVectors(ports, analysis);
+  const stopDelivering = keepDelivering(ports);
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([loop.stop(GRACE_MS), stopComparing()]);
+      await Promise.all([loop.stop(GRACE_MS), stopComparing(), stopDelivering()]);
       await helpers.close();
       await storage.close();
     },

@@ -1,5 +1,5 @@
 import { isInScope, isSpaceInScope, type Scope, type ScopedFacts } from './access-key.ts';
-import { DAY, type Instant } from './instant.ts';
+import { DAY, type Instant, toTimestamp } from './instant.ts';
 import type { Uid } from './uid.ts';
 
 /** What an event tells, in the order in which docs/events.md explains it. */
@@ -58,6 +58,17 @@ export const positionAt = (instant: Instant): Position => instant * MICROSECONDS
 
 /** When an event was written. */
 export const instantOf = (position: Position): Instant => Math.floor(position / MICROSECONDS);
+
+/** An event as others read it. */
+export interface EventRecord extends Omit<LoggedEvent, 'position' | 'facts'> {
+  /** Its position, as a decimal number. */
+  readonly id: string;
+  readonly at: string;
+}
+
+export function toEventRecord({ position, facts: _, ...event }: LoggedEvent): EventRecord {
+  return { id: String(position), at: toTimestamp(instantOf(position)), ...event };
+}
 
 /**
  * Whether an event is told to a key of this scope: what concerns an object that is in sight now, was in sight when it was

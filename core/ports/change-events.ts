@@ -79,6 +79,14 @@ const TOLD: Told = {
       links.flatMap(({ sourceId, targetId }) => [sourceId, targetId]),
     ),
   'events.sweep': nothing,
+  'webhook.insert': nothing,
+  'webhook.replace': nothing,
+  'webhook.remove': nothing,
+  'webhook.rewind': nothing,
+  'webhook.retry': nothing,
+  'webhook.claim': nothing,
+  'webhook.progress': nothing,
+  'webhooks.free': nothing,
   by: nothing,
 };
 
@@ -100,12 +108,9 @@ export function eventsOf(changes: readonly Change[]): readonly EventDraft[] {
   return [...new Map(kept.map((draft) => [keyOf(draft), draft])).values()];
 }
 
-/** Whether a unit of work is heard of by those who follow the log, or by those who serve keys. */
-export function isNews(changes: readonly Change[]): boolean {
-  return changes.some(
-    (change) =>
-      change.type === 'key.revoke' || change.type === 'account.replace' || toldOf(change).length > 0,
-  );
+/** Whether a change decides who is served. */
+export function isAboutPeople({ type }: Change): boolean {
+  return type === 'key.revoke' || type === 'account.replace';
 }
 
 function toldOf<T extends Change['type']>(change: Extract<Change, { type: T }>): readonly EventDraft[] {

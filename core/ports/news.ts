@@ -1,31 +1,31 @@
-import { isNews } from './change-events.ts';
+import { eventsOf, isAboutPeople } from './change-events.ts';
 import type { Change } from './changes.ts';
 
 /** Those who wait for news. */
-export interface Listeners {
+export interface Listeners<A extends readonly unknown[] = []> {
   /** Adds one. @returns a function that removes it */
-  add(listener: () => void): () => void;
+  add(listener: (...news: A) => void): () => void;
   /** Calls them all. */
-  call(): void;
+  call(...news: A): void;
 }
 
-export function newListeners(): Listeners {
-  const listeners = new Set<() => void>();
+export function newListeners<A extends readonly unknown[] = []>(): Listeners<A> {
+  const listeners = new Set<(...news: A) => void>();
   return {
     add(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    call() {
-      for (const listener of listeners) listener();
+    call(...news) {
+      for (const listener of listeners) listener(...news);
     },
   };
 }
 
-/** What is announced after a commit: that it queued jobs, and that it wrote events or changed who is served. */
+/** What is announced after a commit: that it queued jobs, and that it wrote so many events or changed who is served. */
 export interface News {
   jobs(): void;
-  events(): void;
+  events(written: number): void;
 }
 
 /** A commit that announces what it wrote. */
@@ -36,6 +36,7 @@ export function announcing(
   return async (changes) => {
     await commit(changes);
     if (changes.some((change) => change.type === 'job.enqueue')) news.jobs();
-    if (isNews(changes)) news.events();
+    const written = eventsOf(changes).length;
+    if (written > 0 || changes.some(isAboutPeople)) news.events(written);
   };
 }

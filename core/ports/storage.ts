@@ -18,6 +18,7 @@ import type { ObjectReader } from './object-reader.ts';
 import type { AccessKeyReader, AccountReader, CreditReader } from './people.ts';
 import type { PictureReader } from './picture-reader.ts';
 import type { Visibility } from './visibility.ts';
+import type { WebhookReader } from './webhook-reader.ts';
 
 /**
  * The database: a reader for each resource, and one way to write.
@@ -37,6 +38,7 @@ export interface Storage {
   readonly pictures: PictureReader;
   readonly jobs: JobQueue;
   readonly events: EventReader;
+  readonly webhooks: WebhookReader;
   readonly library: LibraryReader;
 
   /** Whether a commit can still be applied when the process that sent it has ended, as by a database server. */
@@ -64,10 +66,10 @@ export interface Storage {
    */
   watchJobs(listener: () => void): () => void;
   /**
-   * Calls `listener` after this process has written events, or changed a key or an account; returns a function that stops this.
+   * Calls `listener` after this process has written so many events, or changed a key or an account; returns a function that stops this.
    * What other processes write is found only by looking.
    */
-  watchEvents(listener: () => void): () => void;
+  watchEvents(listener: (written: number) => void): () => void;
 
   /** Resolves when the database answers. */
   check(): Promise<void>;

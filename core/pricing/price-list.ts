@@ -1,7 +1,7 @@
 import { MAX_BLOB_BYTES } from '../model/blob.ts';
 
 /**
- * Whether an operation only reads, or writes and so needs a `full` key, or manages keys and so needs a `full` one without a
+ * Whether an operation only reads, or writes and so needs a `full` key, or manages keys or webhooks and so needs a `full` one without a
  * content scope (D15).
  */
 export type Effect = 'read' | 'write' | 'manage';
@@ -77,6 +77,12 @@ export const OPERATIONS = Object.freeze(
     'entities.get': ['read', 1],
     'analysis.progress': ['read', 0],
     'events.list': ['read', 1],
+    'webhooks.list': ['manage', 1],
+    'webhooks.get': ['manage', 1],
+    'webhooks.create': ['manage', 10],
+    'webhooks.patch': ['manage', 2],
+    'webhooks.delete': ['manage', 1],
+    'webhooks.resend': ['manage', 2],
     'objects.picture': ['read', 1],
     'media.grant': ['read', 1],
     'links.of-object': ['read', 1],

@@ -76,7 +76,11 @@ export function tagUseCases({ storage, clock, ids, editor, renewal }: Ports): Ta
       return { name, objects: 0 };
     }
     const alike = await tagsLike(caller, name);
-    await storage.commit([{ type: 'tag.replace', ...sight, name, to, alike, uses, at: now }, ...price, by(caller)]);
+    await storage.commit([
+      { type: 'tag.replace', ...sight, name, to, alike, uses, at: now },
+      ...price,
+      by(caller),
+    ]);
     await renewal.follow();
     return { name: to ?? name, objects: uses };
   }

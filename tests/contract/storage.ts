@@ -9,6 +9,7 @@ import { listContract } from './storage/lists.ts';
 import { objectContract } from './storage/objects.ts';
 import { peopleContract } from './storage/people.ts';
 import { retryContract } from './storage/retries.ts';
+import { webhookContract } from './storage/webhooks.ts';
 import { type StorageUnderTest, setUpWorkbench } from './storage/workbench.ts';
 
 /** What every storage must do, whatever its database. */
@@ -25,5 +26,6 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
     commitContract(bench);
     jobContract(bench);
     eventContract(bench);
+    webhookContract(bench);
   });
 }

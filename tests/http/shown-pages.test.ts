@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { settled } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
@@ -14,6 +18,9 @@ const shown = (title: string, more = '') => `<!doctype html><html lang="en"><hea
 <body><article><h1>${title}</h1>${PARAGRAPH.repeat(6)}${more}</article></body></html>`;
 
 let site: Site;
+/** A server whose answers tests give. */
+let late: Server;
+let lateOrigin: string;
 let service: Service;
 let client: Client;
 let serial = 0;
@@ -21,12 +28,17 @@ let serial = 0;
 beforeAll(async () => {
   const door = { type: 'text/html', body: '<title>Log in</title><form><input name="password"></form>' };
   site = await startSite(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`/${at}`, door])));
-  service = await startService({ environment: { WORKERS: 'inline', FETCH_ALLOW: site.host } });
+  late = createServer().listen(0, '127.0.0.1');
+  await once(late, 'listening');
+  lateOrigin = `http://127.0.0.1:${(late.address() as AddressInfo).port}`;
+  const allowed = `${site.host},${new URL(lateOrigin).host}`;
+  service = await startService({ environment: { WORKERS: 'inline', FETCH_ALLOW: allowed } });
   client = service.client;
 });
 afterAll(async () => {
   await service.close();
   site.close();
+  late.close();
 });
 
 const save = async (): Promise<string> =>
@@ -69,6 +81,17 @@ describe('a page as it was shown', () => {
       shown('The keeper of the lantern'),
       'sandbox',
     ]);
+  });
+
+  it('stays what is read when an earlier fetch of its address ends later', async () => {
+    const answered = once(late, 'request') as Promise<[unknown, ServerResponse]>;
+    const { json } = await client.post('/objects', { url: lateOrigin });
+    const [, response] = await answered;
+    await put(json.id, shown('What was shown'));
+    await read(json.id, 'What was shown');
+    response.setHeader('Content-Type', 'text/html').end('<title>Log in</title>');
+    await settled(client);
+    expect((await client.get(`/objects/${json.id}`)).json.title).toBe('What was shown');
   });
 
   it('is what is read again after another save, and is replaced by a newer one with its file', async () => {

@@ -52,7 +52,11 @@ export function logEvents(state: State, changes: readonly Change[], now: number)
 }
 
 export const eventAppliers: Pick<Appliers, 'events.sweep' | 'by'> = {
-  'events.sweep': ({ accountId, before, max }, { events }) => {
+  'events.sweep': ({ accountId, before, max }, { events, webhooks, deliveries }) => {
+    for (const [key, { webhookId, state, position }] of deliveries) {
+      const isOwn = webhooks.get(webhookId)?.accountId === accountId;
+      if (isOwn && state === 'failed' && position < before) deliveries.delete(key);
+    }
     const log = events.get(accountId) ?? [];
     const old = log.slice(0, -1).filter(({ position }) => position < before);
     events.set(accountId, log.slice(Math.min(old.length, max)));

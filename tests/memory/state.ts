@@ -16,12 +16,14 @@ import type { Session } from '../../core/model/session.ts';
 import type { Space } from '../../core/model/space.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { Uid } from '../../core/model/uid.ts';
+import type { Delivery } from '../../core/model/webhook.ts';
 import type { Change } from '../../core/ports/changes.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Membership } from '../../core/ports/library.ts';
 import type { KeptModel } from '../../core/ports/storage.ts';
 import type { Visibility } from '../../core/ports/visibility.ts';
 import type { Window } from '../../core/pricing/quota.ts';
+import type { HeldWebhook } from './webhooks.ts';
 
 /** What a model made of the text of an object. */
 export interface EmbeddedText {
@@ -67,6 +69,9 @@ export interface State {
   readonly results: Map<Uid, ReadonlyMap<Step, StepResult>>;
   /** By account. */
   readonly events: Map<number, readonly LoggedEvent[]>;
+  readonly webhooks: Map<Uid, HeldWebhook>;
+  /** By webhook and position. */
+  readonly deliveries: Map<string, Delivery>;
 }
 
 export function emptyState(): State {
@@ -91,6 +96,8 @@ export function emptyState(): State {
     jobs: new Map(),
     results: new Map(),
     events: new Map(),
+    webhooks: new Map(),
+    deliveries: new Map(),
   };
 }
 

@@ -13,6 +13,7 @@ import { objectAppliers, objectReader, pictureReader } from './objects.ts';
 import { peopleAppliers, peopleReaders } from './people.ts';
 import { organisationAppliers, organisationReaders } from './spaces.ts';
 import { type Appliers, copyOf, emptyState, type State } from './state.ts';
+import { webhookAppliers, webhookReader } from './webhooks.ts';
 
 /** What several storages share, as processes share a database. */
 export interface MemoryDatabase {
@@ -36,6 +37,7 @@ const APPLIERS: Appliers = {
   ...analysisAppliers,
   ...libraryAppliers,
   ...eventAppliers,
+  ...webhookAppliers,
   'index.renew': () => {},
   'cards.fill': () => {},
 };
@@ -49,7 +51,7 @@ export function memoryDatabase(
   clock: Clock = Date.now,
 ): MemoryDatabase & { commit(changes: readonly Change[]): void } {
   let state = emptyState();
-  const [jobs, events] = [newListeners(), newListeners()];
+  const [jobs, events] = [newListeners(), newListeners<[number]>()];
   const read = () => state;
 
   function commit(changes: readonly Change[]): void {
@@ -70,6 +72,7 @@ export function memoryDatabase(
       links: linkReader(read),
       pictures: pictureReader(read),
       events: eventReader(read),
+      webhooks: webhookReader(read),
       library: libraryReader(read),
       commitsOutliveProcess: false,
       copyTo: null,

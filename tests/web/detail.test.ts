@@ -159,7 +159,10 @@ describe('an object by keyboard alone', () => {
     await party.waitFor();
     await page.getByRole('button', { name: 'Remove the tag party' }).press('Enter');
     await party.waitFor({ state: 'detached' });
-    const message = page.getByRole('log').getByRole('paragraph').filter({ hasText: 'Tag removed: party' });
+    const message = page
+      .getByRole('log')
+      .getByRole('paragraph')
+      .filter({ hasText: 'Tag #party removed: Friday plan' });
     await message.getByRole('button', { name: 'Undo' }).press('Enter');
     await party.waitFor();
   });

@@ -164,12 +164,20 @@ it('Markdown stays as it is written, until one turns it into rich text and reads
 
 it('what was changed elsewhere meanwhile is shown beside what one writes, and both can be kept', async () => {
   const id = await save(prose(title('Shared'), p(text('at first'))));
-  const { page, expectSound } = await openApp(service, { path: `/o/${id}` });
+  const { page, expectSound } = await openApp(service, { path: `/o/${id}`, serviceWorkers: 'block' });
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await editor(page).waitFor();
+  // Someone else is faster by a moment.
   const other = prose(title('Shared'), p(text('theirs'))).body;
   const headers = { 'Content-Type': 'application/prose+json' };
-  await service.client.put(`/objects/${id}/content`, other, { headers });
+  await page.route(
+    '**/content',
+    async (route) => {
+      await service.client.put(`/objects/${id}/content`, { body: JSON.stringify(other), headers });
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.keyboard.type(', and mine');
   const conflict = page.getByRole('region', { name: 'Changed elsewhere' });
   await conflict.getByText('theirs', { exact: true }).waitFor();

@@ -18,6 +18,12 @@ afterAll(() => service.close());
 
 const object = async (name: string) => (await service.client.get(`/objects/${ids[name]}`)).json;
 const card = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const tagsOf = async (name: string) => (await object(name)).tags.map((tag: { name: string }) => tag.name);
+const selectionCount = (page: Page, count: number) =>
+  page
+    .getByRole('region', { name: 'What is selected' })
+    .getByText(`${count} selected`, { exact: true })
+    .waitFor();
 const announced = (page: Page, text: string) =>
   page.getByRole('log').getByText(text, { exact: true }).waitFor();
 
@@ -95,5 +101,147 @@ describe('changes', () => {
     await page.getByRole('button', { name: 'Unpin' }).waitFor();
     await page.keyboard.press('Control+z');
     await page.getByText(/the change from before the page was loaded cannot be undone here/).waitFor();
+  });
+});
+
+describe('things are selected', () => {
+  it('by mouse: one by one, up to one, by a band, and all that the view has', async () => {
+    const { page, expectSound } = await openApp(service);
+    await card(page, 'Acorn').click({ modifiers: ['Control'] });
+    await selectionCount(page, 1);
+    await card(page, 'Cedar').click({ modifiers: ['Shift'] });
+    await selectionCount(page, 3);
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(3);
+    await page.getByRole('checkbox', { name: 'Select Birch' }).click();
+    await selectionCount(page, 2);
+    await expectSound();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectSound();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await selectionCount(page, 6);
+    await page.keyboard.press('Escape');
+    await page.getByRole('region', { name: 'What is selected' }).waitFor({ state: 'hidden' });
+
+    const box = await page.locator('li.card').nth(0).boundingBox();
+    const below = await page.locator('li.card').nth(3).boundingBox();
+    if (!box || !below) throw new Error('The cards have no places.');
+    await page.mouse.move(box.x - 10, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20, below.y + 10, { steps: 3 });
+    await selectionCount(page, 2);
+    await page.mouse.up();
+    expect(page.url()).not.toContain('/o/');
+  });
+
+  it('by a finger that rests, and then by taps', async () => {
+    const { page } = await openApp(service, { hasTouch: true });
+    const acorn = await card(page, 'Acorn').boundingBox();
+    if (!acorn) throw new Error('The card has no place.');
+    const cdp = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: acorn.x + 10, y: acorn.y + 10 }];
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await selectionCount(page, 1);
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await card(page, 'Birch').tap();
+    await selectionCount(page, 2);
+    await page.getByRole('button', { name: 'Select nothing' }).tap();
+    await card(page, 'Birch').tap();
+    await page.waitForURL(`**/o/${ids.Birch}`);
+  });
+});
+
+describe('many things are changed', () => {
+  it('by keyboard alone; a tag is taken back only from those that had not had it', async () => {
+    await service.client.post(`/objects/${ids.Cedar}/tags`, [{ name: 'tree' }]);
+    const { page, expectSound } = await openApp(service);
+    await card(page, 'Birch').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await selectionCount(page, 3);
+    await page.keyboard.press('t');
+    const field = page.getByRole('combobox', { name: 'Add a tag to 3 things' });
+    await field.fill('tre');
+    await page.getByRole('option', { name: 'tree', exact: true }).waitFor();
+    await expectSound();
+    await page.keyboard.press('Enter');
+    await announced(page, 'Tagged #tree: 2 things');
+    for (const name of ['Birch', 'Cedar', 'Daphne']) expect(await tagsOf(name)).toContain('tree');
+    await page.keyboard.press('Control+z');
+    await announced(page, 'Undone: “Tagged #tree: 2 things”');
+    expect(await tagsOf('Cedar')).toEqual(['tree']);
+    expect(await tagsOf('Birch')).toEqual([]);
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => tagsOf('Birch')).toEqual(['tree']);
+
+    await page.keyboard.press('Delete');
+    await announced(page, 'Moved to the trash: 3 things');
+    await card(page, 'Birch').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await card(page, 'Birch').waitFor();
+  });
+
+  it('and what the service refuses is listed with its reason, while the rest is done', async () => {
+    const { page, expectSound } = await openApp(service);
+    await page.route(`**/objects/${ids.Birch}`, (route) =>
+      route.fulfill({ status: 422, json: { type: 'Unprocessable', detail: 'Birches are never done.' } }),
+    );
+    await card(page, 'Acorn').click({ modifiers: ['Control'] });
+    await card(page, 'Birch').click({ modifiers: ['Control'] });
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await announced(page, 'Marked as done: 1 thing');
+    const report = page.getByRole('region', { name: 'Marking as done' });
+    await report.getByText('Birches are never done.').waitFor();
+    await expectSound();
+    expect(await object('Acorn')).toMatchObject({ completed: true });
+    await report.getByRole('button', { name: 'Dismiss' }).click();
+    await report.waitFor({ state: 'detached' });
+  });
+
+  it('and a tab that is closed meanwhile leaves what it did, which the next one goes on with or takes back', async () => {
+    const { page } = await openApp(service);
+    await page.route(`**/objects/${ids.Elder}/tags`, (route) => route.abort());
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('t');
+    await page.getByRole('combobox', { name: /Add a tag/ }).fill('halfway');
+    await page.getByRole('option', { name: /halfway/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('5 of 6').waitFor();
+    const context = page.context();
+    await page.close();
+    expect(await tagsOf('Acorn')).toContain('halfway');
+
+    const next = await context.newPage();
+    await next.goto(`${service.url}/app`);
+    const left = next.getByRole('region', { name: 'Adding tags: #halfway' });
+    await left.getByText(/interrupted/).waitFor();
+    expect(await tagsOf('Elder')).not.toContain('halfway');
+    await left.getByRole('button', { name: 'Go on' }).click();
+    await announced(next, 'Tagged #halfway: 6 things');
+    expect(await tagsOf('Elder')).toContain('halfway');
+    await next.keyboard.press('Control+z');
+    await expect
+      .poll(async () => (await Promise.all(Object.keys(ids).map(tagsOf))).flat())
+      .not.toContain('halfway');
+  });
+
+  it('one by one, too: the open one gets a title and a space, and loses them again', async () => {
+    const { json } = await service.client.post('/spaces', { name: 'Forest', color: '#3a7d5c' });
+    const { page, expectSound } = await openApp(service, { path: `/o/${ids.Fern}` });
+    await page.getByRole('button', { name: 'Put into a space' }).waitFor();
+    await page.keyboard.press('s');
+    await page.getByRole('option', { name: 'Forest' }).waitFor();
+    await page.keyboard.press('Enter');
+    await announced(page, 'Put into Forest: Fern');
+    await page.getByRole('button', { name: 'Take out of the space Forest' }).waitFor();
+    await page.keyboard.press('r');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Male fern');
+    await expectSound();
+    await page.keyboard.press('Enter');
+    await card(page, 'Male fern').waitFor();
+    for (let turn = 0; turn < 2; turn++) await page.keyboard.press('Control+z');
+    await card(page, 'Fern').waitFor();
+    await expect.poll(async () => (await object('Fern')).spaces).toEqual([]);
+    expect(json.name).toBe('Forest');
   });
 });

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { invalid, quote } from '../../../core/errors.ts';
-import { EVENT_TYPES, instantOf, type LoggedEvent, type Position } from '../../../core/model/event.ts';
-import { toTimestamp } from '../../../core/model/instant.ts';
+import { EVENT_TYPES, type Position, toEventRecord } from '../../../core/model/event.ts';
 import type { Events } from '../../../core/use-cases/events.ts';
 import { eventStream } from '../event-stream.ts';
-import { listReply } from '../list-reply.ts';
-import { EVENT_STREAM, JSON_LINES, one, type Reply, type Route, type RouteRequest, route } from '../route.ts';
+import { LIST_TYPES, listReply } from '../list-reply.ts';
+import { EVENT_STREAM, one, type Reply, type Route, type RouteRequest, route } from '../route.ts';
 import { EventId, Limit, Timestamp, Uid } from '../schemas/values.ts';
 
 const LoggedEventSchema = v.object({
@@ -26,7 +25,8 @@ export function eventRoutes({ events }: { events: Events }): readonly Route[] {
       path: '/_/events',
       operation: 'events.list',
       summary: 'Read or follow what changed',
-      produces: [JSON_LINES, EVENT_STREAM],
+      produces: [...LIST_TYPES, EVENT_STREAM],
+      requiresAccept: true,
       query: {
         after: one(
           EventId,
@@ -39,9 +39,9 @@ export function eventRoutes({ events }: { events: Events }): readonly Route[] {
       },
       async handle({ caller, query, accepts, headers }) {
         const after = lastEventId(headers) ?? query.after;
-        if (accepts === EVENT_STREAM) return eventStream(await events.follow(caller, after), presentEvent);
+        if (accepts === EVENT_STREAM) return eventStream(await events.follow(caller, after));
         const { records, newest } = await events.list(caller, after, query.limit);
-        return withNewest(await listReply(records, accepts, presentEvent), newest);
+        return withNewest(await listReply(records, accepts, toEventRecord), newest);
       },
     }),
   ];
@@ -61,9 +61,4 @@ function lastEventId(headers: RouteRequest<unknown, unknown>['headers']): Positi
 
 function withNewest(reply: Reply, newest: Position): Reply {
   return { ...reply, headers: { ...reply.headers, 'Last-Event-ID': String(newest) } };
-}
-
-/** An event as clients see it. */
-export function presentEvent({ position, facts: _, ...event }: LoggedEvent) {
-  return { id: String(position), at: toTimestamp(instantOf(position)), ...event };
 }

@@ -1,8 +1,8 @@
-import { bigint, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
-import { text } from './columns.ts';
+import { instant, text } from './columns.ts';
 
-/** What changed in each account, in the order of commits. */
+/** What changed in each account, in the order of commits, and where that is sent. */
 
 export const events = pgTable(
   'events',
@@ -21,4 +21,52 @@ export const events = pgTable(
     facts: text(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.position] })],
+);
+
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: text().primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    url: text().notNull(),
+    /** Separated by spaces; empty for all. */
+    types: text().notNull(),
+    isPaused: integer('is_paused').notNull(),
+    sealedSecret: text('sealed_secret').notNull(),
+    created: instant().notNull(),
+    position: bigint({ mode: 'number' }).notNull(),
+    failures: integer().notNull(),
+    due: instant().notNull(),
+    worker: text(),
+    /** Until when the worker has it. */
+    leased: instant().notNull(),
+  },
+  (table) => [index('webhooks_account').on(table.accountId)],
+);
+
+/** What could not be delivered at once. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    webhookId: text('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    /** That of the event. */
+    position: bigint({ mode: 'number' }).notNull(),
+    about: text().notNull(),
+    state: text().notNull(),
+    attempts: integer().notNull(),
+    due: instant().notNull(),
+    until: instant().notNull(),
+    tried: instant(),
+    status: integer(),
+    reason: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.webhookId, table.position] }),
+    index('deliveries_next').on(table.webhookId, table.state, table.due),
+    index('deliveries_about').on(table.webhookId, table.about, table.position),
+  ],
 );

@@ -12,4 +12,4 @@ CREATE TABLE `events` (
 );
 --> statement-breakpoint
 INSERT INTO `events` (`account_id`, `position`, `type`)
-  SELECT `id`, CAST(unixepoch('subsec') * 1000000 AS INTEGER), 'log.started' FROM `accounts`;
+  SELECT id, CAST(unixepoch('subsec') * 1000000 AS INTEGER), 'log.started' FROM accounts;

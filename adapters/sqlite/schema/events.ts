@@ -1,7 +1,7 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts.ts';
 
-/** What changed in each account, in the order of commits. */
+/** What changed in each account, in the order of commits, and where that is sent. */
 
 export const events = sqliteTable(
   'events',
@@ -20,4 +20,52 @@ export const events = sqliteTable(
     facts: text(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.position] })],
+);
+
+export const webhooks = sqliteTable(
+  'webhooks',
+  {
+    id: text().primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    url: text().notNull(),
+    /** Separated by spaces; empty for all. */
+    types: text().notNull(),
+    isPaused: integer('is_paused').notNull(),
+    sealedSecret: text('sealed_secret').notNull(),
+    created: integer().notNull(),
+    position: integer().notNull(),
+    failures: integer().notNull(),
+    due: integer().notNull(),
+    worker: text(),
+    /** Until when the worker has it. */
+    leased: integer().notNull(),
+  },
+  (table) => [index('webhooks_account').on(table.accountId)],
+);
+
+/** What could not be delivered at once. */
+export const deliveries = sqliteTable(
+  'deliveries',
+  {
+    webhookId: text('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    /** That of the event. */
+    position: integer().notNull(),
+    about: text().notNull(),
+    state: text().notNull(),
+    attempts: integer().notNull(),
+    due: integer().notNull(),
+    until: integer().notNull(),
+    tried: integer(),
+    status: integer(),
+    reason: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.webhookId, table.position] }),
+    index('deliveries_next').on(table.webhookId, table.state, table.due),
+    index('deliveries_about').on(table.webhookId, table.about, table.position),
+  ],
 );

@@ -12,6 +12,8 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** How often it is repeated if the service asks to send it later; three times, if left out. */
+  readonly maxRepetitions?: number;
 }
 
 /** Sends signed requests to the service. All methods throw Problem, Away, or the reason of the signal. */
@@ -33,7 +35,6 @@ export interface ClientOptions {
   readonly onRevoked: () => void;
 }
 
-/** How often a request is repeated that the service asks to send later. */
 const MAX_REPETITIONS = 3;
 
 export function createClient({ signer, clock, onRevoked }: ClientOptions): Client {
@@ -82,7 +83,7 @@ export function createClient({ signer, clock, onRevoked }: ClientOptions): Clien
       } else {
         const { status, retryAfterMs } = problem;
         const isLater = (status === 429 || status === 503) && retryAfterMs !== null;
-        if (!isLater || repetitions === MAX_REPETITIONS) throw problem;
+        if (!isLater || repetitions >= (options.maxRepetitions ?? MAX_REPETITIONS)) throw problem;
         await waitFor(status, retryAfterMs, options.signal);
       }
     }

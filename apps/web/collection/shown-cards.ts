@@ -59,8 +59,7 @@ function someCards(columns: CardColumns, { rows, read, isShown }: Selection): Sh
       return someCards(columns, { rows: rows.concat(added), read: columns.count, isShown });
     },
     without(ids) {
-      const gone = new Set([...ids].map((id) => columns.find(id)));
-      return someCards(columns, { rows: rows.filter((row) => !gone.has(row)), read, isShown });
+      return someCards(columns, { rows: rows.filter((row) => !ids.has(columns.id(row))), read, isShown });
     },
   };
 }

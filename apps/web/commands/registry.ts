@@ -23,7 +23,7 @@ export interface Command {
   run(): unknown;
 }
 
-export type CommandGroup = 'everywhere' | 'collection' | 'object' | 'text';
+export type CommandGroup = 'everywhere' | 'collection' | 'object' | 'things' | 'text';
 
 type Source = () => readonly Command[];
 

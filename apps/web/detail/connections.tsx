@@ -4,6 +4,8 @@ import { useResource } from '../api/resource.ts';
 import type { LinkedObject, SavedObject } from '../api/saved-object.ts';
 import type { Preview, Space } from '../api/types.ts';
 import { typeInWords } from '../format.ts';
+import { changeObjects } from '../selection/change-objects.ts';
+import { operate } from '../selection/operations.ts';
 import { addressOf, EVERYTHING, type View } from '../view/view.ts';
 import { words } from '../words.ts';
 
@@ -13,26 +15,55 @@ interface ConnectionsProps {
   readonly object: SavedObject;
 }
 
+interface SpacesProps {
+  readonly client: Client;
+  readonly object: SavedObject;
+  readonly mayChange: boolean;
+}
+
 /** The spaces of an object. */
-export function Spaces({ client, object }: Omit<ConnectionsProps, 'view'>): VNode | null {
+export function Spaces({ client, object, mayChange }: SpacesProps): VNode | null {
   const ids = object.spaces.map(({ id }) => id);
   const spaces = useResource<readonly Space[]>(
     async (signal) => (ids.length === 0 ? [] : client.json('GET', '/spaces', { query: { id: ids }, signal })),
     ids,
   );
-  if (spaces.state !== 'loaded' || spaces.value.length === 0) return null;
+  const shown = spaces.state === 'loaded' ? spaces.value : [];
+  if (shown.length === 0 && !mayChange) return null;
   return (
     <section>
       <h2>{words.detail.spaces}</h2>
       <ul class="tags">
-        {spaces.value.map(({ id, name, color }) => (
+        {shown.map(({ id, name, color }) => (
           <li key={id} class="tag">
             <a href={addressOf({ ...EVERYTHING, spaceId: id })}>
               <span class="dot" style={{ background: color }} />
               {name}
             </a>
+            {mayChange && (
+              <button
+                type="button"
+                class="plain"
+                aria-label={words.detail.leaveSpace(name)}
+                onClick={() => changeObjects({ type: 'leave', spaceIds: [id] }, [object.id])}
+              >
+                ×
+              </button>
+            )}
           </li>
         ))}
+        {mayChange && (
+          <li>
+            <button
+              type="button"
+              class="plain quiet"
+              aria-keyshortcuts="s"
+              onClick={() => operate(client, 'join', [object.id])}
+            >
+              {words.detail.addSpace}
+            </button>
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -1,14 +1,15 @@
 import type { VNode } from 'preact';
-import { useRef } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
 import type { SavedObject } from '../api/saved-object.ts';
 import type { Preview } from '../api/types.ts';
+import { changeObjects } from '../selection/change-objects.ts';
+import { operate } from '../selection/operations.ts';
 import { words } from '../words.ts';
-import type { Actions } from './actions.ts';
 
 interface DetailBarProps {
   readonly object: SavedObject | null;
   readonly preview: Preview | null;
-  readonly actions: Actions;
+  readonly client: Client;
   readonly mayChange: boolean;
   /** Null where there is no text to edit, or it is being edited. */
   readonly edit: (() => void) | null;
@@ -34,9 +35,10 @@ export function DetailBar(props: DetailBarProps): VNode {
   );
 }
 
-function Changes({ object, preview, actions, edit, close }: DetailBarProps): VNode {
+function Changes({ object, preview, edit, close }: DetailBarProps): VNode {
   const isCompleted = object?.completed ?? false;
   const isPinned = preview?.position !== undefined;
+  const change = (type: ToggleType) => changeObjects({ type }, object === null ? [] : [object.id]);
   return (
     <>
       {edit && (
@@ -54,7 +56,8 @@ function Changes({ object, preview, actions, edit, close }: DetailBarProps): VNo
         type="button"
         class="plain"
         aria-pressed={isCompleted}
-        onClick={() => actions.setCompleted(!isCompleted)}
+        aria-keyshortcuts="d"
+        onClick={() => change(isCompleted ? 'reopen' : 'complete')}
       >
         {isCompleted ? words.detail.completed : words.detail.complete}
       </button>
@@ -62,14 +65,16 @@ function Changes({ object, preview, actions, edit, close }: DetailBarProps): VNo
         type="button"
         class="plain"
         aria-pressed={isPinned}
-        onClick={() => actions.setPinned(!isPinned)}
+        aria-keyshortcuts="p"
+        onClick={() => change(isPinned ? 'unpin' : 'pin')}
       >
         {isPinned ? words.detail.unpin : words.detail.pin}
       </button>
       <button
         type="button"
         class="plain danger"
-        onClick={() => void actions.remove().then((isRemoved) => isRemoved && close())}
+        aria-keyshortcuts="Delete"
+        onClick={() => change('delete').then((isDone) => isDone && close())}
       >
         {words.detail.remove}
       </button>
@@ -77,25 +82,23 @@ function Changes({ object, preview, actions, edit, close }: DetailBarProps): VNo
   );
 }
 
-function TrashActions({ actions, close }: DetailBarProps): VNode {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** What needs no more than its name. */
+type ToggleType = 'pin' | 'unpin' | 'complete' | 'reopen' | 'delete';
+
+function TrashActions({ client, object, close }: DetailBarProps): VNode {
+  const ids = object === null ? [] : [object.id];
   return (
     <>
-      <button type="button" onClick={() => actions.restore()}>
+      <button type="button" onClick={() => changeObjects({ type: 'restore' }, ids)}>
         {words.detail.restore}
       </button>
-      <button type="button" class="plain danger" onClick={() => dialog.current?.showModal()}>
+      <button
+        type="button"
+        class="plain danger"
+        onClick={() => operate(client, 'destroy', ids).then((isDone) => isDone && close())}
+      >
         {words.detail.destroy}
       </button>
-      <dialog ref={dialog} aria-labelledby="destroy-question">
-        <p id="destroy-question">{words.detail.destroyQuestion}</p>
-        <form method="dialog" class="buttons">
-          <button type="submit">{words.frame.cancel}</button>
-          <button type="submit" class="danger" onClick={() => void actions.destroy().then(close)}>
-            {words.detail.destroy}
-          </button>
-        </form>
-      </dialog>
     </>
   );
 }

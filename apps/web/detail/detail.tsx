@@ -10,9 +10,9 @@ import { Failure } from '../frame/failure.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { keepOpened } from '../offline/keeper.ts';
+import { operate } from '../selection/operations.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
 import { words } from '../words.ts';
-import { type Actions, actionsOn } from './actions.ts';
 import { Links, Similar, Spaces } from './connections.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
@@ -73,13 +73,12 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
     if (object !== null) keepOpened(id);
   }, [id, object?.modified]);
 
-  const actions = actionsOn(client, object ?? { id, title: '' });
   return (
     <aside ref={panel} class="detail" tabIndex={-1} aria-label={object?.title || words.detail.name}>
       <DetailBar
         object={object}
         preview={previewOf(id).value ?? null}
-        actions={actions}
+        client={client}
         mayChange={!access.isReadOnly}
         edit={mayEdit ? edit : null}
         close={close}
@@ -93,7 +92,6 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
           access={access}
           view={view}
           object={object}
-          actions={actions}
           isEditing={isEditing}
           setEditing={(is) => {
             edited.value = is ? id : null;
@@ -109,12 +107,11 @@ interface ContentProps {
   readonly access: OpenAccess;
   readonly view: View;
   readonly object: SavedObject;
-  readonly actions: Actions;
   readonly isEditing: boolean;
   readonly setEditing: (isEditing: boolean) => void;
 }
 
-function Content({ access, view, object, actions, isEditing, setEditing }: ContentProps): VNode {
+function Content({ access, view, object, isEditing, setEditing }: ContentProps): VNode {
   const { client } = access;
   const { id, title, url, summary, mainEntity, modified } = object;
   const isNote = object.content !== undefined;
@@ -126,6 +123,17 @@ function Content({ access, view, object, actions, isEditing, setEditing }: Conte
         <h1 dir="auto" class={isNote ? 'spoken' : ''}>
           {title || words.detail.untitled}
         </h1>
+        {!isNote && mayChange && (
+          <button
+            type="button"
+            class="plain icon rename"
+            aria-label={words.selection.operations.rename}
+            title={`${words.selection.operations.rename} (R)`}
+            onClick={() => operate(client, 'rename', [id])}
+          >
+            <span aria-hidden="true">✎</span>
+          </button>
+        )}
         <p class="quiet origin">
           <span>{typeInWords(typeOf(object))}</span>
           {url !== undefined && <Origin url={url} />}
@@ -153,8 +161,8 @@ function Content({ access, view, object, actions, isEditing, setEditing }: Conte
       {!isNote && hasText(object) && <Text client={client} view={view} id={id} modified={modified} />}
       <Screenshot client={client} object={object} />
       <Notes client={client} view={view} object={object} mayChange={mayChange} />
-      <Tags tags={object.tags} mayChange={mayChange} actions={actions} />
-      <Spaces client={client} object={object} />
+      <Tags client={client} id={id} tags={object.tags} mayChange={mayChange} />
+      <Spaces client={client} object={object} mayChange={mayChange} />
       <Links client={client} view={view} object={object} />
       <Similar client={client} view={view} object={object} />
     </article>

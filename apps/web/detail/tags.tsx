@@ -1,19 +1,23 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { asPhrase } from '../../../core/search/query/written.ts';
+import type { Client } from '../api/client.ts';
 import { BY_PERSON, type TagOnObject } from '../api/types.ts';
+import { changeObjects } from '../selection/change-objects.ts';
+import { offerTags } from '../selection/choices.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { words } from '../words.ts';
-import type { Actions } from './actions.ts';
 
 interface TagsProps {
+  readonly client: Client;
+  readonly id: string;
   readonly tags: readonly TagOnObject[];
   readonly mayChange: boolean;
-  readonly actions: Actions;
 }
 
 /** The tags of an object, each a search; those that only analysis gave look different. */
-export function Tags({ tags, mayChange, actions }: TagsProps): VNode | null {
+export function Tags({ client, id, tags, mayChange }: TagsProps): VNode | null {
   if (tags.length === 0 && !mayChange) return null;
   return (
     <section>
@@ -29,7 +33,7 @@ export function Tags({ tags, mayChange, actions }: TagsProps): VNode | null {
                 type="button"
                 class="plain"
                 aria-label={words.detail.removeTag(name)}
-                onClick={() => actions.removeTag(name)}
+                onClick={() => changeObjects({ type: 'untag', names: [name] }, [id])}
               >
                 ×
               </button>
@@ -38,7 +42,7 @@ export function Tags({ tags, mayChange, actions }: TagsProps): VNode | null {
         ))}
         {mayChange && (
           <li>
-            <NewTag add={actions.addTag} />
+            <NewTag client={client} add={(name) => changeObjects({ type: 'tag', names: [name] }, [id])} />
           </li>
         )}
       </ul>
@@ -50,8 +54,29 @@ function titleOf(flags: number): string | undefined {
   return (flags & BY_PERSON) === 0 ? words.detail.inferredTag : undefined;
 }
 
-function NewTag({ add }: { readonly add: (name: string) => Promise<unknown> }): VNode {
+interface NewTagProps {
+  readonly client: Client;
+  add(name: string): Promise<unknown>;
+}
+
+const COMPLETIONS_ID = 'tag-completions';
+const MAX_COMPLETIONS = 8;
+
+/** A field for a tag, which is completed from those that there are. */
+function NewTag({ client, add }: NewTagProps): VNode {
   const name = useSignal('');
+  const completions = useSignal<readonly string[]>([]);
+  useEffect(() => {
+    const asking = new AbortController();
+    const typed = name.value.trim();
+    if (typed === '') completions.value = [];
+    else
+      void offerTags(client, typed, asking.signal).then((offered) => {
+        const known = offered.filter(({ hint }) => hint === undefined).map((choice) => choice.name);
+        if (!asking.signal.aborted) completions.value = known.slice(0, MAX_COMPLETIONS);
+      });
+    return () => asking.abort();
+  }, [name.value]);
   function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const wanted = name.value.trim();
@@ -67,11 +92,17 @@ function NewTag({ add }: { readonly add: (name: string) => Promise<unknown> }): 
         maxLength={200}
         autoComplete="off"
         enterkeyhint="done"
+        list={COMPLETIONS_ID}
         value={name}
         onInput={({ currentTarget }) => {
           name.value = currentTarget.value;
         }}
       />
+      <datalist id={COMPLETIONS_ID}>
+        {completions.value.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
     </form>
   );
 }

@@ -6,10 +6,10 @@ import { refreshPreviews, reload } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { watchAnalysis } from '../live/live.ts';
 import { appPath } from '../place.ts';
+import { begunNote } from '../save/draft.ts';
 import { addressOf, EVERYTHING, usePlace } from '../view/view.ts';
 import { words } from '../words.ts';
 import { EMPTY } from './editing.ts';
-import { handedOver } from './handed-over.ts';
 import { turn } from './loss.ts';
 import NoteEditor from './note-editor.tsx';
 import { ownNewDraft } from './saving/new-draft.ts';
@@ -87,8 +87,8 @@ export default function WritePage({ access, openId }: WritePageProps): VNode {
 
 async function writingOf(client: Client, openId: string | null): Promise<Writing> {
   if (openId !== null) return { home: noteHome(client, openId), initial: null, end: () => undefined };
-  const begun = handedOver.peek();
-  handedOver.value = null;
+  const begun = begunNote.peek();
+  begunNote.value = null;
   const { key, end } = await ownNewDraft(begun !== null);
   const home = newNoteHome(client, key, begun?.options ?? {});
   return { home, initial: begun === null ? EMPTY : await textOf(client, begun.markdown), end };

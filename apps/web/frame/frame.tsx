@@ -10,6 +10,7 @@ import { appPath } from '../place.ts';
 import { SaveButton } from '../save/save-button.tsx';
 import { SavingLayer } from '../save/saving-layer.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
+import { SelectionLayer } from '../selection/selection-layer.tsx';
 import { Sidebar, SidebarButton } from '../sidebar/sidebar.tsx';
 import { EVERYTHING, usePlace } from '../view/view.ts';
 import { words } from '../words.ts';
@@ -68,6 +69,12 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
           </div>
         )}
         <CommandLayer />
+        <SelectionLayer
+          access={access}
+          view={view}
+          openId={place.page === 'collection' ? place.openId : null}
+          isCollection={place.page === 'collection'}
+        />
       </ErrorBoundary>
       <SavingLayer access={access} view={view} />
       <Messages />

@@ -4,8 +4,15 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { collection, wantPreviews } from '../collection/collection.ts';
 import { metricsOf } from '../layout/metrics.ts';
 import { scrollMap } from '../layout/scroll-map.ts';
+import { Band } from '../selection/band.tsx';
+import { SELECTED_ID } from '../selection/card-check.tsx';
+import { extendTo, isSelecting } from '../selection/selection.ts';
+import { useBand } from '../selection/use-band.ts';
+import { useSelecting } from '../selection/use-selecting.ts';
 import { addressOf, type View } from '../view/view.ts';
+import { words } from '../words.ts';
 import { density } from './appearance.ts';
+import { bandPlaces, idOfCard } from './band-places.ts';
 import { Card, cardElementId } from './card.tsx';
 import { cardByKey } from './keys.ts';
 import { createScroller, PAGE_TOP, type Stretch } from './scroller.ts';
@@ -17,10 +24,12 @@ import { Years } from './years.tsx';
 interface BoardProps {
   readonly view: View;
   readonly openId: string | null;
+  /** Whether cards can be selected. */
+  readonly isSelectable: boolean;
 }
 
 /** Cards in columns: those in the window, those near it, and the one that has the focus. */
-export function Board({ view, openId }: BoardProps): VNode {
+export function Board({ view, openId, isSelectable }: BoardProps): VNode {
   const box = useRef<HTMLUListElement>(null);
   const probe = useRef<HTMLDivElement>(null);
   const scroller = useMemo(createScroller, []);
@@ -86,16 +95,20 @@ export function Board({ view, openId }: BoardProps): VNode {
     else if (at < bottom) scroller.goTo(bottom);
   }
 
+  const selecting = useSelecting(isSelectable, addressOf(view), idOfCard);
+  const band = useBand(isSelectable, box, () => layout && bandPlaces(layout, scroller, box.current));
+
   function onKeyDown(event: TargetedKeyboardEvent<HTMLElement>): void {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    const isOwn = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && !isSelectable);
     const id = current.peek();
-    if (!isPlain || layout === null || id === null) return;
+    if (isOwn || layout === null || id === null || selecting.onKey(event, id)) return;
     const from = layout.cards.indexOf(id);
     const seen = window.innerHeight - coveredAbove();
     const to = from < 0 ? null : cardByKey(event.key, from, layout.places, seen);
     if (to === null) return;
     event.preventDefault();
     const next = layout.cards.columns.id(layout.cards.rowAt(to));
+    if (event.shiftKey) extendTo(next, id);
     focusNext.current = next;
     current.value = next;
     reveal(layout, to);
@@ -113,10 +126,13 @@ export function Board({ view, openId }: BoardProps): VNode {
     <>
       <div class="rem-probe" ref={probe} />
       <ul
-        class={`board ${density.value}`}
+        class={`board ${density.value}${isSelecting.value ? ' selecting' : ''}`}
         ref={box}
         style={{ height: `${map.boxHeight}px` }}
         onKeyDown={onKeyDown}
+        onClickCapture={selecting.onClick}
+        onPointerDown={selecting.onPointerDown}
+        onContextMenu={selecting.onContextMenu}
         onFocusIn={onFocusIn}
         onFocusOut={() => {
           isFocused.value = false;
@@ -141,10 +157,15 @@ export function Board({ view, openId }: BoardProps): VNode {
                 top={Math.min(Math.max(layout.places.top(index) - stretch.offset, 0), map.boxHeight)}
                 isTabStop={index === tabStop}
                 isOpen={id === openId}
+                isSelectable={isSelectable}
               />
             );
           })}
       </ul>
+      <span id={SELECTED_ID} hidden>
+        {words.selection.isSelected}
+      </span>
+      <Band area={band} />
       {layout !== null && <Years layout={layout} map={map} scroller={scroller} />}
     </>
   );

@@ -4,6 +4,7 @@ import { pictureOf, previewOf } from '../collection/collection.ts';
 import type { CardColumns } from '../collection/columns.ts';
 import type { Metrics } from '../layout/metrics.ts';
 import { type CardShape, shapeOf } from '../layout/shape.ts';
+import { CardCheck, SELECTED_ID, useSelected } from '../selection/card-check.tsx';
 import { words } from '../words.ts';
 import { CardFoot } from './card-foot.tsx';
 import { factOf } from './facts.ts';
@@ -24,6 +25,8 @@ export interface CardProps {
   /** Whether Tab leads here. */
   readonly isTabStop: boolean;
   readonly isOpen: boolean;
+  /** Whether cards can be selected. */
+  readonly isSelectable: boolean;
 }
 
 /** The id of the element of a card's link. */
@@ -36,9 +39,15 @@ export function Card(props: CardProps): VNode {
   const { id, columns, row, metrics, left, top } = props;
   const shape = shapeOf(columns.measures(row), metrics);
   const preview = previewOf(id).value;
+  const isSelected = useSelected(id);
+  const states = [
+    shape.pictureHeight > 0 && 'pictured',
+    preview === undefined && 'waiting',
+    isSelected && 'selected',
+  ];
   return (
     <li
-      class={`card ${shape.face}${shape.pictureHeight > 0 ? ' pictured' : ''}${preview === undefined ? ' waiting' : ''}`}
+      class={['card', shape.face, ...states.filter(Boolean)].join(' ')}
       aria-posinset={props.position}
       aria-setsize={props.count}
       style={{
@@ -51,7 +60,14 @@ export function Card(props: CardProps): VNode {
       }}
     >
       {shape.pictureHeight > 0 && <CardPicture {...props} shape={shape} />}
-      <CardWords {...props} shape={shape} preview={preview ?? null} isGone={preview === null} />
+      <CardWords
+        {...props}
+        shape={shape}
+        preview={preview ?? null}
+        isGone={preview === null}
+        isSelected={isSelected}
+      />
+      {props.isSelectable && <CardCheck id={id} title={preview?.title || words.card.untitled} />}
     </li>
   );
 }
@@ -76,6 +92,7 @@ interface WordsProps extends CardProps {
   readonly shape: CardShape;
   readonly preview: Preview | null;
   readonly isGone: boolean;
+  readonly isSelected: boolean;
 }
 
 function CardWords(props: WordsProps): VNode {
@@ -113,9 +130,10 @@ function CardLink({
   href,
   isTabStop,
   isOpen,
+  isSelected,
   kind,
   children,
-}: CardProps & { readonly kind: string; readonly children: ComponentChildren }): VNode {
+}: WordsProps & { readonly kind: string; readonly children: ComponentChildren }): VNode {
   return (
     <a
       id={cardElementId(id)}
@@ -125,6 +143,7 @@ function CardLink({
       tabIndex={isTabStop ? 0 : -1}
       draggable={false}
       {...(isOpen && { 'aria-current': 'true' })}
+      {...(isSelected && { 'aria-describedby': SELECTED_ID })}
     >
       {children}
     </a>

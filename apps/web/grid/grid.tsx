@@ -35,7 +35,7 @@ export function Grid({ access, view, openId }: GridProps): VNode {
       {state === 'reading' && !hasCards && <Waiting />}
       {state === 'whole' && !hasCards && <Empty view={shownView ?? view} isReadOnly={access.isReadOnly} />}
       {state === 'kept' && !hasCards && <p class="blank">{words.offline.nothingKept}</p>}
-      <Board view={view} openId={openId} />
+      <Board view={view} openId={openId} isSelectable={!access.isReadOnly} />
     </section>
   );
 }

@@ -3,12 +3,13 @@ import { forgetKept } from '../offline/database.ts';
 import { SHELL } from '../offline/shell.ts';
 import { APP } from '../place.ts';
 import { forgetRemembered } from '../remembered.ts';
+import { forgetJournal } from '../selection/journal.ts';
 import { forgetKey } from './key-store.ts';
 
 /** Deletes everything that the app keeps in this browser: its key, what it remembers, drafts, what is kept for reading, and its worker. */
 export async function forgetEverything(): Promise<void> {
   forgetRemembered();
-  await Promise.allSettled([forgetKey(), forgetDrafts(), forgetKept()]);
+  await Promise.allSettled([forgetKey(), forgetDrafts(), forgetKept(), forgetJournal()]);
   await forgetShell();
 }
 

@@ -125,7 +125,7 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
       showChanged([preview.id]);
     };
     await perform({
-      does: words.detail.unpinned(nameOf(preview)),
+      does: words.bulk.done.unpin(nameOf(preview)),
       apply: send('DELETE'),
       revert: send('POST', { position }),
     });

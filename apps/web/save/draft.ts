@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import type { Client } from '../api/client.ts';
 
 /** Something that is to be saved: an address, a text in Markdown, or a file. */
@@ -14,6 +15,15 @@ export interface Draft {
 
 /** What is added to everything that is saved at once. */
 export type DraftOptions = Pick<Draft, 'tags' | 'spaceIds'>;
+
+/** A note that was begun in the quick field, in Markdown, and is gone on with at length. */
+export interface BegunNote {
+  readonly markdown: string;
+  readonly options: DraftOptions;
+}
+
+/** What the writing page begins with when it is opened; null for an empty note. */
+export const begunNote = signal<BegunNote | null>(null);
 
 /** The limits of the service (docs/errors.md, 413), in bytes. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;

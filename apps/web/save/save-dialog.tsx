@@ -7,13 +7,20 @@ import type {
   VNode,
 } from 'preact';
 import { useRef } from 'preact/hooks';
-import { handedOver } from '../edit/handed-over.ts';
 import type { Numbered } from '../offline/outbox.ts';
 import { draftToEdit } from '../offline/outbox-list.tsx';
 import { appPath } from '../place.ts';
 import { usePlace } from '../view/view.ts';
 import { words } from '../words.ts';
-import { type Draft, type DraftOptions, draftsOfFiles, draftsOfText, tagsIn, textOf } from './draft.ts';
+import {
+  begunNote,
+  type Draft,
+  type DraftOptions,
+  draftsOfFiles,
+  draftsOfText,
+  tagsIn,
+  textOf,
+} from './draft.ts';
 import { readTransfer } from './incoming.ts';
 import { save, saveInstead } from './saving.ts';
 
@@ -60,7 +67,7 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
 
   /** Goes on with what is typed where it has the page for itself. */
   function writeAtLength(): void {
-    handedOver.value = { markdown: text.value, options: chosen() };
+    begunNote.value = { markdown: text.value, options: chosen() };
     close();
     go(appPath('/write'));
   }

@@ -10,6 +10,9 @@ export interface Change {
   readonly isLong?: boolean;
 }
 
+/** Why a change was taken back, or made again, in part only: the rest follows when that is asked for once more. */
+export class Unfinished extends Error {}
+
 export type Direction = 'undo' | 'redo';
 
 /** What a person is told of changes. */

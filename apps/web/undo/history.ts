@@ -4,7 +4,7 @@ import { tell } from '../frame/messages.tsx';
 import { access } from '../key/access.ts';
 import { SERVICE } from '../place.ts';
 import { words } from '../words.ts';
-import { type Change, createHistory, type Direction } from './change-history.ts';
+import { type Change, createHistory, type Direction, Unfinished } from './change-history.ts';
 
 /** How many changes this tab could take back is kept in it, so that it can say after a reload what cannot be taken back any more. */
 const KEPT_AS = `commonplace ${SERVICE}/ changes`;
@@ -27,7 +27,7 @@ export const { perform, note, undo, redo, clear } = createHistory({
     nothing: (direction) =>
       tell({ text: direction === 'redo' ? words.undo.nothingToRedo : words.undo.nothing(lost) }),
   },
-  mayRetry: (error) => error instanceof Away,
+  mayRetry: (error) => error instanceof Away || error instanceof Unfinished,
   onCount: (count) => session()?.setItem(KEPT_AS, String(count)),
 });
 

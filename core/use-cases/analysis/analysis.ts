@@ -83,8 +83,12 @@ export function analysisUseCases(ports: Ports): Analysis {
     return next === null ? [] : [queueStep(object, next, { isRerun })];
   }
 
-  /** Writes a finding into the newest version of the object, if it still exists. */
-  async function keep(job: Job, ownVersion: string, finding: Finding): Promise<void> {
+  /**
+   * Writes a finding into the newest version of the object, if it still exists. What was found before the object got another file is
+   * dropped: that is read by a job of its own.
+   * @param read the object as the step saw it
+   */
+  async function keep(job: Job, read: SavedObject, ownVersion: string, finding: Finding): Promise<void> {
     const { apply, extract, changes = [], sources: found = {} } = finding;
     const version = versionOfFinding(job.step, ownVersion, finding);
     const results = await storage.jobs.results(job.objectId);
@@ -92,6 +96,10 @@ export function analysisUseCases(ports: Ports): Analysis {
     const replaced = await retryOnConflict(async () => {
       const before = await storage.objects.find(job.accountId, job.objectId);
       if (!before) return null;
+      if (before.blob?.key !== read.blob?.key) {
+        await storage.commit([{ type: 'job.remove', job }]);
+        return { before: apply(before), after: before };
+      }
       const { object: after, sources } = trusting(before, former, apply(before), found);
       const { accountId, objectId, step } = job;
       await storage.commit([
@@ -149,7 +157,7 @@ export function analysisUseCases(ports: Ports): Analysis {
       await putBack(job, failed(job, failureOf(error), clock()));
       return;
     }
-    await keep(job, step.version, finding);
+    await keep(job, object, step.version, finding);
   }
 
   async function recover(jobs: readonly Job[]): Promise<void> {

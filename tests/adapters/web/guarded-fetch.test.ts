@@ -1,8 +1,9 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import type { FetchLimits } from '../../../adapters/web/agent.ts';
 import { parseAllowance } from '../../../adapters/web/allowance.ts';
 import { connectionGuard, type Resolve } from '../../../adapters/web/guard.ts';
-import { type FetchLimits, guardedFetch } from '../../../adapters/web/guarded-fetch.ts';
+import { guardedFetch } from '../../../adapters/web/guarded-fetch.ts';
 import type { ErrorCode } from '../../../core/errors.ts';
 import { answer, drip, endless, redirect, serve } from './server.ts';
 

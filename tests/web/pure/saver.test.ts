@@ -14,7 +14,7 @@ function desk() {
     fails: null as Error | null,
     isSlow: false,
     hasRoom: true,
-    back: () => undefined as void,
+    back: (): void => {},
   };
   const stored = (): StoredText => ({ type: MARKDOWN, body: service.body, tag: `"${service.version}"` });
   const read = (): Text => ({ type: MARKDOWN, body: state.written });

@@ -1,6 +1,6 @@
 import { DOMParser, Slice } from 'prosemirror-model';
 import type { EditorProps } from 'prosemirror-view';
-import { fromText } from '../../../../core/prose/from-text.ts';
+import { paragraphsOf } from '../../../../core/prose/paragraphs.ts';
 import { addressIn } from '../../save/draft.ts';
 import { toEditor } from './document.ts';
 import { schema } from './schema.ts';
@@ -20,7 +20,8 @@ export const pasteProps: EditorProps = {
   }),
 
   /** Text as the service reads it: paragraphs between blank lines, the lines of one stay lines. */
-  clipboardTextParser: (text) => Slice.maxOpen(toEditor(fromText(clean(text))).content),
+  clipboardTextParser: (text) =>
+    Slice.maxOpen(toEditor({ type: 'doc', content: paragraphsOf(clean(text)) }).content),
 
   transformPastedHTML: withoutInline,
 

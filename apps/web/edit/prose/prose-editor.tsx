@@ -40,6 +40,9 @@ export interface ProseEditorProps {
 /** So many steps can be taken back. */
 const MAX_STEPS = 2_000;
 
+/** Of texts with more blocks than this, those that are not in sight are not laid out with each keystroke. */
+const LONG = 200;
+
 /** Texts shorter than this, in characters of JSON, are gone on with at their end, which can be seen. */
 const SHORT = 2_000;
 
@@ -86,7 +89,7 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
       state: state.reconfigure({ plugins }),
       nodeViews: nodeViews(pictures),
       attributes: {
-        class: 'prose',
+        class: state.doc.childCount > LONG ? 'prose long' : 'prose',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,

@@ -130,8 +130,11 @@ export function attachedNoteHome(client: Client, objectId: string, noteId: strin
   let id = noteId;
 
   async function read(): Promise<StoredText> {
-    const { notes } = await client.json<SavedObject>('GET', path);
-    const note = notes.find((each) => each.id === id);
+    // As a list, of which no answer is kept: it must be that of the server.
+    const [object] = await client.json<readonly SavedObject[]>('GET', '/objects', {
+      query: { id: objectId },
+    });
+    const note = object?.notes.find((each) => each.id === id);
     if (!note) throw new Problem(404, 'NotFound', '');
     return { ...textOf(note.content), tag: null };
   }

@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import { EVENT_TYPES } from '../../../core/model/event.ts';
+import { toTimestamp } from '../../../core/model/instant.ts';
+import { type Delivery, type DeliveryFailure, NEVER } from '../../../core/model/webhook.ts';
+import type { KnownWebhook } from '../../../core/ports/webhook-reader.ts';
+import type { Webhooks } from '../../../core/use-cases/webhooks/webhooks.ts';
+import { created, DONE, json, type Route, route } from '../route.ts';
+import { Empty, EventId, Timestamp, Uid } from '../schemas/values.ts';
+import { jsonBody } from '../validate.ts';
+
+const Types = v.array(v.picklist(EVENT_TYPES));
+const WebhookDraft = v.object({
+  url: v.string(),
+  types: v.optional(v.pipe(Types, v.description('Only events of these types; all of them without it'))),
+  paused: v.optional(v.boolean()),
+});
+const WebhookPatch = v.partial(WebhookDraft);
+const Resend = v.object({
+  from: v.optional(
+    v.pipe(EventId, v.description('Everything from this event on; what was given up, without it')),
+  ),
+});
+
+const failureEntries = {
+  at: Timestamp,
+  status: v.optional(v.pipe(v.number(), v.description('Status of the answer'))),
+  reason: v.string(),
+};
+const ListedWebhook = v.object({
+  id: Uid,
+  url: v.string(),
+  types: Types,
+  paused: v.boolean(),
+  created: Timestamp,
+  waiting: v.pipe(v.number(), v.description('Events that are tried again, or wait for one that is')),
+  failed: v.pipe(v.number(), v.description('Events that were given up')),
+  lastFailure: v.optional(v.object(failureEntries)),
+});
+const NewWebhook = v.object({ ...ListedWebhook.entries, secret: v.string() });
+const FullWebhook = v.object({
+  ...ListedWebhook.entries,
+  failures: v.array(
+    v.object({
+      event: EventId,
+      state: v.picklist(['waiting', 'failed']),
+      attempts: v.number(),
+      next: v.optional(v.pipe(Timestamp, v.description('When it is tried again'))),
+      ...failureEntries,
+    }),
+  ),
+});
+
+/** Endpoints of *Webhooks* (docs/events.md). */
+export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/_/webhooks',
+      operation: 'webhooks.list',
+      summary: 'List the webhooks of the account',
+      answers: { 200: { description: 'Webhooks, oldest first', schema: v.array(ListedWebhook) } },
+      handle: async ({ caller }) => json((await webhooks.list(caller)).map(present)),
+    }),
+
+    route({
+      method: 'POST',
+      path: '/_/webhooks',
+      operation: 'webhooks.create',
+      summary: 'Have events sent to an address',
+      body: jsonBody(WebhookDraft),
+      answers: { 201: { description: 'The webhook with its secret', schema: NewWebhook } },
+      async handle({ caller, body: { url, types = [], paused = false } }) {
+        const { known, secret } = await webhooks.create(caller, { url, types, isPaused: paused });
+        const text = `whsec_${Buffer.from(secret).toString('base64')}`;
+        const reply = created(`/_/webhooks/${known.webhook.id}`, { ...present(known), secret: text });
+        return { ...reply, headers: { ...reply.headers, 'Cache-Control': 'no-store' } };
+      },
+    }),
+
+    route({
+      method: 'GET',
+      path: '/_/webhooks/:id',
+      operation: 'webhooks.get',
+      summary: 'Get a webhook with what it could not deliver',
+      answers: {
+        200: { description: 'The webhook; its last 50 failures, newest first', schema: FullWebhook },
+      },
+      async handle({ caller, params }) {
+        const { known, failures } = await webhooks.get(caller, params.id ?? '');
+        return json({ ...present(known), failures: failures.flatMap(presentDelivery) });
+      },
+    }),
+
+    route({
+      method: 'PATCH',
+      path: '/_/webhooks/:id',
+      operation: 'webhooks.patch',
+      summary: 'Pause a webhook or let it go on, or change its address or types',
+      body: jsonBody(WebhookPatch),
+      answers: { 200: { description: 'The webhook', schema: ListedWebhook } },
+      async handle({ caller, params, body: { url, types, paused } }) {
+        const patch = {
+          ...(url !== undefined && { url }),
+          ...(types !== undefined && { types }),
+          ...(paused !== undefined && { isPaused: paused }),
+        };
+        return json(present(await webhooks.patch(caller, params.id ?? '', patch)));
+      },
+    }),
+
+    route({
+      method: 'DELETE',
+      path: '/_/webhooks/:id',
+      operation: 'webhooks.delete',
+      summary: 'Delete a webhook',
+      answers: { 200: { description: 'Nothing more is sent to it', schema: Empty } },
+      async handle({ caller, params }) {
+        await webhooks.delete(caller, params.id ?? '');
+        return DONE;
+      },
+    }),
+
+    route({
+      method: 'POST',
+      path: '/_/webhooks/:id/resend',
+      operation: 'webhooks.resend',
+      summary: 'Send again what was given up, or everything from an event on',
+      body: jsonBody(Resend, { optional: true }),
+      answers: { 200: { description: 'It will be sent', schema: Empty } },
+      async handle({ caller, params, body }) {
+        await webhooks.resend(caller, params.id ?? '', body?.from);
+        return DONE;
+      },
+    }),
+  ];
+}
+
+function present({ webhook, waiting, failed, lastFailure }: KnownWebhook) {
+  const { id, url, types, isPaused, created: made } = webhook;
+  return {
+    id,
+    url,
+    types: types.length === 0 ? EVENT_TYPES : types,
+    paused: isPaused,
+    created: toTimestamp(made),
+    waiting,
+    failed,
+    ...(lastFailure && { lastFailure: presentFailure(lastFailure) }),
+  };
+}
+
+function presentFailure({ at, ...failure }: DeliveryFailure) {
+  return { at: toTimestamp(at), ...failure };
+}
+
+function presentDelivery({ position, state, attempts, due, failure }: Delivery) {
+  if (!failure) return [];
+  const next = state === 'waiting' && due !== NEVER ? { next: toTimestamp(due) } : {};
+  return [{ event: String(position), state, attempts, ...next, ...presentFailure(failure) }];
+}

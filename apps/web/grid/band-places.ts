@@ -1,0 +1,30 @@
+import type { BandPlaces } from '../selection/use-band.ts';
+import { cardElementId } from './card.tsx';
+import type { Scroller } from './scroller.ts';
+import type { Layout } from './use-layout.ts';
+
+/** Where cards are under the mouse. */
+export function bandPlaces(
+  { cards, places, metrics }: Layout,
+  scroller: Scroller,
+  box: HTMLElement | null,
+): BandPlaces | null {
+  if (box === null) return null;
+  const boxLeft = box.getBoundingClientRect().left;
+  return {
+    toContent: (x, y) => ({ x: x - boxLeft, y: y + scroller.place() }),
+    idsIn({ left, top, right, bottom }) {
+      const touched = places
+        .between(top, bottom)
+        .filter((index) => places.left(index) < right && places.left(index) + metrics.columnWidth > left);
+      return touched.map((index) => cards.columns.id(cards.rowAt(index)));
+    },
+  };
+}
+
+/** The id of the card in which an element is. */
+export function idOfCard(target: EventTarget | null): string | null {
+  if (!(target instanceof Element)) return null;
+  const link = target.closest('.card')?.querySelector('.link');
+  return link?.id.slice(cardElementId('').length) ?? null;
+}

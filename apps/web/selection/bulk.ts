@@ -1,0 +1,93 @@
+import { Away, Problem } from '../api/problem.ts';
+import { type Request, requestsFor, type Step } from './action.ts';
+
+/** What a change of many objects needs of its surroundings. */
+export interface BulkPorts {
+  /** Sends a request once. @throws Problem, Away, or the reason of the signal */
+  send(request: Request, signal: AbortSignal): Promise<unknown>;
+  /** Resolves when a request may be repeated. @throws the reason of the signal */
+  wait(error: Problem | Away, signal: AbortSignal): Promise<void>;
+  /** Called with each step that was done. */
+  onDone(step: Step): void;
+  /** Called with each object that the service refused to change. */
+  onRefused(refused: Refused): void;
+}
+
+/** An object that could not be changed. */
+export interface Refused {
+  readonly id: string;
+  readonly title: string;
+  readonly reason: string;
+}
+
+/** Steps that come one part after the other, each asked for while those before are done. */
+export type StepSource = AsyncIterator<readonly Step[]>;
+
+/**
+ * Does steps to objects, a few at a time. What the service asks to send later, and what is not answered, is repeated; no request is
+ * sent meanwhile. What it refuses is told, and the others are done.
+ * @throws the reason of the signal, after what is under way has ended
+ */
+export async function runSteps(
+  source: StepSource,
+  { send, wait, onDone, onRefused }: BulkPorts,
+  { maxAtOnce, signal }: { readonly maxAtOnce: number; readonly signal: AbortSignal },
+): Promise<void> {
+  const steps = oneByOne(source);
+  let pause: Promise<void> | null = null;
+
+  async function patiently(request: Request): Promise<void> {
+    for (;;) {
+      await pause;
+      signal.throwIfAborted();
+      try {
+        await send(request, signal);
+        return;
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        pause ??= wait(error, signal).finally(() => {
+          pause = null;
+        });
+      }
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (;;) {
+      const next = await steps.next();
+      if (next.done) return;
+      signal.throwIfAborted();
+      const step = next.value;
+      try {
+        for (const request of requestsFor(step.act, step.id)) await patiently(request);
+        onDone(step);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        onRefused({ id: step.id, title: step.title, reason: error.message });
+      }
+    }
+  }
+
+  const ends = await Promise.allSettled(Array.from({ length: maxAtOnce }, work));
+  const broken = ends.find((end) => end.status === 'rejected');
+  if (broken) throw broken.reason;
+}
+
+/** Whether a request may succeed when it is sent again. */
+export function isPassing(error: unknown): error is Problem | Away {
+  if (error instanceof Away) return true;
+  if (!(error instanceof Problem)) return false;
+  return (error.status === 429 || error.status === 503) && error.retryAfterMs !== null;
+}
+
+async function* oneByOne(source: StepSource): AsyncGenerator<Step, void> {
+  let next = source.next();
+  for (;;) {
+    const { done, value } = await next;
+    if (done) return;
+    next = source.next();
+    // It is waited for only when these are done; until then its failure is nobody's.
+    next.catch(() => undefined);
+    yield* value;
+  }
+}

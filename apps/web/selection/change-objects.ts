@@ -1,0 +1,145 @@
+import type { Client } from '../api/client.ts';
+import type { Preview } from '../api/types.ts';
+import { reload, removeCards } from '../collection/collection.ts';
+import { tell, tellFailure } from '../frame/messages.tsx';
+import { access } from '../key/access.ts';
+import { changed } from '../live/live.ts';
+import { showChanged } from '../live/show-changed.ts';
+import { type Change, Unfinished } from '../undo/change-history.ts';
+import { note, perform } from '../undo/history.ts';
+import { words } from '../words.ts';
+import { type Action, requestsFor, type Step, stepFor, takingBack } from './action.ts';
+import { knownJob, type Outcome, plannedJob, runJob } from './jobs.ts';
+import type { KeptJob, KeptPart } from './journal.ts';
+import { doneInWords } from './wording.ts';
+
+/** Does something to objects, in a way that can be taken back. All is told. @returns whether any of them was changed */
+export async function changeObjects(action: Action, ids: readonly string[]): Promise<boolean> {
+  const now = access.peek();
+  const [id] = ids;
+  if (now.state !== 'open' || now.isReadOnly || id === undefined) return false;
+  try {
+    return ids.length === 1
+      ? await changeOne(now.client, action, id)
+      : await goOn(now.client, plannedJob(action, ids), []);
+  } catch (error) {
+    tellFailure(error);
+    return false;
+  }
+}
+
+async function changeOne(client: Client, action: Action, id: string): Promise<boolean> {
+  const [preview] = await client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: [id] } });
+  if (preview === undefined) throw new Error(words.bulk.gone);
+  const step = stepFor(action, preview);
+  if (step === null) {
+    tell({ text: words.bulk.nothing });
+    return false;
+  }
+  const { act, undo, title } = step;
+  const does = doneInWords(act, title);
+  if (undo !== null) {
+    return perform({ does, apply: () => send(client, act, id), revert: () => send(client, undo, id) });
+  }
+  await send(client, act, id);
+  tell({ text: does });
+  return true;
+}
+
+async function send(client: Client, action: Action, id: string): Promise<void> {
+  for (const { method, path, body } of requestsFor(action, id)) await client.send(method, path, { body });
+  show(action, [id]);
+}
+
+/** Draws what an action made of objects. */
+function show({ type }: Action, ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  if (type === 'delete' || type === 'restore' || type === 'destroy') {
+    changed.value = [...ids];
+    if (type === 'restore') reload();
+    else removeCards(ids);
+  } else if (ids.length > MAX_DRAWN) reload();
+  else showChanged(ids);
+}
+
+/** More objects than these are drawn again as a list. */
+const MAX_DRAWN = 200;
+
+/** Does a change of many objects, from where it was interrupted, and lets it be taken back. */
+export async function goOn(client: Client, job: KeptJob, planned: readonly KeptPart[]): Promise<boolean> {
+  const { action } = job;
+  const outcome = await runJob(client, job, planned);
+  const { done } = outcome;
+  showOutcome(outcome);
+  if (done.length === 0) {
+    if (outcome.isCancelled) tell({ text: words.bulk.cancelled });
+    else if (outcome.refused.length === 0) tell({ text: words.bulk.nothing });
+    return false;
+  }
+  if (done.some(({ undo }) => undo !== null)) note(changeOf(client, action, done));
+  else tell({ text: doneInWords(action, done.length) });
+  return true;
+}
+
+/** Takes back what was done of a change that was interrupted; what was planned may have been done, too. */
+export async function takeBack(
+  client: Client,
+  { id, action, isBack }: KeptJob,
+  planned: readonly KeptPart[],
+): Promise<void> {
+  const steps = takingBack(planned.flatMap((part) => part.steps));
+  const [job, parts] = knownJob(action, steps, !isBack);
+  const outcome = await runJob(client, { ...job, id }, parts);
+  showOutcome(outcome);
+  tell({ text: words.undo.undone(doneInWords(action, outcome.done.length)) });
+}
+
+/** A change of many objects that was made: what was done is taken back, and nothing else. */
+function changeOf(client: Client, action: Action, done: readonly Step[]): Change {
+  let made = done;
+  let back: readonly Step[] = [];
+
+  /** Does steps, and says which are left, if it was cancelled; what was refused is told, and given up. */
+  async function run(steps: readonly Step[], isBack: boolean): Promise<Outcome> {
+    const outcome = await runJob(client, ...knownJob(action, steps, isBack));
+    showOutcome(outcome);
+    return outcome;
+  }
+
+  function requireWhole({ done, isCancelled }: Outcome, total: number): void {
+    if (isCancelled && done.length < total) throw new Unfinished(words.bulk.stopped(done.length, total));
+  }
+
+  return {
+    does: doneInWords(action, done.length),
+    isLong: true,
+    async apply() {
+      const total = back.length;
+      const outcome = await run(takingBack(back), false);
+      made = [...made, ...outcome.done];
+      back = outcome.isCancelled ? without(back, outcome.done) : [];
+      requireWhole(outcome, total);
+    },
+    async revert() {
+      const total = made.length;
+      const outcome = await run(takingBack(made), true);
+      back = [...back, ...outcome.done];
+      made = outcome.isCancelled ? without(made, outcome.done) : [];
+      requireWhole(outcome, total);
+    },
+  };
+}
+
+function showOutcome({ done }: Outcome): void {
+  const [first] = done;
+  if (first)
+    show(
+      first.act,
+      done.map(({ id }) => id),
+    );
+}
+
+function without(steps: readonly Step[], gone: readonly Step[]): readonly Step[] {
+  const ids = new Set(gone.map(({ id }) => id));
+  return steps.filter(({ id }) => !ids.has(id));
+}

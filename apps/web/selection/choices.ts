@@ -1,0 +1,74 @@
+import type { Completion } from '../../../core/search/query/complete.ts';
+import { asValue } from '../../../core/search/query/written.ts';
+import type { Client } from '../api/client.ts';
+import type { Preview } from '../api/types.ts';
+import { ranked } from '../commands/ranking.ts';
+import { library } from '../sidebar/library.ts';
+import { words } from '../words.ts';
+import type { Choice } from './asking.ts';
+import { PART } from './jobs.ts';
+
+const MAX_OFFERED = 50;
+
+/** Tags that begin like a text, by the service; the rest of all tags is not here. @throws as its requests do */
+export async function tagsLike(
+  client: Client,
+  typed: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  if (typed === '') return [];
+  type Answer = { readonly completions: readonly Completion[] };
+  const query = { q: `tag:${asValue(typed)}`, limit: '10' };
+  const { completions } = await client.json<Answer>('GET', '/_/complete', { query, signal });
+  return completions.filter(({ kind }) => kind === 'tag').map(({ text }) => text);
+}
+
+/** Tags by the name that is typed, and that name itself as a new one. */
+export async function offerTags(
+  client: Client,
+  typed: string,
+  signal: AbortSignal,
+): Promise<readonly Choice[]> {
+  const known = library.peek()?.counts.tags ?? [];
+  const found = ranked(known.toSorted((one, other) => other.count - one.count).map(choiceOf), typed);
+  const more = await tagsLike(client, typed, signal).catch(() => []);
+  const names = [...new Set([...found.slice(0, MAX_OFFERED).map(({ name }) => name), ...more])];
+  const offered = names.map((name) => choiceOf({ name }));
+  const isNew = typed !== '' && !names.includes(typed);
+  return isNew ? [...offered, { id: typed, name: typed, hint: words.selection.newTag }] : offered;
+}
+
+/** Spaces by the name that is typed. */
+export async function offerSpaces(typed: string): Promise<readonly Choice[]> {
+  return ranked(library.peek()?.spaces ?? [], typed);
+}
+
+/** What some of the objects have, where these are not too many to ask; null if they are. @throws as requests do */
+async function previewsOf(client: Client, ids: readonly string[]): Promise<readonly Preview[] | null> {
+  if (ids.length > PART) return null;
+  return client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: ids } });
+}
+
+/** The tags of objects, or all tags if the objects are many. @throws as requests do */
+export async function tagsOf(client: Client, ids: readonly string[]): Promise<readonly Choice[]> {
+  const previews = await previewsOf(client, ids);
+  const names = previews?.flatMap(({ tags }) => tags.map(({ name }) => name)) ?? null;
+  return (names === null ? namesOfAll() : [...new Set(names)]).map((name) => choiceOf({ name }));
+}
+
+/** The spaces of objects, or all spaces if the objects are many. @throws as requests do */
+export async function spacesOf(client: Client, ids: readonly string[]): Promise<readonly Choice[]> {
+  const spaces = library.peek()?.spaces ?? [];
+  const previews = await previewsOf(client, ids);
+  if (previews === null) return spaces;
+  const those = new Set(previews.flatMap((preview) => preview.spaces.map(({ id }) => id)));
+  return spaces.filter(({ id }) => those.has(id));
+}
+
+function namesOfAll(): readonly string[] {
+  return library.peek()?.counts.tags.map(({ name }) => name) ?? [];
+}
+
+function choiceOf({ name }: { readonly name: string }): Choice {
+  return { id: name, name };
+}

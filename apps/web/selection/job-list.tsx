@@ -1,0 +1,64 @@
+import type { VNode } from 'preact';
+import { words } from '../words.ts';
+import type { Refused } from './bulk.ts';
+import { dismissJob, type Job, jobs } from './jobs.ts';
+
+/** More of what was refused is only counted. */
+const MAX_SHOWN = 100;
+
+/** How far changes of many things are, and what could not be changed, with the reasons. */
+export function JobList(): VNode {
+  return (
+    <>
+      {jobs.value.map((job) => (
+        <section key={job.id} class="job" aria-label={job.doing}>
+          {job.refused.value === null ? (
+            <Progress job={job} />
+          ) : (
+            <Report job={job} refused={job.refused.value} />
+          )}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Progress({ job }: { readonly job: Job }): VNode {
+  const settled = job.settled.value;
+  return (
+    <div class="job-progress">
+      <strong>{job.doing}</strong>
+      <span class="quiet">{words.bulk.progress(settled, job.total)}</span>
+      <button type="button" class="plain" onClick={job.cancel}>
+        {words.bulk.cancel}
+      </button>
+      <progress aria-label={job.doing} value={settled} max={job.total} />
+    </div>
+  );
+}
+
+function Report({ job, refused }: { readonly job: Job; readonly refused: readonly Refused[] }): VNode {
+  const more = refused.length - MAX_SHOWN;
+  return (
+    <>
+      <header>
+        <strong role="alert">{words.bulk.refused(refused.length)}</strong>
+        <span class="quiet">{job.doing}</span>
+        <button type="button" class="plain" onClick={() => dismissJob(job)}>
+          {words.bulk.dismiss}
+        </button>
+      </header>
+      <ul class="refused">
+        {refused.slice(0, MAX_SHOWN).map(({ id, title, reason }) => (
+          <li key={id}>
+            <span class="what" dir="auto">
+              {title || words.card.gone}
+            </span>
+            <span class="quiet">{reason}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p class="quiet">{words.bulk.more(more)}</p>}
+    </>
+  );
+}

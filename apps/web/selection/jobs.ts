@@ -1,0 +1,229 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Client } from '../api/client.ts';
+import { reconnected, waitFor } from '../api/connection.ts';
+import { Away, type Problem } from '../api/problem.ts';
+import type { Preview } from '../api/types.ts';
+import { words } from '../words.ts';
+import { type Action, isInOrder, type Step, stepFor } from './action.ts';
+import { type BulkPorts, isPassing, type Refused, runSteps, type StepSource } from './bulk.ts';
+import { forgetJob, type KeptJob, type KeptPart, keepJob, keepPart } from './journal.ts';
+import { doingInWords } from './wording.ts';
+
+/** A change of many objects, as it is shown. */
+export interface Job {
+  readonly id: string;
+  readonly doing: string;
+  readonly total: number;
+  /** How many objects it is through with. */
+  readonly settled: ReadonlySignal<number>;
+  /** What could not be changed, once it has ended; null until then. */
+  readonly refused: ReadonlySignal<readonly Refused[] | null>;
+  cancel(): void;
+}
+
+/** What became of a change of many objects. */
+export interface Outcome {
+  /** In the order in which they were done. */
+  readonly done: readonly Step[];
+  readonly refused: readonly Refused[];
+  readonly isCancelled: boolean;
+}
+
+/** Objects are planned and kept in parts of so many, and as many previews are asked for at once. */
+export const PART = 100;
+/** Browsers have six connections to a server; the others are for what the person does meanwhile. */
+const MAX_AT_ONCE = 4;
+const SHOWN_EVERY_MS = 100;
+const KEPT_EVERY_MS = 500;
+
+const running = signal<readonly Job[]>([]);
+
+/** The changes that are under way, and those that ended with objects that could not be changed. */
+export const jobs: ReadonlySignal<readonly Job[]> = running;
+
+export function dismissJob(job: Job): void {
+  running.value = running.value.filter((each) => each !== job);
+}
+
+/** A change of objects that is to be planned: what each of them needs is found out on the way. */
+export function plannedJob(action: Action, ids: readonly string[]): KeptJob {
+  return { id: crypto.randomUUID(), action, total: ids.length, parts: inParts(ids), isBack: false };
+}
+
+/** A change of which every step is known. */
+export function knownJob(action: Action, steps: readonly Step[], isBack: boolean): [KeptJob, KeptPart[]] {
+  const parts = inParts(steps);
+  const job = {
+    id: crypto.randomUUID(),
+    action,
+    total: steps.length,
+    parts: parts.map((part) => part.map(({ id }) => id)),
+    isBack,
+  };
+  return [job, parts.map((part) => ({ steps: part, done: [] }))];
+}
+
+function inParts<T>(all: readonly T[]): readonly (readonly T[])[] {
+  const count = Math.ceil(all.length / PART);
+  return Array.from({ length: count }, (_, at) => all.slice(at * PART, (at + 1) * PART));
+}
+
+/** The lock that a tab has while it does a change. */
+export function lockOf({ id }: KeptJob): string {
+  return `commonplace change ${id}`;
+}
+
+/**
+ * Does a change of many objects, shows how far it is, and keeps what it does, so that it can be gone on with or taken back after the
+ * page was closed.
+ * @param planned the parts that were planned before
+ */
+export async function runJob(
+  client: Client,
+  kept: KeptJob,
+  planned: readonly KeptPart[] = [],
+): Promise<Outcome> {
+  const work = () => execute(client, kept, planned);
+  return navigator.locks === undefined ? work() : await navigator.locks.request(lockOf(kept), work);
+}
+
+async function execute(client: Client, kept: KeptJob, planned: readonly KeptPart[]): Promise<Outcome> {
+  const stopping = new AbortController();
+  const { signal: aborted } = stopping;
+  const done: Step[] = planned.flatMap(({ steps, done: ids }) => steps.filter(({ id }) => ids.includes(id)));
+  const refused: Refused[] = [];
+  const settled = signal(done.length);
+  const end = signal<readonly Refused[] | null>(null);
+  let unchanged = 0;
+  const isOrdered = isInOrder(kept.action);
+  const job: Job = {
+    id: kept.id,
+    doing: doingInWords(kept.action, kept.isBack),
+    total: kept.total,
+    settled,
+    refused: end,
+    cancel: () => stopping.abort(),
+  };
+  const journal = await createJournal(kept, planned);
+  const showing = setInterval(() => {
+    settled.value = done.length + refused.length + unchanged;
+  }, SHOWN_EVERY_MS);
+  running.value = [...running.value, job];
+
+  const ports: BulkPorts = {
+    async send({ method, path, body }, signal) {
+      const response = await client.send(method, path, { body, signal, maxRepetitions: 0 });
+      await response.text();
+    },
+    wait: waitToRepeat,
+    onDone(step) {
+      done.push(step);
+      journal.note(step);
+    },
+    onRefused: (each) => refused.push(each),
+  };
+
+  async function stepsOf(at: number, ids: readonly string[]): Promise<readonly Step[]> {
+    const before = planned[at];
+    if (before) {
+      unchanged += ids.length - before.steps.length;
+      return before.steps.filter(({ id }) => !before.done.includes(id));
+    }
+    const previews = await previewsOf(client, ids, aborted);
+    const steps = previews.flatMap((preview) => stepFor(kept.action, preview) ?? []);
+    const found = new Set(previews.map(({ id }) => id));
+    for (const id of ids) if (!found.has(id)) refused.push({ id, title: '', reason: words.bulk.gone });
+    unchanged += previews.length - steps.length;
+    await journal.plan(at, steps);
+    return steps;
+  }
+
+  async function* parts(): StepSource {
+    // Places among the pins move as others are changed: all are read before.
+    const before: (readonly Step[])[] = [];
+    const entries = [...kept.parts.entries()];
+    if (isOrdered) for (const [at, ids] of entries) before.push(await stepsOf(at, ids));
+    for (const [at, ids] of entries) yield before[at] ?? (await stepsOf(at, ids));
+  }
+
+  try {
+    await runSteps(parts(), ports, { maxAtOnce: isOrdered ? 1 : MAX_AT_ONCE, signal: aborted });
+  } catch (error) {
+    if (!aborted.aborted) throw error;
+  } finally {
+    clearInterval(showing);
+    await journal.end();
+    end.value = refused;
+    if (refused.length === 0) dismissJob(job);
+  }
+  return { done, refused, isCancelled: aborted.aborted };
+}
+
+async function previewsOf(
+  client: Client,
+  ids: readonly string[],
+  aborted: AbortSignal,
+): Promise<readonly Preview[]> {
+  for (;;) {
+    try {
+      return await client.json('GET', '/_/previews', { query: { id: ids }, signal: aborted });
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      await waitToRepeat(error, aborted);
+    }
+  }
+}
+
+async function waitToRepeat(error: Problem | Away, aborted: AbortSignal): Promise<void> {
+  if (error instanceof Away) await reconnected(aborted);
+  else await waitFor(error.status, error.retryAfterMs ?? 0, aborted);
+}
+
+/** Keeps what is planned before it is done, and now and then what was done. Without room for it, the change goes on all the same. */
+async function createJournal(kept: KeptJob, planned: readonly KeptPart[]) {
+  const parts = new Map<number, { steps: readonly Step[]; done: string[] }>();
+  const partOf = new Map<string, number>();
+  const changed = new Set<number>();
+  let isKept = globalThis.isSecureContext;
+
+  async function attempt(act: () => Promise<void>): Promise<void> {
+    if (!isKept) return;
+    await act().catch(() => {
+      isKept = false;
+    });
+  }
+  const keep = (at: number) =>
+    attempt(async () => {
+      const part = parts.get(at);
+      if (part) await keepPart(kept.id, at, part);
+    });
+  function add(at: number, steps: readonly Step[], done: readonly string[]): void {
+    parts.set(at, { steps, done: [...done] });
+    for (const { id } of steps) partOf.set(id, at);
+  }
+
+  await attempt(() => keepJob(kept));
+  for (const [at, { steps, done }] of planned.entries()) {
+    add(at, steps, done);
+    await keep(at);
+  }
+  const keeping = setInterval(() => {
+    for (const at of changed) void keep(at);
+    changed.clear();
+  }, KEPT_EVERY_MS);
+  return {
+    async plan(at: number, steps: readonly Step[]) {
+      add(at, steps, []);
+      await keep(at);
+    },
+    note({ id }: Step) {
+      const at = partOf.get(id) ?? -1;
+      parts.get(at)?.done.push(id);
+      changed.add(at);
+    },
+    async end() {
+      clearInterval(keeping);
+      await attempt(() => forgetJob(kept.id));
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { CardFlag } from '../../../core/previews/card-flag.ts';
+import type { Client } from '../api/client.ts';
+import type { Preview } from '../api/types.ts';
+import { collection } from '../collection/collection.ts';
+import { ranked } from '../commands/ranking.ts';
+import { tell, tellFailure } from '../frame/messages.tsx';
+import { words } from '../words.ts';
+import type { Action } from './action.ts';
+import { askDestruction, askText, choose } from './asking.ts';
+import { changeObjects } from './change-objects.ts';
+import { offerSpaces, offerTags, spacesOf, tagsOf } from './choices.ts';
+import type { Operation } from './operation-keys.ts';
+
+/**
+ * Does something to objects, after asking what is not known yet. What all of them are already, pinned or done, they then are no more.
+ * @returns whether any of them was changed
+ */
+export async function operate(
+  client: Client,
+  operation: Operation,
+  ids: readonly string[],
+): Promise<boolean> {
+  try {
+    const action = ids.length === 0 ? null : await actionFor(client, operation, ids);
+    return action !== null && (await changeObjects(action, ids));
+  } catch (error) {
+    tellFailure(error);
+    return false;
+  }
+}
+
+async function actionFor(
+  client: Client,
+  operation: Operation,
+  ids: readonly string[],
+): Promise<Action | null> {
+  const things = words.bulk.things(ids.length);
+  switch (operation) {
+    case 'tag': {
+      const name = await choose(words.selection.tagWith(things), (typed, signal) =>
+        offerTags(client, typed, signal),
+      );
+      return name === null ? null : { type: 'tag', names: [name] };
+    }
+    case 'untag': {
+      const there = await tagsOf(client, ids);
+      if (there.length === 0) return nothing(words.selection.noTags);
+      const name = await choose(words.selection.untagFrom(things), async (typed) => ranked(there, typed));
+      return name === null ? null : { type: 'untag', names: [name] };
+    }
+    case 'join': {
+      const id = await choose(words.selection.putInto(things), offerSpaces);
+      return id === null ? null : { type: 'join', spaceIds: [id] };
+    }
+    case 'leave': {
+      const there = await spacesOf(client, ids);
+      if (there.length === 0) return nothing(words.selection.noSpaces);
+      const id = await choose(words.selection.takeOutOf(things), async (typed) => ranked(there, typed));
+      return id === null ? null : { type: 'leave', spaceIds: [id] };
+    }
+    case 'pin':
+      return { type: (await haveAll(client, ids, CardFlag.Pinned)) ? 'unpin' : 'pin' };
+    case 'complete':
+      return { type: (await haveAll(client, ids, CardFlag.Completed)) ? 'reopen' : 'complete' };
+    case 'rename': {
+      const [preview] = await client.json<readonly Preview[]>('GET', '/_/previews', {
+        query: { id: ids.slice(0, 1) },
+      });
+      const title = await askText(words.selection.title, preview?.title ?? '');
+      return title === null ? null : { type: 'rename', title };
+    }
+    case 'destroy':
+      return (await askDestruction(words.selection.destroyQuestion(ids.length))) ? { type: 'destroy' } : null;
+    case 'delete':
+    case 'restore':
+      return { type: operation };
+  }
+}
+
+function nothing(text: string): null {
+  tell({ text });
+  return null;
+}
+
+/** Whether all of these objects have a flag on their cards. */
+async function haveAll(client: Client, ids: readonly string[], flag: number): Promise<boolean> {
+  const { columns } = collection.peek().cards;
+  const [id = ''] = ids;
+  if (ids.length === 1 && columns.find(id) < 0) {
+    const [preview] = await client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: [id] } });
+    return flag === CardFlag.Pinned ? preview?.position !== undefined : preview?.completed === true;
+  }
+  const those = new Set(ids);
+  for (let row = 0; row < columns.count; row++) {
+    if ((columns.flags(row) & flag) === 0 && those.has(columns.id(row))) return false;
+  }
+  return true;
+}

@@ -1,0 +1,45 @@
+import type { VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { OpenAccess } from '../key/access.ts';
+import type { View } from '../view/view.ts';
+import { question } from './asking.ts';
+import { Interrupted } from './interrupted.tsx';
+import { JobList } from './job-list.tsx';
+import type { Operate } from './operation-keys.ts';
+import QuestionDialog from './question-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+
+interface OrganiserProps {
+  readonly access: OpenAccess;
+  readonly view: View;
+  readonly operate: Operate;
+}
+
+/** At the foot of the page: what can be done with what is selected, and how far it is; and the questions that are asked for it. */
+export default function Organiser({ access, view, operate }: OrganiserProps): VNode {
+  const foot = useRef<HTMLDivElement>(null);
+  // Messages stand above it.
+  useLayoutEffect(() => {
+    if (foot.current === null) return;
+    const { current } = foot;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--foot-height', `${current.offsetHeight}px`),
+    );
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--foot-height');
+    };
+  }, []);
+  return (
+    <>
+      <div ref={foot} class="organiser">
+        <Interrupted access={access} />
+        <JobList />
+        <SelectionBar view={view} operate={operate} />
+      </div>
+      {question.value && <QuestionDialog question={question.value} />}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import Combobox from '@github/combobox-nav';
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { words } from '../words.ts';
+import type { Choice, Question } from './asking.ts';
+
+/** The dialog in which a question is asked. */
+export default function QuestionDialog({ question }: { readonly question: Question }): VNode {
+  switch (question.type) {
+    case 'choice':
+      return <ChoiceDialog {...question} />;
+    case 'text':
+      return <TextDialog {...question} />;
+    case 'destruction':
+      return <DestructionDialog {...question} />;
+  }
+}
+
+type Of<T extends Question['type']> = Extract<Question, { readonly type: T }>;
+
+const PAUSE_MS = 60;
+const OPTION = 'choice-';
+
+function ChoiceDialog({ name, offer, answer }: Of<'choice'>): VNode {
+  const dialog = useModal();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const combobox = useRef<Combobox | null>(null);
+  const typed = useSignal('');
+  const offered = useSignal<readonly Choice[] | null>(null);
+  const given = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (input.current === null || list.current === null) return;
+    const options = { tabInsertsSuggestions: false, firstOptionSelectionMode: 'selected' } as const;
+    combobox.current = new Combobox(input.current, list.current, options);
+    combobox.current.start();
+    return () => combobox.current?.destroy();
+  }, []);
+  useEffect(() => {
+    const asking = new AbortController();
+    const timer = setTimeout(
+      async () => {
+        const found = await offer(typed.value.trim(), asking.signal).catch(() => []);
+        if (!asking.signal.aborted) offered.value = found;
+      },
+      typed.value === '' ? 0 : PAUSE_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [typed.value]);
+  useEffect(() => combobox.current?.resetSelection(), [offered.value]);
+  useEffect(() => {
+    const onCommit = ({ target }: Event) => {
+      given.current = (target as HTMLElement).id.slice(OPTION.length);
+      dialog.current?.close();
+    };
+    list.current?.addEventListener('combobox-commit', onCommit);
+    return () => list.current?.removeEventListener('combobox-commit', onCommit);
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      class="palette-dialog"
+      aria-label={name}
+      closedby="any"
+      onClose={() => answer(given.current)}
+    >
+      <input
+        ref={input}
+        type="search"
+        autofocus
+        dir="auto"
+        aria-label={name}
+        placeholder={name}
+        maxLength={200}
+        autoComplete="off"
+        spellcheck={false}
+        value={typed}
+        onInput={({ currentTarget }) => {
+          typed.value = currentTarget.value;
+        }}
+      />
+      <div ref={list} id="choices" class="commands" role="listbox" aria-label={name}>
+        {offered.value?.map(({ id, name: label, color, hint }) => (
+          <div key={id} id={OPTION + id} role="option" tabIndex={-1}>
+            {color && <i class="dot" style={{ background: color }} />}
+            <span dir="auto">{label}</span>
+            {hint && <small class="quiet">{hint}</small>}
+          </div>
+        ))}
+      </div>
+      <p class="quiet none" role="status">
+        {offered.value?.length === 0 ? words.selection.noChoice : ''}
+      </p>
+    </dialog>
+  );
+}
+
+function TextDialog({ name, value, answer }: Of<'text'>): VNode {
+  const dialog = useModal();
+  const given = useRef<string | null>(null);
+  const text = useSignal(value);
+  return (
+    <dialog ref={dialog} class="text-dialog" aria-label={name} onClose={() => answer(given.current)}>
+      <form
+        method="dialog"
+        onSubmit={() => {
+          given.current = text.value.trim();
+        }}
+      >
+        <label>
+          <span>{name}</span>
+          <input
+            autofocus
+            dir="auto"
+            autoComplete="off"
+            required
+            value={text}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onInput={({ currentTarget }) => {
+              text.value = currentTarget.value;
+            }}
+          />
+        </label>
+        <p class="choices">
+          <button type="button" onClick={() => dialog.current?.close()}>
+            {words.frame.cancel}
+          </button>
+          <button type="submit" class="primary">
+            {words.selection.change}
+          </button>
+        </p>
+      </form>
+    </dialog>
+  );
+}
+
+function DestructionDialog({ text, answer }: Of<'destruction'>): VNode {
+  const dialog = useModal();
+  const isWanted = useRef(false);
+  return (
+    <dialog ref={dialog} aria-labelledby="destruction" onClose={() => answer(isWanted.current)}>
+      <p id="destruction">{text}</p>
+      <p class="choices">
+        <button type="button" autofocus onClick={() => dialog.current?.close()}>
+          {words.frame.cancel}
+        </button>
+        <button
+          type="button"
+          class="danger"
+          onClick={() => {
+            isWanted.current = true;
+            dialog.current?.close();
+          }}
+        >
+          {words.detail.destroy}
+        </button>
+      </p>
+    </dialog>
+  );
+}
+
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  return dialog;
+}

@@ -1,0 +1,71 @@
+/** Which cards are selected: some of a list, or all of it, also those that are still coming, but for some. */
+export interface Selected {
+  readonly isAll: boolean;
+  /** The ids of those that are selected; or, of all, of those that are not. */
+  readonly ids: ReadonlySet<string>;
+  /** Where a range begins, and what was selected without it; null until there is something to extend from. */
+  readonly range: {
+    readonly from: string;
+    readonly to: string;
+    readonly before: Pick<Selected, 'isAll' | 'ids'>;
+  } | null;
+}
+
+/** The order of cards. */
+export interface CardOrder {
+  idAt(index: number): string | null;
+  /** -1 for a card that is not there. */
+  indexOf(id: string): number;
+}
+
+export const NOTHING: Selected = { isAll: false, ids: new Set(), range: null };
+export const ALL: Selected = { isAll: true, ids: new Set(), range: null };
+
+export function isIn({ isAll, ids }: Pick<Selected, 'isAll' | 'ids'>, id: string): boolean {
+  return ids.has(id) !== isAll;
+}
+
+/** How many are selected of a list. */
+export function countOf({ isAll, ids }: Selected, listCount: number): number {
+  return isAll ? Math.max(0, listCount - ids.size) : ids.size;
+}
+
+/** With a card selected that was not, or the other way round; ranges then begin there. */
+export function toggled({ isAll, ids }: Selected, id: string): Selected {
+  const changed = new Set(ids);
+  if (!changed.delete(id)) changed.add(id);
+  return { isAll, ids: changed, range: { from: id, to: id, before: { isAll, ids: changed } } };
+}
+
+/** With more cards selected. */
+export function added({ isAll, ids }: Pick<Selected, 'isAll' | 'ids'>, more: Iterable<string>): Selected {
+  const changed = new Set(ids);
+  for (const id of more) {
+    if (isAll) changed.delete(id);
+    else changed.add(id);
+  }
+  return { isAll, ids: changed, range: null };
+}
+
+/**
+ * With the cards of a range selected, in place of those of the range that it changes.
+ * @param from where the range ends until now; by default wherever it does
+ */
+export function extended(selected: Selected, order: CardOrder, to: string, from?: string): Selected {
+  const { range } = selected;
+  const isSame = range !== null && (from === undefined || from === range.to);
+  const begin = isSame ? range.from : from;
+  const before = isSame ? range.before : selected;
+  if (begin === undefined) return toggled(selected, to);
+  const [first, last] = [order.indexOf(begin), order.indexOf(to)].toSorted((one, other) => one - other) as [
+    number,
+    number,
+  ];
+  if (first < 0) return toggled(selected, to);
+  const ids = Array.from({ length: last - first + 1 }, (_, at) => order.idAt(first + at));
+  const more = added(
+    before,
+    ids.filter((id) => id !== null),
+  );
+  return { ...more, range: { from: begin, to, before: { isAll: before.isAll, ids: before.ids } } };
+}

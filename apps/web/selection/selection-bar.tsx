@@ -1,0 +1,92 @@
+import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import { collection } from '../collection/collection.ts';
+import { keysInWords } from '../commands/keys.ts';
+import { isTrash } from '../grid/trash-view.ts';
+import type { View } from '../view/view.ts';
+import { words } from '../words.ts';
+import { KEYS, type Operate, type Operation } from './operation-keys.ts';
+import { clearSelection, selectAll, selected, selectedCount } from './selection.ts';
+
+interface SelectionBarProps {
+  readonly view: View;
+  readonly operate: Operate;
+}
+
+const FIRST: readonly Operation[] = ['tag', 'join', 'pin', 'complete', 'delete'];
+const MORE: readonly Operation[] = ['untag', 'leave'];
+const IN_TRASH: readonly Operation[] = ['restore', 'destroy'];
+
+/** How many things are selected, and what can be done with them. */
+export function SelectionBar({ view, operate }: SelectionBarProps): VNode {
+  const count = selectedCount.value;
+  const { cards, state } = collection.value;
+  const isWhole = selected.value.isAll || (state === 'whole' && count === cards.count);
+  return (
+    <section class="selection-bar" aria-label={words.selection.name} hidden={count === 0}>
+      <button type="button" class="plain icon" aria-label={words.selection.clear} onClick={clearSelection}>
+        <span aria-hidden="true">✕</span>
+      </button>
+      <strong role="status">{count === 0 ? '' : words.selection.count(count)}</strong>
+      {!isWhole && (
+        <button type="button" class="plain" onClick={selectAll}>
+          {words.selection.selectAll}
+        </button>
+      )}
+      <span class="stretch" />
+      {isTrash(view) ? (
+        IN_TRASH.map((each) => <OperationButton key={each} operation={each} operate={operate} />)
+      ) : (
+        <>
+          {FIRST.map((each) => (
+            <OperationButton key={each} operation={each} operate={operate} />
+          ))}
+          <MoreMenu operate={operate} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface OperationButtonProps {
+  readonly operation: Operation;
+  readonly operate: Operate;
+}
+
+function OperationButton({ operation, operate }: OperationButtonProps): VNode {
+  const [key] = KEYS[operation];
+  const name = words.selection.operations[operation];
+  return (
+    <button
+      type="button"
+      class={operation === 'delete' || operation === 'destroy' ? 'plain danger' : 'plain'}
+      title={key === undefined ? name : `${name} (${keysInWords(key).join('+')})`}
+      onClick={() => operate(operation)}
+    >
+      {words.selection.buttons[operation]}
+    </button>
+  );
+}
+
+function MoreMenu({ operate }: Pick<SelectionBarProps, 'operate'>): VNode {
+  const panel = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button type="button" class="plain more-operations" popovertarget="more-operations">
+        {words.selection.more}
+      </button>
+      <div ref={panel} id="more-operations" popover class="panel">
+        {MORE.map((each) => (
+          <OperationButton
+            key={each}
+            operation={each}
+            operate={async (operation) => {
+              panel.current?.hidePopover();
+              await operate(operation);
+            }}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

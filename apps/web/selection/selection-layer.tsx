@@ -1,0 +1,38 @@
+import { useSignal, useSignalEffect } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import lazy from 'preact-iso/lazy';
+import { pages } from '../frame/load-pages.ts';
+import type { OpenAccess } from '../key/access.ts';
+import type { View } from '../view/view.ts';
+import { question } from './asking.ts';
+import { hasJobs } from './journal.ts';
+import { isSelecting } from './selection.ts';
+import { useSelectionCommands } from './use-selection-commands.ts';
+
+const Organiser = lazy(() => pages().then(({ Organiser }) => Organiser));
+
+interface SelectionLayerProps {
+  readonly access: OpenAccess;
+  readonly view: View;
+  readonly openId: string | null;
+  readonly isCollection: boolean;
+}
+
+/** Changes things, one or many; shows what can be done with those that are selected, and how far it is. */
+export function SelectionLayer({ access, ...where }: SelectionLayerProps): VNode | null {
+  /** From the first change on, its parts stay. */
+  const isUsed = useSignal(false);
+  const operate = useSelectionCommands(access, where);
+  useSignalEffect(() => {
+    if (isSelecting.value || question.value !== null) isUsed.value = true;
+  });
+  useEffect(() => {
+    if (access.isReadOnly) return;
+    void hasJobs().then((has) => {
+      if (has) isUsed.value = true;
+    });
+  }, [access]);
+  if (!isUsed.value || access.isReadOnly) return null;
+  return <Organiser access={access} view={where.view} operate={operate} />;
+}

@@ -1,0 +1,85 @@
+import type { TargetedKeyboardEvent, TargetedMouseEvent, TargetedPointerEvent } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { clearSelection, extendTo, isSelecting, toggle } from './selection.ts';
+
+/** How long a finger rests on a card to select it. */
+const LONG_PRESS_MS = 450;
+/** How far a finger may move meanwhile, in pixels. */
+const MAX_TREMBLE = 10;
+
+/** Selects the card that a person points at, holds, or checks by the space bar. */
+export interface Selecting {
+  /** Before anything else sees the click. */
+  onClick(event: TargetedMouseEvent<HTMLElement>): void;
+  onPointerDown(event: TargetedPointerEvent<HTMLElement>): void;
+  onContextMenu(event: TargetedMouseEvent<HTMLElement>): void;
+  /** @returns whether the key selected something */
+  onKey(event: TargetedKeyboardEvent<HTMLElement>, current: string): boolean;
+}
+
+/** The id of the card in which an element is. */
+type IdIn = (target: EventTarget | null) => string | null;
+
+/**
+ * @param list changes with the list of cards, of which nothing is selected at first
+ */
+export function useSelecting(isSelectable: boolean, list: string, idIn: IdIn): Selecting {
+  const idOf: IdIn = (target) => (isSelectable ? idIn(target) : null);
+  /** How the pointer was pressed last. */
+  const press = useRef({ isTouch: false, isLong: false });
+  useEffect(() => clearSelection, [list]);
+
+  function holdsLong(event: TargetedPointerEvent<HTMLElement>, id: string): void {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const timer = setTimeout(() => {
+      stopping.abort();
+      press.current.isLong = true;
+      toggle(id);
+      navigator.vibrate?.(15);
+    }, LONG_PRESS_MS);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    const { clientX, clientY } = event;
+    const onMove = (move: PointerEvent) => {
+      if (Math.hypot(move.clientX - clientX, move.clientY - clientY) > MAX_TREMBLE) stopping.abort();
+    };
+    addEventListener('pointermove', onMove, { signal });
+    for (const name of ['pointerup', 'pointercancel', 'scroll'] as const)
+      addEventListener(name, () => stopping.abort(), { signal });
+  }
+
+  return {
+    onPointerDown(event) {
+      press.current = { isTouch: event.pointerType === 'touch', isLong: false };
+      const id = idOf(event.target);
+      if (id !== null && press.current.isTouch) holdsLong(event, id);
+    },
+    onContextMenu(event) {
+      if (press.current.isTouch && idOf(event.target) !== null) event.preventDefault();
+    },
+    onClick(event) {
+      const id = idOf(event.target);
+      if (id === null || event.button !== 0 || isCheckbox(event.target)) return;
+      const isOwn = event.shiftKey || event.ctrlKey || event.metaKey;
+      const { isTouch, isLong } = press.current;
+      if (!isOwn && !isLong && !(isTouch && isSelecting.peek())) return;
+      // Otherwise it would open the card.
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.shiftKey) extendTo(id);
+      else if (!isLong) toggle(id);
+      press.current.isLong = false;
+    },
+    onKey(event, current) {
+      if (!isSelectable || event.key !== ' ' || event.altKey || isCheckbox(event.target)) return false;
+      event.preventDefault();
+      if (event.shiftKey) extendTo(current);
+      else toggle(current);
+      return true;
+    },
+  };
+}
+
+function isCheckbox(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement;
+}

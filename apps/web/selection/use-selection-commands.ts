@@ -1,0 +1,79 @@
+import type { Command } from '../commands/registry.ts';
+import { useCommands } from '../commands/registry.ts';
+import { pages } from '../frame/load-pages.ts';
+import { isTrash } from '../grid/trash-view.ts';
+import type { OpenAccess } from '../key/access.ts';
+import { addressOf, usePlace, type View } from '../view/view.ts';
+import { words } from '../words.ts';
+import { KEYS, type Operate, type Operation } from './operation-keys.ts';
+import { clearSelection, isSelecting, selectAll, selectedIds } from './selection.ts';
+
+const IN_TRASH: readonly Operation[] = ['restore', 'destroy'];
+
+interface Where {
+  readonly view: View;
+  readonly openId: string | null;
+  /** Whether the collection is shown. */
+  readonly isCollection: boolean;
+}
+
+/** The id of the card that has the focus. */
+function focusedId(): string | null {
+  const link = document.activeElement?.closest('.card')?.querySelector('.link');
+  return link?.id.slice('card-'.length) ?? null;
+}
+
+/** The commands by which things are selected and changed. */
+export function useSelectionCommands(access: OpenAccess, { view, openId, isCollection }: Where): Operate {
+  const { client, isReadOnly } = access;
+  const { go } = usePlace();
+  const oneId = () => openId ?? focusedId();
+  const mayChange = () => isCollection && !isReadOnly && (isSelecting.peek() || oneId() !== null);
+
+  async function operate(operation: Operation): Promise<void> {
+    const id = oneId();
+    const ids = isSelecting.peek() ? await selectedIds() : id === null ? [] : [id];
+    const { operate } = await pages();
+    const isDone = await operate(client, operation, ids);
+    if (!isDone || !LEAVING.includes(operation)) return;
+    clearSelection();
+    if (openId !== null && ids.includes(openId)) go(addressOf(view), true);
+  }
+
+  const commandOf = (operation: Operation): Command => ({
+    id: `things.${operation}`,
+    name: words.selection.operations[operation],
+    keys: KEYS[operation],
+    group: 'things',
+    when: () =>
+      mayChange() &&
+      IN_TRASH.includes(operation) === isTrash(view) &&
+      (operation !== 'rename' || !isSelecting.peek()),
+    run: () => operate(operation),
+  });
+
+  useCommands([
+    ...(Object.keys(KEYS) as Operation[]).map(commandOf),
+    {
+      id: 'selection.all',
+      name: words.selection.all,
+      keys: ['$mod+a'],
+      group: 'collection',
+      // In a text that is read, it marks the text.
+      when: () => isCollection && !isReadOnly && !document.activeElement?.closest('.detail'),
+      run: selectAll,
+    },
+    {
+      id: 'selection.clear',
+      name: words.selection.clear,
+      keys: ['Escape'],
+      group: 'collection',
+      when: () => isSelecting.peek() && openId === null,
+      run: clearSelection,
+    },
+  ]);
+  return operate;
+}
+
+/** What takes things out of the view. */
+const LEAVING: readonly Operation[] = ['delete', 'restore', 'destroy'];

@@ -1,0 +1,25 @@
+import { library } from '../sidebar/library.ts';
+import { words } from '../words.ts';
+import type { Action } from './action.ts';
+
+/** What is being done: `Adding tags: garden`. */
+export function doingInWords(action: Action, isBack = false): string {
+  const doing = words.bulk.doing[action.type](whatOf(action));
+  return isBack ? words.bulk.takingBack(doing) : doing;
+}
+
+/** What was done to one object, or to several. */
+export function doneInWords(action: Action, things: string | number): string {
+  const what = typeof things === 'number' ? words.bulk.things(things) : things || words.detail.untitled;
+  return words.bulk.done[action.type](what, whatOf(action));
+}
+
+function whatOf(action: Action): string {
+  if ('names' in action) return action.names.map((name) => `#${name}`).join(', ');
+  if ('spaceIds' in action) return action.spaceIds.map(spaceName).join(', ');
+  return 'title' in action ? action.title : '';
+}
+
+function spaceName(id: string): string {
+  return library.peek()?.spaces.find((space) => space.id === id)?.name ?? words.bulk.unknownSpace;
+}

@@ -1,0 +1,138 @@
+import { unprocessable } from '../errors.ts';
+import { checkText } from '../json/characters.ts';
+import { type EventType, instantOf, LOG_STARTED, type LoggedEvent, type Position } from './event.ts';
+import { parseUrl } from './identity.ts';
+import { DAY, HOUR, type Instant, MINUTE, SECOND } from './instant.ts';
+import { characterCount, truncate } from './text.ts';
+import type { Uid } from './uid.ts';
+
+/** An address to which the events of an account are sent (docs/events.md, "Webhooks"). */
+export interface Webhook {
+  readonly id: Uid;
+  readonly accountId: number;
+  readonly url: string;
+  /** The types of events that are sent; empty for all. */
+  readonly types: readonly EventType[];
+  readonly isPaused: boolean;
+  /** What messages are signed with, encrypted at rest. */
+  readonly sealedSecret: string;
+  readonly created: Instant;
+  /** Every event up to here was delivered or is among the deliveries. */
+  readonly position: Position;
+  /** How many attempts have failed since the last that did not. */
+  readonly failures: number;
+  /** When the next attempt may be made. */
+  readonly due: Instant;
+}
+
+/** An event that could not be delivered at once, or waits for an earlier one about the same thing. */
+export interface Delivery {
+  readonly webhookId: Uid;
+  /** That of the event. */
+  readonly position: Position;
+  /** What the event is about: what is about the same is delivered in order. */
+  readonly about: string;
+  readonly state: 'waiting' | 'failed';
+  readonly attempts: number;
+  /** When it may be tried again; `NEVER` while an earlier one waits. */
+  readonly due: Instant;
+  /** Until when it is tried. */
+  readonly until: Instant;
+  /** The last attempt; absent before the first. */
+  readonly failure?: DeliveryFailure;
+}
+
+/** How an attempt failed. */
+export interface DeliveryFailure {
+  readonly at: Instant;
+  /** Of the answer, if there was one. */
+  readonly status?: number;
+  readonly reason: string;
+}
+
+/** The due time of what waits for something else than a time. */
+export const NEVER: Instant = Number.MAX_SAFE_INTEGER;
+/** For how long a delivery is tried. */
+export const DELIVERY_MS: number = 3 * DAY;
+/** For how long a process may work on a webhook after it has claimed it. */
+export const WEBHOOK_LEASE_MS: number = 30 * SECOND;
+/** The most webhooks of an account. */
+export const MAX_WEBHOOKS = 50;
+/** The length of a secret in bytes, within the 24 to 64 of Standard Webhooks. */
+export const WEBHOOK_SECRET_BYTES = 32;
+
+const MAX_URL_LENGTH = 2_000;
+const MAX_REASON_LENGTH = 500;
+const FIRST_BACKOFF_MS = 5 * SECOND;
+const BACKOFF_FACTOR = 3;
+const MAX_BACKOFF_MS = 8 * HOUR;
+/** A webhook that fails is tried at least as often, with whatever is next. */
+const MAX_REST_MS = 10 * MINUTE;
+/** How much of a pause is random, so that not all come at once. */
+const JITTER = 0.2;
+
+/** The pause after so many failed attempts in a row: from 5 s to 8 h, each three times the one before. @param random from 0 to 1 */
+export function backoffMs(failures: number, random: number): number {
+  const pause = Math.min(FIRST_BACKOFF_MS * BACKOFF_FACTOR ** (failures - 1), MAX_BACKOFF_MS);
+  return Math.round(pause * (1 - JITTER + 2 * JITTER * random));
+}
+
+/** The pause of a webhook itself, whatever is next: at most 10 min, or an hour where the other server asked for it. */
+export function restMs(failures: number, random: number, retryAfterSeconds = 0): number {
+  const asked = Math.min(retryAfterSeconds * SECOND, HOUR);
+  return Math.max(Math.min(backoffMs(failures, random), MAX_REST_MS), asked);
+}
+
+/** What an event is about. */
+export function aboutOf({ objectId, spaceId, tag }: LoggedEvent): string {
+  return objectId ?? spaceId ?? (tag === undefined ? '' : `tag ${tag}`);
+}
+
+/** Whether a webhook sends an event. */
+export function isSent({ types }: Pick<Webhook, 'types'>, { type }: LoggedEvent): boolean {
+  if (type === LOG_STARTED) return false;
+  return types.length === 0 || types.includes(type);
+}
+
+/** The delivery of an event that has not been tried. */
+export function newDelivery(webhookId: Uid, event: LoggedEvent, due: Instant): Delivery {
+  const { position } = event;
+  const until = instantOf(position) + DELIVERY_MS;
+  return { webhookId, position, about: aboutOf(event), state: 'waiting', attempts: 0, due, until };
+}
+
+/** The delivery of an event that is not tried any more, since those before it failed until its time was over. */
+export function givenUp(delivery: Delivery, now: Instant): Delivery {
+  const reason = 'Messages before it could not be delivered for three days.';
+  return { ...delivery, state: 'failed', due: NEVER, failure: delivery.failure ?? { at: now, reason } };
+}
+
+/** The delivery after a failed attempt: to be tried again, or given up when its time is over by then. */
+export function failedDelivery(delivery: Delivery, failure: DeliveryFailure, random: number): Delivery {
+  const attempts = delivery.attempts + 1;
+  const due = failure.at + backoffMs(attempts, random);
+  const isOver = due > delivery.until;
+  return {
+    ...delivery,
+    attempts,
+    due,
+    state: isOver ? 'failed' : 'waiting',
+    failure: { ...failure, reason: truncate(failure.reason, MAX_REASON_LENGTH) },
+  };
+}
+
+/**
+ * The address of a webhook in the form in which it is stored.
+ * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a password
+ */
+export function parseWebhookUrl(text: string): string {
+  checkText('url', text);
+  const length = characterCount(text);
+  if (length > MAX_URL_LENGTH)
+    throw unprocessable(`url has ${length} characters, but at most ${MAX_URL_LENGTH} are taken.`);
+  const url = parseUrl(text);
+  if (url.username !== '' || url.password !== '')
+    throw unprocessable('url must not hold a name or password: messages are known by their signature.');
+  url.hash = '';
+  return url.href;
+}

@@ -1,0 +1,22 @@
+import { nodeOf, textNode } from './inline.ts';
+import type { ProseNode } from './schema.ts';
+
+/**
+ * The paragraphs of plain text, at least one: blank lines separate them, line ends within one are hard breaks, and everything else is
+ * literal text.
+ */
+export function paragraphsOf(text: string): readonly ProseNode[] {
+  const paragraphs = text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n(?:[ \t]*\n)+/)
+    .map((paragraph) => nodeOf('paragraph', linesOf(paragraph.replace(/^\n+|\n+$/g, ''))))
+    .filter(({ content }) => content !== undefined);
+  return paragraphs.length === 0 ? [{ type: 'paragraph' }] : paragraphs;
+}
+
+function linesOf(paragraph: string): ProseNode[] {
+  return paragraph.split('\n').flatMap((line, index) => {
+    const text = line === '' ? [] : [textNode(line)];
+    return index === 0 ? text : [{ type: 'hardBreak' }, ...text];
+  });
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import type { Position } from '../../../core/model/event.ts';
+import { type Delivery, MAX_WEBHOOKS, NEVER } from '../../../core/model/webhook.ts';
+import type { Change } from '../../../core/ports/changes.ts';
+import { countingIds, id, object } from '../../support/objects.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Webhooks, and what they could not deliver. */
+export function webhookContract(bench: Workbench): void {
+  const commit = (...changes: readonly Change[]) => bench.storage.commit(changes);
+  const hook = {
+    id: id(70),
+    accountId: 1,
+    url: 'https://a.test/hook',
+    types: ['object.created', 'object.changed'],
+    isPaused: false,
+    sealedSecret: 'sealed',
+    created: 5,
+    failures: 0,
+    due: 0,
+  } as const;
+  const insert = () => commit({ type: 'webhook.insert', webhook: hook });
+  const find = (webhookId = hook.id) => bench.storage.webhooks.find(1, webhookId);
+  const due = async (now: number) => (await bench.storage.webhooks.due(now, 10)).map((one) => one.id);
+  const claim = (worker: string, now: number) =>
+    commit({ type: 'webhook.claim', id: hook.id, worker, now, until: now + 100 });
+  const progress = (
+    worker: string,
+    now: number,
+    more: Partial<Extract<Change, { type: 'webhook.progress' }>> = {},
+  ) =>
+    commit({
+      type: 'webhook.progress',
+      webhook: { id: hook.id, position: NEVER, failures: 0, due: 0 },
+      worker,
+      now,
+      put: [],
+      done: [],
+      ...more,
+    });
+  const delivery = (position: Position, more: Partial<Delivery> = {}): Delivery => ({
+    webhookId: hook.id,
+    position,
+    about: id(1),
+    state: 'waiting',
+    attempts: 1,
+    due: 50,
+    until: 10_000,
+    failure: { at: 7, status: 500, reason: 'It was answered with status 500.' },
+    ...more,
+  });
+  const dueAt = async (now: number) =>
+    (await bench.storage.webhooks.dueDeliveries(hook.id, now, 10)).map(({ position }) => position);
+
+  describe('webhooks', () => {
+    it('begin after the newest event, and are due with the next', async () => {
+      await bench.insert(object());
+      await insert();
+      const newest = (await bench.storage.events.newest([1])).get(1);
+      expect(await find()).toEqual({ webhook: { ...hook, position: newest }, waiting: 0, failed: 0 });
+      expect(await bench.storage.webhooks.find(2, hook.id)).toBeNull();
+      expect(await due(0)).toEqual([]);
+      await commit({ type: 'pins.place', accountId: 1, placements: [{ objectId: id(1) }] });
+      expect(await due(0)).toEqual([hook.id]);
+      expect((await bench.storage.webhooks.tally()).waiting).toBe(1);
+      await commit({
+        type: 'webhook.replace',
+        after: { ...hook, url: 'https://b.test/', types: [], isPaused: true },
+      });
+      expect((await find())?.webhook).toMatchObject({ url: 'https://b.test/', types: [], isPaused: true });
+      expect([await due(0), (await bench.storage.webhooks.tally()).waiting]).toEqual([[], 0]);
+      await commit({ type: 'webhook.remove', accountId: 2, id: hook.id });
+      expect((await bench.storage.webhooks.list(1)).map(({ webhook }) => webhook.id)).toEqual([hook.id]);
+      await commit({ type: 'webhook.remove', accountId: 1, id: hook.id });
+      expect(await bench.storage.webhooks.list(1)).toEqual([]);
+    });
+
+    it('are worked on by one worker at a time, until its lease is over or its owner changes them', async () => {
+      await insert();
+      await bench.insert(object());
+      await claim('a', 0);
+      expect(await due(99)).toEqual([]);
+      await expect(claim('b', 99)).rejects.toMatchObject({ code: 'stale' });
+      expect(await due(100)).toEqual([hook.id]);
+      await claim('b', 100);
+      await expect(progress('a', 101)).rejects.toMatchObject({ code: 'stale' });
+      await commit({ type: 'webhook.rewind', accountId: 1, id: hook.id, position: 0 });
+      await expect(progress('b', 101)).rejects.toMatchObject({ code: 'stale' });
+      await claim('c', 102);
+      await commit({ type: 'webhooks.free' });
+      await claim('d', 102);
+      await progress('d', 103);
+      expect((await find())?.webhook.position).toBe(NEVER);
+    });
+
+    it('keep what waits in order, tell what failed, and try it again when asked', async () => {
+      await insert();
+      await claim('a', 0);
+      const other = { about: id(2), due: 60 };
+      const put = [delivery(1), delivery(2, { due: NEVER }), delivery(3, { due: NEVER }), delivery(4, other)];
+      await progress('a', 10, { put });
+      expect(await find()).toMatchObject({ waiting: 4, failed: 0, lastFailure: put[0]?.failure });
+      expect([await dueAt(49), await dueAt(50), await dueAt(60)]).toEqual([[], [1], [1, 4]]);
+      expect(await bench.storage.webhooks.waitingAbout(hook.id, [id(1), id(3)])).toEqual(new Set([id(1)]));
+      expect(await bench.storage.webhooks.listFailures(hook.id, 2)).toEqual([put[3], put[2]]);
+      await claim('a', 70);
+      await progress('a', 70, { done: [1], put: [delivery(4, { state: 'failed', ...other })] });
+      expect(await dueAt(70)).toEqual([2]);
+      expect(await find()).toMatchObject({ waiting: 2, failed: 1 });
+      expect(await bench.storage.webhooks.tally()).toEqual({ waiting: 2, oldest: 2, failed: 1 });
+      await commit({ type: 'webhook.retry', accountId: 1, id: hook.id, until: 20_000 });
+      expect([await dueAt(70), (await find())?.failed]).toEqual([[2, 4], 0]);
+      await commit({ type: 'webhook.rewind', accountId: 1, id: hook.id, position: 2 });
+      expect(await dueAt(NEVER)).toEqual([2]);
+    });
+
+    it('lose what they gave up when its events are swept', async () => {
+      await insert();
+      await claim('a', 0);
+      await progress('a', 0, { put: [delivery(5, { state: 'failed' }), delivery(6, { about: id(2) })] });
+      await commit({ type: 'events.sweep', accountId: 1, before: 10, max: 10 });
+      expect(await find()).toMatchObject({ waiting: 1, failed: 0 });
+    });
+
+    it('are at most 50 in an account', async () => {
+      const nextId = countingIds();
+      const many = Array.from({ length: MAX_WEBHOOKS }, () => ({ ...hook, id: nextId() }));
+      await commit(...many.map((webhook) => ({ type: 'webhook.insert', webhook }) as const));
+      await expect(insert()).rejects.toMatchObject({ code: 'unprocessable' });
+      await commit({ type: 'webhook.insert', webhook: { ...hook, accountId: 2 } });
+    });
+  });
+}

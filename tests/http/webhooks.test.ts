@@ -1,0 +1,173 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Json } from '../support/client.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** Webhooks (docs/events.md, "Webhooks") of the real service, to a server on this machine. */
+
+let service: Service;
+let url: string;
+let status = 200;
+let received: { id: string; signature: string; signed: string; body: Json }[] = [];
+const server = createServer(async (incoming, outgoing) => {
+  let text = '';
+  for await (const chunk of incoming) text += chunk;
+  const id = String(incoming.headers['webhook-id']);
+  const signed = `${id}.${incoming.headers['webhook-timestamp']}.${text}`;
+  if (status === 200)
+    received.push({
+      id,
+      signature: String(incoming.headers['webhook-signature']),
+      signed,
+      body: JSON.parse(text),
+    });
+  outgoing.writeHead(status).end();
+});
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://${host}/hook`;
+  service = await startService({ environment: { WORKERS: 'inline', TAGGING: 'off', FETCH_ALLOW: host } });
+});
+afterAll(async () => {
+  await service.close();
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  status = 200;
+  received = [];
+});
+
+const types = () => received.map(({ body }) => [body.type, body.data.objectId]);
+
+describe('a webhook', () => {
+  it('is sent what happens from now on, signed with the secret that is shown once', async () => {
+    const { client } = await service.account();
+    await client.post('/objects', { content: 'Before' });
+    const made = await client.post('/_/webhooks', { url, types: ['object.created', 'object.deleted'] });
+    expect([made.status, made.headers['cache-control'], made.json]).toEqual([
+      201,
+      'no-store',
+      {
+        id: expect.any(String),
+        url,
+        types: ['object.created', 'object.deleted'],
+        paused: false,
+        created: expect.any(String),
+        waiting: 0,
+        failed: 0,
+        secret: expect.stringMatching(/^whsec_[\w+/=]{44}$/),
+      },
+    ]);
+    const { json: note } = await client.post('/objects', { content: 'After' });
+    await client.delete(`/objects/${note.id}`);
+    await expect.poll(types).toEqual([
+      ['object.created', note.id],
+      ['object.deleted', note.id],
+    ]);
+    const { secret, ...known } = made.json;
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    for (const { id, signature, signed, body } of received) {
+      expect(signature).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
+      expect(id).toBe(`msg_${known.id}_${body.data.id}`);
+      expect(body.timestamp).toMatch(/Z$/);
+    }
+    expect((await client.get('/_/webhooks')).json).toEqual([known]);
+    expect((await client.get(`/_/webhooks/${known.id}`)).json).toEqual({ ...known, failures: [] });
+    await client.delete(`/_/webhooks/${known.id}`);
+    expect((await client.get(`/_/webhooks/${known.id}`)).status).toBe(404);
+  });
+
+  it('tells what failed and why, and sends it again when asked', async () => {
+    const { client } = await service.account();
+    const { json: hook } = await client.post('/_/webhooks', { url });
+    const read = async () => (await client.get(`/_/webhooks/${hook.id}`)).json;
+    status = 500;
+    const { json: note } = await client.post('/objects', { content: 'Not taken' });
+    await expect.poll(read).toMatchObject({
+      lastFailure: { at: expect.any(String), status: 500, reason: 'It was answered with status 500.' },
+    });
+    const failing = await read();
+    expect(failing.failures[0]).toMatchObject({
+      event: expect.any(String),
+      state: 'waiting',
+      attempts: 1,
+      status: 500,
+    });
+    const { text } = await service.anonymous.get('/_/metrics');
+    expect(Number(/^webhook_deliveries_waiting (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
+    expect(Number(/^events_written_total (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
+    status = 200;
+    await client.post(`/_/webhooks/${hook.id}/resend`, { from: failing.failures[0].event });
+    await expect.poll(() => types()[0]).toEqual(['object.created', note.id]);
+    await expect.poll(read).toMatchObject({ waiting: 0, failures: [] });
+    expect((await client.post(`/_/webhooks/${hook.id}/resend`, { from: '7' })).status).toBe(410);
+    expect((await client.post(`/_/webhooks/${hook.id}/resend`)).status).toBe(200);
+  });
+
+  it('keeps what happens while it is paused, and sends it when it goes on', async () => {
+    const { client } = await service.account();
+    const { json: hook } = await client.post('/_/webhooks', { url, paused: true, types: ['object.created'] });
+    const { json: note } = await client.post('/objects', { content: 'Meanwhile' });
+    const other = await client.post('/_/webhooks', { url: `${url}?other`, types: ['object.created'] });
+    expect(other.status).toBe(201);
+    const { json: next } = await client.post('/objects', { content: 'Next' });
+    await expect.poll(types).toEqual([['object.created', next.id]]);
+    await client.patch(`/_/webhooks/${hook.id}`, { paused: false });
+    await expect.poll(types).toEqual([
+      ['object.created', next.id],
+      ['object.created', note.id],
+      ['object.created', next.id],
+    ]);
+  });
+
+  it('does not reach the network of the server, and says so', async () => {
+    const { client } = await service.account();
+    const { json: hook } = await client.post('/_/webhooks', { url: 'http://169.254.169.254/latest' });
+    await client.post('/objects', { content: 'Secret' });
+    await expect
+      .poll(async () => (await client.get(`/_/webhooks/${hook.id}`)).json.lastFailure?.reason)
+      .toMatch(/not on the public internet/);
+  });
+
+  it('is for full keys without a scope alone, of its own account, and with an address', async () => {
+    const { client } = await service.account();
+    const { json: hook } = await client.post('/_/webhooks', { url });
+    const space = await service.space('Scoped');
+    for (const key of [
+      await service.key({ access: 'read' }),
+      await service.key({ scope: { type: 'spaces', spaceIds: [space] } }),
+      await service.key({ scope: { type: 'non-sensitive' } }),
+    ]) {
+      expect((await key.get('/_/webhooks')).status).toBe(403);
+      expect((await key.post('/_/webhooks', { url })).status).toBe(403);
+    }
+    const { id } = hook;
+    expect((await service.client.get(`/_/webhooks/${id}`)).status).toBe(404);
+    expect((await service.client.patch(`/_/webhooks/${id}`, { paused: true })).status).toBe(404);
+    await service.client.delete(`/_/webhooks/${id}`);
+    expect((await client.get(`/_/webhooks/${id}`)).status).toBe(200);
+    for (const [body, refusal, text] of [
+      [{}, 400, 'url is missing'],
+      [{ url: 'ftp://a.test/' }, 422, 'url must be an absolute http or https address'],
+      [{ url: 'https://me:secret@a.test/' }, 422, 'url must not hold a name or password'],
+      [{ url: `https://a.test/${'a'.repeat(2_000)}` }, 422, 'at most 2000'],
+      [{ url, types: ['object.eaten'] }, 400, 'types.0'],
+      [{ url, types: 'all' }, 400, 'types must be a list'],
+      [{ url, paused: 1 }, 400, 'paused must be true or false'],
+    ] as const) {
+      const answer = await client.post('/_/webhooks', body);
+      expect([body, answer.status, answer.json.detail]).toEqual([
+        body,
+        refusal,
+        expect.stringContaining(text),
+      ]);
+    }
+  });
+});

@@ -1,0 +1,251 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Away, Problem } from '../../../apps/web/api/problem.ts';
+import type { Preview } from '../../../apps/web/api/types.ts';
+import {
+  type Action,
+  type Request,
+  requestsFor,
+  type Step,
+  stepFor,
+  takingBack,
+} from '../../../apps/web/selection/action.ts';
+import { type BulkPorts, type Refused, runSteps } from '../../../apps/web/selection/bulk.ts';
+
+/** Many objects are changed a few at a time, and exactly what was done is taken back. */
+
+interface State {
+  tags: string[];
+  spaces: string[];
+  pins: string[];
+  done: boolean;
+  deleted: boolean;
+}
+
+/** A service that does what the real one does, in memory. */
+function library(ids: readonly string[]) {
+  const pins: string[] = [];
+  const states = new Map<string, State>();
+  for (const id of ids) states.set(id, { tags: [], spaces: [], pins, done: false, deleted: false });
+  const stateOf = (id: string) => states.get(id) as State;
+  return {
+    stateOf,
+    pins,
+    previewOf(id: string): Preview {
+      const { tags, spaces, done, deleted } = stateOf(id);
+      const at = pins.indexOf(id);
+      return {
+        id,
+        title: `Title of ${id}`,
+        type: 'Note',
+        tags: tags.map((name) => ({ name, flags: 8 })),
+        spaces: spaces.map((space) => ({ id: space })),
+        ...(at >= 0 && { position: at + 1 }),
+        notes: 0,
+        completed: done,
+        created: '',
+        bumped: '',
+        modified: '',
+        ...(deleted && { deleted: 'now' }),
+      };
+    },
+    answer({ method, path, body }: Request): void {
+      const [, first, second, third, fourth] = path.split('/');
+      if (first === 'spaces') {
+        const state = stateOf(fourth as string);
+        state.spaces = state.spaces.filter((each) => each !== second);
+        return;
+      }
+      const id = second as string;
+      const state = stateOf(id);
+      const names = (body as { name: string }[])?.map?.(({ name }) => name) ?? [];
+      if (third === 'tags') {
+        state.tags = state.tags.filter((each) => !names.includes(each));
+        if (method === 'POST') state.tags.push(...names);
+      } else if (third === 'spaces') state.spaces.push(...(body as { id: string }[]).map((each) => each.id));
+      else if (third === 'pin') {
+        const at = pins.indexOf(id);
+        if (method === 'DELETE') pins.splice(at, at < 0 ? 0 : 1);
+        else if (at < 0) pins.splice(((body as { position?: number }).position ?? 10_000) - 1, 0, id);
+      } else if (third === 'restore') state.deleted = false;
+      else if (method === 'PATCH') state.done = (body as { completed: boolean }).completed;
+      else state.deleted = true;
+    },
+    snapshot: () =>
+      JSON.stringify([...states].map(([id, state]) => ({ id, ...state, tags: state.tags.toSorted() }))),
+  };
+}
+
+async function* partsOf(steps: readonly Step[], size = 3) {
+  for (let at = 0; at < steps.length; at += size) yield steps.slice(at, at + size);
+}
+
+/** Runs steps against a service. */
+async function run(
+  steps: readonly Step[],
+  send: BulkPorts['send'],
+  more: { maxAtOnce?: number; signal?: AbortSignal; wait?: BulkPorts['wait'] } = {},
+) {
+  const done: Step[] = [];
+  const refused: Refused[] = [];
+  const ports: BulkPorts = {
+    send,
+    wait: more.wait ?? (async () => {}),
+    onDone: (step) => done.push(step),
+    onRefused: (each) => refused.push(each),
+  };
+  const { maxAtOnce = 4, signal = new AbortController().signal } = more;
+  const error = await runSteps(partsOf(steps), ports, { maxAtOnce, signal }).then(
+    () => null,
+    (reason) => reason,
+  );
+  return { done, refused, error };
+}
+
+const tagging = (...ids: readonly string[]): readonly Step[] =>
+  ids.map((id) => ({
+    id,
+    title: id,
+    act: { type: 'tag', names: ['x'] },
+    undo: { type: 'untag', names: ['x'] },
+  }));
+
+const IDS = [...'abcdef'];
+const ACTIONS: readonly Action[] = [
+  { type: 'tag', names: ['red', 'blue'] },
+  { type: 'untag', names: ['red', 'green'] },
+  { type: 'join', spaceIds: ['work'] },
+  { type: 'leave', spaceIds: ['work', 'home'] },
+  { type: 'pin' },
+  { type: 'unpin' },
+  { type: 'complete' },
+  { type: 'reopen' },
+  { type: 'delete' },
+  { type: 'restore' },
+];
+
+describe('a change of many objects', () => {
+  it('taken back leaves them as they were, whatever they were and whatever was done', async () => {
+    const some = fc.subarray([...IDS]);
+    const before = fc.record({
+      red: some,
+      blue: some,
+      work: some,
+      home: some,
+      pins: some,
+      done: some,
+      deleted: some,
+    });
+    await fc.assert(
+      fc.asyncProperty(before, fc.constantFrom(...ACTIONS), some, async (has, action, chosen) => {
+        const { stateOf, pins, previewOf, answer, snapshot } = library(IDS);
+        for (const id of IDS) {
+          const state = stateOf(id);
+          state.tags = (['red', 'blue'] as const).filter((name) => has[name].includes(id));
+          state.spaces = (['home', 'work'] as const).filter((name) => has[name].includes(id));
+          state.done = has.done.includes(id);
+          state.deleted = has.deleted.includes(id);
+        }
+        pins.push(...has.pins);
+        for (const id of IDS) stateOf(id).spaces.sort();
+        const asItWas = snapshot();
+        const steps = chosen.flatMap((id) => stepFor(action, previewOf(id)) ?? []);
+        const send = async (request: Request) => answer(request);
+        const { done } = await run(steps, send, { maxAtOnce: 1 });
+        for (const id of chosen) expect(stepFor(action, previewOf(id))).toBeNull();
+        await run(takingBack(done), send, { maxAtOnce: 1 });
+        for (const id of IDS) stateOf(id).spaces.sort();
+        expect(snapshot()).toBe(asItWas);
+      }),
+    );
+  });
+
+  it('asks nothing of objects that are so already', () => {
+    const { stateOf, previewOf } = library(['a']);
+    stateOf('a').tags.push('x');
+    expect(stepFor({ type: 'tag', names: ['x'] }, previewOf('a'))).toBeNull();
+    const step = stepFor({ type: 'tag', names: ['x', 'y'] }, previewOf('a'));
+    expect(step?.undo).toEqual({ type: 'untag', names: ['y'] });
+  });
+
+  it('sends a few requests at a time, and tells which objects were refused and why', async () => {
+    let underWay = 0;
+    let most = 0;
+    const { done, refused } = await run(tagging(...IDS), async ({ path }) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+      if (path.includes('/c/')) throw new Problem(404, 'NotFound', 'It is gone.');
+    });
+    expect(most).toBe(4);
+    expect(done.map(({ id }) => id).toSorted()).toEqual([...'abdef']);
+    expect(refused).toEqual([{ id: 'c', title: 'c', reason: 'It is gone.' }]);
+  });
+
+  it('waits as long as the service asks for, with all requests, and repeats what was not done', async () => {
+    const log: string[] = [];
+    let refusals = 3;
+    let isWaiting = false;
+    const { done, refused } = await run(
+      tagging(...IDS),
+      async ({ path }) => {
+        expect(isWaiting).toBe(false);
+        log.push(path);
+        await Promise.resolve();
+        refusals -= 1;
+        if (refusals >= 1) throw new Problem(429, 'TooManyRequests', 'Later.', 1_000);
+        if (refusals === 0) throw new Away(null);
+      },
+      {
+        maxAtOnce: 1,
+        wait: async () => {
+          isWaiting = true;
+          await new Promise((resolve) => setImmediate(resolve));
+          isWaiting = false;
+        },
+      },
+    );
+    expect(done).toHaveLength(IDS.length);
+    expect(refused).toEqual([]);
+    expect(log).toHaveLength(IDS.length + 3);
+  });
+
+  it('that is cancelled says what was done until then, and does no more', async () => {
+    const stopping = new AbortController();
+    let sent = 0;
+    const { done, error } = await run(
+      tagging(...IDS),
+      async () => {
+        sent += 1;
+        if (sent === 3) stopping.abort();
+      },
+      { maxAtOnce: 1, signal: stopping.signal },
+    );
+    expect(done.map(({ id }) => id)).toEqual([...'abc']);
+    expect(sent).toBe(3);
+    expect(error).toBe(stopping.signal.reason);
+  });
+
+  it('breaks off where the rest cannot be planned', async () => {
+    async function* source() {
+      yield tagging('a');
+      throw new Problem(403, 'Forbidden', 'No.');
+    }
+    const done: string[] = [];
+    const ports: BulkPorts = {
+      send: async () => {},
+      wait: async () => {},
+      onDone: ({ id }) => done.push(id),
+      onRefused: () => {},
+    };
+    const { signal } = new AbortController();
+    await expect(runSteps(source(), ports, { maxAtOnce: 2, signal })).rejects.toThrow('No.');
+    expect(done).toEqual(['a']);
+  });
+
+  it('has a request for every action', () => {
+    for (const action of [...ACTIONS, { type: 'destroy' }, { type: 'rename', title: 'New' }] as Action[])
+      for (const { path } of requestsFor(action, 'a')) expect(path).toContain('a');
+  });
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ALL,
+  added,
+  countOf,
+  extended,
+  isIn,
+  NOTHING,
+  type Selected,
+  toggled,
+} from '../../../apps/web/selection/selected.ts';
+
+/** Which cards of a list are selected. */
+
+const LIST = [...'abcdefgh'];
+const order = { idAt: (at: number) => LIST[at] ?? null, indexOf: (id: string) => LIST.indexOf(id) };
+const shown = (selected: Selected) => LIST.filter((id) => isIn(selected, id)).join('');
+
+describe('a selection', () => {
+  it('extends from the card that was chosen last, and back again', () => {
+    const first = toggled(NOTHING, 'c');
+    const down = extended(first, order, 'f');
+    expect(shown(down)).toBe('cdef');
+    expect(shown(extended(down, order, 'd'))).toBe('cd');
+    expect(shown(extended(down, order, 'a'))).toBe('abc');
+  });
+
+  it('keeps what was selected before the range', () => {
+    const both = toggled(toggled(NOTHING, 'a'), 'd');
+    expect(shown(extended(extended(both, order, 'f'), order, 'e'))).toBe('ade');
+  });
+
+  it('by keys extends from where one was', () => {
+    const one = extended(NOTHING, order, 'c', 'b');
+    expect(shown(one)).toBe('bc');
+    const two = extended(one, order, 'd', 'c');
+    expect(shown(two)).toBe('bcd');
+    expect(shown(extended(two, order, 'c', 'd'))).toBe('bc');
+    // After going elsewhere without Shift, a new range begins there.
+    expect(shown(extended(two, order, 'h', 'g'))).toBe('bcdgh');
+  });
+
+  it('without a beginning is that card alone', () => {
+    expect(shown(extended(NOTHING, order, 'c'))).toBe('c');
+    expect(shown(extended(toggled(NOTHING, 'gone'), order, 'c'))).toBe('c');
+  });
+
+  it('of everything has all but what is taken out, and what comes later', () => {
+    const some = toggled(toggled(ALL, 'b'), 'e');
+    expect(shown(some)).toBe('acdfgh');
+    expect(countOf(some, LIST.length)).toBe(6);
+    expect(isIn(some, 'came later')).toBe(true);
+    expect(shown(added(some, ['b']))).toBe('abcdfgh');
+    expect(shown(extended(some, order, 'c', 'a'))).toBe('abcdfgh');
+  });
+
+  it('counts what it has, whatever was done', () => {
+    const id = fc.constantFrom(...LIST);
+    const step = fc.oneof(
+      fc.record({ what: fc.constant('toggle' as const), id }),
+      fc.record({ what: fc.constant('extend' as const), id }),
+      fc.record({ what: fc.constant('all' as const), id }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const after = steps.reduce((selected: Selected, { what, id }) => {
+          if (what === 'all') return ALL;
+          const next = what === 'toggle' ? toggled(selected, id) : extended(selected, order, id);
+          if (what === 'toggle') expect(isIn(next, id)).toBe(!isIn(selected, id));
+          return next;
+        }, NOTHING);
+        expect(countOf(after, LIST.length)).toBe(shown(after).length);
+      }),
+    );
+  });
+});
