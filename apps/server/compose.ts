@@ -9,6 +9,7 @@ import { countRoutes } from '../../adapters/http/routes/counts.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
 import { eventRoutes } from '../../adapters/http/routes/events.ts';
 import { highlightRoutes } from '../../adapters/http/routes/highlights.ts';
+import { importRoutes } from '../../adapters/http/routes/imports.ts';
 import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
 import { mediaRoutes } from '../../adapters/http/routes/media.ts';
@@ -90,6 +91,7 @@ import { shownPageUseCases } from '../../core/use-cases/shown-pages.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
+import type { ImportRuns } from '../../core/use-cases/transfer/import-runs.ts';
 import { trashUseCases } from '../../core/use-cases/trash.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import { webhookUseCases } from '../../core/use-cases/webhooks/webhooks.ts';
@@ -194,7 +196,7 @@ export function startReplacingVectors(
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
-export function composeService(every: Ports, analysis: Analysis, config: Config) {
+export function composeService(every: Ports, analysis: Analysis, config: Config, imports: ImportRuns) {
   const ports = hidingGone(every);
   const { storage, blobs, prose, logger } = ports;
   const queueStep = stepQueue(ports);
@@ -260,6 +262,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
           ...eventRoutes({ events: eventUseCases({ storage, news }) }),
           ...webhookRoutes({ webhooks: webhookUseCases(ports) }),
           ...keyRoutes({ keys: accessKeyUseCases(ports) }),
+          ...importRoutes({ imports }),
         ].map(forCallers),
         sessions,
         credits,
