@@ -15,6 +15,7 @@ import { bench as transfer } from './transfer.ts';
 import { bench as understand } from './understand.ts';
 import { bench as vectors } from './vectors.ts';
 import { bench as web } from './web.ts';
+import { bench as bulk } from './web-bulk.ts';
 import { bench as webEdit } from './web-edit.ts';
 
 const { values, positionals } = parseArgs({
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   organise,
   cards,
   web,
+  bulk,
   'web-edit': webEdit,
   prose,
   search: () => search(),

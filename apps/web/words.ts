@@ -797,7 +797,7 @@ export const words = {
     notFound: 'There is no such tag.',
     own: 'Yours',
     remove: 'Remove everywhere',
-    removeOne: (name: string) => `Remove the tag ${name} everywhere`,
+    removeOne: (name: string) => `Remove everywhere: ${name}`,
     removed: (name: string) => `Tag removed everywhere: ${name}`,
     rename: 'Rename',
     renameOne: (name: string) => `Rename the tag ${name}`,
