@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { bench as analysing } from './analysing.ts';
 import { bench as binary } from './binary.ts';
 import { bench as cards } from './cards.ts';
+import { bench as imports } from './imports.ts';
 import { bench as organise } from './organise.ts';
 import { bench as postgres } from './postgres.ts';
 import { bench as prose } from './prose.ts';
@@ -14,6 +15,7 @@ import { bench as transfer } from './transfer.ts';
 import { bench as understand } from './understand.ts';
 import { bench as vectors } from './vectors.ts';
 import { bench as web } from './web.ts';
+import { bench as bulk } from './web-bulk.ts';
 import { bench as webEdit } from './web-edit.ts';
 
 const { values, positionals } = parseArgs({
@@ -30,6 +32,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   organise,
   cards,
   web,
+  bulk,
   'web-edit': webEdit,
   prose,
   search: () => search(),
@@ -38,6 +41,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   understand,
   quality,
   transfer: () => transfer(objects),
+  imports,
   binary,
   analysing,
   postgres,

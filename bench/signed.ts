@@ -15,7 +15,7 @@ export const serviceEnvironment = (dataDir: string): Readonly<Record<string, str
 
 /** A request with a token that is valid during the whole bench. */
 export async function signed(
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PATCH',
   pathname: string,
   query = '',
   accept = 'application/json',
@@ -28,7 +28,7 @@ export async function signed(
   const headers = {
     Accept: accept,
     Authorization: `Bearer ${token}`,
-    ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+    ...(method !== 'GET' && { 'Content-Type': 'application/json' }),
   };
   return { method, path: pathname + query, headers };
 }

@@ -341,6 +341,31 @@ export const words = {
       count === 1 ? '1 thing was destroyed.' : `${count.toLocaleString()} things were destroyed.`,
     cancel: 'Cancel',
   },
+  imports: {
+    name: 'Bring what you have',
+    hint: 'A file that a browser or another service exported: bookmarks, a table, notes, or an archive of them. Nothing is saved twice.',
+    file: 'The file',
+    sending: 'Sending the file…',
+    cancel: 'Stop',
+    skipped: (count: number) => (count === 1 ? 'One row was left out' : `${count} rows were left out`),
+    counts: (
+      name: string,
+      {
+        state,
+        imported,
+        matched,
+        skipped,
+      }: {
+        readonly state: string;
+        readonly imported: number;
+        readonly matched: number;
+        readonly skipped: number;
+      },
+    ) =>
+      state === 'waiting'
+        ? `${name} waits for its turn.`
+        : `${name}: ${imported} imported, ${matched} there already, ${skipped} left out${state === 'cancelled' ? ', then stopped' : ''}.`,
+  },
   key: {
     welcome: 'A place for what you want to remember',
     needLink:

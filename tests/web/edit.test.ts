@@ -173,7 +173,11 @@ it('what was changed elsewhere meanwhile is shown beside what one writes, and bo
   await page.route(
     '**/content',
     async (route) => {
-      await service.client.put(`/objects/${id}/content`, { body: JSON.stringify(other), headers });
+      const answer = await service.client.put(`/objects/${id}/content`, {
+        body: JSON.stringify(other),
+        headers,
+      });
+      expect(answer.status).toBe(200);
       await route.continue();
     },
     { times: 1 },

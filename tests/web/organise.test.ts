@@ -42,7 +42,7 @@ describe('commands', () => {
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
     await page.keyboard.press('Control+k');
     await expect
-      .poll(() => page.getByRole('option', { selected: true }).textContent())
+      .poll(() => page.getByRole('dialog').getByRole('option', { selected: true }).textContent())
       .toContain('Open the settings');
     await page.emulateMedia({ colorScheme: 'light' });
     await expectSound();
