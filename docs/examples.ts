@@ -18,6 +18,7 @@ export const EXAMPLES: readonly Example[] = [
   call('POST /objects', `'{ "url": "https://bread.example/sourdough", "title": "Sourdough" }'`, 'PAGE'),
   call('POST /objects', `@photo.jpg --metadata '{ "title": "The harbour at dawn" }'`, 'PHOTO'),
   call('GET /objects'),
+  call('GET /_/highlights'),
   {
     of: 'GET /objects',
     line: `commonplace api GET '/objects?q=bread+tag:kitchen&limit=10' --accept application/jsonl`,

@@ -8,6 +8,7 @@ import { convertRoutes } from '../../adapters/http/routes/convert.ts';
 import { countRoutes } from '../../adapters/http/routes/counts.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
 import { eventRoutes } from '../../adapters/http/routes/events.ts';
+import { highlightRoutes } from '../../adapters/http/routes/highlights.ts';
 import { importRoutes } from '../../adapters/http/routes/imports.ts';
 import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
@@ -67,6 +68,7 @@ import { embeddingUseCases } from '../../core/use-cases/embeddings.ts';
 import { entityUseCases } from '../../core/use-cases/entities.ts';
 import { eventNews } from '../../core/use-cases/event-news.ts';
 import { eventUseCases } from '../../core/use-cases/events.ts';
+import { highlightUseCases } from '../../core/use-cases/highlights.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
 import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
@@ -254,6 +256,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
             completions: completionUseCases({ storage, sleep: systemSleep }),
           }),
           ...countRoutes({ counts: countUseCases(ports) }),
+          ...highlightRoutes({ highlights: highlightUseCases(ports), credits }),
           ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
           ...analysisRoutes({ analysis }),
           ...eventRoutes({ events: eventUseCases({ storage, news }) }),

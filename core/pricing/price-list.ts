@@ -33,6 +33,7 @@ export const OPERATIONS = Object.freeze(
     'objects.search': ['read', 10, 250],
     'cards.list': ['read', 1, 250],
     'previews.list': ['read', 1, 250],
+    'highlights.list': ['read', 1, 250],
     'counts.get': ['read', 1],
     'trash.list': ['read', 1, 250],
     'trash.empty': ['write', 1],
