@@ -40,6 +40,8 @@ const editor = (page: Page) => page.getByRole('textbox', { name: /./ }).and(page
 it('a note is written, saved as one pauses, and gone on with after a reload', async () => {
   await save('# Friday plan\n\nDemo at ten.');
   const { page, expectSound } = await openApp(service);
+  // Keys count from when the collection is there.
+  await page.locator('.card').first().waitFor();
   await page.keyboard.press('w');
   await editor(page).waitFor();
   const { keyboard } = page;
