@@ -152,7 +152,9 @@ it('all files of the first view together have at most 80 kB, and the page asks f
     expect(headers['content-type']).toMatch(/^text\/(javascript|css)/);
     const compressed = await service.client.get(path, { headers: { 'Accept-Encoding': 'br' } });
     bytes += compressed.bytes.length;
-    for (const [, name = ''] of text.matchAll(/\bfrom\s*"\.\/([^"]+)"|\bimport\s*"\.\/([^"]+)"/g))
+    for (const [, bound, name = bound ?? ''] of text.matchAll(
+      /\bfrom\s*"\.\/([^"]+)"|\bimport\s*"\.\/([^"]+)"/g,
+    ))
       seen.add(path.replace(/[^/]+$/, name));
   }
   expect([...seen].toSorted()).toEqual([...new Set(paths)].toSorted());
