@@ -8,6 +8,9 @@ import type { Appliers } from './unit.ts';
 
 /** The last removed tags that an object keeps beside the one that is removed now. */
 const MAX_REFUSED_BEFORE = 999;
+/** How many uses count, of those for which a condition holds: objects in the trash do not. */
+const counted = (condition: string): string =>
+  `count(CASE WHEN o.deleted IS NULL AND ${condition} THEN 1 END)`;
 const OF_ACCOUNT = 'account_id = @accountId::integer';
 
 /**
@@ -58,19 +61,19 @@ export function tagReplacement(dialect: Dialect): Pick<Appliers, 'tag.replace'> 
       }
       unit.write(
         `INSERT INTO tags (account_id, name, count, manual_count, ai_count, modified)
-          SELECT @accountId::integer, @name, -count(*), -coalesce(sum(CASE WHEN u.flags & ${TagFlag.Manual} = 0 THEN 0 ELSE 1 END), 0),
-            -coalesce(sum(CASE WHEN u.flags & ${TagFlag.AI} = 0 THEN 0 ELSE 1 END), 0), @at::bigint
-          FROM ${uses} AND o.deleted IS NULL ${countAndTouch}`,
+          SELECT @accountId::integer, @name, -${counted('TRUE')}, -${counted(`u.flags & ${TagFlag.Manual} <> 0`)},
+            -${counted(`u.flags & ${TagFlag.AI} <> 0`)}, @at::bigint
+          FROM ${uses} HAVING count(*) > 0 ${countAndTouch}`,
         parameters,
       );
       if (to !== null)
         unit.write(
           `INSERT INTO tags (account_id, name, count, manual_count, ai_count, modified)
-            SELECT @accountId::integer, @to, count(*) - count(t.id),
-              count(*) - coalesce(sum(CASE WHEN t.flags & ${TagFlag.Manual} <> 0 THEN 1 ELSE 0 END), 0), 0, @at::bigint
+            SELECT @accountId::integer, @to, ${counted('t.id IS NULL')},
+              ${counted(`coalesce(t.flags, 0) & ${TagFlag.Manual} = 0`)}, 0, @at::bigint
             FROM objects o JOIN object_tags u ON u.object_seq = o.seq
               LEFT JOIN object_tags t ON t.object_seq = o.seq AND t.${OF_ACCOUNT} AND t.name = @to
-            WHERE u.${OF_ACCOUNT} AND u.name = @name AND ${where} AND o.deleted IS NULL ${countAndTouch}`,
+            WHERE u.${OF_ACCOUNT} AND u.name = @name AND ${where} HAVING count(*) > 0 ${countAndTouch}`,
           parameters,
         );
       unit.write(

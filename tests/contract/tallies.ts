@@ -150,7 +150,7 @@ class Shelf {
       case 'leave':
         return this.#commit({
           type: 'memberships.remove',
-          accountId: 1,
+          accountId: this.#accountId,
           objectId,
           spaceId: this.#spaces[step.space] ?? '',
         });

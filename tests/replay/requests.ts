@@ -173,6 +173,7 @@ const READS: readonly Maker[] = [
   (turn) => get(`/_/previews?id=${anObject(turn)}&id=${anObject(turn)}`),
   () => get('/_/counts'),
   (turn) => get('/_/trash', accept(turn)),
+  (turn) => get('/_/highlights', accept(turn)),
   (turn) => get(`/entities/${anObject(turn).replace('.id', '.mainEntity.id')}`),
   ({ random }) => ({
     method: 'POST',

@@ -73,6 +73,8 @@ describe('what is near without an index', () => {
   beforeAll(async () => {
     opened = await openStorage(countingIds());
     const nextId = countingIds();
+    const account = { id: 1, name: 'Ann', suspended: false, planId: 4, created: 0 };
+    await opened.storage.commit([{ type: 'account.insert', account }]);
     await opened.storage.commit(
       parts.flatMap((own, at) => {
         const embeddings = own.map((vector) => ({ id: nextId(), modelId: MODEL.id, vector }));
