@@ -31,6 +31,7 @@ export async function bundle(folder: string): Promise<Metafile> {
       'search-worker': 'apps/server/workers/search-worker.ts',
       'watchdog-thread': 'adapters/workers/watchdog-thread.ts',
       'storage-worker': 'apps/server/workers/storage-worker.ts',
+      'import-worker': 'apps/server/workers/import-worker.ts',
       'media-worker': 'apps/server/workers/media-worker.ts',
       'browser-worker': 'apps/server/workers/browser-worker.ts',
       'intelligence-worker': 'apps/server/workers/intelligence-worker.ts',

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { bench as analysing } from './analysing.ts';
 import { bench as binary } from './binary.ts';
 import { bench as cards } from './cards.ts';
+import { bench as imports } from './imports.ts';
 import { bench as organise } from './organise.ts';
 import { bench as postgres } from './postgres.ts';
 import { bench as prose } from './prose.ts';
@@ -40,6 +41,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   understand,
   quality,
   transfer: () => transfer(objects),
+  imports,
   binary,
   analysing,
   postgres,

@@ -18,6 +18,7 @@ export const EXAMPLES: readonly Example[] = [
   call('POST /objects', `'{ "url": "https://bread.example/sourdough", "title": "Sourdough" }'`, 'PAGE'),
   call('POST /objects', `@photo.jpg --metadata '{ "title": "The harbour at dawn" }'`, 'PHOTO'),
   call('GET /objects'),
+  call('GET /_/highlights'),
   {
     of: 'GET /objects',
     line: `commonplace api GET '/objects?q=bread+tag:kitchen&limit=10' --accept application/jsonl`,
@@ -82,6 +83,14 @@ export const EXAMPLES: readonly Example[] = [
   on('DELETE /_/webhooks/{id}', '/_/webhooks/$HOOK'),
   on('POST /_/media/{id}/{part}', '/_/media/$PHOTO/blob'),
   on('GET /_/objects/{id}/pictures/{n}', '/_/objects/$PAGE/pictures/0', '--output picture.webp'),
+  {
+    of: 'POST /_/imports',
+    line: `commonplace api POST '/_/imports?name=bookmarks.html' @bookmarks.html --type text/html`,
+    keeps: 'IMPORT',
+  },
+  on('GET /_/imports/{id}', '/_/imports/$IMPORT'),
+  on('GET /_/imports/{id}/report', '/_/imports/$IMPORT/report', '--output report.csv'),
+  on('DELETE /_/imports/{id}', '/_/imports/$IMPORT'),
   {
     of: 'PUT /_/objects/{id}/page',
     line: `commonplace api PUT /_/objects/$PAGE/page '<!doctype html><title>As I saw it</title><p>Bread.' --type text/html`,

@@ -12,7 +12,12 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** The programs, with the modules that each runs on separate threads. */
 const THREADS: Readonly<Record<string, readonly string[]>> = {
-  [MAIN_PROGRAM]: ['dist/prose-worker.js', 'dist/search-worker.js', 'dist/storage-worker.js'],
+  [MAIN_PROGRAM]: [
+    'dist/prose-worker.js',
+    'dist/search-worker.js',
+    'dist/storage-worker.js',
+    'dist/import-worker.js',
+  ],
   'dist/media-worker.js': ['dist/watchdog-thread.js'],
   'dist/intelligence-worker.js': ['dist/watchdog-thread.js'],
   'dist/browser-worker.js': ['dist/watchdog-thread.js'],

@@ -114,7 +114,11 @@ const IF_MATCH = {
 
 /** The headers of answers: `Location` of those that created something, `ETag` where the route has one. */
 function headersOf(status?: number, hasTag = false): Record<string, unknown> {
-  const names = ['X-Request-Id', ...(status === 201 ? ['Location'] : []), ...(hasTag ? ['ETag'] : [])];
+  const names = [
+    'X-Request-Id',
+    ...(status === 201 || status === 202 ? ['Location'] : []),
+    ...(hasTag ? ['ETag'] : []),
+  ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 

@@ -3,7 +3,7 @@ import { opendir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts';
 
-const CHUNK_BYTES: number = 256 * 1024;
+const CHUNK_BYTES: number = 64 * 1024;
 /** Folders nested deeper, and files beyond so many, are left out and told. */
 const MAX_DEPTH = 60;
 const MAX_FILES = 1_000_000;

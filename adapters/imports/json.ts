@@ -1,6 +1,5 @@
 import { JSONParser } from '@streamparser/json';
 import { unprocessable } from '../../core/errors.ts';
-import type { JsonItem } from '../../core/ports/import-source.ts';
 
 /** How much is parsed at once. */
 const PIECE_CHARACTERS = 64 * 1024;
@@ -12,11 +11,11 @@ const PIECE_CHARACTERS = 64 * 1024;
 export async function* jsonItems(
   text: AsyncIterable<string>,
   paths: readonly string[],
-): AsyncGenerator<readonly JsonItem[]> {
-  let items: JsonItem[] = [];
+): AsyncGenerator<readonly unknown[]> {
+  let items: unknown[] = [];
   const parser = new JSONParser({ paths: [...paths], keepStack: false, stringBufferSize: PIECE_CHARACTERS });
-  parser.onValue = ({ value, stack }) => {
-    items.push({ value, owner: stack.at(-2)?.value });
+  parser.onValue = ({ value }) => {
+    items.push(value);
   };
   let fault: Error | null = null;
   parser.onError = (error) => {

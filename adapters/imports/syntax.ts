@@ -6,6 +6,15 @@ import { markupEvents } from './markup.ts';
 import { tableRows } from './table.ts';
 import { decodedText } from './text.ts';
 
+/** The same, where rows are only counted: neither texts nor files are converted. */
+export function countingSyntax(): ImportSyntax {
+  return {
+    ...importSyntax({ htmlToMarkdown: (html) => html }),
+    base64: (digits) => new Uint8Array(Math.ceil((digits.length * 3) / 4)),
+    md5: () => '',
+  };
+}
+
 /** The syntaxes of other services' exports, read by libraries. */
 export function importSyntax({ htmlToMarkdown }: Pick<ImportSyntax, 'htmlToMarkdown'>): ImportSyntax {
   return {
@@ -15,6 +24,7 @@ export function importSyntax({ htmlToMarkdown }: Pick<ImportSyntax, 'htmlToMarkd
     markup: markupEvents,
     yaml: namesInYaml,
     htmlToMarkdown,
+    base64: (digits) => Buffer.from(digits, 'base64'),
     md5(pieces) {
       const hash = createHash('md5');
       for (const piece of pieces) hash.update(piece);

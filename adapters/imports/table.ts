@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { finished } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvError, type Parser, parse } from 'csv-parse';
 import { unprocessable } from '../../core/errors.ts';
 import type { TableRow } from '../../core/ports/import-source.ts';
 
 /** The largest value of a row, in characters; what opens a quotation and never ends it would else be read to the end. */
 const MAX_ROW_CHARACTERS: number = 16 * 1024 * 1024;
-const GROUP_ROWS = 200;
 const DELIMITERS = [',', ';', '\t'] as const;
 
 /**
@@ -14,44 +14,78 @@ const DELIMITERS = [',', ';', '\t'] as const;
  * @throws DomainError `unprocessable` where a quotation never ends
  */
 export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<readonly TableRow[]> {
-  const chunks = text[Symbol.asyncIterator]();
-  const first = await chunks.next();
-  const head = first.done ? '' : first.value;
-  const parser = Readable.from(joined(head, chunks)).pipe(
-    parse({
+  let table: TableReader | null = null;
+  for await (const chunk of text) {
+    table ??= new TableReader(chunk);
+    yield await table.read(chunk);
+    if (table.isDone) break;
+  }
+  if (table === null) return;
+  yield await table.end();
+  table.check();
+}
+
+/** Takes rows from the parser as soon as it has them: those before a fault would be lost with its stream. */
+class TableReader {
+  readonly #parser: Parser;
+  #fault: Error | null = null;
+  #headings: readonly string[] | null = null;
+  #number = 0;
+  #rows: TableRow[] = [];
+
+  /** @param head the beginning of the table */
+  constructor(head: string) {
+    this.#parser = parse({
       delimiter: delimiterOf(head),
       relaxColumnCount: true,
       relaxQuotes: true,
       skipEmptyLines: true,
       maxRecordSize: MAX_ROW_CHARACTERS,
-    }),
-  );
-  let headings: readonly string[] | null = null;
-  let number = 0;
-  let rows: TableRow[] = [];
-  try {
-    for await (const values of parser as AsyncIterable<readonly string[]>) {
-      if (headings === null) {
-        headings = values.map((heading) => heading.trim().toLowerCase());
-        continue;
-      }
-      number += 1;
-      rows.push({ number, values: new Map(headings.map((heading, at) => [heading, values[at] ?? ''])) });
-      if (rows.length < GROUP_ROWS) continue;
-      yield rows;
-      rows = [];
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    yield rows;
-    throw unprocessable(reasonOf(error, number + 1));
+      onRecord: (values: readonly string[]) => this.#take(values),
+    });
+    this.#parser.on('error', (error) => {
+      this.#fault ??= error;
+    });
+    this.#parser.resume();
   }
-  yield rows;
-}
 
-async function* joined(head: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
-  yield head;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  get isDone(): boolean {
+    return this.#fault !== null;
+  }
+
+  async read(chunk: string): Promise<readonly TableRow[]> {
+    this.#parser.write(chunk);
+    await nextTurn();
+    return this.#finished();
+  }
+
+  async end(): Promise<readonly TableRow[]> {
+    if (this.#fault === null) this.#parser.end();
+    await finished(this.#parser).catch(() => undefined);
+    return this.#finished();
+  }
+
+  /** @throws DomainError `unprocessable` where the table could not be read further */
+  check(): void {
+    if (this.#fault instanceof CsvError) throw unprocessable(reasonOf(this.#fault, this.#number + 1));
+    if (this.#fault) throw this.#fault;
+  }
+
+  #finished(): readonly TableRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  #take(values: readonly string[]): null {
+    if (this.#headings === null) this.#headings = values.map((heading) => heading.trim().toLowerCase());
+    else {
+      this.#number += 1;
+      const entries = this.#headings.map((heading, at) => [heading, values[at] ?? ''] as const);
+      this.#rows.push({ number: this.#number, values: new Map(entries) });
+    }
+    return null;
+  }
 }
 
 function delimiterOf(head: string): string {

@@ -8,6 +8,8 @@ const BYTE_ORDER_MARKS: readonly (readonly [readonly number[], string])[] = [
 ];
 /** The largest number of bytes of a character of UTF-8. */
 const MAX_CHARACTER_BYTES = 4;
+/** The length of the longest byte order mark. */
+const MIN_BEGINNING_BYTES = 3;
 
 /**
  * The text of a file: in the encoding of its byte order mark; else in UTF-16 where every other byte is 0; else in UTF-8, unless the first
@@ -16,8 +18,7 @@ const MAX_CHARACTER_BYTES = 4;
 export async function* decodedText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
   let isFirst = true;
-  for await (const chunk of bytes) {
-    if (chunk.length === 0) continue;
+  for await (const chunk of withWholeBeginning(bytes)) {
     if (isFirst) decoder = decoderByMark(chunk);
     isFirst = false;
     const decided: TextDecoder | null = decoder ?? decoderByBytes(chunk);
@@ -27,6 +28,22 @@ export async function* decodedText(bytes: AsyncIterable<Uint8Array>): AsyncGener
   }
   const rest = decoder?.decode() ?? '';
   if (rest !== '') yield rest;
+}
+
+/** The same bytes, of which the first piece is long enough to tell the encoding. */
+async function* withWholeBeginning(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let beginning: Uint8Array | null = new Uint8Array();
+  for await (const chunk of bytes) {
+    if (beginning === null) {
+      if (chunk.length > 0) yield chunk;
+      continue;
+    }
+    beginning = Buffer.concat([beginning, chunk]);
+    if (beginning.length < MIN_BEGINNING_BYTES) continue;
+    yield beginning;
+    beginning = null;
+  }
+  if (beginning !== null && beginning.length > 0) yield beginning;
 }
 
 function decoderByMark(chunk: Uint8Array): TextDecoder | null {

@@ -11,6 +11,7 @@ import type { Dialect } from './dialect.ts';
 import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
 import { eventAppliers, eventReader, eventWriter } from './events.ts';
+import { highlightReader } from './highlights.ts';
 import { indexAppliers, indexRenewal } from './index-renewal.ts';
 import { type ClaimJob, jobAppliers, jobQueue } from './jobs.ts';
 import { libraryReader } from './library.ts';
@@ -62,6 +63,7 @@ type Readers = Pick<
   | 'spaces'
   | 'links'
   | 'pins'
+  | 'highlights'
   | 'pictures'
   | 'jobs'
   | 'events'
@@ -136,6 +138,7 @@ export function sqlStorage(
       links: linkReader(dialect, reader),
       pins: pinReader(dialect, reader),
       pictures: pictureReader(dialect, reader),
+      highlights: highlightReader(dialect, reader),
       jobs: jobQueue(dialect, reader, claimJob),
       events: eventReader(dialect, reader),
       webhooks: webhookReader(dialect, reader),

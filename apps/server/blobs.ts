@@ -27,7 +27,10 @@ export function tryLock(file: string): Lock | null {
 }
 
 /** Opens the blob store. The S3 client is loaded only if it is needed. */
-export async function openBlobs({ bucket, blobFolder }: Config): Promise<BlobStore> {
+export async function openBlobs({
+  bucket,
+  blobFolder,
+}: Pick<Config, 'bucket' | 'blobFolder'>): Promise<BlobStore> {
   if (bucket === null) return fileSystemBlobStore(blobFolder, tryLock);
   const { s3BlobStore } = await import('../../adapters/s3/blob-store.ts');
   return s3BlobStore(bucket);

@@ -8,6 +8,8 @@ import { convertRoutes } from '../../adapters/http/routes/convert.ts';
 import { countRoutes } from '../../adapters/http/routes/counts.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
 import { eventRoutes } from '../../adapters/http/routes/events.ts';
+import { highlightRoutes } from '../../adapters/http/routes/highlights.ts';
+import { importRoutes } from '../../adapters/http/routes/imports.ts';
 import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
 import { mediaRoutes } from '../../adapters/http/routes/media.ts';
@@ -66,6 +68,7 @@ import { embeddingUseCases } from '../../core/use-cases/embeddings.ts';
 import { entityUseCases } from '../../core/use-cases/entities.ts';
 import { eventNews } from '../../core/use-cases/event-news.ts';
 import { eventUseCases } from '../../core/use-cases/events.ts';
+import { highlightUseCases } from '../../core/use-cases/highlights.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
 import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
@@ -88,6 +91,7 @@ import { shownPageUseCases } from '../../core/use-cases/shown-pages.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
+import type { ImportRuns } from '../../core/use-cases/transfer/import-runs.ts';
 import { trashUseCases } from '../../core/use-cases/trash.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import { webhookUseCases } from '../../core/use-cases/webhooks/webhooks.ts';
@@ -192,7 +196,7 @@ export function startReplacingVectors(
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
-export function composeService(every: Ports, analysis: Analysis, config: Config) {
+export function composeService(every: Ports, analysis: Analysis, config: Config, imports: ImportRuns) {
   const ports = hidingGone(every);
   const { storage, blobs, prose, logger } = ports;
   const queueStep = stepQueue(ports);
@@ -252,11 +256,13 @@ export function composeService(every: Ports, analysis: Analysis, config: Config)
             completions: completionUseCases({ storage, sleep: systemSleep }),
           }),
           ...countRoutes({ counts: countUseCases(ports) }),
+          ...highlightRoutes({ highlights: highlightUseCases(ports), credits }),
           ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
           ...analysisRoutes({ analysis }),
           ...eventRoutes({ events: eventUseCases({ storage, news }) }),
           ...webhookRoutes({ webhooks: webhookUseCases(ports) }),
           ...keyRoutes({ keys: accessKeyUseCases(ports) }),
+          ...importRoutes({ imports }),
         ].map(forCallers),
         sessions,
         credits,

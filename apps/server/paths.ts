@@ -7,6 +7,7 @@ type WorkerName =
   | 'prose-worker'
   | 'search-worker'
   | 'storage-worker'
+  | 'import-worker'
   | 'media-worker'
   | 'intelligence-worker'
   | 'browser-worker';

@@ -1,4 +1,5 @@
 import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
+import { dataDirImportDesk } from '../../adapters/data-dir/import-desk.ts';
 import { foreignInOpen, makePrivate } from '../../adapters/data-dir/privacy.ts';
 import { listen } from '../../adapters/http/listen.ts';
 import type { Lock } from '../../adapters/sqlite/index.ts';
@@ -14,12 +15,14 @@ import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
 import { keepFillingCards } from '../../core/use-cases/fill-cards.ts';
 import { dependenciesOf, foldOutages } from '../../core/use-cases/outages.ts';
 import type { Retention } from '../../core/use-cases/retention.ts';
+import { importRunUseCases } from '../../core/use-cases/transfer/import-runs.ts';
 import { keepDelivering } from '../../core/use-cases/webhooks/deliver.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis, composeService, openHelpers, startReplacingVectors } from './compose.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir.ts';
 import { type Foundation, openFoundation, SHORT_UNITS, unhurried } from './foundation.ts';
+import { importThread } from './import-thread.ts';
 import { type Waiting, whenThere } from './when-there.ts';
 
 /** A server that accepts requests. */
@@ -105,7 +108,13 @@ async function startLocked(
       await analysis.takeOver();
       await storage.commit([{ type: 'webhooks.free' }]);
     }
-    const service = composeService(ports, analysis, config);
+    const importer = importThread(config);
+    const imports = importRunUseCases({
+      ...ports,
+      desk: dataDirImportDesk(config.dataDir),
+      worker: importer,
+    });
+    const service = composeService(ports, analysis, config, imports);
     await service.checkSecretKey().catch((error) => {
       if (!isDomainError(error)) throw error;
       logger.error(error.message);
@@ -120,6 +129,7 @@ async function startLocked(
       await server.close(0);
       throw error;
     });
+    await imports.resume();
     const stopRetention = keepRetention(service.retention, folded);
     const stopRenewing = service.renewal.start();
     const stopFilling = keepFillingCards(ports);
@@ -144,7 +154,9 @@ async function startLocked(
           stopDelivering?.(),
           stopRenewing(),
           stopFilling(),
+          imports.stop(),
         ]);
+        await importer.close();
         await helpers.close();
         await storage.close();
         lock.release();

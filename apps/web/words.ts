@@ -325,6 +325,50 @@ export const words = {
     collection: 'Collection',
     skip: 'Skip to the collection',
   },
+  highlights: {
+    added: (quote: string) => `Highlighted: “${quote}”`,
+    addNote: 'Add a note',
+    card: 'Note on a passage',
+    chosen: (text: string) => `Chosen: ${text}`,
+    close: 'Close the note',
+    commands: {
+      close: 'Close the note on a passage',
+      lessSentence: 'Choose a sentence less',
+      longer: 'Choose a word more',
+      mark: 'Choose a sentence; highlight what is chosen',
+      next: 'Go to the next highlight',
+      nextSentence: 'Choose the next sentence',
+      previous: 'Go to the highlight before',
+      previousSentence: 'Choose the sentence before',
+      sentence: 'Choose a sentence more',
+      shorter: 'Choose a word less',
+      unselect: 'Choose nothing',
+      write: 'Write about what is chosen',
+    },
+    count: (count: number) => (count === 1 ? '1 highlight' : `${count.toLocaleString()} highlights`),
+    edit: 'Edit the note',
+    empty: 'Nothing is highlighted yet.',
+    emptyHint: 'Open a text and select a passage, or press H there to choose a sentence.',
+    export: 'Export as Markdown',
+    fileName: 'highlights.md',
+    gone: 'No longer in the text',
+    highlight: 'Highlight',
+    more: 'Show more',
+    name: 'Highlights',
+    notFound: 'No highlight has these words.',
+    reading: 'Reading the highlights…',
+    remove: 'Remove',
+    removed: (quote: string) => `Highlight removed: “${quote}”`,
+    save: 'Save',
+    saveKeys: 'Save (Ctrl+Enter)',
+    search: 'Search in highlights',
+    show: 'Show it in the text',
+    showAll: 'Show all highlights',
+    tooLong: (max: number) => `A highlight has at most ${max.toLocaleString()} characters.`,
+    toolbar: 'What is selected',
+    words: 'What you think of it, in Markdown',
+    written: (quote: string) => `Note changed: “${quote}”`,
+  },
   grid: {
     name: 'Collection',
     trash: 'Trash',
@@ -340,6 +384,31 @@ export const words = {
     destroyed: (count: number) =>
       count === 1 ? '1 thing was destroyed.' : `${count.toLocaleString()} things were destroyed.`,
     cancel: 'Cancel',
+  },
+  imports: {
+    name: 'Bring what you have',
+    hint: 'A file that a browser or another service exported: bookmarks, a table, notes, or an archive of them. Nothing is saved twice.',
+    file: 'The file',
+    sending: 'Sending the file…',
+    cancel: 'Stop',
+    skipped: (count: number) => (count === 1 ? 'One row was left out' : `${count} rows were left out`),
+    counts: (
+      name: string,
+      {
+        state,
+        imported,
+        matched,
+        skipped,
+      }: {
+        readonly state: string;
+        readonly imported: number;
+        readonly matched: number;
+        readonly skipped: number;
+      },
+    ) =>
+      state === 'waiting'
+        ? `${name} waits for its turn.`
+        : `${name}: ${imported} imported, ${matched} there already, ${skipped} left out${state === 'cancelled' ? ', then stopped' : ''}.`,
   },
   key: {
     welcome: 'A place for what you want to remember',
@@ -772,7 +841,7 @@ export const words = {
     notFound: 'There is no such tag.',
     own: 'Yours',
     remove: 'Remove everywhere',
-    removeOne: (name: string) => `Remove the tag ${name} everywhere`,
+    removeOne: (name: string) => `Remove everywhere: ${name}`,
     removed: (name: string) => `Tag removed everywhere: ${name}`,
     rename: 'Rename',
     renameOne: (name: string) => `Rename the tag ${name}`,

@@ -10,12 +10,14 @@ const HEAD_CHARACTERS: number = 64 * 1024;
 /** The format of a folder or an archive by the names in it; null where each file is to be looked at by itself. */
 export async function detectTree(source: ImportSource): Promise<TreeFormat | null> {
   let hasMarkdown = false;
+  let hasNotebooks = false;
   for await (const { path } of source.files()) {
     if (isKeepNote(path)) return 'keep';
     if (isOmnivoreList(path)) return 'omnivore';
     hasMarkdown ||= isMarkdown(path);
+    hasNotebooks ||= /\.enex$/i.test(path);
   }
-  return hasMarkdown ? 'markdown' : null;
+  return hasMarkdown && !hasNotebooks ? 'markdown' : null;
 }
 
 /** The format of a file by its first 64 KiB; null for one that is none of them. */

@@ -21,6 +21,8 @@ export interface ImportedFile extends About {
   /** By which notes that follow refer to it; unique within an import. */
   readonly key: string;
   readonly name: string;
+  /** How much memory its bytes take until it is saved; 0 where they are read only then. */
+  readonly heldBytes: number;
   bytes(): AsyncIterable<Uint8Array>;
 }
 

@@ -54,7 +54,7 @@ export function noteRow(
 /** The row of a file. */
 export function fileRow(
   at: string,
-  file: Pick<ImportedFile, 'key' | 'name' | 'bytes'>,
+  file: Pick<ImportedFile, 'key' | 'name' | 'heldBytes' | 'bytes'>,
   found: Found,
   now: Instant,
 ): ImportRow {

@@ -24,13 +24,6 @@ export interface TableRow {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** A value in JSON that a path leads to. */
-export interface JsonItem {
-  readonly value: unknown;
-  /** The object in whose list it stands, as far as it was read; undefined in a list that is the whole. */
-  readonly owner: unknown;
-}
-
 /** A part of HTML or XML, in the order of the file. Names are in lower case in HTML, and as written in XML. */
 export type MarkupEvent =
   | { readonly type: 'open'; readonly name: string; readonly attributes: Readonly<Record<string, string>> }
@@ -46,13 +39,15 @@ export interface ImportSyntax {
   /** The text of a file in whichever encoding it is. */
   text(bytes: AsyncIterable<Uint8Array>): AsyncIterable<string>;
   table(text: AsyncIterable<string>): AsyncIterable<readonly TableRow[]>;
-  /** @param paths such as `$.*` or `$.bookmarks.*` */
-  json(text: AsyncIterable<string>, paths: readonly string[]): AsyncIterable<readonly JsonItem[]>;
+  /** The values at these paths, such as `$.*` or `$.bookmarks.*`, in the order of the file. */
+  json(text: AsyncIterable<string>, paths: readonly string[]): AsyncIterable<readonly unknown[]>;
   markup(text: AsyncIterable<string>, language: 'html' | 'xml'): AsyncIterable<readonly MarkupEvent[]>;
   /** The names and values of YAML at the head of a note; null for what is none. */
   yaml(text: string): Readonly<Record<string, unknown>> | null;
   /** A piece of HTML as Markdown; what would run is left out. */
   htmlToMarkdown(html: string): string;
+  /** The bytes of base64 without white space. */
+  base64(digits: string): Uint8Array;
   /** The MD5 of pieces of bytes, by which notes of Evernote refer to files, in lower-case hexadecimal. */
   md5(pieces: readonly Uint8Array[]): string;
 }

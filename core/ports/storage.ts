@@ -13,6 +13,7 @@ import type { Uid } from '../model/uid.ts';
 import type { Change } from './changes.ts';
 import type { EmbeddingModel } from './embedder.ts';
 import type { EventReader } from './event-reader.ts';
+import type { HighlightReader } from './highlight-reader.ts';
 import type { LibraryReader } from './library.ts';
 import type { ObjectReader } from './object-reader.ts';
 import type { AccessKeyReader, AccountReader, CreditReader } from './people.ts';
@@ -36,6 +37,7 @@ export interface Storage {
   readonly links: LinkReader;
   readonly pins: PinReader;
   readonly pictures: PictureReader;
+  readonly highlights: HighlightReader;
   readonly jobs: JobQueue;
   readonly events: EventReader;
   readonly webhooks: WebhookReader;

@@ -1,8 +1,8 @@
 import { MAX_BLOB_BYTES } from '../model/blob.ts';
 
 /**
- * Whether an operation only reads, or writes and so needs a `full` key, or manages keys or webhooks and so needs a `full` one without a
- * content scope (D15).
+ * Whether an operation only reads, or writes and so needs a `full` key, or manages keys, webhooks or imports and so needs a `full`
+ * one without a content scope (D15).
  */
 export type Effect = 'read' | 'write' | 'manage';
 
@@ -33,6 +33,7 @@ export const OPERATIONS = Object.freeze(
     'objects.search': ['read', 10, 250],
     'cards.list': ['read', 1, 250],
     'previews.list': ['read', 1, 250],
+    'highlights.list': ['read', 1, 250],
     'counts.get': ['read', 1],
     'trash.list': ['read', 1, 250],
     'trash.empty': ['write', 1],
@@ -86,6 +87,10 @@ export const OPERATIONS = Object.freeze(
     'objects.picture': ['read', 1],
     'media.grant': ['read', 1],
     'links.of-object': ['read', 1],
+    'imports.create': ['manage', 250],
+    'imports.get': ['manage', 0],
+    'imports.report': ['manage', 1],
+    'imports.cancel': ['manage', 0],
     'keys.list': ['manage', 1],
     'keys.create': ['manage', 10],
     'keys.revoke': ['manage', 0],

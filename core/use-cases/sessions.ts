@@ -116,7 +116,7 @@ export function admit(caller: Caller, operation: Operation): void {
 export function requireManager(caller: Caller): void {
   requireFull(caller);
   if (caller.scope.type !== 'everything')
-    throw forbidden('An access key with a content scope cannot manage access keys or webhooks.');
+    throw forbidden('An access key with a content scope cannot manage access keys or webhooks, or import.');
 }
 
 function requireFull({ access }: Caller): void {

@@ -43,7 +43,7 @@ export function uploadUseCases({
  * @throws DomainError `too-large` as soon as it exceeds 64 MiB; `invalid` for a name that is no text; `storage-full`
  */
 export async function storeFile(
-  store: Pick<BlobStore, 'put'>,
+  store: { put: BlobStore['put'] },
   { name, bytes }: Upload,
   { inspector, ids }: { readonly inspector: Pick<MediaInspector, 'identify'>; readonly ids: Ids },
 ): Promise<Blob> {

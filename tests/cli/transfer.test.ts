@@ -88,8 +88,8 @@ describe('export and import', () => {
       [['export', directory.path], 1, 'is no file'],
       [['import'], 2, 'FILE'],
       [['import', at('none.tar')], 2, 'none.tar'],
-      [['import', bad], 1, 'cut or damaged'],
-      [['import', directory.path], 1, 'no export'],
+      [['import', bad], 1, 'none of the formats'],
+      [['import', at('none')], 2, 'none'],
       [['import', '--from-sqlite', at('none')], 2, 'no library'],
       [['import', WHOLE, '--account', '99'], 1, '"99"'],
     ] as const) {

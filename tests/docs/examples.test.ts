@@ -16,6 +16,10 @@ beforeAll(async () => {
   service = await startService({ environment: { WORKERS: 'inline' } });
   const photo = sharp({ create: { width: 640, height: 480, channels: 3, background: '#c2410c' } });
   writeFileSync(path.join(directory.path, 'photo.jpg'), await photo.jpeg().toBuffer());
+  writeFileSync(
+    path.join(directory.path, 'bookmarks.html'),
+    '<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF="https://oven.example/">Ovens</A></DL>',
+  );
 });
 
 afterAll(async () => {

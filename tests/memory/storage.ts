@@ -7,6 +7,7 @@ import type { Storage } from '../../core/ports/storage.ts';
 import { countingIds } from '../support/objects.ts';
 import { analysisAppliers, analysisReaders } from './analysis.ts';
 import { eventAppliers, eventReader, logEvents } from './events.ts';
+import { highlightReader } from './highlights.ts';
 import { libraryAppliers, libraryReader } from './library.ts';
 import { linkAppliers, linkReader } from './links.ts';
 import { objectAppliers, objectReader, pictureReader } from './objects.ts';
@@ -71,6 +72,7 @@ export function memoryDatabase(
       objects: objectReader(read),
       links: linkReader(read),
       pictures: pictureReader(read),
+      highlights: highlightReader(read),
       events: eventReader(read),
       webhooks: webhookReader(read),
       library: libraryReader(read),

@@ -5,7 +5,8 @@ import { type Outcome, replay } from './replay.ts';
 
 const SEED = 20_261_122;
 const SIZE = 2_200;
-/** What is only asked for in vain: what analysis makes, which does not run, and what holds a secret or a signature, never the same. */
+/** What is only asked for in vain: what analysis makes, which does not run, what holds a secret or a signature, never the same, and what
+ * is done meanwhile. */
 const NEVER_THERE = [
   '/objects/{id}/screenshot',
   '/objects/{id}/thumbnail',
@@ -13,6 +14,9 @@ const NEVER_THERE = [
   '/_/media/{id}/{part}',
   '/_/keys',
   '/_/keys/{kid}',
+  '/_/imports',
+  '/_/imports/{id}',
+  '/_/imports/{id}/report',
 ];
 
 describe('a log of requests', () => {

@@ -106,7 +106,7 @@ function headerFaults({ status, headers }: Answer): string[] {
     .map(([name]) => `${name} is ${headers[name]}`);
   if (!/^[\w.:=+/-]{1,128}$/.test(String(headers['x-request-id'] ?? '')))
     faults.push('it has no X-Request-Id');
-  if ((status === 201) !== /^\/\w/.test(status === 302 ? '' : (headers.location ?? '')))
+  if ((status === 201 || status === 202) !== /^\/\w/.test(status === 302 ? '' : (headers.location ?? '')))
     faults.push(`Location is ${headers.location}`);
   if (status === 503 && !/^[1-9]\d*$/.test(headers['retry-after'] ?? ''))
     faults.push('Retry-After is missing');

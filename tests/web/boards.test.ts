@@ -19,7 +19,6 @@ beforeAll(async () => {
     ids.push(json.id);
     await service.client.post(`/objects/${json.id}/pin`);
   }
-  app = await openApp(service, { path: '/tags', colorScheme: 'light' });
 });
 afterAll(() => service.close());
 
@@ -31,7 +30,8 @@ const spaces = async () => (await service.client.get('/spaces')).json;
 const undo = () => app.page.getByRole('log').getByRole('button', { name: 'Undo' }).last().click();
 const go = (path: string) => app.page.goto(`${service.url}/app${path}`);
 
-it('a tag is renamed, merged and removed everywhere, and each is taken back', async () => {
+/** A tag is renamed, merged and removed everywhere, and each is taken back. */
+async function changeTags(): Promise<void> {
   const { page, expectSound } = app;
   await page.getByRole('button', { name: 'Rename the tag one' }).press('Enter');
   const field = page.getByLabel('New name of one');
@@ -51,15 +51,16 @@ it('a tag is renamed, merged and removed everywhere, and each is taken back', as
   await undo();
   await expect.poll(tags).toEqual(['one 2', 'two 2']);
 
-  await page.getByRole('button', { name: 'Remove the tag two everywhere' }).click();
+  await page.getByRole('button', { name: 'Remove everywhere: two' }).click();
   await expect.poll(tags).toEqual(['one 2']);
   await undo();
   await expect.poll(tags).toEqual(['one 2', 'two 2']);
   await page.getByLabel('Find a tag').fill('ON');
   await page.getByRole('button', { name: 'Rename the tag two' }).waitFor({ state: 'detached' });
-});
+}
 
-it('a space is made, changed and deleted, and comes back with what was in it', async () => {
+/** A space is made, changed and deleted, and comes back with what was in it. */
+async function changeSpaces(): Promise<void> {
   const { page, expectSound } = app;
   await go('/spaces');
   await page.getByLabel('Name of a new space').fill('Garden');
@@ -79,9 +80,10 @@ it('a space is made, changed and deleted, and comes back with what was in it', a
   await expect.poll(spaces).toMatchObject([{ name: 'House', color: '#112233' }]);
   const [again] = await spaces();
   expect((await service.client.get(`/spaces/${again.id}`)).json.objects).toEqual([{ id: ids[0] }]);
-});
+}
 
-it('pins are arranged by Alt and arrow keys, and by dragging', async () => {
+/** Pins are arranged by Alt and arrow keys, and by dragging. */
+async function arrangePins(): Promise<void> {
   const { page, expectSound } = app;
   await go('/pins');
   const thing = (at: number) => page.getByRole('link', { name: `Thing ${at}` });
@@ -97,9 +99,10 @@ it('pins are arranged by Alt and arrow keys, and by dragging', async () => {
   await expectSound();
   await undo();
   await expect.poll(pins).toEqual([0, 1, 2]);
-});
+}
 
-it('what is kept is rediscovered, in a walk and by what is like it, in both themes', async () => {
+/** What is kept is rediscovered, in a walk and by what is like it, in both themes. */
+async function rediscover(): Promise<void> {
   const { page, expectSound } = app;
   await go('/rediscover');
   const walk = page.getByRole('region', { name: 'A walk' });
@@ -116,4 +119,12 @@ it('what is kept is rediscovered, in a walk and by what is like it, in both them
     await page.getByRole('main').getByRole('link').first().waitFor();
     await expectSound();
   }
+}
+
+it('tags, spaces and pins are changed and each change is taken back; what is kept is rediscovered', async () => {
+  app = await openApp(service, { path: '/tags', colorScheme: 'light' });
+  await changeTags();
+  await changeSpaces();
+  await arrangePins();
+  await rediscover();
 });

@@ -40,6 +40,8 @@ const editor = (page: Page) => page.getByRole('textbox', { name: /./ }).and(page
 it('a note is written, saved as one pauses, and gone on with after a reload', async () => {
   await save('# Friday plan\n\nDemo at ten.');
   const { page, expectSound } = await openApp(service);
+  // Keys count from when the collection is there.
+  await page.locator('.card').first().waitFor();
   await page.keyboard.press('w');
   await editor(page).waitFor();
   const { keyboard } = page;
@@ -173,7 +175,11 @@ it('what was changed elsewhere meanwhile is shown beside what one writes, and bo
   await page.route(
     '**/content',
     async (route) => {
-      await service.client.put(`/objects/${id}/content`, { body: JSON.stringify(other), headers });
+      const answer = await service.client.put(`/objects/${id}/content`, {
+        body: JSON.stringify(other),
+        headers,
+      });
+      expect(answer.status).toBe(200);
       await route.continue();
     },
     { times: 1 },

@@ -119,7 +119,6 @@ it('a browser whose key is revoked forgets everything, in all its tabs', async (
   await other.getByText('The only note').first().waitFor();
   const kid = (await page.evaluate(everythingKept)).kid;
   await service.client.delete(`/_/keys/${kid}`);
-  await page.reload();
   for (const tab of [page, other]) await tab.getByText('was revoked').waitFor();
   await expect
     .poll(() => page.evaluate(everythingKept))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../support/client.ts';
+import { fixture } from '../support/import-fixture.ts';
 import { type Service, startService } from '../support/service.ts';
 import { openApp, openPage } from '../support/web-app.ts';
 
@@ -52,6 +53,18 @@ describe('a key', () => {
     const row = page.getByRole('listitem').filter({ hasText: 'This browser' });
     await row.waitFor();
     expect(await row.getByRole('button').count()).toBe(0);
+  });
+});
+
+describe('what was exported elsewhere', () => {
+  it('is brought as a file, with what was left out and why', async () => {
+    const { page, expectSound } = await openApp(service, { path: '/settings' });
+    await page.getByLabel('The file').setInputFiles(fixture('bookmarks.html'));
+    await page.getByText('bookmarks.html: 7 imported, 0 there already, 2 left out.').waitFor();
+    await page.getByText('2 rows were left out').click();
+    await page.getByText('The address is a program (a bookmarklet) and no page.').waitFor();
+    await expectSound();
+    expect((await service.client.get('/objects?q=lentil')).json).toMatchObject([{ title: 'Lentil soup' }]);
   });
 });
 

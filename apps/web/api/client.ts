@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface RequestOptions {
   readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** A value that is sent as JSON, or a form. */
+  /** A value that is sent as JSON, a form, or a file. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -44,7 +44,8 @@ export function createClient({ signer, clock, onRevoked }: ClientOptions): Clien
   async function attempt(method: Method, path: string, options: RequestOptions): Promise<Response> {
     const token = await sign(method, path);
     const { body, signal } = options;
-    const isJson = body !== undefined && !(body instanceof FormData) && typeof body !== 'string';
+    const isWhole = body instanceof FormData || body instanceof Blob || typeof body === 'string';
+    const isJson = body !== undefined && !isWhole;
     try {
       const response = await fetch(SERVICE + path + search(options.query), {
         method,

@@ -35,7 +35,7 @@ export function useResource<T>(
   }, [key, turn.value]);
   const current: Resource<T> = last.value?.key === key ? last.value.resource : { state: 'loading' };
   const reload = () => {
-    turn.value += 1;
+    turn.value = turn.peek() + 1;
   };
   return { ...current, reload };
 }

@@ -31,6 +31,7 @@ export function useAppCommands(view: View, openId: string | null, mayChange: boo
       when: () => mayChange,
       run: () => go(appPath('/write')),
     },
+    { id: 'go.highlights', name: words.highlights.showAll, run: () => go(appPath('/highlights')) },
     { id: 'go.settings', name: words.commands.settings, run: () => go(appPath('/settings')) },
     { id: 'change.undo', name: words.commands.undo, keys: ['$mod+z'], run: () => undo() },
     {

@@ -7,6 +7,8 @@ import { neighbour, previewOf } from '../collection/collection.ts';
 import { useCommands } from '../commands/registry.ts';
 import { formatDate, hostOf, typeInWords } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
+import { HighlightList } from '../highlights/highlight-list.tsx';
+import { openObject, useSortedNotes } from '../highlights/highlights.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { keepOpened } from '../offline/keeper.ts';
@@ -22,7 +24,7 @@ import { Notes } from './notes.tsx';
 import { usePlaceInText } from './place-in-text.ts';
 import { Status } from './status.tsx';
 import { Tags } from './tags.tsx';
-import { Text } from './text.tsx';
+import { contextOf, Text } from './text.tsx';
 
 interface DetailProps {
   readonly access: OpenAccess;
@@ -116,6 +118,11 @@ function Content({ access, view, object, isEditing, setEditing }: ContentProps):
   const { id, title, url, summary, mainEntity, modified } = object;
   const isNote = object.content !== undefined;
   const mayChange = !access.isReadOnly && object.deleted === undefined;
+  const { highlights, others } = useSortedNotes(client, object);
+  const marked = JSON.stringify(highlights);
+  useEffect(() => {
+    openObject.value = { objectId: id, highlights, mayChange };
+  }, [id, marked, mayChange]);
   return (
     <article>
       {!isNote && <Media client={client} object={object} />}
@@ -160,7 +167,14 @@ function Content({ access, view, object, isEditing, setEditing }: ContentProps):
       {mainEntity && <FactList entity={mainEntity} />}
       {!isNote && hasText(object) && <Text client={client} view={view} id={id} modified={modified} />}
       <Screenshot client={client} object={object} />
-      <Notes client={client} view={view} object={object} mayChange={mayChange} />
+      <HighlightList
+        client={client}
+        objectId={id}
+        context={{ ...contextOf({ client, view, id }), renderPicture: () => <></> }}
+        highlights={highlights}
+        mayChange={mayChange}
+      />
+      <Notes client={client} view={view} object={object} notes={others} mayChange={mayChange} />
       <Tags client={client} id={id} tags={object.tags} mayChange={mayChange} />
       <Spaces client={client} object={object} mayChange={mayChange} />
       <Links client={client} view={view} object={object} />

@@ -1,17 +1,15 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useMemo } from 'preact/hooks';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Content, Note, SavedObject } from '../api/saved-object.ts';
-import { NoteEditor } from '../edit/lazy.ts';
-import { PROSE, type Text } from '../edit/saving/text.ts';
-import { attachedNoteHome, textOf } from '../edit/saving/text-home.ts';
+import { textOf } from '../edit/saving/text-home.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { perform } from '../undo/history.ts';
 import type { View } from '../view/view.ts';
 import { words } from '../words.ts';
+import { AttachedEditor } from './attached-editor.tsx';
 import { ProseView } from './prose-view.tsx';
 import { contextOf } from './text.tsx';
 
@@ -19,16 +17,15 @@ interface NotesProps {
   readonly client: Client;
   readonly view: View;
   readonly object: SavedObject;
+  /** Those that mark no passage. */
+  readonly notes: readonly Note[];
   readonly mayChange: boolean;
 }
-
-/** What a new note begins with: attached notes have no titles. */
-const EMPTY: Text = { type: PROSE, body: '{"type":"doc","content":[{"type":"paragraph"}]}' };
 
 const NEW = 'new';
 
 /** The notes that are attached to an object. */
-export function Notes({ client, view, object, mayChange }: NotesProps): VNode | null {
+export function Notes({ client, view, object, notes, mayChange }: NotesProps): VNode | null {
   /** The id of the note that is edited. */
   const edited = useSignal<string | null>(null);
   const close = () => {
@@ -55,13 +52,13 @@ export function Notes({ client, view, object, mayChange }: NotesProps): VNode | 
     });
   }
 
-  if (object.notes.length === 0 && !mayChange) return null;
+  if (notes.length === 0 && !mayChange) return null;
   return (
     <section aria-label={words.detail.notes}>
       <h2>{words.detail.notes}</h2>
-      {object.notes.length > 0 && (
+      {notes.length > 0 && (
         <ul class="notes">
-          {object.notes.map((note) => (
+          {notes.map((note) => (
             <li key={note.id}>
               {edited.value === note.id ? (
                 <AttachedEditor client={client} objectId={object.id} noteId={note.id} close={close} />
@@ -106,28 +103,6 @@ export function Notes({ client, view, object, mayChange }: NotesProps): VNode | 
         </p>
       )}
     </section>
-  );
-}
-
-interface AttachedEditorProps {
-  readonly client: Client;
-  readonly objectId: string;
-  /** Null for a new note. */
-  readonly noteId: string | null;
-  readonly close: () => void;
-}
-
-function AttachedEditor({ client, objectId, noteId, close }: AttachedEditorProps): VNode {
-  const home = useMemo(() => attachedNoteHome(client, objectId, noteId), [client, objectId, noteId]);
-  return (
-    <NoteEditor
-      client={client}
-      home={home}
-      initial={noteId === null ? EMPTY : null}
-      label={words.detail.notes}
-      onSaved={() => undefined}
-      close={close}
-    />
   );
 }
 

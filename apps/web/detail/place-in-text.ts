@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { wantedPassage } from '../highlights/wanted.ts';
 import { placeIn, rememberPlace } from './reading-place.ts';
 
 /**
@@ -10,7 +11,7 @@ export function usePlaceInText(panel: RefObject<HTMLElement | null>, id: string,
   useEffect(() => {
     const element = panel.current;
     if (!element || !isThere) return;
-    const place = placeIn(id);
+    const place = wantedPassage() === null ? placeIn(id) : 0;
     element.scrollTop = 0;
     let isReturning = place > 0;
     const grown = new ResizeObserver(() => {

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren, VNode } from 'preact';
+import type { ComponentChildren, RefObject, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { isSafeAddress } from '../../../core/prose/addresses.ts';
 import {
@@ -31,8 +31,15 @@ interface Reading extends ProseContext {
 /** How many blocks of a long text are drawn at once: the rest follows while the browser is idle. */
 const BLOCKS_AT_ONCE = 200;
 
+interface ProseViewProps {
+  readonly document: ProseDocument;
+  readonly context: ProseContext;
+  /** Is given the element that holds the blocks. */
+  readonly root?: RefObject<HTMLDivElement | null>;
+}
+
 /** A text, drawn node by node: no markup passes through. */
-export function ProseView({ document, context }: { document: ProseDocument; context: ProseContext }): VNode {
+export function ProseView({ document, context, root }: ProseViewProps): VNode {
   const shown = useSignal(BLOCKS_AT_ONCE);
   const blocks = document.content;
   useEffect(() => {
@@ -43,7 +50,11 @@ export function ProseView({ document, context }: { document: ProseDocument; cont
     return () => clearTimeout(timer);
   }, [shown.value, blocks]);
   const reading = { ...context, numbers: numberImages(document) };
-  return <div class="prose">{blocks.slice(0, shown.value).map((block) => draw(block, reading))}</div>;
+  return (
+    <div class="prose" {...(root && { ref: root })}>
+      {blocks.slice(0, shown.value).map((block) => draw(block, reading))}
+    </div>
+  );
 }
 
 /** Images stand only between the blocks of the document. */
@@ -81,10 +92,10 @@ const nodes: Readonly<Record<NodeType, Draw>> = {
       <div>{compact(node, reading)}</div>
     </li>
   ),
-  codeBlock: (node) => (
+  codeBlock: (node, reading) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <pre tabIndex={0}>
-      <code>{textOf(node)}</code>
+      <code>{children(node, reading)}</code>
     </pre>
   ),
   table: (node, reading) => (

@@ -1,11 +1,14 @@
 import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
 import { useBlobUrl } from '../api/blob-url.ts';
 import type { Client } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
-import { useResource } from '../api/resource.ts';
+import { type ReloadableResource, useResource } from '../api/resource.ts';
 import { Failure } from '../frame/failure.tsx';
+import { ReaderLayer } from '../highlights/reader-layer.tsx';
+import { useShown } from '../highlights/use-placed.ts';
 import { changed } from '../live/live.ts';
 import { addressOf, type View } from '../view/view.ts';
 import { words } from '../words.ts';
@@ -25,20 +28,47 @@ interface TextProps {
 
 /** The readable text of an object. */
 export function Text({ client, view, id, modified }: TextProps): VNode | null {
-  const text = useResource<ProseDocument>(
-    (signal) => client.json('GET', `/objects/${id}/content`, { headers: { Accept: PROSE }, signal }),
-    [id, modified],
-  );
+  const text = useText(client, id, modified);
+  const root = useRef<HTMLDivElement>(null);
+  const shown = useShown(id, text.state === 'loaded' ? text.value : null);
   if (text.state === 'loading') return <div class="text-shape late" aria-hidden="true" />;
   if (text.state === 'failed' && hasNoText(text.error)) return null;
   if (text.state === 'failed') return <Failure error={text.error} retry={text.reload} />;
+  if (shown === null) return null;
+  const context = contextOf({ client, view, id });
   const { size, width, face } = reading.value;
   return (
     <section class={`reader size-${size} width-${width} face-${face}`} aria-label={words.detail.text}>
       <ReadingControls />
-      <ProseView document={text.value} context={contextOf({ client, view, id })} />
+      <ProseView document={shown} context={context} root={root} />
+      <ReaderLayer
+        key={id}
+        client={client}
+        objectId={id}
+        document={shown}
+        root={root}
+        context={{ ...context, renderPicture: () => <></> }}
+      />
     </section>
   );
+}
+
+/** The text of an object. While it is read again, and if it is still the same then, it stays as it is drawn. */
+function useText(client: Client, id: string, modified: string): ReloadableResource<ProseDocument> {
+  const last = useRef<{ readonly id: string; readonly document: ProseDocument } | null>(null);
+  const text = useResource<ProseDocument>(
+    async (signal) => {
+      const path = `/objects/${id}/content`;
+      const read = await client.json<ProseDocument>('GET', path, { headers: { Accept: PROSE }, signal });
+      const before = last.current?.id === id ? last.current.document : null;
+      const document = before && JSON.stringify(before) === JSON.stringify(read) ? before : read;
+      last.current = { id, document };
+      return document;
+    },
+    [id, modified],
+  );
+  const known = last.current?.id === id ? last.current.document : null;
+  return text.state === 'loading' && known ? { ...text, state: 'loaded', value: known } : text;
 }
 
 /** Of pages and files it shows only now whether there is text in them. */
@@ -69,10 +99,15 @@ interface TextPictureProps {
 function TextPicture({ client, path, node }: TextPictureProps): VNode | null {
   const picture = useBlobUrl(client, path);
   const alt = String(node.attrs?.alt ?? '');
-  if (picture.state === 'failed') return alt === '' ? null : <p class="quiet">{alt}</p>;
-  if (picture.state === 'loading') return <div class="picture-shape" aria-hidden="true" />;
+  if (picture.state === 'failed')
+    return alt === '' ? null : (
+      <p class="quiet" data-picture>
+        {alt}
+      </p>
+    );
+  if (picture.state === 'loading') return <div class="picture-shape" aria-hidden="true" data-picture />;
   return (
-    <figure>
+    <figure data-picture>
       <img src={picture.value} alt={alt} title={String(node.attrs?.title ?? '')} />
     </figure>
   );

@@ -18,6 +18,7 @@ import { pages } from './load-pages.ts';
 import { Messages } from './messages.tsx';
 
 const Detail = lazy(() => pages().then(({ Detail }) => Detail));
+const HighlightsPage = lazy(() => pages().then(({ HighlightsPage }) => HighlightsPage));
 const PinsPage = lazy(() => pages().then(({ PinsPage }) => PinsPage));
 const RediscoverPage = lazy(() => pages().then(({ RediscoverPage }) => RediscoverPage));
 const SavePage = lazy(() => pages().then(({ SavePage }) => SavePage));
@@ -54,6 +55,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
       <ErrorBoundary>
         {place.page === 'save' && <SavePage access={access} />}
         {place.page === 'write' && <WritePage access={access} openId={place.openId} />}
+        {place.page === 'highlights' && <HighlightsPage access={access} />}
         {place.page === 'settings' && <SettingsPage access={access} />}
         {place.page === 'tags' && <TagsPage access={access} />}
         {place.page === 'spaces' && <SpacesPage access={access} />}

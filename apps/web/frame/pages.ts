@@ -2,6 +2,7 @@
 export { default as KeyList } from '../commands/key-list.tsx';
 export { default as Palette } from '../commands/palette.tsx';
 export { default as Detail } from '../detail/detail.tsx';
+export { default as HighlightsPage } from '../highlights/highlights-page.tsx';
 export { default as PinsPage } from '../pins/pins-page.tsx';
 export { default as RediscoverPage } from '../rediscover/rediscover-page.tsx';
 export { default as SavePage } from '../save/save-page.tsx';

@@ -98,6 +98,8 @@ export async function answersKept(): Promise<void> {
 /** One after the other, as they came: what is kept of an object goes when it comes anew. */
 function keepAnswer(part: KeptPart, response: Response): void {
   const value = response.blob();
+  // What is not wanted any more breaks off, perhaps long before its turn.
+  value.catch(() => undefined);
   isKept = isKept.then(async () => keep(part, await value)).catch(() => undefined);
 }
 

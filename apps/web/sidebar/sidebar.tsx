@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { OpenAccess } from '../key/access.ts';
+import { appPath } from '../place.ts';
 import { addressOf, type View } from '../view/view.ts';
 import { words } from '../words.ts';
 import { library } from './library.ts';
@@ -43,6 +44,11 @@ export function Sidebar({ access, view }: { readonly access: OpenAccess; readonl
         </>
       )}
       <ul class="way-list">
+        <li class="way">
+          <a href={appPath('/highlights')}>
+            <span class="label">{words.highlights.name}</span>
+          </a>
+        </li>
         <Way view={view} way={trashWay(known?.counts)} />
       </ul>
     </nav>

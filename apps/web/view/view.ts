@@ -24,7 +24,7 @@ export type Place =
   | { readonly page: (typeof PAGES)[number] };
 
 /** Pages that have no parts. */
-const PAGES = ['save', 'settings', 'tags', 'spaces', 'pins'] as const;
+const PAGES = ['save', 'settings', 'tags', 'spaces', 'pins', 'highlights'] as const;
 
 /** Names of the parameters in the address. */
 const NAMES = { q: 'q', spaceId: 'space', similarTo: 'like', color: 'color' } as const;

@@ -3,7 +3,7 @@ import type { MarkupEvent } from '../../ports/import-source.ts';
 import { type ReadFile, type Reading, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { fileRow, noteRow, skippedRow } from '../rows.ts';
-import { base64Decoder } from './base64.ts';
+import { type Base64Reader, base64Reader } from './base64.ts';
 
 /**
  * Evernote: `en-export` of `note`s with `title`, `content` (XHTML), `created`, `updated`, `tag`s, a `source-url`, and `resource`s, files in
@@ -22,7 +22,7 @@ const MAX_TEXT: number = 32 * 1024 * 1024;
 
 /** What is known of a file while it is read. */
 interface Resource {
-  readonly decoder: ReturnType<typeof base64Decoder>;
+  readonly reader: Base64Reader;
   sizeBytes: number;
   readonly pieces: Uint8Array[];
   name: string;
@@ -56,7 +56,8 @@ class Notes {
   take(event: MarkupEvent): void {
     if (event.type === 'open') this.#open(event.name);
     else if (event.type === 'close') this.#close(event.name);
-    else if (this.#resource && this.#path.at(-1) === 'data') this.#addBytes(this.#resource, event.text);
+    else if (this.#resource && this.#path.at(-1) === 'data')
+      this.#addBytes(this.#resource, this.#resource.reader.read(event.text));
     else if (this.#text.length < MAX_TEXT) this.#text += event.text;
   }
 
@@ -85,7 +86,13 @@ class Notes {
       this.#tags = [];
       this.#attached = [];
     } else if (name === 'resource')
-      this.#resource = { decoder: base64Decoder(), sizeBytes: 0, pieces: [], name: '', type: '' };
+      this.#resource = {
+        reader: base64Reader(this.#reading.syntax.base64),
+        sizeBytes: 0,
+        pieces: [],
+        name: '',
+        type: '',
+      };
   }
 
   #close(name: string): void {
@@ -94,6 +101,7 @@ class Notes {
     this.#text = '';
     if (name === 'en-export') this.#isComplete = true;
     else if (name === 'note') this.#rows.push(this.#note());
+    else if (name === 'data' && this.#resource) this.#addBytes(this.#resource, this.#resource.reader.end());
     else if (name === 'resource' && this.#resource) this.#finishResource(this.#resource);
     else if (name === 'tag') this.#tags.push(text);
     else if (this.#resource && name === 'file-name') this.#resource.name = text.trim();
@@ -101,8 +109,7 @@ class Notes {
     else if (!this.#resource && !this.#fields.has(name)) this.#fields.set(name, text);
   }
 
-  #addBytes(resource: Resource, text: string): void {
-    const bytes = resource.decoder.decode(text);
+  #addBytes(resource: Resource, bytes: Uint8Array): void {
     resource.sizeBytes += bytes.length;
     if (resource.sizeBytes <= MAX_BLOB_BYTES) resource.pieces.push(bytes);
     else resource.pieces.length = 0;
@@ -125,7 +132,9 @@ class Notes {
       const bytes = async function* () {
         yield* pieces;
       };
-      this.#rows.push(fileRow(at, { key, name, bytes }, this.#found(), this.#reading.now));
+      this.#rows.push(
+        fileRow(at, { key, name, heldBytes: sizeBytes, bytes }, this.#found(), this.#reading.now),
+      );
     }
   }
 

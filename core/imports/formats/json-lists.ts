@@ -1,39 +1,31 @@
-import type { JsonItem } from '../../ports/import-source.ts';
 import { type ReadFile, type Reading, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { noteRow, pageRow, skippedRow } from '../rows.ts';
 import { highlightToMarkdown, plainToMarkdown } from '../texts.ts';
 import { flag, listOf, type Members, membersOf, text, textsOf } from './members.ts';
 
-/** Reads the objects at some paths one by one. */
-function listReader(
-  paths: readonly string[],
-  rowOf: (members: Members, at: string, reading: Reading, owner: Members) => ImportRow,
-): ReadFile {
+type RowOf = (members: Members, at: string, reading: Reading) => ImportRow;
+
+/** Reads the objects at a path one by one. */
+function listReader(path: string, rowOf: RowOf): ReadFile {
   return async function* (file, reading) {
     let number = 0;
-    for await (const items of reading.syntax.json(textOf(file, reading), paths)) {
-      for (const item of items) {
+    for await (const values of reading.syntax.json(textOf(file, reading), [path])) {
+      for (const value of values) {
         number += 1;
-        yield readItem(item, reading.at(`entry ${number}`), reading, rowOf);
+        yield readValue(value, reading.at(`entry ${number}`), reading, rowOf);
       }
     }
   };
 }
 
-function readItem(
-  { value, owner }: JsonItem,
-  at: string,
-  reading: Reading,
-  rowOf: (members: Members, at: string, reading: Reading, owner: Members) => ImportRow,
-): ImportRow {
+function readValue(value: unknown, at: string, reading: Reading, rowOf: RowOf): ImportRow {
   const members = membersOf(value);
-  if (members === null) return skippedRow(at, '', 'The entry is no object.');
-  return rowOf(members, at, reading, membersOf(owner) ?? {});
+  return members === null ? skippedRow(at, '', 'The entry is no object.') : rowOf(members, at, reading);
 }
 
 /** Pinboard: `href`, `description` (the title), `extended`, `time`, `toread`, `tags` separated by spaces. */
-export const readPinboard: ReadFile = listReader(['$.*'], (members, at, { now }) =>
+export const readPinboard: ReadFile = listReader('$.*', (members, at, { now }) =>
   pageRow(
     at,
     text(members.href),
@@ -49,7 +41,7 @@ export const readPinboard: ReadFile = listReader(['$.*'], (members, at, { now })
 );
 
 /** wallabag: `url`, `title`, `tags`, `created_at`, `is_archived`, `is_starred`, `annotations` of `quote` and `text`. */
-export const readWallabag: ReadFile = listReader(['$.*'], (members, at, { now }) =>
+export const readWallabag: ReadFile = listReader('$.*', (members, at, { now }) =>
   pageRow(
     at,
     text(members.given_url) || text(members.url),
@@ -69,7 +61,7 @@ export const readWallabag: ReadFile = listReader(['$.*'], (members, at, { now })
 );
 
 /** Karakeep, before Hoarder: `bookmarks` of `createdAt`, `title`, `tags`, `note`, `archived` and `content`, a link or a text. */
-export const readKarakeep: ReadFile = listReader(['$.bookmarks.*'], (members, at, { now }) => {
+export const readKarakeep: ReadFile = listReader('$.bookmarks.*', (members, at, { now }) => {
   const content = membersOf(members.content);
   const found = {
     title: text(members.title),
@@ -84,23 +76,36 @@ export const readKarakeep: ReadFile = listReader(['$.bookmarks.*'], (members, at
   return pageRow(at, text(content.url), found, now);
 });
 
-/** Linkwarden: `collections` with a `name` and `links` of `url`, `name`, `description`, `tags`, `createdAt`. */
-export const readLinkwarden: ReadFile = listReader(
-  ['$.collections.*.links.*'],
-  (members, at, { now }, collection) => {
-    const name = text(collection.name);
-    return pageRow(
+/** Linkwarden: `collections` with a `name` and, after it, `links` of `url`, `name`, `description`, `tags`, `createdAt`. */
+export const readLinkwarden: ReadFile = async function* (file, reading) {
+  let collection = '';
+  let number = 0;
+  const paths = ['$.collections.*.name', '$.collections.*.links.*'];
+  for await (const values of reading.syntax.json(textOf(file, reading), paths)) {
+    for (const value of values) {
+      if (typeof value === 'string') collection = value;
+      else {
+        number += 1;
+        const folder = collection === 'Unorganized' ? [] : [collection];
+        yield readValue(value, reading.at(`entry ${number}`), reading, linkOf(folder));
+      }
+    }
+  }
+};
+
+function linkOf(folder: readonly string[]): RowOf {
+  return (members, at, { now }) =>
+    pageRow(
       at,
       text(members.url),
       {
         title: text(members.name),
         tags: textsOf(members.tags, 'name'),
-        folder: name === 'Unorganized' ? [] : [name],
+        folder,
         created: members.importDate ?? members.createdAt,
         modified: members.updatedAt,
         notes: [plainToMarkdown(text(members.description))],
       },
       now,
     );
-  },
-);
+}

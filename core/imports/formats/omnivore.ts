@@ -38,7 +38,7 @@ async function* readList(
 ): AsyncGenerator<ImportRow> {
   let number = 0;
   for await (const items of reading.syntax.json(textOf(file, reading), ['$.*'])) {
-    for (const { value } of items) {
+    for (const value of items) {
       number += 1;
       const at = reading.at(`entry ${number}`);
       const members = membersOf(value);

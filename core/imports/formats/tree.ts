@@ -22,7 +22,12 @@ export function attachmentRow(file: ImportFile, found: Found, { at, now }: Readi
   if (file.sizeBytes > MAX_BLOB_BYTES)
     return skippedRow(at(file.path), name, 'The file is larger than 64 MiB.');
   if (file.sizeBytes === 0) return skippedRow(at(file.path), name, 'The file is empty.');
-  return fileRow(at(file.path), { key: file.path, name, bytes: () => file.bytes() }, found, now);
+  return fileRow(
+    at(file.path),
+    { key: file.path, name, heldBytes: 0, bytes: () => file.bytes() },
+    found,
+    now,
+  );
 }
 
 export function baseName(path: string): string {

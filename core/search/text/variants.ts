@@ -37,7 +37,14 @@ function formsOfHan(): ReadonlyMap<string, string> {
       if (other !== modern) forms.set(modern, other);
     }
   }
+  for (const character of forms.keys()) forms.set(character, lastForm(forms, character));
   return forms;
+}
+
+/** The form of a form, and so on, to the one that is its own. */
+function lastForm(forms: ReadonlyMap<string, string>, character: string): string {
+  const form = forms.get(character) ?? character;
+  return form === character ? form : lastForm(forms, form);
 }
 
 const HAN = /[\u3400-\u4dbf\u4e00-\u9fff]/gu;

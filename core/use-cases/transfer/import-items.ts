@@ -1,14 +1,17 @@
 import { isDomainError } from '../../errors.ts';
-import { type ImportedItem, type ImportRow, isSkipped } from '../../imports/imported-item.ts';
+import {
+  type ImportedFile,
+  type ImportedItem,
+  type ImportRow,
+  isSkipped,
+} from '../../imports/imported-item.ts';
 import type { Blob } from '../../model/blob.ts';
-import type { Instant } from '../../model/instant.ts';
-import type { SavedObject } from '../../model/object.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Change } from '../../ports/changes.ts';
+import type { BlobBatch, BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { MediaInspector } from '../../ports/media-inspector.ts';
+import type { RowOutcome } from '../../ports/row-outcome.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { discardBlobs } from '../discard-blobs.ts';
@@ -16,19 +19,9 @@ import type { QueueAnalysis, QueueRewording } from '../queue-analysis.ts';
 import type { MarkdownReader } from '../readings.ts';
 import type { Retention } from '../retention.ts';
 import { storeFile } from '../uploads.ts';
+import { changesOf, pinsOf } from './item-changes.ts';
 import { type ItemDraft, type ItemDrafting, itemDrafting, sourceOf } from './item-drafts.ts';
 import { type FolderSpaces, folderSpaces, spaceNameOf } from './item-spaces.ts';
-
-/** What became of a row of an import. */
-export interface RowOutcome {
-  readonly at: string;
-  readonly name: string;
-  readonly outcome: 'imported' | 'matched' | 'skipped';
-  /** Why it was skipped, or what was left out of it; empty for nothing. */
-  readonly reason: string;
-  /** The object that holds it. */
-  readonly objectId?: Uid;
-}
 
 export interface ItemImportOptions {
   readonly accountId: number;
@@ -66,8 +59,8 @@ interface Ports {
 
 /** Rows per commit: enough to share a flush, few enough not to hold up other writers. */
 const BATCH_ROWS = 200;
-/** Characters of texts per commit. */
-const BATCH_CHARACTERS: number = 1024 * 1024;
+/** Characters of texts, and bytes in memory, per commit. */
+const BATCH_WEIGHT: number = 1024 * 1024;
 
 export function itemImportUseCases(ports: Ports): ItemImports {
   return {
@@ -85,22 +78,21 @@ export function itemImportUseCases(ports: Ports): ItemImports {
 
 async function* inBatches(rows: AsyncIterable<ImportRow>): AsyncGenerator<readonly ImportRow[]> {
   let batch: ImportRow[] = [];
-  let characters = 0;
+  let weight = 0;
   for await (const row of rows) {
     batch.push(row);
-    // The bytes of a file are stored at once, since they may be in memory.
-    const isFile = !isSkipped(row) && row.item.kind === 'file';
-    characters += isSkipped(row) ? 0 : textOf(row.item);
-    if (!isFile && batch.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue;
+    weight += isSkipped(row) ? 0 : weightOf(row.item);
+    if (batch.length < BATCH_ROWS && weight < BATCH_WEIGHT) continue;
     yield batch;
     batch = [];
-    characters = 0;
+    weight = 0;
   }
   if (batch.length > 0) yield batch;
 }
 
-function textOf(item: ImportedItem): number {
+function weightOf(item: ImportedItem): number {
   const notes = item.notes.reduce((sum, note) => sum + note.length, 0);
+  if (item.kind === 'file') return notes + item.heldBytes;
   return item.kind === 'note' ? notes + item.text.length : notes;
 }
 
@@ -148,45 +140,66 @@ class ItemRun {
     return outcomes;
   }
 
+  /** Drafts rows, and stores their files durably. A file comes before the notes that show it, which need to know its object. */
   async #draft(
     rows: readonly ImportRow[],
   ): Promise<{ pending: readonly Pending[]; drafts: readonly ItemDraft[] }> {
     const drafts = new Map<string, Promise<ItemDraft>>();
-    const pending = await Promise.all(rows.map((row) => this.#draftRow(row, drafts)));
-    const settled = await Promise.allSettled(drafts.values());
-    return { pending, drafts: settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])) };
+    const files = this.#ports.blobs.batch();
+    try {
+      const drafting: Promise<Pending>[] = [];
+      for (const row of rows) {
+        const pending = this.#draftRow(row, drafts, files);
+        drafting.push(pending);
+        if (!isSkipped(row) && row.item.kind === 'file') await pending;
+      }
+      const pending = await Promise.all(drafting);
+      await files.commit();
+      const settled = await Promise.allSettled(drafts.values());
+      return { pending, drafts: settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])) };
+    } catch (error) {
+      await files.abandon();
+      throw error;
+    }
   }
 
-  async #draftRow(row: ImportRow, drafts: Map<string, Promise<ItemDraft>>): Promise<Pending> {
+  async #draftRow(
+    row: ImportRow,
+    drafts: Map<string, Promise<ItemDraft>>,
+    files: BlobBatch,
+  ): Promise<Pending> {
     const { at, name } = row;
     if (isSkipped(row)) return { at, name, outcome: 'skipped', reason: row.reason };
     const { item } = row;
+    let blob: Blob | undefined;
     try {
-      const blob = item.kind === 'file' ? await this.#store(item) : undefined;
+      blob = item.kind === 'file' ? await this.#store(item, files) : undefined;
       const seed = await this.#drafting.seedOf(sourceOf(item, blob, this.#fileIds));
       const earlier = drafts.get(seed.identity);
-      const drafting = earlier
-        ? earlier.then(async (draft) => {
-            await this.#drafting.join(draft, item);
-            return draft;
-          })
-        : this.#drafting.draft(item, seed, blob);
+      const drafting = earlier ? this.#join(earlier, item) : this.#drafting.draft(item, seed, blob);
       drafts.set(seed.identity, drafting);
       const draft = await drafting;
       if (item.kind === 'file') this.#fileIds.set(item.key, draft.after.id);
+      if (blob && (earlier || draft.before)) await files.drop(blob.key);
       if (draft.before?.deleted !== undefined)
         return { at, name, outcome: 'skipped', reason: 'It is in the trash.', objectId: draft.before.id };
       const remarks = [...row.remarks, ...(await this.#joinSpaces(draft, item))];
       return { row, draft, isRepeated: earlier !== undefined, remarks };
     } catch (error) {
       if (!isRefusal(error)) throw error;
+      if (blob) await files.drop(blob.key);
       return { at, name, outcome: 'skipped', reason: error.message };
     }
   }
 
-  async #store(item: Extract<ImportedItem, { kind: 'file' }>): Promise<Blob> {
-    const { blobs } = this.#ports;
-    return storeFile(blobs, { name: item.name, bytes: item.bytes() }, this.#ports);
+  async #join(earlier: Promise<ItemDraft>, item: ImportedItem): Promise<ItemDraft> {
+    const draft = await earlier;
+    await this.#drafting.join(draft, item);
+    return draft;
+  }
+
+  #store({ name, bytes }: ImportedFile, files: BlobBatch): Promise<Blob> {
+    return storeFile(files, { name, bytes: bytes() }, this.#ports);
   }
 
   /** Notes the spaces that an object joins. @returns why it does not join one */
@@ -205,66 +218,25 @@ class ItemRun {
 
   /** Writes drafts. @returns the reason if they are refused; null when they are not */
   async #commit(drafts: readonly ItemDraft[]): Promise<string | null> {
-    const { storage } = this.#ports;
-    const spaces = this.#spaces;
     const active = drafts.filter(({ before }) => before?.deleted === undefined);
-    const favourites = active.filter(({ before, isFavourite }) => before === null && isFavourite);
-    const changes = [...spaces.changes(), ...this.#changesOf(active), ...this.#pins(favourites)];
+    const { accountId } = this.#options;
+    const { storage } = this.#ports;
+    const changes = [...this.#spaces.changes(), ...changesOf(active, accountId, this.#ports)];
     try {
       if (changes.length > 0) await storage.commit(changes);
     } catch (error) {
       if (isRefusal(error)) return error.message;
       throw error;
     }
-    spaces.made();
-    const unused = drafts.filter(({ before, blob }) => before !== null && blob !== undefined);
-    await this.#discard(unused);
+    this.#spaces.made();
+    const pins = pinsOf(active, accountId);
+    if (pins.length > 0) await storage.commit(pins);
     return null;
   }
 
-  #changesOf(drafts: readonly ItemDraft[]): readonly Change[] {
-    const { accountId } = this.#options;
-    const fresh = drafts.filter(({ before }) => before === null);
-    const changed = drafts.filter(({ before, after }) => before !== null && before !== after);
-    const memberships = drafts.flatMap(({ after, spaceIds }) =>
-      [...spaceIds].map((spaceId) => ({ objectId: after.id, spaceId })),
-    );
-    const changes: Change[] = [];
-    const tags = tagTimes([...fresh, ...changed]);
-    if (tags.length > 0) changes.push({ type: 'tags.import', accountId, tags });
-    if (fresh.length > 0)
-      changes.push({
-        type: 'objects.import',
-        accountId,
-        objects: fresh.map(({ after }) => libraryObject(after)),
-      });
-    for (const { before, after } of changed) {
-      if (before)
-        changes.push({ type: 'object.replace', before, after }, ...this.#ports.queueRewording(before, after));
-    }
-    if (memberships.length > 0) changes.push({ type: 'memberships.import', accountId, memberships });
-    return [...changes, ...fresh.flatMap((draft) => this.#analysisOf(draft))];
-  }
-
-  /** The first step of analysis, due when the thing was first saved: what is saved now goes first, then the most recent. */
-  #analysisOf({ after, created }: ItemDraft): readonly Change[] {
-    return this.#ports
-      .queueAnalysis(after)
-      .map((change) =>
-        change.type === 'job.enqueue'
-          ? { ...change, job: { ...change.job, due: Math.min(created, change.job.due) } }
-          : change,
-      );
-  }
-
-  #pins(favourites: readonly ItemDraft[]): readonly Change[] {
-    const { accountId } = this.#options;
-    const placements = favourites.map(({ after }) => ({ objectId: after.id }));
-    return placements.length === 0 ? [] : [{ type: 'pins.place', accountId, placements }];
-  }
-
+  /** Removes the files of new objects that were not made. */
   async #discard(drafts: readonly ItemDraft[]): Promise<void> {
-    const keys = drafts.flatMap(({ blob }) => (blob ? [blob.key] : []));
+    const keys = drafts.flatMap(({ before, blob }) => (blob && before === null ? [blob.key] : []));
     if (keys.length > 0) await discardBlobs(this.#ports.blobs, keys);
   }
 }
@@ -274,20 +246,6 @@ function outcomeOf(pending: Pending): RowOutcome {
   const { row, draft, isRepeated, remarks } = pending;
   const outcome = draft.before === null && !isRepeated ? 'imported' : 'matched';
   return { at: row.at, name: row.name, outcome, reason: remarks.join(' '), objectId: draft.after.id };
-}
-
-function libraryObject(object: SavedObject) {
-  return { object, entities: [], formerTitles: [], pending: [] };
-}
-
-/** When the tags of objects were last added to one, as far as these tell. */
-function tagTimes(
-  drafts: readonly ItemDraft[],
-): readonly { readonly name: string; readonly modified: Instant }[] {
-  const times = new Map<string, Instant>();
-  for (const { after, created } of drafts)
-    for (const { name } of after.tags) times.set(name, Math.max(times.get(name) ?? 0, created));
-  return [...times].map(([name, modified]) => ({ name, modified }));
 }
 
 const REFUSALS = ['unprocessable', 'invalid', 'too-large', 'duplicate', 'not-found', 'stale'] as const;

@@ -1,4 +1,4 @@
-import type { RowOutcome } from './import-items.ts';
+import type { RowOutcome } from '../../ports/row-outcome.ts';
 
 /** The first line of a report, in comma-separated values. */
 export const reportHeading = 'row,name,outcome,reason,object\r\n';

@@ -15,7 +15,7 @@ describe('prices', () => {
     for (const [operation, { price }] of Object.entries(OPERATIONS))
       credits.set(price, [...(credits.get(price) ?? []), operation]);
     expect(credits.get(100)).toEqual(['spaces.create']);
-    expect(credits.get(20)).toEqual(['objects.put-content']);
+    expect(credits.get(20)).toEqual(['objects.put-content', 'objects.put-page']);
     expect(credits.get(5)).toEqual(['tags.list', 'links.list']);
     expect(credits.get(3)).toEqual([
       'pins.add',

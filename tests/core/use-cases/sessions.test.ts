@@ -33,9 +33,11 @@ describe('admission', () => {
     expect(writes).not.toContain('convert');
   });
 
-  it('lets a key with a scope do everything but manage keys, of which it may still give itself up', () => {
+  it('lets a key with a scope do everything but manage keys, of which it may still give itself up, and webhooks, and import', () => {
+    const managed = but('keys.revoke').filter((operation) => OPERATIONS[operation].effect === 'manage');
+    expect(managed).toEqual(expect.arrayContaining(['keys.create', 'webhooks.create', 'imports.create']));
     for (const scope of [{ type: 'non-sensitive' }, { type: 'spaces', spaceIds: [] }] as const)
-      expect(refused(caller({ scope }))).toEqual(['keys.list', 'keys.create']);
+      expect(refused(caller({ scope }))).toEqual(managed);
   });
 
   it('lets a revoked key and a suspended account see their session only', () => {

@@ -11,7 +11,7 @@ export interface Text {
 
 /** A text as the service has it. */
 export interface StoredText extends Text {
-  /** By which the service knows whether it is still the same (docs/api.md, "If-Match"); null where it gives none. */
+  /** By which the service knows whether it is still the same (D44); null where it gives none. */
   readonly tag: string | null;
 }
 

@@ -31,6 +31,13 @@ describe('forms of one word are alike to search', () => {
     expect(comparable(one)).not.toBe(comparable(other));
   });
 
+  test('the form of the form of any Han character is itself', () => {
+    const block = Array.from({ length: 0x9fff - 0x3400 }, (_, at) => String.fromCodePoint(0x3400 + at)).join(
+      '',
+    );
+    expect(comparable(comparable(block))).toBe(comparable(block));
+  });
+
   test('the form of a form is itself', () => {
     const text = fc.string({
       unit: fc.oneof(

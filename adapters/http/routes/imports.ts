@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http';
+import * as v from 'valibot';
+import { invalid } from '../../../core/errors.ts';
+import { IMPORT_FORMATS } from '../../../core/imports/formats.ts';
+import { type ImportRun, MAX_IMPORT_BYTES } from '../../../core/model/import-run.ts';
+import { toTimestamp } from '../../../core/model/instant.ts';
+import type { Uid as UidText } from '../../../core/model/uid.ts';
+import type { ImportRuns } from '../../../core/use-cases/transfer/import-runs.ts';
+import { requireLength } from '../body.ts';
+import { type Body, DONE, json, one, type Route, route } from '../route.ts';
+import { Empty, Timestamp, Uid } from '../schemas/values.ts';
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const Import = v.object({
+  id: Uid,
+  name: v.pipe(v.string(), v.description('The name of the file')),
+  state: v.picklist(['waiting', 'running', 'done', 'cancelled', 'failed']),
+  format: v.optional(v.pipe(v.string(), v.description('As it was recognised, or asked for'))),
+  rows: v.optional(v.pipe(Count, v.description('Absent until they have been counted'))),
+  imported: v.pipe(Count, v.description('Rows that became new objects')),
+  matched: v.pipe(Count, v.description('Rows of which the object was there already')),
+  skipped: Count,
+  skippedRows: v.pipe(
+    v.array(v.object({ at: v.string(), name: v.string(), reason: v.string() })),
+    v.description('The first 50 of them; the report has all'),
+  ),
+  reason: v.optional(v.pipe(v.string(), v.description('Why it failed'))),
+  created: Timestamp,
+  ended: v.optional(Timestamp),
+});
+
+const Format = v.picklist(IMPORT_FORMATS);
+const Name = v.pipe(v.string(), v.maxLength(500));
+const CSV = 'text/csv';
+
+/** Endpoints of imports (docs/import.md, "From the app, and over HTTP"). */
+export function importRoutes({ imports }: { imports: ImportRuns }): readonly Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/_/imports',
+      operation: 'imports.create',
+      summary: 'Import what another service exported; the body is the file',
+      query: {
+        name: one(Name, 'The name of the file'),
+        format: one(Format, 'Instead of what the content says'),
+      },
+      body: fileBody(imports),
+      answers: { 202: { description: 'It is being imported', schema: Import } },
+      async handle({ caller, query: { name = 'file', format }, body: id }) {
+        const run = await imports.start(caller, { id, name: name.toWellFormed(), format });
+        return { ...json(present(run), 202), created: `/_/imports/${run.id}` };
+      },
+    }),
+
+    route({
+      method: 'GET',
+      path: '/_/imports/:id',
+      operation: 'imports.get',
+      summary: 'Tell how far an import is',
+      answers: { 200: { description: 'The import', schema: Import } },
+      handle: async ({ caller, params }) => json(present(await imports.get(caller, params.id ?? ''))),
+    }),
+
+    route({
+      method: 'GET',
+      path: '/_/imports/:id/report',
+      operation: 'imports.report',
+      summary: 'Get what became of each row of an import',
+      produces: [CSV],
+      answers: { 200: { description: 'A line for each row, as comma-separated values' } },
+      async handle({ caller, params }) {
+        const body = await imports.report(caller, params.id ?? '');
+        const headers = {
+          'Content-Type': `${CSV}; charset=utf-8`,
+          'Content-Disposition': 'attachment; filename="report.csv"',
+          'X-Content-Type-Options': 'nosniff',
+        };
+        return { status: 200, headers, body };
+      },
+    }),
+
+    route({
+      method: 'DELETE',
+      path: '/_/imports/:id',
+      operation: 'imports.cancel',
+      summary: 'End an import; what it has saved stays',
+      answers: { 200: { description: 'It ends after what it is writing', schema: Empty } },
+      async handle({ caller, params }) {
+        await imports.cancel(caller, params.id ?? '');
+        return DONE;
+      },
+    }),
+  ];
+}
+
+/** A file of any type, which is stored while it arrives. */
+function fileBody(imports: ImportRuns): Body<UidText> {
+  return {
+    mediaTypes: { 'application/octet-stream': v.unknown() },
+    takesAnyType: true,
+    read(incoming) {
+      requireLength(incoming, MAX_IMPORT_BYTES);
+      return imports.receive(bytesOf(incoming));
+    },
+  };
+}
+
+async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  yield* incoming.iterator({ destroyOnReturn: false });
+  if (!incoming.complete) throw invalid('The request ended before its body was complete.');
+}
+
+function present(run: ImportRun) {
+  const { id, name, state, recognised, format, rows, imported, matched, skipped, firstSkipped } = run;
+  const shown = recognised ?? format;
+  return {
+    id,
+    name,
+    state,
+    ...(shown !== undefined && { format: shown }),
+    ...(rows !== undefined && { rows }),
+    imported,
+    matched,
+    skipped,
+    skippedRows: firstSkipped,
+    ...(run.reason !== undefined && { reason: run.reason }),
+    created: toTimestamp(run.created),
+    ...(run.ended !== undefined && { ended: toTimestamp(run.ended) }),
+  };
+}

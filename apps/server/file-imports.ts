@@ -1,0 +1,74 @@
+import { openImportSource } from '../../adapters/imports/open-source.ts';
+import { countingSyntax, importSyntax } from '../../adapters/imports/syntax.ts';
+import { systemClock } from '../../adapters/system/clock.ts';
+import { uuidV7Ids } from '../../adapters/system/ids.ts';
+import { sha256 } from '../../adapters/system/vault.ts';
+import { htmlToMarkdown } from '../../adapters/web/html-to-markdown.ts';
+import { type ImportFormat, isImportFormat } from '../../core/imports/formats.ts';
+import { type RecognisedImport, recogniseImport } from '../../core/imports/read-import.ts';
+import type { ImportSource } from '../../core/ports/import-source.ts';
+import type { ImportWorker } from '../../core/ports/import-worker.ts';
+import type { Config } from './config.ts';
+import { FOR_LONG_UNITS, openStorage } from './foundation.ts';
+import { openItemImports } from './item-imports.ts';
+
+/** Where the library is. */
+export type LibraryPlace = Pick<Config, 'databaseUrl' | 'databaseFile' | 'bucket' | 'blobFolder'>;
+
+/**
+ * Recognises what is imported.
+ * @param isCounting whether texts need not be converted, since rows are only counted
+ */
+export function recogniseSource(
+  source: ImportSource,
+  format: ImportFormat | undefined,
+  { isCounting }: { readonly isCounting: boolean },
+): Promise<RecognisedImport> {
+  const syntax = isCounting ? countingSyntax() : importSyntax({ htmlToMarkdown });
+  return recogniseImport(source, { syntax, now: systemClock(), ...(format && { format }) });
+}
+
+/** Imports of files, each with a connection of its own to the library. */
+export function fileImports(library: LibraryPlace): ImportWorker {
+  const ids = uuidV7Ids(systemClock);
+  return {
+    async importFile({ place, name, accountId, format }, begin, report) {
+      const known = format !== undefined && isImportFormat(format) ? format : undefined;
+      const source = named(await openImportSource(place), name);
+      const storage = await openStorage(library, ids, FOR_LONG_UNITS);
+      const ending = new AbortController();
+      try {
+        const { importItems, close } = await openItemImports(
+          { storage, vault: { sha256 }, clock: systemClock, ids },
+          library,
+        );
+        const counted = await recogniseSource(source, known, { isCounting: true });
+        let rows = 0;
+        for await (const _ of counted.rows()) rows += 1;
+        await begin(counted.format, rows);
+        const recognised = await recogniseSource(source, known, { isCounting: false });
+        await importItems(recognised.rows(), {
+          accountId,
+          signal: ending.signal,
+          report: async (outcomes) => {
+            if (!(await report(outcomes))) ending.abort();
+          },
+        }).finally(close);
+      } finally {
+        await storage.close();
+        await source.close();
+      }
+    },
+  };
+}
+
+/** A source whose only file has the name by which people know it. */
+function named(source: ImportSource, name: string): ImportSource {
+  if (source.isTree) return source;
+  return {
+    ...source,
+    async *files(skip) {
+      for await (const file of source.files(skip)) yield { ...file, path: name };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import { NoteEditor } from '../edit/lazy.ts';
+import { PROSE, type Text } from '../edit/saving/text.ts';
+import { attachedNoteHome } from '../edit/saving/text-home.ts';
+import { words } from '../words.ts';
+
+/** What a new note begins with: attached notes have no titles. */
+const EMPTY: Text = { type: PROSE, body: '{"type":"doc","content":[{"type":"paragraph"}]}' };
+
+interface AttachedEditorProps {
+  readonly client: Client;
+  readonly objectId: string;
+  /** Null for a new note. */
+  readonly noteId: string | null;
+  readonly close: () => void;
+}
+
+/** The editor of a note that is attached to an object. */
+export function AttachedEditor({ client, objectId, noteId, close }: AttachedEditorProps): VNode {
+  const home = useMemo(() => attachedNoteHome(client, objectId, noteId), [client, objectId, noteId]);
+  return (
+    <NoteEditor
+      client={client}
+      home={home}
+      initial={noteId === null ? EMPTY : null}
+      label={words.detail.notes}
+      onSaved={() => undefined}
+      close={close}
+    />
+  );
+}

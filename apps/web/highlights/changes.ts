@@ -1,0 +1,108 @@
+import { type Highlight, highlightNote, type Quote } from '../../../core/prose/highlight.ts';
+import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
+import type { Client } from '../api/client.ts';
+import { showChanged } from '../live/show-changed.ts';
+import { perform } from '../undo/history.ts';
+import { words } from '../words.ts';
+import type { AttachedHighlight } from './highlights.ts';
+
+/** What a person does with passages. All tell what happened, or why it did not, and are taken back by Undo. */
+export interface HighlightChanges {
+  /** @param written about the passage, as Markdown; empty for nothing */
+  add(quote: Quote, written: string): Promise<boolean>;
+  write(highlight: AttachedHighlight, written: string): Promise<boolean>;
+  remove(highlight: AttachedHighlight): Promise<boolean>;
+}
+
+const PROSE = 'application/prose+json';
+const MARKDOWN = 'text/markdown';
+
+/** How much of a passage a message tells. */
+const MAX_TOLD = 40;
+
+export function changesOn(client: Client, objectId: string): HighlightChanges {
+  const notes = `/objects/${objectId}/notes`;
+
+  async function attach(highlight: Highlight, format: AttachedHighlight['format']): Promise<string> {
+    const { id } = await client.json<{ id: string }>(
+      'POST',
+      notes,
+      await inFormat(client, highlight, format),
+    );
+    showChanged([objectId]);
+    return id;
+  }
+  async function replace(
+    id: string,
+    highlight: Highlight,
+    format: AttachedHighlight['format'],
+  ): Promise<void> {
+    await client.send('PUT', `${notes}/${id}`, await inFormat(client, highlight, format));
+    showChanged([objectId]);
+  }
+  async function detach(id: string): Promise<void> {
+    await client.send('DELETE', `${notes}/${id}`);
+    showChanged([objectId]);
+  }
+
+  return {
+    async add(quote, written) {
+      let id = '';
+      return perform({
+        does: words.highlights.added(told(quote)),
+        async apply() {
+          id = await attach({ quote, words: await blocksOf(client, written) }, PROSE);
+        },
+        revert: () => detach(id),
+      });
+    },
+    async write(highlight, written) {
+      const { id, format, quote } = highlight;
+      return perform({
+        does: words.highlights.written(told(quote)),
+        apply: async () => replace(id, { quote, words: await blocksOf(client, written) }, format),
+        revert: () => replace(id, highlight, format),
+      });
+    },
+    async remove(highlight) {
+      let { id } = highlight;
+      return perform({
+        does: words.highlights.removed(told(highlight.quote)),
+        apply: () => detach(id),
+        async revert() {
+          id = await attach(highlight, highlight.format);
+        },
+      });
+    },
+  };
+}
+
+/** What was written about a passage, as Markdown; null if Markdown cannot hold all of it. */
+export async function writtenAbout(client: Client, { words: blocks }: Highlight): Promise<string | null> {
+  if (blocks.length === 0) return '';
+  const response = await convert(client, JSON.stringify({ type: 'doc', content: blocks }), PROSE, MARKDOWN);
+  return response.headers.get('Prose-Loss') ? null : (await response.text()).trim();
+}
+
+async function blocksOf(client: Client, written: string): Promise<readonly ProseNode[]> {
+  if (written.trim() === '') return [];
+  const response = await convert(client, written, MARKDOWN, PROSE);
+  const document = (await response.json()) as ProseDocument;
+  return document.content;
+}
+
+/** The body of a note, in the format that it is to have. */
+async function inFormat(client: Client, highlight: Highlight, format: AttachedHighlight['format']) {
+  const prose = JSON.stringify(highlightNote(highlight));
+  const body = format === PROSE ? prose : await (await convert(client, prose, PROSE, MARKDOWN)).text();
+  return { body, headers: { 'Content-Type': format } };
+}
+
+function convert(client: Client, body: string, from: string, to: string): Promise<Response> {
+  return client.send('POST', '/convert', { body, headers: { 'Content-Type': from, Accept: to } });
+}
+
+function told({ exact }: Quote): string {
+  const line = exact.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= MAX_TOLD ? line : `${line.slice(0, MAX_TOLD - 1).trimEnd()}…`;
+}

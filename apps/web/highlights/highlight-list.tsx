@@ -1,0 +1,62 @@
+import type { VNode } from 'preact';
+import type { Client } from '../api/client.ts';
+import type { ProseContext } from '../detail/prose-view.tsx';
+import { words } from '../words.ts';
+import { changesOn } from './changes.ts';
+import { type AttachedHighlight, opened, places } from './highlights.ts';
+import { PassageNote } from './passage-note.tsx';
+
+interface HighlightListProps {
+  readonly client: Client;
+  readonly objectId: string;
+  readonly context: ProseContext;
+  readonly highlights: readonly AttachedHighlight[];
+  readonly mayChange: boolean;
+}
+
+/** The passages of an object in the order of its text; those that are gone from it come last. */
+export function HighlightList(props: HighlightListProps): VNode | null {
+  const { client, objectId, context, highlights, mayChange } = props;
+  if (highlights.length === 0) return null;
+  const spans = places.value?.objectId === objectId ? places.value.spans : null;
+  const start = ({ id }: AttachedHighlight) => spans?.get(id)?.start ?? Number.POSITIVE_INFINITY;
+  const changes = mayChange ? changesOn(client, objectId) : null;
+  return (
+    <section aria-label={words.highlights.name}>
+      <h2>{words.highlights.name}</h2>
+      <ul class="highlights">
+        {highlights
+          .toSorted((one, other) => (start(one) < start(other) ? -1 : start(one) > start(other) ? 1 : 0))
+          .map((highlight) => (
+            <li key={highlight.id}>
+              {spans?.get(highlight.id) ? (
+                <button
+                  type="button"
+                  class="plain passage"
+                  dir="auto"
+                  title={words.highlights.show}
+                  onClick={() => {
+                    opened.value = { id: highlight.id };
+                  }}
+                >
+                  {highlight.quote.exact}
+                </button>
+              ) : (
+                <blockquote class="passage" dir="auto">
+                  {highlight.quote.exact}
+                </blockquote>
+              )}
+              {spans?.get(highlight.id) === null && <p class="quiet">{words.highlights.gone}</p>}
+              <PassageNote
+                client={client}
+                objectId={objectId}
+                context={context}
+                highlight={highlight}
+                changes={changes}
+              />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { formatDate, hostOf, typeInWords } from '../format.ts';
+import { Failure } from '../frame/failure.tsx';
+import type { OpenAccess } from '../key/access.ts';
+import { addressOf, EVERYTHING } from '../view/view.ts';
+import { words } from '../words.ts';
+import {
+  byObject,
+  type ListedHighlight,
+  type ObjectHighlights,
+  toMarkdownDocument,
+  withWords,
+} from './export-markdown.ts';
+import { addressAtPassage } from './wanted.ts';
+
+/** How many passages are drawn at first; the rest follows when it is asked for. */
+const DRAWN_AT_ONCE = 200;
+
+/** `/app/highlights`: all passages that were marked, by the objects in whose texts they stand. */
+export default function HighlightsPage({ access }: { readonly access: OpenAccess }): VNode {
+  const all = useResource((signal) => readAll(access.client, signal), [access.client.kid]);
+  const typed = useSignal('');
+  const drawn = useSignal(DRAWN_AT_ONCE);
+  const highlights = all.state === 'loaded' ? all.value : NONE;
+  const found = useMemo(() => withWords(highlights, typed.value), [highlights, typed.value]);
+  const groups = byObject(found.slice(0, drawn.value));
+  return (
+    <main id="collection" class="page highlights-page" tabIndex={-1}>
+      <header>
+        <h1>{words.highlights.name}</h1>
+        <p class="quiet" role="status">
+          {all.state === 'loading' && words.highlights.reading}
+          {all.state === 'loaded' && highlights.length > 0 && words.highlights.count(found.length)}
+        </p>
+      </header>
+      {all.state === 'failed' && <Failure error={all.error} retry={all.reload} />}
+      {all.state === 'loaded' && highlights.length === 0 && (
+        <p>
+          {words.highlights.empty} <span class="quiet">{words.highlights.emptyHint}</span>
+        </p>
+      )}
+      {highlights.length > 0 && (
+        <search class="highlights-tools">
+          <input
+            type="search"
+            aria-label={words.highlights.search}
+            placeholder={words.highlights.search}
+            value={typed}
+            onInput={({ currentTarget }) => {
+              typed.value = currentTarget.value;
+            }}
+          />
+          <button type="button" disabled={found.length === 0} onClick={() => download(found)}>
+            {words.highlights.export}
+          </button>
+        </search>
+      )}
+      {highlights.length > 0 && found.length === 0 && <p>{words.highlights.notFound}</p>}
+      {groups.map((group) => (
+        <Group key={group.object.id} group={group} />
+      ))}
+      {found.length > drawn.value && (
+        <button
+          type="button"
+          onClick={() => {
+            drawn.value += DRAWN_AT_ONCE;
+          }}
+        >
+          {words.highlights.more}
+        </button>
+      )}
+    </main>
+  );
+}
+
+const NONE: readonly ListedHighlight[] = [];
+
+function Group({ group: { object, highlights } }: { readonly group: ObjectHighlights }): VNode {
+  const address = addressOf(EVERYTHING, object.id);
+  const title = object.title || words.detail.untitled;
+  return (
+    <section aria-label={title}>
+      <h2 dir="auto">
+        <a href={address}>{title}</a>
+      </h2>
+      <p class="quiet origin">
+        <span>{typeInWords(object.type)}</span>
+        {object.url !== undefined && /^https?:/i.test(object.url) && <span>{hostOf(object.url)}</span>}
+      </p>
+      <ul class="highlights">
+        {highlights.map(({ id, quote, words: written, created }) => (
+          <li key={id}>
+            <a class="passage" dir="auto" href={addressAtPassage(address, id)}>
+              {quote}
+            </a>
+            {written !== undefined && (
+              <p class="written" dir="auto">
+                {written}
+              </p>
+            )}
+            <time class="quiet" dateTime={created}>
+              {formatDate(created)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+async function readAll(client: Client, signal: AbortSignal): Promise<readonly ListedHighlight[]> {
+  const all: ListedHighlight[] = [];
+  for await (const some of client.lines<ListedHighlight>('/_/highlights', { signal })) all.push(...some);
+  return all;
+}
+
+function download(highlights: readonly ListedHighlight[]): void {
+  const text = toMarkdownDocument(highlights, words.detail.untitled);
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }));
+  Object.assign(document.createElement('a'), { href, download: words.highlights.fileName }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}

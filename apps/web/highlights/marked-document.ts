@@ -1,0 +1,49 @@
+import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
+import { isNodeType } from '../../../core/prose/schema.ts';
+import type { Span } from './place-quotes.ts';
+import { type Leaf, proseTextOf } from './prose-text.ts';
+
+const MARK = { type: 'highlight' } as const;
+
+/** The document with stretches of its text in the mark `highlight`, for browsers that cannot draw them otherwise. */
+export function markedDocument(document: ProseDocument, spans: readonly Span[]): ProseDocument {
+  if (spans.length === 0) return document;
+  const { leaves } = proseTextOf(document);
+  let next = 0;
+
+  function mark(node: ProseNode): readonly ProseNode[] {
+    if (!isNodeType(node.type)) return [node];
+    const isLeaf =
+      node.type === 'wikiLink' ? String(node.attrs?.text ?? '') !== '' : (node.text ?? '') !== '';
+    const leaf = isLeaf ? leaves[next++] : undefined;
+    if (leaf) return node.type === 'text' ? pieces(node, leaf, spans) : [whole(node, leaf, spans)];
+    return [node.content ? { ...node, content: node.content.flatMap(mark) } : node];
+  }
+
+  return {
+    type: 'doc',
+    content: document.content.flatMap((block) => (block.type === 'image' ? [block] : mark(block))),
+  };
+}
+
+function whole(node: ProseNode, { text, start }: Omit<Leaf, 'block'>, spans: readonly Span[]): ProseNode {
+  const isMarked = spans.some((span) => span.start < start + text.length && span.end > start);
+  return isMarked ? { ...node, marks: [MARK, ...(node.marks ?? [])] } : node;
+}
+
+function pieces(
+  node: ProseNode,
+  { text, start }: Omit<Leaf, 'block'>,
+  spans: readonly Span[],
+): readonly ProseNode[] {
+  const end = start + text.length;
+  const own = spans.filter((span) => span.start < end && span.end > start);
+  if (own.length === 0) return [node];
+  const cuts = own.flatMap((span) => [Math.max(start, span.start), Math.min(end, span.end)]);
+  const places = [...new Set([start, end, ...cuts])].sort((a, b) => a - b);
+  return places.slice(1).map((to, at) => {
+    const from = places[at] ?? start;
+    const piece = { text: text.slice(from - start, to - start), start: from };
+    return { ...node, ...whole({ ...node, text: piece.text }, piece, own) };
+  });
+}

@@ -1,0 +1,80 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import type { Client } from '../api/client.ts';
+import { AttachedEditor } from '../detail/attached-editor.tsx';
+import { type ProseContext, ProseView } from '../detail/prose-view.tsx';
+import { tellFailure } from '../frame/messages.tsx';
+import { showChanged } from '../live/show-changed.ts';
+import { words } from '../words.ts';
+import type { HighlightChanges } from './changes.ts';
+import { writtenAbout } from './changes.ts';
+import type { AttachedHighlight } from './highlights.ts';
+import { WordsForm } from './words-form.tsx';
+
+export interface PassageNoteProps {
+  readonly client: Client;
+  readonly objectId: string;
+  readonly context: ProseContext;
+  readonly highlight: AttachedHighlight;
+  /** Null where nothing may be changed. */
+  readonly changes: HighlightChanges | null;
+}
+
+/** What was written about a passage, and what can be done with it. */
+export function PassageNote({ client, objectId, context, highlight, changes }: PassageNoteProps): VNode {
+  /** What is edited, as Markdown; null while nothing is. */
+  const edited = useSignal<string | null>(null);
+  /** Whether the whole note is edited, since Markdown cannot hold all of it. */
+  const isWhole = useSignal(false);
+  const hasWords = highlight.words.length > 0;
+
+  async function edit(): Promise<void> {
+    try {
+      const written = await writtenAbout(client, highlight);
+      if (written === null) isWhole.value = true;
+      else edited.value = written;
+    } catch (error) {
+      tellFailure(error);
+    }
+  }
+
+  if (isWhole.value && changes)
+    return (
+      <AttachedEditor
+        client={client}
+        objectId={objectId}
+        noteId={highlight.id}
+        close={() => {
+          isWhole.value = false;
+          showChanged([objectId]);
+        }}
+      />
+    );
+  if (edited.value !== null && changes)
+    return (
+      <WordsForm
+        written={edited.value}
+        save={async (written) => {
+          if (await changes.write(highlight, written)) edited.value = null;
+        }}
+        cancel={() => {
+          edited.value = null;
+        }}
+      />
+    );
+  return (
+    <>
+      {hasWords && <ProseView document={{ type: 'doc', content: highlight.words }} context={context} />}
+      {changes && (
+        <div class="passage-actions">
+          <button type="button" class="plain" onClick={() => void edit()}>
+            {hasWords ? words.highlights.edit : words.highlights.addNote}
+          </button>
+          <button type="button" class="plain" onClick={() => void changes.remove(highlight)}>
+            {words.highlights.remove}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

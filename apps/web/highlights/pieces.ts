@@ -1,0 +1,47 @@
+/** The length of the pieces by which quotes are looked for, so that one pass over a text serves all of them. */
+export const PIECE_LENGTH = 8;
+
+const BASE = 0x01000193;
+/** By what the first unit of a piece is multiplied until its last is added. */
+const FIRST_FACTOR = Array.from({ length: PIECE_LENGTH - 1 }).reduce<number>(
+  (power) => Math.imul(power, BASE),
+  1,
+);
+
+/** Things by the pieces of text for which they are looked up. */
+export type ByPiece<T> = Map<number, T[]>;
+
+/** Adds a thing under a piece of that length. */
+export function addPiece<T>(byPiece: ByPiece<T>, piece: string, thing: T): void {
+  const hash = hashOf(piece);
+  const others = byPiece.get(hash);
+  if (others) others.push(thing);
+  else byPiece.set(hash, [thing]);
+}
+
+/** Calls for each thing, and each place of a text where one of its pieces seems to stand: pieces are compared by their hashes. */
+export function eachPiece<T>(
+  text: string,
+  byPiece: ByPiece<T>,
+  visit: (thing: T, start: number) => void,
+): void {
+  if (byPiece.size === 0 || text.length < PIECE_LENGTH) return;
+  const isLikely = new Uint8Array(0x10000);
+  for (const hash of byPiece.keys()) isLikely[short(hash)] = 1;
+  let hash = hashOf(text.slice(0, PIECE_LENGTH - 1));
+  for (let start = 0, last = PIECE_LENGTH - 1; last < text.length; start++, last++) {
+    hash = (Math.imul(hash, BASE) + text.charCodeAt(last)) | 0;
+    if (isLikely[short(hash)] === 1) for (const thing of byPiece.get(hash) ?? []) visit(thing, start);
+    hash = (hash - Math.imul(text.charCodeAt(start), FIRST_FACTOR)) | 0;
+  }
+}
+
+function hashOf(piece: string): number {
+  let hash = 0;
+  for (let at = 0; at < piece.length; at++) hash = (Math.imul(hash, BASE) + piece.charCodeAt(at)) | 0;
+  return hash;
+}
+
+function short(hash: number): number {
+  return (hash ^ (hash >>> 16)) & 0xffff;
+}

@@ -1,0 +1,96 @@
+import type { Span } from './place-quotes.ts';
+import { type Leaf, leafAt, type ProseText } from './prose-text.ts';
+
+/** A text as it is drawn: what stands where in the page. */
+export interface DrawnText {
+  readonly text: ProseText;
+  /** The part of the page that shows it. */
+  readonly root: Element;
+}
+
+/** Where a stretch of a text is drawn; null while it is not drawn. */
+export function rangeOf({ text, root }: DrawnText, { start, end }: Span): Range | null {
+  const blocks = blocksOf(root);
+  const first = nodeAt(text, blocks, start);
+  const last = nodeAt(text, blocks, end - 1);
+  if (first === null || last === null) return null;
+  const range = document.createRange();
+  range.setStart(first.node, within(first, start));
+  range.setEnd(last.node, within(last, end));
+  return range;
+}
+
+/** What stretch of a text a range of the page holds, without space at its ends; null for none. */
+export function spanOf({ text, root }: DrawnText, range: Range): Span | null {
+  let start = Number.POSITIVE_INFINITY;
+  let end = 0;
+  let before = 0;
+  for (const [number, block] of blocksOf(root).entries()) {
+    const leaves = leavesOf(text, number, before);
+    before += leaves.length;
+    if (!range.intersectsNode(block)) continue;
+    for (const [at, node] of textNodesOf(block).entries()) {
+      const leaf = leaves[at];
+      if (leaf === undefined || !range.intersectsNode(node)) continue;
+      const from = node === range.startContainer ? range.startOffset : 0;
+      const to = node === range.endContainer ? range.endOffset : leaf.text.length;
+      if (from >= to) continue;
+      start = Math.min(start, leaf.start + from);
+      end = Math.max(end, leaf.start + to);
+    }
+  }
+  return start < end ? trimmed(text.text, { start, end }) : null;
+}
+
+/** The number of the first block that ends below a height of the window, counted among those that are drawn; -1 without one. */
+export function firstBlockBelow({ root }: DrawnText, height: number): number {
+  return blocksOf(root).findIndex((block) => block.getBoundingClientRect().bottom > height);
+}
+
+interface Found {
+  readonly leaf: Leaf;
+  readonly node: Text;
+}
+
+function nodeAt(text: ProseText, blocks: readonly Element[], place: number): Found | null {
+  const at = leafAt(text, place);
+  const leaf = text.leaves[at];
+  const block = leaf && blocks[leaf.block];
+  if (!block) return null;
+  let first = at;
+  while (first > 0 && text.leaves[first - 1]?.block === leaf.block) first -= 1;
+  const nodes = textNodesOf(block);
+  const node =
+    nodes[at - first]?.data === leaf.text ? nodes[at - first] : nodes.find(({ data }) => data === leaf.text);
+  return node ? { leaf, node } : null;
+}
+
+function within({ leaf, node }: Found, place: number): number {
+  return Math.min(Math.max(0, place - leaf.start), node.length);
+}
+
+function leavesOf({ leaves }: ProseText, block: number, from: number): readonly Leaf[] {
+  let end = from;
+  while (leaves[end]?.block === block) end += 1;
+  return leaves.slice(from, end);
+}
+
+/** The elements of blocks; what stands for a picture is none of them. */
+function blocksOf(root: Element): readonly Element[] {
+  return [...root.children].filter((element) => !element.matches('[data-picture]'));
+}
+
+function textNodesOf(block: Element): readonly Text[] {
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if ((node as Text).length > 0) nodes.push(node as Text);
+  return nodes;
+}
+
+function trimmed(text: string, { start, end }: Span): Span | null {
+  const held = text.slice(start, end);
+  const from = start + held.length - held.trimStart().length;
+  const to = end - held.length + held.trimEnd().length;
+  return from < to ? { start: from, end: to } : null;
+}

@@ -1,0 +1,234 @@
+import { useSignal, useSignalEffect } from '@preact/signals';
+import type { RefObject, VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Quote } from '../../../core/prose/highlight.ts';
+import type { ProseDocument } from '../../../core/prose/schema.ts';
+import type { Client } from '../api/client.ts';
+import type { ProseContext } from '../detail/prose-view.tsx';
+import { tell } from '../frame/messages.tsx';
+import { words } from '../words.ts';
+import { changesOn } from './changes.ts';
+import { opened, openObject } from './highlights.ts';
+import { paint } from './painting.ts';
+import { NewPassage, PassageCard, PassageToolbar } from './passage-boxes.tsx';
+import type { Span } from './place-quotes.ts';
+import { type DrawnText, rangeOf } from './ranges.ts';
+import { bringIntoSight, focusObject } from './reading-window.ts';
+import { usePassageKeys } from './use-passage-keys.ts';
+import { type PlacedHighlight, usePlaced, useProseText } from './use-placed.ts';
+import { useSelected } from './use-selected.ts';
+import { wantedPassage } from './wanted.ts';
+
+interface ReaderLayerProps {
+  readonly client: Client;
+  readonly objectId: string;
+  /** As it is drawn. */
+  readonly document: ProseDocument;
+  readonly root: RefObject<HTMLElement | null>;
+  readonly context: ProseContext;
+}
+
+/** How much is kept of what stands before and after a passage. */
+const AROUND = 32;
+/** The longest passage, in characters: what is longer is a text of its own. */
+const MAX_LENGTH = 10_000;
+
+/** The passages of a text: draws them, and lets a person mark others, open them, and write about them. */
+export function ReaderLayer({ client, objectId, document, root, context }: ReaderLayerProps): VNode {
+  const text = useProseText(document);
+  const placed = usePlaced(objectId, text);
+  const drawn = (): DrawnText | null => (root.current ? { text, root: root.current } : null);
+  const selected = useSelected(useLatest(drawn));
+  /** A passage about which one writes before it is marked. */
+  const begun = useSignal<Span | null>(null);
+  const growth = useGrowth(root);
+  const mayChange = openObject.value?.objectId === objectId && openObject.value.mayChange;
+  const changes = changesOn(client, objectId);
+
+  const current = placed.find(({ highlight }) => highlight.id === opened.value?.id) ?? null;
+  const rangeAt = (span: Span | null) => {
+    const now = drawn();
+    return span && now && rangeOf(now, span);
+  };
+  useEffect(() => {
+    const ranges = placed.map(({ span }) => rangeAt(span)).filter((range) => range !== null);
+    const open = rangeAt(current?.span ?? null);
+    paint('kept', ranges);
+    paint('kept-open', open ? [open] : []);
+  });
+  useEffect(
+    () => () => {
+      paint('kept', []);
+      paint('kept-open', []);
+      opened.value = null;
+    },
+    [objectId],
+  );
+  useShowing(
+    placed,
+    (span) => {
+      const now = drawn();
+      const range = rangeAt(span);
+      if (now && range) bringIntoSight(now, range);
+      return range !== null;
+    },
+    growth,
+  );
+  useOpenedByClick(root, placed, rangeAt);
+
+  function quoteOf({ start, end }: Span): Quote {
+    const folded = (part: string) => part.replaceAll(/[^\S\n]+/g, ' ');
+    return {
+      exact: folded(text.text.slice(start, end)).replaceAll(/\s*\n\s*/g, '\n'),
+      before: folded(text.text.slice(Math.max(0, start - AROUND), start)),
+      after: folded(text.text.slice(end, end + AROUND)),
+    };
+  }
+  function isShort({ start, end }: Span): boolean {
+    if (end - start <= MAX_LENGTH) return true;
+    tell({ text: words.highlights.tooLong(MAX_LENGTH), isFailure: true });
+    return false;
+  }
+  function unselect(): void {
+    getSelection()?.removeAllRanges();
+    selected.value = null;
+  }
+  async function mark(span: Span, written = ''): Promise<void> {
+    if (!isShort(span)) return;
+    const isAdded = await changes.add(quoteOf(span), written);
+    if (isAdded) unselect();
+    if (isAdded) begun.value = null;
+  }
+  function begin(span: Span): void {
+    if (!isShort(span)) return;
+    unselect();
+    opened.value = null;
+    begun.value = span;
+  }
+  function close(): void {
+    opened.value = null;
+    begun.value = null;
+    const now = drawn();
+    if (now) focusObject(now);
+  }
+  usePassageKeys({
+    drawn,
+    selected,
+    mayChange,
+    placed,
+    isOpen: () => current !== null || begun.value !== null,
+    mark,
+    begin,
+    close,
+    unselect,
+  });
+
+  const [chosen, written, open] = [selected.value, begun.value, current].map((each) =>
+    rangeAt(each && 'span' in each ? each.span : each),
+  );
+  return (
+    <>
+      <p class="unseen" role="status">
+        {selected.value && mayChange
+          ? words.highlights.chosen(text.text.slice(selected.value.start, selected.value.end))
+          : ''}
+      </p>
+      {mayChange && selected.value && chosen && written === null && (
+        <PassageToolbar
+          range={chosen}
+          mark={() => selected.value && void mark(selected.value)}
+          begin={() => selected.value && begin(selected.value)}
+        />
+      )}
+      {mayChange && written && (
+        <NewPassage
+          range={written}
+          save={async (about) => {
+            if (begun.value) await mark(begun.value, about);
+            if (begun.value === null) close();
+          }}
+          cancel={close}
+        />
+      )}
+      {current && open && (
+        <PassageCard
+          key={current.highlight.id}
+          range={open}
+          client={client}
+          objectId={objectId}
+          context={context}
+          highlight={current.highlight}
+          changes={mayChange ? changes : null}
+          close={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** A function that stays the same, and does what the latest does. */
+function useLatest<T>(act: () => T): () => T {
+  const latest = useRef(act);
+  latest.current = act;
+  return useRef(() => latest.current()).current;
+}
+
+/** Changes as more of a long text is drawn. */
+function useGrowth(root: RefObject<HTMLElement | null>): number {
+  const count = useSignal(0);
+  useEffect(() => {
+    if (!root.current) return;
+    const grown = new MutationObserver(() => {
+      count.value += 1;
+    });
+    grown.observe(root.current, { childList: true });
+    return () => grown.disconnect();
+  }, []);
+  return count.value;
+}
+
+/** Shows a passage when it is opened, as soon as it is drawn; at first the one to which the address leads. */
+function useShowing(placed: readonly PlacedHighlight[], show: (span: Span) => boolean, growth: number): void {
+  const wanted = useRef<string | null>(wantedPassage());
+  const tries = useSignal(0);
+  useSignalEffect(() => {
+    if (opened.value === null) return;
+    wanted.current = opened.value.id;
+    tries.value = tries.peek() + 1;
+  });
+  useEffect(() => {
+    const found = placed.find(({ highlight }) => highlight.id === wanted.current);
+    if (!found || !show(found.span)) return;
+    wanted.current = null;
+    if (opened.value?.id !== found.highlight.id) opened.value = { id: found.highlight.id };
+  }, [tries.value, growth, placed.length]);
+}
+
+/** Opens the passage that is clicked; of several the shortest. */
+function useOpenedByClick(
+  root: RefObject<HTMLElement | null>,
+  placed: readonly PlacedHighlight[],
+  rangeAt: (span: Span) => Range | null,
+): void {
+  const latest = useRef({ placed, rangeAt });
+  latest.current = { placed, rangeAt };
+  useEffect(() => {
+    const element = root.current;
+    const onClick = ({ clientX, clientY, target }: MouseEvent) => {
+      if (getSelection()?.isCollapsed === false) return;
+      if (target instanceof Element && target.closest('a, button, input, summary')) return;
+      const hits = latest.current.placed.filter(({ span }) => {
+        const rects = latest.current.rangeAt(span)?.getClientRects() ?? [];
+        return [...rects].some(
+          ({ left, right, top, bottom }) =>
+            clientX >= left && clientX <= right && clientY >= top && clientY <= bottom,
+        );
+      });
+      const length = ({ span }: PlacedHighlight) => span.end - span.start;
+      const [shortest] = hits.sort((one, other) => length(one) - length(other));
+      opened.value = shortest ? { id: shortest.highlight.id } : null;
+    };
+    element?.addEventListener('click', onClick);
+    return () => element?.removeEventListener('click', onClick);
+  }, []);
+}

@@ -1,0 +1,45 @@
+import type { Span } from './place-quotes.ts';
+import { type DrawnText, firstBlockBelow, rangeOf } from './ranges.ts';
+import { neighbour, sentenceAt } from './steps.ts';
+
+/** The height that the bar covers at the top of what scrolls. */
+const BAR_HEIGHT = 56;
+/** Sentences that are looked through in a block that begins above the window. */
+const MAX_SENTENCES = 1_000;
+
+/** What scrolls a text. */
+function scrollerOf({ root }: DrawnText): HTMLElement | null {
+  return root.closest<HTMLElement>('.detail');
+}
+
+/** The first sentence that is wholly in sight; null without any. */
+export function sentenceInSight(drawn: DrawnText): Span | null {
+  const top = (scrollerOf(drawn)?.getBoundingClientRect().top ?? 0) + BAR_HEIGHT;
+  const block = firstBlockBelow(drawn, top);
+  const leaf = drawn.text.leaves.find((each) => each.block >= block);
+  if (block < 0 || leaf === undefined) return null;
+  let sentence = sentenceAt(drawn.text.text, leaf.start);
+  for (let count = 0; sentence && count < MAX_SENTENCES; count++) {
+    const range = rangeOf(drawn, sentence);
+    if (range === null || range.getBoundingClientRect().top >= top) return sentence;
+    const next = neighbour(drawn.text.text, sentence, 1);
+    if (next === sentence) return sentence;
+    sentence = next;
+  }
+  return sentence;
+}
+
+/** Brings a stretch of the text into sight, a third below the top, if it is not there. */
+export function bringIntoSight(drawn: DrawnText, range: Range): void {
+  const scroller = scrollerOf(drawn);
+  if (scroller === null) return;
+  const { top, bottom, height } = scroller.getBoundingClientRect();
+  const rect = range.getBoundingClientRect();
+  if (rect.top >= top + BAR_HEIGHT && rect.bottom <= bottom) return;
+  scroller.scrollTop += rect.top - top - height / 3;
+}
+
+/** Gives the keys back to what shows the object. */
+export function focusObject(drawn: DrawnText): void {
+  scrollerOf(drawn)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,65 @@
+import type { Span } from './place-quotes.ts';
+
+/** Choosing a passage by keys: a sentence, then more of the text or less, by words and by sentences. */
+
+export type Unit = 'word' | 'sentence';
+
+/** The sentence that stands at a place, or begins after it; null after the last. */
+export function sentenceAt(text: string, place: number): Span | null {
+  return after(text, 'sentence', place);
+}
+
+/** The sentence after a stretch, or before it; the same stretch where there is none. */
+export function neighbour(text: string, span: Span, direction: 1 | -1): Span {
+  const { start, end } = span;
+  return (direction > 0 ? after(text, 'sentence', end) : before(text, 'sentence', start)) ?? span;
+}
+
+/** The stretch with its end moved by a word or a sentence; at least a word stays. */
+export function extended(text: string, { start, end }: Span, unit: Unit, direction: 1 | -1): Span {
+  if (direction > 0) return { start, end: after(text, unit, end)?.end ?? end };
+  const shorter = before(text, unit, end);
+  if (shorter && shorter.end < end && shorter.end > start) return { start, end: shorter.end };
+  const first = after(text, 'word', start);
+  return { start, end: Math.min(end, first?.end ?? end) };
+}
+
+/** The first word or sentence that ends after a place. */
+function after(text: string, unit: Unit, place: number): Span | null {
+  for (let line = lineAt(text, place); ; line = lineAt(text, line.end + 1)) {
+    const found = stretches(text, unit, line).find(({ end }) => end > place);
+    if (found) return found;
+    if (line.end >= text.length) return null;
+  }
+}
+
+/** The last word or sentence that ends before a place. */
+function before(text: string, unit: Unit, place: number): Span | null {
+  for (let line = lineAt(text, place); ; line = lineAt(text, line.start - 1)) {
+    const found = stretches(text, unit, line).findLast(({ end }) => end < place);
+    if (found) return found;
+    if (line.start === 0) return null;
+  }
+}
+
+const segmenters = new Map<Unit, Intl.Segmenter>();
+
+/** The words or sentences of a line, without space around them. */
+function stretches(text: string, unit: Unit, { start, end }: Span): readonly Span[] {
+  const segmenter = segmenters.get(unit) ?? new Intl.Segmenter(undefined, { granularity: unit });
+  segmenters.set(unit, segmenter);
+  const found: Span[] = [];
+  for (const { segment, index, isWordLike } of segmenter.segment(text.slice(start, end))) {
+    if (segment.trim() === '' || (unit === 'word' && isWordLike !== true)) continue;
+    const from = start + index + segment.length - segment.trimStart().length;
+    found.push({ start: from, end: from + segment.trim().length });
+  }
+  return found;
+}
+
+/** The line that holds a place, without its line end. */
+function lineAt(text: string, place: number): Span {
+  const at = Math.max(0, Math.min(place, text.length));
+  const end = text.indexOf('\n', at);
+  return { start: at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1, end: end < 0 ? text.length : end };
+}

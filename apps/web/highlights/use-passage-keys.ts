@@ -1,0 +1,141 @@
+import type { Signal } from '@preact/signals';
+import { useCommands } from '../commands/registry.ts';
+import { words } from '../words.ts';
+import { opened } from './highlights.ts';
+import type { Span } from './place-quotes.ts';
+import { type DrawnText, rangeOf } from './ranges.ts';
+import { bringIntoSight, sentenceInSight } from './reading-window.ts';
+import { extended, neighbour, type Unit } from './steps.ts';
+import type { PlacedHighlight } from './use-placed.ts';
+import { selectedIn } from './use-selected.ts';
+
+interface PassageKeys {
+  drawn(): DrawnText | null;
+  readonly selected: Signal<Span | null>;
+  readonly mayChange: boolean;
+  /** In the order of the text. */
+  readonly placed: readonly PlacedHighlight[];
+  /** Whether a passage is open, or begun. */
+  isOpen(): boolean;
+  mark(span: Span): Promise<void>;
+  begin(span: Span): void;
+  close(): void;
+  unselect(): void;
+}
+
+/** The commands of a text in which passages can be marked. */
+export function usePassageKeys(keys: PassageKeys): void {
+  const { drawn, selected, mayChange, placed, isOpen, mark, begin, close, unselect } = keys;
+  /** What is selected at this moment, which may not be shown yet. */
+  const now = () => selectedIn(drawn());
+  const isChosen = () => mayChange && now() !== null;
+
+  function choose(span: Span | null): void {
+    const text = drawn();
+    const range = span && text && rangeOf(text, span);
+    if (!text || !range) return;
+    const { startContainer, startOffset, endContainer, endOffset } = range;
+    getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
+    bringIntoSight(text, range);
+    selected.value = span;
+  }
+  /** Does something with what is selected; without it, chooses the sentence in sight. */
+  function withChosen(act: (span: Span) => unknown): unknown {
+    const text = drawn();
+    const span = now();
+    if (span) return act(span);
+    return choose(text && sentenceInSight(text));
+  }
+  const extend = (unit: Unit, direction: 1 | -1) => () => {
+    const span = now();
+    const text = drawn();
+    if (span && text) choose(extended(text.text.text, span, unit, direction));
+  };
+  const step = (direction: 1 | -1) => () => {
+    const span = now();
+    const text = drawn();
+    if (span && text) choose(neighbour(text.text.text, span, direction));
+  };
+  const isRightToLeft = () => {
+    const element = getSelection()?.anchorNode?.parentElement;
+    return element ? getComputedStyle(element).direction === 'rtl' : false;
+  };
+  const byArrow = (direction: 1 | -1) => () =>
+    extend('word', isRightToLeft() ? (-direction as 1 | -1) : direction)();
+  const go = (direction: 1 | -1) => () => {
+    const at = placed.findIndex(({ highlight }) => highlight.id === opened.value?.id);
+    const from = at < 0 && direction < 0 ? 0 : at;
+    const next = placed[(from + direction + placed.length) % placed.length];
+    if (next) opened.value = { id: next.highlight.id };
+  };
+
+  const chosen = { group: 'object', when: isChosen, isRepeated: true } as const;
+  const names = words.highlights.commands;
+  useCommands([
+    {
+      id: 'passage.mark',
+      name: names.mark,
+      keys: ['h'],
+      group: 'object',
+      when: () => mayChange && drawn() !== null,
+      run: () => withChosen(mark),
+    },
+    {
+      id: 'passage.write',
+      name: names.write,
+      keys: ['Shift+h'],
+      group: 'object',
+      when: () => mayChange && drawn() !== null,
+      run: () => withChosen(begin),
+    },
+    { ...chosen, id: 'passage.longer', name: names.longer, keys: ['Shift+ArrowRight'], run: byArrow(1) },
+    { ...chosen, id: 'passage.shorter', name: names.shorter, keys: ['Shift+ArrowLeft'], run: byArrow(-1) },
+    {
+      ...chosen,
+      id: 'passage.sentence',
+      name: names.sentence,
+      keys: ['Shift+ArrowDown'],
+      run: extend('sentence', 1),
+    },
+    {
+      ...chosen,
+      id: 'passage.lessSentence',
+      name: names.lessSentence,
+      keys: ['Shift+ArrowUp'],
+      run: extend('sentence', -1),
+    },
+    { ...chosen, id: 'passage.nextSentence', name: names.nextSentence, keys: ['ArrowDown'], run: step(1) },
+    {
+      ...chosen,
+      id: 'passage.previousSentence',
+      name: names.previousSentence,
+      keys: ['ArrowUp'],
+      run: step(-1),
+    },
+    {
+      id: 'passage.next',
+      name: names.next,
+      keys: ['.'],
+      group: 'object',
+      when: () => placed.length > 0,
+      run: go(1),
+    },
+    {
+      id: 'passage.previous',
+      name: names.previous,
+      keys: [','],
+      group: 'object',
+      when: () => placed.length > 0,
+      run: go(-1),
+    },
+    {
+      id: 'passage.unselect',
+      name: names.unselect,
+      keys: ['Escape'],
+      group: 'object',
+      when: isChosen,
+      run: unselect,
+    },
+    { id: 'passage.close', name: names.close, keys: ['Escape'], group: 'object', when: isOpen, run: close },
+  ]);
+}

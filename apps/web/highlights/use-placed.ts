@@ -1,0 +1,58 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import type { ProseDocument } from '../../../core/prose/schema.ts';
+import { type AttachedHighlight, openObject, places } from './highlights.ts';
+import { markedDocument } from './marked-document.ts';
+import { canPaint } from './painting.ts';
+import { placeQuotes, type Span } from './place-quotes.ts';
+import { type ProseText, proseTextOf } from './prose-text.ts';
+
+/** A passage that stands in the text. */
+export interface PlacedHighlight {
+  readonly highlight: AttachedHighlight;
+  readonly span: Span;
+}
+
+/** Where the passages of an object stand in its text, in the order of the text; tells it to whoever lists them. */
+export function usePlaced(objectId: string, text: ProseText): readonly PlacedHighlight[] {
+  const open = openObject.value;
+  const highlights = open?.objectId === objectId ? open.highlights : NONE;
+  const key = JSON.stringify(highlights.map(({ id, quote }) => [id, quote]));
+  const spans = useMemo(
+    () =>
+      placeQuotes(
+        text.text,
+        highlights.map(({ quote }) => quote),
+      ),
+    [text, key],
+  );
+  useEffect(() => {
+    const byId = new Map(highlights.map(({ id }, at) => [id, spans[at] ?? null]));
+    places.value = { objectId, spans: byId };
+  }, [spans]);
+  return highlights
+    .flatMap((highlight, at) => {
+      const span = spans[at];
+      return span ? [{ highlight, span }] : [];
+    })
+    .sort((one, other) => one.span.start - other.span.start);
+}
+
+const NONE: readonly AttachedHighlight[] = [];
+
+/** The document as it is drawn: with its passages in marks where the browser cannot draw them otherwise. */
+export function useShown(objectId: string, document: ProseDocument | null): ProseDocument | null {
+  const placed = canPaint ? null : places.value;
+  const spans = placed?.objectId === objectId ? placed.spans : null;
+  return useMemo(() => {
+    if (document === null || spans === null) return document;
+    return markedDocument(
+      document,
+      [...spans.values()].filter((span) => span !== null),
+    );
+  }, [document, spans]);
+}
+
+/** The text of a document, which stays the same object as long as the document does. */
+export function useProseText(document: ProseDocument): ProseText {
+  return useMemo(() => proseTextOf(document), [document]);
+}

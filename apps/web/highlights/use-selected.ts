@@ -1,0 +1,52 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Span } from './place-quotes.ts';
+import { type DrawnText, spanOf } from './ranges.ts';
+
+/** How long a selection must stay as it is: while it is drawn with a finger, nothing should stand in its way. */
+const SETTLED_MS = 150;
+
+/** The stretch of a text that is selected, by mouse, finger or keys; null for none. */
+export function useSelected(drawn: () => DrawnText | null): Signal<Span | null> {
+  const selected = useSignal<Span | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isDragging = false;
+    const look = () => {
+      const now = isDragging ? null : selectedIn(drawn());
+      if (now?.start !== selected.value?.start || now?.end !== selected.value?.end) selected.value = now;
+    };
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, SETTLED_MS);
+    };
+    const onDown = ({ pointerType, target }: PointerEvent) => {
+      isDragging = pointerType === 'mouse' && !(target instanceof Element && target.closest('.passage-box'));
+    };
+    const onUp = () => {
+      isDragging = false;
+      later();
+    };
+    document.addEventListener('selectionchange', later);
+    document.addEventListener('pointerdown', onDown);
+    document.addEventListener('pointerup', onUp);
+    document.addEventListener('pointercancel', onUp);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('selectionchange', later);
+      document.removeEventListener('pointerdown', onDown);
+      document.removeEventListener('pointerup', onUp);
+      document.removeEventListener('pointercancel', onUp);
+    };
+  }, []);
+  return selected;
+}
+
+/** The stretch of a text that is selected now. */
+export function selectedIn(drawn: DrawnText | null): Span | null {
+  const selection = getSelection();
+  if (drawn === null || selection === null || selection.isCollapsed || selection.rangeCount === 0)
+    return null;
+  const range = selection.getRangeAt(0);
+  return range.intersectsNode(drawn.root) ? spanOf(drawn, range) : null;
+}

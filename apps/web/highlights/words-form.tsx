@@ -1,0 +1,64 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { words } from '../words.ts';
+
+interface WordsFormProps {
+  /** What is there already, as Markdown. */
+  readonly written: string;
+  save(written: string): Promise<void>;
+  cancel(): void;
+}
+
+/** Where one writes about a passage. */
+export function WordsForm({ written, save, cancel }: WordsFormProps): VNode {
+  const text = useSignal(written);
+  const isSaving = useSignal(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
+
+  async function submit(): Promise<void> {
+    if (isSaving.value) return;
+    isSaving.value = true;
+    await save(text.value);
+    isSaving.value = false;
+  }
+
+  return (
+    <form
+      class="words-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.isComposing) return;
+        if (event.key === 'Escape') cancel();
+        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <textarea
+        ref={field}
+        rows={3}
+        dir="auto"
+        aria-label={words.highlights.words}
+        placeholder={words.highlights.words}
+        value={text}
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value;
+        }}
+      />
+      <div class="passage-actions">
+        <button type="submit" title={words.highlights.saveKeys} disabled={isSaving.value}>
+          {words.highlights.save}
+        </button>
+        <button type="button" class="plain" onClick={cancel}>
+          {words.frame.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import { tellFailure } from '../frame/messages.tsx';
+import { words } from '../words.ts';
+
+/** How far an import is (docs/api.md, "GET /_/imports/{id}"). */
+interface Import {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
+  readonly rows?: number;
+  readonly imported: number;
+  readonly matched: number;
+  readonly skipped: number;
+  readonly skippedRows: readonly { readonly at: string; readonly name: string; readonly reason: string }[];
+  readonly reason?: string;
+}
+
+const POLL_MS = 500;
+
+/** Brings what a browser or another service exported: a file, how far it is, and what was left out. */
+export function Imports({ client }: { readonly client: Client }): VNode {
+  const [run, setRun] = useState<Import | null>(null);
+  const [isSending, setSending] = useState(false);
+  const id = run?.id;
+  const isUnderWay = run?.state === 'waiting' || run?.state === 'running';
+
+  useEffect(() => {
+    if (id === undefined || !isUnderWay) return;
+    const leaving = new AbortController();
+    const ask = () =>
+      client
+        .json<Import>('GET', `/_/imports/${id}`, { signal: leaving.signal })
+        .then(setRun)
+        .catch((error) => leaving.signal.aborted || tellFailure(error));
+    const timer = setInterval(ask, POLL_MS);
+    return () => {
+      clearInterval(timer);
+      leaving.abort();
+    };
+  }, [client, id, isUnderWay]);
+
+  async function send(file: File): Promise<void> {
+    setSending(true);
+    try {
+      const headers = { 'Content-Type': 'application/octet-stream' };
+      setRun(await client.json('POST', '/_/imports', { query: { name: file.name }, body: file, headers }));
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  async function cancel(): Promise<void> {
+    await client.send('DELETE', `/_/imports/${id}`).catch(tellFailure);
+  }
+
+  return (
+    <section>
+      <h2>{words.imports.name}</h2>
+      <p class="quiet">{words.imports.hint}</p>
+      <label>
+        {words.imports.file}
+        <input
+          type="file"
+          disabled={isSending || isUnderWay}
+          onChange={({ currentTarget: { files } }) => {
+            if (files?.[0]) void send(files[0]);
+          }}
+        />
+      </label>
+      {isSending && <p role="status">{words.imports.sending}</p>}
+      {run && <Progress run={run} />}
+      {isUnderWay && (
+        <button type="button" onClick={() => void cancel()}>
+          {words.imports.cancel}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Progress({ run }: { readonly run: Import }): VNode {
+  const { state, rows, imported, matched, skipped, skippedRows } = run;
+  const done = imported + matched + skipped;
+  return (
+    <div>
+      {(state === 'waiting' || state === 'running') && (
+        <progress aria-label={run.name} max={rows ?? 1} {...(rows !== undefined && { value: done })} />
+      )}
+      <p role="status">
+        {state === 'failed'
+          ? run.reason
+          : words.imports.counts(run.name, { state, imported, matched, skipped })}
+      </p>
+      {skippedRows.length > 0 && (
+        <details>
+          <summary>{words.imports.skipped(skipped)}</summary>
+          <ul>
+            {skippedRows.map((row) => (
+              <li key={row.at}>
+                {row.name || row.at}: {row.reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

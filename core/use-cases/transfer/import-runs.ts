@@ -1,0 +1,208 @@
+import { isDomainError, notFound, unprocessable } from '../../errors.ts';
+import { IMPORT_FORMATS, isImportFormat } from '../../imports/formats.ts';
+import {
+  type ImportRun,
+  isUnderWay,
+  MAX_FIRST_SKIPPED,
+  MAX_WAITING_IMPORTS,
+} from '../../model/import-run.ts';
+import { DAY } from '../../model/instant.ts';
+import type { Caller } from '../../model/session.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { ImportDesk } from '../../ports/import-desk.ts';
+import type { ImportWorker } from '../../ports/import-worker.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { RowOutcome } from '../../ports/row-outcome.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { chargeFor } from '../credits.ts';
+import { reportHeading, reportLine } from './import-report.ts';
+
+/** A file that has arrived, to be imported. */
+export interface ImportDraft {
+  readonly id: Uid;
+  readonly name: string;
+  readonly format?: string | undefined;
+}
+
+/** Imports that are asked for over HTTP, and done one after the other. */
+export interface ImportRuns {
+  /** Stores a file while it arrives. @returns the id of its import. @throws DomainError `too-large`, `storage-full` */
+  receive(bytes: AsyncIterable<Uint8Array>): Promise<Uid>;
+  /** Queues the import of a file. @throws DomainError `unprocessable` for an unknown format, and beyond 5 imports under way */
+  start(caller: Caller, draft: ImportDraft): Promise<ImportRun>;
+  /** @throws DomainError `not-found` */
+  get(caller: Caller, id: Uid): Promise<ImportRun>;
+  /** The report, as comma-separated values, as far as it goes. @throws DomainError `not-found` */
+  report(caller: Caller, id: Uid): Promise<AsyncIterable<Uint8Array | string>>;
+  /** Ends an import; what it has saved stays. Does nothing when it has ended. @throws DomainError `not-found` */
+  cancel(caller: Caller, id: Uid): Promise<void>;
+  /** Goes on with imports that were under way when the service ended, and removes what is older than 30 days. */
+  resume(): Promise<void>;
+  /** Ends after what is being written; the next start goes on. */
+  stop(): Promise<void>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly desk: ImportDesk;
+  readonly worker: ImportWorker;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+}
+
+/** How long an import and its report can be looked at. */
+const RETENTION_MS: number = 30 * DAY;
+
+export function importRunUseCases(ports: Ports): ImportRuns {
+  const { storage, desk, worker, clock, ids, logger } = ports;
+  /** Imports that are to end. */
+  const cancelled = new Set<Uid>();
+  let isStopping = false;
+  let working: Promise<void> = Promise.resolve();
+
+  async function find(caller: Caller, id: Uid): Promise<ImportRun> {
+    const run = await desk.find(id);
+    if (run === null || run.accountId !== caller.account.id) throw notFound('import', id);
+    return run;
+  }
+
+  /** Does an import when those before it are done. */
+  function queue(id: Uid): void {
+    working = working
+      .then(() => work(id))
+      .catch((error) => logger.error('an import cannot be kept', { error, id }));
+  }
+
+  async function work(id: Uid): Promise<void> {
+    const found = await desk.find(id);
+    if (isStopping || found === null || !isUnderWay(found)) return;
+    // An import that was interrupted begins anew: what it has saved is matched.
+    let run: ImportRun = {
+      ...found,
+      state: 'running',
+      imported: 0,
+      matched: 0,
+      skipped: 0,
+      firstSkipped: [],
+    };
+    const save = (next: ImportRun) => {
+      run = next;
+      return desk.save(next);
+    };
+    await save(run);
+    await desk.beginReport(id, reportHeading);
+    const { name, accountId, format } = run;
+    try {
+      await worker.importFile(
+        { place: desk.place(id), name, accountId, ...(format !== undefined && { format }) },
+        (recognised, rows) => save({ ...run, recognised, rows }),
+        async (outcomes) => {
+          await desk.addToReport(id, outcomes.map(reportLine).join(''));
+          await save(counted(run, outcomes));
+          return !isStopping && !cancelled.has(id);
+        },
+      );
+      if (isStopping) return;
+      await finish({ ...run, state: cancelled.has(id) ? 'cancelled' : 'done' });
+    } catch (error) {
+      if (isStopping) return;
+      if (!isDomainError(error)) logger.error('an import failed', { error, id });
+      const reason = isDomainError(error) ? error.message : 'The import failed: see the log of the service.';
+      await finish({ ...run, state: 'failed', reason });
+    }
+  }
+
+  async function finish(run: ImportRun): Promise<void> {
+    await desk.save({ ...run, ended: clock() });
+    await desk.drop(run.id);
+    cancelled.delete(run.id);
+  }
+
+  return {
+    async receive(bytes) {
+      const id = ids();
+      await desk.receive(id, bytes);
+      return id;
+    },
+
+    async start(caller, { id, name, format }) {
+      try {
+        if (format !== undefined && !isImportFormat(format))
+          throw unprocessable(`There is no format ${format}: there are ${IMPORT_FORMATS.join(', ')}.`);
+        const accountId = caller.account.id;
+        const underWay = (await desk.list()).filter((run) => run.accountId === accountId && isUnderWay(run));
+        if (underWay.length >= MAX_WAITING_IMPORTS)
+          throw unprocessable(
+            `At most ${MAX_WAITING_IMPORTS} imports can be under way: wait for one to end.`,
+          );
+        await storage.commit(chargeFor(caller, 'imports.create', clock));
+        const run: ImportRun = {
+          id,
+          accountId,
+          name,
+          ...(format !== undefined && { format }),
+          state: 'waiting',
+          imported: 0,
+          matched: 0,
+          skipped: 0,
+          firstSkipped: [],
+          created: clock(),
+        };
+        await desk.save(run);
+        queue(id);
+        return run;
+      } catch (error) {
+        await desk.remove(id);
+        throw error;
+      }
+    },
+
+    async get(caller, id) {
+      const run = await find(caller, id);
+      await storage.commit(chargeFor(caller, 'imports.get', clock));
+      return run;
+    },
+
+    async report(caller, id) {
+      await find(caller, id);
+      await storage.commit(chargeFor(caller, 'imports.report', clock));
+      return (await desk.readReport(id)) ?? justHeading();
+    },
+
+    async cancel(caller, id) {
+      const run = await find(caller, id);
+      if (!isUnderWay(run)) return;
+      cancelled.add(id);
+      if (run.state === 'waiting') await finish({ ...run, state: 'cancelled' });
+    },
+
+    async resume() {
+      await desk.sweep();
+      for (const run of await desk.list()) {
+        if (isUnderWay(run)) queue(run.id);
+        else if (run.created < clock() - RETENTION_MS) await desk.remove(run.id);
+      }
+    },
+
+    async stop() {
+      isStopping = true;
+      await working;
+    },
+  };
+}
+
+function counted(run: ImportRun, outcomes: readonly RowOutcome[]): ImportRun {
+  const counts = { imported: run.imported, matched: run.matched, skipped: run.skipped };
+  for (const { outcome } of outcomes) counts[outcome] += 1;
+  const skipped = outcomes
+    .filter(({ outcome }) => outcome === 'skipped')
+    .map(({ at, name, reason }) => ({ at, name, reason }));
+  return { ...run, ...counts, firstSkipped: [...run.firstSkipped, ...skipped].slice(0, MAX_FIRST_SKIPPED) };
+}
+
+async function* justHeading(): AsyncGenerator<string> {
+  yield reportHeading;
+}

@@ -1,0 +1,59 @@
+import type { Instant } from '../../model/instant.ts';
+import type { Change } from '../../ports/changes.ts';
+import type { TagTime } from '../../ports/library.ts';
+import type { QueueAnalysis, QueueRewording } from '../queue-analysis.ts';
+import type { ItemDraft } from './item-drafts.ts';
+
+interface Ports {
+  readonly queueAnalysis: QueueAnalysis;
+  readonly queueRewording: QueueRewording;
+}
+
+/** The changes that write drafts, but for their pins. */
+export function changesOf(
+  drafts: readonly ItemDraft[],
+  accountId: number,
+  { queueAnalysis, queueRewording }: Ports,
+): readonly Change[] {
+  const fresh = drafts.filter(({ before }) => before === null);
+  const changed = drafts.filter(({ before, after }) => before !== null && before !== after);
+  const memberships = drafts.flatMap(({ after, spaceIds }) =>
+    [...spaceIds].map((spaceId) => ({ objectId: after.id, spaceId })),
+  );
+  const objects = fresh.map(({ after: object }) => ({ object, entities: [], formerTitles: [], pending: [] }));
+  const tags = tagTimes([...fresh, ...changed]);
+  return [
+    ...(tags.length > 0 ? [{ type: 'tags.import' as const, accountId, tags }] : []),
+    ...(objects.length > 0 ? [{ type: 'objects.import' as const, accountId, objects }] : []),
+    ...changed.flatMap(({ before, after }): readonly Change[] =>
+      before ? [{ type: 'object.replace', before, after }, ...queueRewording(before, after)] : [],
+    ),
+    ...(memberships.length > 0 ? [{ type: 'memberships.import' as const, accountId, memberships }] : []),
+    ...fresh.flatMap((draft) => queueAnalysis(draft.after).map((change) => dueWhenSaved(change, draft))),
+  ];
+}
+
+/**
+ * The changes that pin new objects that were favourites, after those that are. They are a commit of their own: one commit does not
+ * find the objects that it makes itself.
+ */
+export function pinsOf(drafts: readonly ItemDraft[], accountId: number): readonly Change[] {
+  const placements = drafts
+    .filter(({ before, isFavourite }) => before === null && isFavourite)
+    .map(({ after }) => ({ objectId: after.id }));
+  return placements.length === 0 ? [] : [{ type: 'pins.place', accountId, placements }];
+}
+
+/** A step of analysis, due when the thing was first saved: what is saved now goes first, then the most recent. */
+function dueWhenSaved(change: Change, { created }: ItemDraft): Change {
+  if (change.type !== 'job.enqueue') return change;
+  return { ...change, job: { ...change.job, due: Math.min(created, change.job.due) } };
+}
+
+/** When the tags of objects were last added to one, as far as these tell. */
+function tagTimes(drafts: readonly ItemDraft[]): readonly TagTime[] {
+  const times = new Map<string, Instant>();
+  for (const { after, created } of drafts)
+    for (const { name } of after.tags) times.set(name, Math.max(times.get(name) ?? 0, created));
+  return [...times].map(([name, modified]) => ({ name, modified }));
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readDate } from '../../../core/imports/dates.ts';
+
+const NOW = Date.parse('2026-01-02T03:04:05.678Z');
+/** From 1971: fewer seconds are read as such, also where milliseconds were meant. */
+const instants = fc.integer({ min: Date.parse('1971-01-01T00:00:00Z'), max: NOW });
+const FROM_1601_MS = 11_644_473_600_000;
+
+describe('a date', () => {
+  it('is the same in seconds, milliseconds, microseconds and ISO 8601', () => {
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const seconds = Math.floor(instant / 1000);
+        expect(readDate(seconds, NOW)).toEqual({ instant: seconds * 1000 });
+        expect(readDate(String(seconds), NOW)).toEqual({ instant: seconds * 1000 });
+        expect(readDate(instant * 1000, NOW)).toEqual({ instant });
+        expect(readDate(new Date(instant).toISOString(), NOW)).toEqual({ instant });
+        if (instant >= 2e10) expect(readDate(instant, NOW)).toEqual({ instant });
+        if (instant >= Date.parse('1990-01-01T00:00:00Z'))
+          expect(readDate((instant + FROM_1601_MS) * 1000, NOW)).toEqual({ instant });
+      }),
+    );
+  });
+
+  it.each([
+    ['20240102T030405Z', '2024-01-02T03:04:05.000Z'],
+    ['2024-01-02 03:04:05', '2024-01-02T03:04:05.000Z'],
+    ['2024-01-02 03:04:05 UTC', '2024-01-02T03:04:05.000Z'],
+    ['2024-01-02T03:04:05', '2024-01-02T03:04:05.000Z'],
+    ['2024-01-02T03:04:05+02:00', '2024-01-02T01:04:05.000Z'],
+    ['2024-01-02', '2024-01-02T00:00:00.000Z'],
+  ])('may be written %s', (written, meant) => {
+    expect(readDate(written, NOW)).toEqual({ instant: Date.parse(meant) });
+  });
+
+  it.each([['0'], [''], [0], [null], [undefined], [{}]])('is not known when it is %j', (written) => {
+    expect(readDate(written, NOW)).toEqual({});
+  });
+
+  it.each([
+    ['1601-01-01T00:00:00Z'],
+    ['2262-04-11T23:47:16Z'],
+    [-1],
+    [-11_644_473_600],
+    [9_214_646_400],
+    [1e20],
+    ['2026-01-04T00:00:00Z'],
+  ])('is refused when it is %s', (written) => {
+    expect(readDate(written, NOW)).toEqual({ reason: `${written} is not between 1970 and today` });
+  });
+
+  it('is refused when it is none, and shown in short', () => {
+    expect(readDate('yesterday', NOW)).toEqual({ reason: 'yesterday is no date' });
+    expect(readDate('x'.repeat(500), NOW)).toEqual({ reason: `${'x'.repeat(40)}… is no date` });
+  });
+
+  it('is never anything but an instant until tomorrow, nothing, or a reason', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double(), fc.maxSafeInteger(), fc.anything()), (written) => {
+        const date = readDate(written, NOW);
+        if (!('instant' in date) || date.instant === undefined) return;
+        expect(Number.isInteger(date.instant)).toBe(true);
+        expect(date.instant).toBeGreaterThanOrEqual(0);
+        expect(date.instant).toBeLessThanOrEqual(NOW + 86_400_000);
+      }),
+    );
+  });
+});

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.ts';
+import { type OpenedApp, openApp } from '../support/web-app.ts';
+
+/** Passages marked in the text of an object, in a real browser: by keys alone, by pointer, and all of them on a page. */
+
+const TEXT = [
+  '# On old walls\n\nFerns like shade. Old walls give it.',
+  '- wall rue\n- spleenwort\n\nالسراخس تحب الظل.\n\nRain runs down all winter.',
+].join('\n\n');
+
+let service: Service;
+let id = '';
+let app: OpenedApp;
+
+beforeAll(async () => {
+  service = await startService({ environment: { WORKERS: 'off' } });
+  id = (
+    await service.client.post('/objects', {
+      content: TEXT,
+      notes: [{ content: '==Gone by now==\n\nA pity.' }],
+    })
+  ).json.id;
+});
+afterAll(() => service.close());
+
+const notes = async (): Promise<readonly string[]> =>
+  (await service.client.get(`/objects/${id}?contentAs=text/markdown`)).json.notes.map(
+    ({ content }: { content: { body: string } }) => content.body.trim(),
+  );
+const selected = () => app.page.evaluate(() => String(getSelection()));
+/** How many passages are drawn. */
+const drawn = () =>
+  app.page.evaluate(
+    () => (CSS.highlights as unknown as Map<string, { size: number }>).get('kept')?.size ?? 0,
+  );
+const list = () => app.page.getByRole('region', { name: 'Highlights' });
+
+async function seeWhatIsGone(): Promise<void> {
+  await list().getByText('No longer in the text').waitFor();
+  await list().getByText('A pity.').waitFor();
+  expect(await drawn()).toBe(0);
+}
+
+async function useKeys(): Promise<void> {
+  const { page, expectSound } = app;
+  await page.keyboard.press('h');
+  await expect.poll(selected).toBe('On old walls');
+  await page.keyboard.press('ArrowDown');
+  expect(await selected()).toBe('Ferns like shade.');
+  await page.keyboard.press('Shift+ArrowRight');
+  expect(await selected()).toBe('Ferns like shade. Old');
+  await page.keyboard.press('Shift+ArrowDown');
+  expect(await selected()).toBe('Ferns like shade. Old walls give it.');
+  await page.getByRole('toolbar', { name: 'What is selected' }).waitFor();
+  await expectSound();
+  await page.keyboard.press('h');
+  await expect.poll(drawn).toBe(1);
+  expect((await notes())[1]).toBe('==Ferns like shade. Old walls give it.==');
+
+  await page.keyboard.press('.');
+  const card = page.getByRole('dialog', { name: 'Note on a passage' });
+  await card.waitFor();
+  await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectSound();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'What you think of it, in Markdown' }).waitFor();
+  await page.keyboard.type('True of **ours**.');
+  await page.keyboard.press('Control+Enter');
+  await card.getByText('True of ours.').waitFor();
+  expect((await notes())[1]).toBe('==Ferns like shade. Old walls give it.==\n\nTrue of **ours**.');
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await notes())[1]).toBe('==Ferns like shade. Old walls give it.==');
+  await page.keyboard.press('Control+z');
+  await expect.poll(drawn).toBe(0);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(drawn).toBe(1);
+}
+
+async function usePointer(): Promise<void> {
+  const { page } = app;
+  const items = page.locator('.prose li');
+  const [from, to] = [await items.nth(0).boundingBox(), await items.nth(1).boundingBox()];
+  if (!from || !to) throw new Error('The items are not drawn.');
+  await page.mouse.move(from.x + 1, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width - 2, to.y + to.height / 2, { steps: 3 });
+  await page.mouse.up();
+  await page
+    .getByRole('toolbar', { name: 'What is selected' })
+    .getByRole('button', { name: 'Add a note' })
+    .click();
+  await page.getByRole('textbox', { name: 'What you think of it, in Markdown' }).fill('Both.');
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  await expect.poll(drawn).toBe(2);
+  expect(await notes()).toContain('==wall rue\\\nspleenwort==\n\nBoth.');
+
+  await items.nth(0).click({ position: { x: 10, y: from.height / 2 } });
+  const card = page.getByRole('dialog', { name: 'Note on a passage' });
+  await card.getByText('Both.').waitFor();
+  await card.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(drawn).toBe(1);
+  await page.getByRole('log').getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(drawn).toBe(2);
+}
+
+async function writeAnew(): Promise<void> {
+  const { page } = app;
+  await service.client.put(`/objects/${id}/content`, {
+    body: `# Walls\n\nA new beginning.\n\n${TEXT.replace('Old walls give it', 'Old garden walls give it')}`,
+    headers: { 'Content-Type': 'text/markdown' },
+  });
+  await page.reload();
+  await page.getByText('A new beginning.').last().waitFor();
+  await expect.poll(drawn).toBe(2);
+}
+
+async function seeAll(): Promise<void> {
+  const { page, expectSound } = app;
+  await page.goto(`${service.url}/app/highlights`);
+  const passages = page.locator('.highlights .passage');
+  await expect.poll(() => passages.count()).toBe(3);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectSound();
+  await page.getByRole('searchbox', { name: 'Search in highlights' }).fill('ferns');
+  await expect.poll(() => passages.count()).toBe(1);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as Markdown' }).click();
+  const text = readFileSync(await (await downloading).path(), 'utf8');
+  expect(text).toContain('> Ferns like shade. Old walls give it.');
+  await passages.first().click();
+  await page.waitForURL(`**/o/${id}?passage=*`);
+  await page.getByRole('dialog', { name: 'Note on a passage' }).waitFor();
+}
+
+it('passages are marked by keys and by pointer, kept though the text changes, listed, exported and taken back', async () => {
+  app = await openApp(service, { path: `/o/${id}` });
+  await app.page.getByRole('region', { name: 'Text', exact: true }).getByText('Ferns like shade').waitFor();
+  await seeWhatIsGone();
+  await useKeys();
+  await usePointer();
+  await writeAnew();
+  await seeAll();
+});

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placeQuotes } from '../../../apps/web/highlights/place-quotes.ts';
+import type { Quote } from '../../../core/prose/highlight.ts';
+
+/** Where a marked passage is found in a text, also after the text was read anew. */
+
+const AROUND = 32;
+
+const quoteAt = (text: string, start: number, end: number): Quote => ({
+  exact: text.slice(start, end),
+  before: text.slice(Math.max(0, start - AROUND), start),
+  after: text.slice(end, end + AROUND),
+});
+
+function found(text: string, quote: Quote): string | null {
+  const [span] = placeQuotes(text, [quote]);
+  return span ? text.slice(span.start, span.end) : null;
+}
+
+const squeezed = (text: string): string => text.replaceAll(/\s/gu, '').toLowerCase();
+
+const aWord = fc.oneof(
+  fc.stringMatching(/^[a-z]{1,9}$/),
+  fc.constantFrom('fern', 'the', 'of', '春天', '来了', 'الربيع', 'naïve', '🌿', 'Ōtomo'),
+);
+const someWords = (minLength: number, maxLength: number) =>
+  fc.array(aWord, { minLength, maxLength }).map((all) => all.join(' '));
+
+describe('a passage of a text that has not changed', () => {
+  it('is found where it was marked, however often it stands there', () => {
+    fc.assert(
+      fc.property(someWords(10, 200), fc.nat(), fc.nat(), (text, from, length) => {
+        const start = from % text.length;
+        const end = Math.min(text.length, start + 1 + (length % 80));
+        const exact = text.slice(start, end);
+        fc.pre(exact.trim() === exact && text.length > 0);
+        const around = { ...quoteAt(text, start, end), before: text.slice(0, start), after: text.slice(end) };
+        expect(placeQuotes(text, [around])).toEqual([{ start, end }]);
+      }),
+    );
+  });
+
+  it('is told from others that say the same by what is around it', () => {
+    const text = 'One: yes it is. Two: yes it is. Three: yes it is.';
+    const start = text.indexOf('yes it is', 20);
+    expect(placeQuotes(text, [quoteAt(text, start, start + 9)])).toEqual([{ start, end: start + 9 }]);
+  });
+});
+
+describe('a passage of a text that was read anew', () => {
+  it('is found whatever was written before and after it', () => {
+    fc.assert(
+      fc.property(
+        someWords(20, 60),
+        someWords(0, 60),
+        someWords(0, 60),
+        someWords(1, 20),
+        (passage, before, after, changed) => {
+          const old = `${before}\n${passage}\n${after}`;
+          const start = before.length + 1;
+          const quote = quoteAt(old, start, start + passage.length);
+          const now = `${changed} ${before}\n\n${passage} ${changed}`;
+          expect(squeezed(found(now, quote) ?? '')).toBe(squeezed(passage));
+        },
+      ),
+    );
+  });
+
+  it('is found though its spaces, lines, quotation marks and dashes are others', () => {
+    const quote = { exact: 'She said “no” — it’s\nover.', before: '', after: '' };
+    expect(found('Then she  said "no" - it\'s over. Then', quote)).toBe('she  said "no" - it\'s over.');
+  });
+
+  it('is found though a few of its words were changed', () => {
+    fc.assert(
+      fc.property(
+        someWords(24, 60),
+        someWords(20, 100),
+        someWords(20, 100),
+        fc.nat(),
+        (passage, a, b, at) => {
+          const all = passage.split(' ');
+          const changed = all.with(at % all.length, 'mended').join(' ');
+          const quote = quoteAt(`${a} ${passage} ${b}`, a.length + 1, a.length + 1 + passage.length);
+          const place = found(`${b} ${changed} ${a}`, quote);
+          expect(place).not.toBeNull();
+          const inside = all.toSpliced(at % all.length, 1).slice(2, -2);
+          const held = inside.filter((word) => place?.toLowerCase().includes(word.toLowerCase()));
+          expect(held.length).toBeGreaterThan(inside.length * 0.8);
+        },
+      ),
+    );
+  });
+
+  it('is gone if nothing like it is there', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[a-m ]{40,200}$/),
+        fc.stringMatching(/^[n-z ]{0,400}$/),
+        (passage, text) => {
+          fc.pre(passage.replaceAll(' ', '').length >= 20);
+          expect(found(text, { exact: passage, before: '', after: '' })).toBeNull();
+        },
+      ),
+    );
+  });
+});
+
+it('a short passage is found only as it was', () => {
+  expect(found('the cot sat', { exact: 'cat', before: 'the ', after: ' sat' })).toBeNull();
+});
+
+it('an empty passage, and an empty text, are nowhere', () => {
+  expect(found('text', { exact: ' ', before: '', after: '' })).toBeNull();
+  expect(found('', { exact: 'text', before: '', after: '' })).toBeNull();
+});
