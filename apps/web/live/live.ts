@@ -85,6 +85,17 @@ async function drawAgain(isEnd: boolean): Promise<void> {
 let gathered: LoggedEvent[] = [];
 let drawnAt = Number.NEGATIVE_INFINITY;
 let isToBeDrawn = false;
+/** How many want nothing to be drawn now. */
+let holders = 0;
+
+/** Draws nothing of what is told until the returned function is called: for a change of many objects, which shows how far it is itself. */
+export function holdDrawing(): () => void {
+  holders += 1;
+  return () => {
+    holders -= 1;
+    drawSoon();
+  };
+}
 
 function gather(events: readonly LoggedEvent[]): void {
   gathered = gathered.length + events.length > MAX_GATHERED ? [{ type: 'reset' }] : [...gathered, ...events];
@@ -93,7 +104,7 @@ function gather(events: readonly LoggedEvent[]): void {
 
 /** What nobody looks at is drawn when somebody does. */
 function drawSoon(): void {
-  if (isToBeDrawn || document.hidden || gathered.length === 0) return;
+  if (isToBeDrawn || holders > 0 || document.hidden || gathered.length === 0) return;
   isToBeDrawn = true;
   setTimeout(drawGathered, Math.max(TOGETHER_MS, drawnAt + MIN_BETWEEN_MS - performance.now()));
 }

@@ -3,6 +3,7 @@ import type { Client } from '../api/client.ts';
 import { reconnected, waitFor } from '../api/connection.ts';
 import { Away, type Problem } from '../api/problem.ts';
 import type { Preview } from '../api/types.ts';
+import { holdDrawing } from '../live/live.ts';
 import { words } from '../words.ts';
 import { type Action, isInOrder, type Step, stepFor } from './action.ts';
 import { type BulkPorts, isPassing, type Refused, runSteps, type StepSource } from './bulk.ts';
@@ -109,6 +110,7 @@ async function execute(client: Client, kept: KeptJob, planned: readonly KeptPart
     settled.value = done.length + refused.length + unchanged;
   }, SHOWN_EVERY_MS);
   running.value = [...running.value, job];
+  const drawAgain = holdDrawing();
 
   const ports: BulkPorts = {
     async send({ method, path, body }, signal) {
@@ -152,6 +154,7 @@ async function execute(client: Client, kept: KeptJob, planned: readonly KeptPart
     if (!aborted.aborted) throw error;
   } finally {
     clearInterval(showing);
+    drawAgain();
     await journal.end();
     end.value = refused;
     if (refused.length === 0) dismissJob(job);
