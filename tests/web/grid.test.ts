@@ -220,7 +220,7 @@ describe('a view', () => {
   it('of a colour has the things in which it is seen', async () => {
     const { page } = await open({ path: '?color=%23c82828' });
     await page.getByText('1 thing', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'red' }).waitFor();
+    await page.getByRole('link', { name: 'red', exact: true }).waitFor();
   });
 
   it('without anything says what to leave out', async () => {

@@ -33,7 +33,7 @@ describe('commands', () => {
     await card(page, 'Fern').waitFor();
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Find a command' });
-    await field.fill('set op');
+    await field.fill('settings op');
     await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Open the settings']);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectSound();
