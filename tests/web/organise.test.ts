@@ -200,14 +200,15 @@ describe('many things are changed', () => {
 
   it('and a tab that is closed meanwhile leaves what it did, which the next one goes on with or takes back', async () => {
     const { page } = await openApp(service);
-    await page.route(`**/objects/${ids.Elder}/tags`, (route) => route.abort());
+    await card(page, 'Fern').waitFor();
+    const context = page.context();
+    await context.route(`**/objects/${ids.Elder}/tags`, (route) => route.abort());
     await page.keyboard.press('Control+a');
     await page.keyboard.press('t');
     await page.getByRole('combobox', { name: /Add a tag/ }).fill('halfway');
     await page.getByRole('option', { name: /halfway/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('5 of 6').waitFor();
-    const context = page.context();
     await page.close();
     expect(await tagsOf('Acorn')).toContain('halfway');
 
@@ -216,6 +217,7 @@ describe('many things are changed', () => {
     const left = next.getByRole('region', { name: 'Adding tags: #halfway' });
     await left.getByText(/interrupted/).waitFor();
     expect(await tagsOf('Elder')).not.toContain('halfway');
+    await context.unrouteAll();
     await left.getByRole('button', { name: 'Go on' }).click();
     await announced(next, 'Tagged #halfway: 6 things');
     expect(await tagsOf('Elder')).toContain('halfway');
