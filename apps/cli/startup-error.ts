@@ -17,7 +17,9 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
 
-function messageOf(error: unknown, { host, port }: Config): string | null {
+function messageOf(error: unknown, { host, port, dataDir, databaseUrl }: Config): string | null {
+  if (isDomainError(error, 'storage-full') && databaseUrl === null)
+    return `The disk of DATA_DIR ${dataDir} is full: make room, or set DATA_DIR to another disk.`;
   if (isDomainError(error)) return error.message;
   if (!isSystemError(error)) return null;
   if (error.code === 'EADDRINUSE')
