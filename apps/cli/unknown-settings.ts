@@ -46,7 +46,7 @@ function sentence(name: string, where: string): string {
 function nearestSetting(name: string): string | undefined {
   const bare = name.toUpperCase().replaceAll('-', '_');
   const withoutPrefix = bare.startsWith(PREFIX) ? bare.slice(PREFIX.length) : bare;
-  return [bare, withoutPrefix]
+  return [withoutPrefix, bare]
     .map((word) =>
       closestMatch(word, KNOWN, { maxDistance: Math.min(MAX_WRONG, Math.floor(word.length / 2)) }),
     )

@@ -37,7 +37,7 @@ export function measuresContract(bench: Workbench): void {
       const jobs = [
         job(1, idAt(MADE + HOUR), {}),
         job(3, idAt(MADE), {}),
-        job(1, idAt(MADE), { step: 'embed', state: 'failed', reason: 'broken' }),
+        job(1, idAt(MADE + 1), { step: 'embed', state: 'failed', reason: 'broken' }),
       ];
       await bench.storage.commit(jobs.map((one) => ({ type: 'job.enqueue', job: one })));
       const { steps, databaseBytes, ...counts } = await bench.storage.measure();
@@ -46,7 +46,7 @@ export function measuresContract(bench: Workbench): void {
       expect(steps).toEqual(
         expect.arrayContaining([
           { step: 'read', state: 'queued', count: 2, oldest: MADE },
-          { step: 'embed', state: 'failed', count: 1, oldest: MADE },
+          { step: 'embed', state: 'failed', count: 1, oldest: MADE + 1 },
         ]),
       );
       expect(databaseBytes).toBeGreaterThanOrEqual(0);
