@@ -166,7 +166,7 @@ it('Markdown stays as it is written, until one turns it into rich text and reads
 
 it('what was changed elsewhere meanwhile is shown beside what one writes, and both can be kept', async () => {
   const id = await save(prose(title('Shared'), p(text('at first'))));
-  const { page, expectSound } = await openApp(service, { path: `/o/${id}`, serviceWorkers: 'block' });
+  const { page, expectSound } = await openApp(service, { path: `/o/${id}` });
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await editor(page).waitFor();
   // Someone else is faster by a moment.
