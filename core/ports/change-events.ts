@@ -87,6 +87,13 @@ const TOLD: Told = {
   'webhook.claim': nothing,
   'webhook.progress': nothing,
   'webhooks.free': nothing,
+  'feed.insert': nothing,
+  'feed.replace': nothing,
+  'feed.remove': nothing,
+  'feed.claim': nothing,
+  'feed.progress': nothing,
+  'feed.release': nothing,
+  'feeds.free': nothing,
   by: nothing,
 };
 

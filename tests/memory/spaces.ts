@@ -12,6 +12,7 @@ import {
 import type { Tag } from '../../core/model/tag.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { Storage } from '../../core/ports/storage.ts';
+import { pauseFeedsOf } from './feeds.ts';
 import {
   type Appliers,
   byText,
@@ -123,7 +124,9 @@ export const organisationAppliers: Pick<Appliers, OrganisationChange> = {
         throw notAllInScope(spaceId);
     }
   },
-  'space.remove': ({ space: { id } }, { spaces, sizes, memberships }) => {
+  'space.remove': ({ space: { id } }, state) => {
+    const { spaces, sizes, memberships } = state;
+    pauseFeedsOf(id, state);
     for (const [key, { spaceId }] of [...memberships]) if (spaceId === id) memberships.delete(key);
     spaces.delete(id);
     sizes.delete(id);
