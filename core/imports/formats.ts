@@ -6,6 +6,7 @@ import { readMarkdownFile, readMarkdownTree } from './formats/markdown.ts';
 import { readNetscape } from './formats/netscape.ts';
 import { readOmnivore, readOmnivoreList } from './formats/omnivore.ts';
 import { readOneTab } from './formats/one-tab.ts';
+import { readOpml } from './formats/opml.ts';
 import { readReadwise } from './formats/readwise.ts';
 import { readCards, readInstapaper, readPocketTable, readRaindrop, readReader } from './formats/tables.ts';
 
@@ -25,6 +26,7 @@ export const FILE_FORMATS = {
   linkwarden: readLinkwarden,
   'omnivore-list': readOmnivoreList,
   onetab: readOneTab,
+  opml: readOpml,
   enex: readEnex,
   markdown: readMarkdownFile,
 } as const satisfies Readonly<Record<string, ReadFile>>;

@@ -1,4 +1,5 @@
-import { quote } from '../errors.ts';
+import { isDomainError, quote } from '../errors.ts';
+import { parseFeedUrl, withoutFeedScheme } from '../model/feed.ts';
 import type { Instant } from '../model/instant.ts';
 import { isTagName, MAX_TAGS } from '../model/tag.ts';
 import { characterCount, MAX_TITLE_LENGTH, truncate } from '../model/text.ts';
@@ -61,6 +62,31 @@ export function fileRow(
   const { about, remarks } = readAbout(found, now);
   const name = cleanLine(file.name);
   return { at, name: nameOf(name), item: { kind: 'file', ...about, ...file, name }, remarks };
+}
+
+/** The row of a feed. @param siteUrl the page that it is of */
+export function feedRow(
+  at: string,
+  written: string,
+  { siteUrl, ...found }: Found & { readonly siteUrl?: string | undefined },
+  now: Instant,
+): ImportRow {
+  const row = pageRow(at, withoutFeedScheme(written), found, now);
+  if ('reason' in row || row.item.kind !== 'page') return row;
+  const site = siteUrl === undefined ? null : readAddress(siteUrl);
+  const { remarks, item } = row;
+  try {
+    const url = parseFeedUrl(item.url);
+    const about = { ...item, kind: 'feed' as const, url };
+    return {
+      ...row,
+      remarks,
+      item: site !== null && 'url' in site ? { ...about, siteUrl: site.url } : about,
+    };
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return { at, name: row.name, reason: error.message };
+  }
 }
 
 /** A row that cannot be read at all. */

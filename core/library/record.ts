@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { parseAccountName } from '../model/account.ts';
 import { MAX_BLOB_BYTES } from '../model/blob.ts';
 import { parseColor } from '../model/color.ts';
+import { MAX_FIRST, MAX_MARKS, parseFeedTitle, parseFeedUrl, parseInterval } from '../model/feed.ts';
 import { parseUrl } from '../model/identity.ts';
 import { parseTimestamp } from '../model/instant.ts';
 import { LinkFlag } from '../model/link.ts';
@@ -124,6 +125,30 @@ const RECORD = v.variant('type', [
     name: kept(parseSpaceName),
     color: kept(parseColor),
     created: TIME,
+  }),
+  v.strictObject({
+    type: v.literal('feed'),
+    id: UID,
+    url: kept(parseFeedUrl),
+    title: kept(parseFeedTitle),
+    siteUrl: v.exactOptional(v.string()),
+    tags: v.array(kept(parseTagName)),
+    spaceId: v.exactOptional(UID),
+    intervalMinutes: v.exactOptional(
+      v.pipe(
+        v.number(),
+        v.check((minutes) => refusalOf(() => parseInterval(minutes)) === null, 'is no interval of a feed'),
+      ),
+    ),
+    first: integer(0, MAX_FIRST),
+    paused: v.boolean(),
+    saved: integer(0, Number.MAX_SAFE_INTEGER),
+    created: TIME,
+    read: v.exactOptional(TIME),
+    marks: v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'is no mark'))),
+      v.maxLength(MAX_MARKS),
+    ),
   }),
   OBJECT,
   ...Object.values(PART_LINES),

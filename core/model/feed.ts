@@ -75,7 +75,7 @@ export const MAX_FIRST = 500;
 /** The most items of a feed that are looked at. */
 export const MAX_FEED_ITEMS = 1_000;
 /** The most marks that are kept of a feed, of which each item has at most two. */
-const MAX_MARKS: number = 2_500;
+export const MAX_MARKS = 2_500;
 
 /** What is said of a feed whose space is gone. */
 export const SPACE_DELETED = 'Its space was deleted: choose another or none, and let it go on.';
@@ -133,16 +133,18 @@ export function parseFeedUrl(text: string): string {
   const length = characterCount(text);
   if (length > MAX_URL_LENGTH)
     throw unprocessable(`url has ${length} characters, but at most ${MAX_URL_LENGTH} are taken.`);
-  const url = parseUrl(
-    text
-      .trim()
-      .replace(/^feed:(?:\/\/)?(?=https?:)/i, '')
-      .replace(/^feed:/i, 'https:'),
-  );
+  const url = parseUrl(withoutFeedScheme(text));
   if (url.username !== '' || url.password !== '')
     throw unprocessable('url must not hold a name or password: feeds are read without.');
   url.hash = '';
   return url.href;
+}
+
+/** An address without the scheme by which pages ask for a program that reads feeds: `feed:https://…` or `feed://…`. */
+export function withoutFeedScheme(written: string): string {
+  const text = written.trim();
+  const rest = text.replace(/^feed:(\/\/)?(?=https?:)/i, '');
+  return rest === text ? text.replace(/^feed:(?=\/\/)/i, 'https:') : rest;
 }
 
 /** @throws DomainError `unprocessable` for a title that is empty or longer than 2,000 characters */

@@ -61,11 +61,23 @@ export const feedAppliers: Pick<Appliers, FeedChange> = {
     const held = state.feeds.get(after.id);
     if (held?.feed.accountId !== after.accountId) return;
     const { siteUrl: _, spaceId: __, intervalMs: ___, etag, lastModified, ...kept } = held.feed;
+    const { url, title, siteUrl, tags, spaceId, intervalMs, maxFirst, isPaused, due } = after;
     const validators =
       after.url === held.feed.url
         ? { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) }
         : {};
-    state.feeds.set(after.id, { ...held, feed: { ...kept, ...validators, ...after }, ...FREE });
+    state.feeds.set(after.id, {
+      ...held,
+      feed: {
+        ...kept,
+        ...validators,
+        ...{ url, title, tags, maxFirst, isPaused, due },
+        ...(siteUrl !== undefined && { siteUrl }),
+        ...(spaceId !== undefined && { spaceId }),
+        ...(intervalMs !== undefined && { intervalMs }),
+      },
+      ...FREE,
+    });
   },
   'feed.remove': ({ accountId, id }, { feeds }) => {
     if (feeds.get(id)?.feed.accountId === accountId) feeds.delete(id);

@@ -1,9 +1,11 @@
 import { isDomainError } from '../../errors.ts';
 import {
+  type ImportedFeed,
   type ImportedFile,
   type ImportedItem,
   type ImportRow,
   isSkipped,
+  type PlacedItem,
 } from '../../imports/imported-item.ts';
 import type { Blob } from '../../model/blob.ts';
 import type { Uid } from '../../model/uid.ts';
@@ -20,13 +22,16 @@ import type { MarkdownReader } from '../readings.ts';
 import type { Retention } from '../retention.ts';
 import { storeFile } from '../uploads.ts';
 import { changesOf, pinsOf } from './item-changes.ts';
-import { type ItemDraft, type ItemDrafting, itemDrafting, sourceOf } from './item-drafts.ts';
+import { type ItemDraft, type ItemDrafting, itemDrafting, type SavedItem, sourceOf } from './item-drafts.ts';
+import { type ItemFeeds, itemFeeds } from './item-feeds.ts';
 import { type FolderSpaces, folderSpaces, spaceNameOf } from './item-spaces.ts';
 
 export interface ItemImportOptions {
   readonly accountId: number;
   /** The name of a space that everything joins, besides those of its folders. */
   readonly spaceName?: string;
+  /** A space that everything joins, besides those of its folders. */
+  readonly spaceId?: Uid;
   /** When it aborts, the import ends after what is being written. */
   readonly signal?: AbortSignal;
   /** Called with what became of rows, in their order, when that is durable. */
@@ -114,6 +119,7 @@ class ItemRun {
   readonly #ports: Ports;
   readonly #options: ItemImportOptions;
   readonly #drafting: ItemDrafting;
+  readonly #feeds: ItemFeeds;
   #spaces: FolderSpaces;
   /** Ids of the objects of files, by the keys by which texts refer to them. */
   readonly #fileIds = new Map<string, Uid>();
@@ -122,6 +128,7 @@ class ItemRun {
     this.#ports = ports;
     this.#options = options;
     this.#spaces = spaces;
+    this.#feeds = itemFeeds(ports, options.accountId);
     this.#drafting = itemDrafting(ports, options.accountId, ports.clock());
   }
 
@@ -131,6 +138,7 @@ class ItemRun {
     const refusal = await this.#commit(drafts);
     if (refusal === null) return pending.map(outcomeOf);
     await this.#discard(drafts);
+    this.#feeds.refused();
     // Another process may have made a space of that name.
     this.#spaces = await folderSpaces(this.#ports, this.#options.accountId);
     if (rows.length === 1 && tries === MAX_TRIES)
@@ -171,6 +179,7 @@ class ItemRun {
     const { at, name } = row;
     if (isSkipped(row)) return { at, name, outcome: 'skipped', reason: row.reason };
     const { item } = row;
+    if (item.kind === 'feed') return this.#draftFeed(row, item);
     let blob: Blob | undefined;
     try {
       blob = item.kind === 'file' ? await this.#store(item, files) : undefined;
@@ -192,7 +201,13 @@ class ItemRun {
     }
   }
 
-  async #join(earlier: Promise<ItemDraft>, item: ImportedItem): Promise<ItemDraft> {
+  /** A feed fills one space: that of its folder, or else that of the import. */
+  async #draftFeed({ at, name, remarks }: PlacedItem, item: ImportedFeed): Promise<RowOutcome> {
+    const [spaceId] = this.#spacesOf(item).at(-1) ?? [];
+    return { at, name, outcome: await this.#feeds.draft(item, spaceId), reason: remarks.join(' ') };
+  }
+
+  async #join(earlier: Promise<ItemDraft>, item: SavedItem): Promise<ItemDraft> {
     const draft = await earlier;
     await this.#drafting.join(draft, item);
     return draft;
@@ -206,9 +221,7 @@ class ItemRun {
   async #joinSpaces(draft: ItemDraft, item: ImportedItem): Promise<readonly string[]> {
     const spaces = this.#spaces;
     const remarks: string[] = [];
-    for (const name of [this.#options.spaceName ?? null, spaceNameOf(item.folder)]) {
-      if (name === null) continue;
-      const id = spaces.idOf(name);
+    for (const [id, name] of this.#spacesOf(item)) {
       if (draft.spaceIds.has(id) || draft.after.spaceIds.includes(id)) continue;
       if (await spaces.hasRoom(id)) draft.spaceIds.add(id);
       else remarks.push(`The space ${name} is full: it was left out of it.`);
@@ -216,12 +229,26 @@ class ItemRun {
     return remarks;
   }
 
+  /** The spaces that an item is for, with how they are called in remarks. */
+  #spacesOf(item: ImportedItem): readonly (readonly [Uid, string])[] {
+    const names = [this.#options.spaceName ?? null, spaceNameOf(item.folder)].filter((name) => name !== null);
+    const { spaceId } = this.#options;
+    return [
+      ...(spaceId === undefined ? [] : [[spaceId, spaceId] as const]),
+      ...names.map((name) => [this.#spaces.idOf(name), name] as const),
+    ];
+  }
+
   /** Writes drafts. @returns the reason if they are refused; null when they are not */
   async #commit(drafts: readonly ItemDraft[]): Promise<string | null> {
     const active = drafts.filter(({ before }) => before?.deleted === undefined);
     const { accountId } = this.#options;
     const { storage } = this.#ports;
-    const changes = [...this.#spaces.changes(), ...changesOf(active, accountId, this.#ports)];
+    const changes = [
+      ...this.#spaces.changes(),
+      ...this.#feeds.changes(),
+      ...changesOf(active, accountId, this.#ports),
+    ];
     try {
       if (changes.length > 0) await storage.commit(changes);
     } catch (error) {
@@ -229,6 +256,7 @@ class ItemRun {
       throw error;
     }
     this.#spaces.made();
+    this.#feeds.made();
     const pins = pinsOf(active, accountId);
     if (pins.length > 0) await storage.commit(pins);
     return null;
