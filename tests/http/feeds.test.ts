@@ -31,9 +31,13 @@ afterAll(async () => {
   server.close();
 });
 
-let feeds = 0;
+let count = 0;
+function newPath(): string {
+  count += 1;
+  return `/feed-${count}`;
+}
 /** Puts a feed of these items on the server. @returns its address */
-function put(items: readonly string[], path = `/feed-${(feeds += 1)}`): string {
+function put(items: readonly string[], path = newPath()): string {
   const listed = items.map(
     (name) =>
       `<item><title>${name}</title><link>${site}/page/${name}</link><pubDate>Mon, 02 Jan 2023 03:04:05 GMT</pubDate></item>`,
@@ -102,7 +106,7 @@ describe('a feed', () => {
     expect((await client.post('/_/feeds', { url, spaceId: space.id })).status).toBe(409);
     const { json: other } = await client.post('/_/feeds', { url });
     expect(other).toMatchObject({ saved: 0, tags: [] });
-    await client.put('/_/tags/x', { name: 'y' });
+    await client.patch('/_/tags/x', { name: 'y' });
     const patched = await client.patch(`/_/feeds/${feed.id}`, {
       title: ' Mine ',
       intervalMinutes: 30,

@@ -80,7 +80,12 @@ export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
       operation: 'feeds.list',
       summary: 'List the feeds that are read, also as OPML for other readers',
       produces: [JSON_TYPE, OPML],
-      answers: { 200: { description: 'Feeds, oldest first', schema: v.array(FeedSchema) } },
+      answers: {
+        200: {
+          description: 'Feeds, oldest first',
+          content: { [JSON_TYPE]: v.array(FeedSchema), [OPML]: v.string() },
+        },
+      },
       async handle({ caller, accepts }) {
         if (accepts !== OPML) return json((await feeds.list(caller)).map(present));
         const headers = {

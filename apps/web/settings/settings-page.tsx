@@ -5,11 +5,12 @@ import { publicAddress } from '../place.ts';
 import { words } from '../words.ts';
 import { Appearance } from './appearance.tsx';
 import { Bookmarklet } from './bookmarklet.tsx';
+import { Feeds } from './feeds.tsx';
 import { Imports } from './imports.tsx';
 import { Keys } from './keys.tsx';
 import { LogOut } from './log-out.tsx';
 
-/** `/app/settings`: appearance, keys and links, imports, the bookmarklet, logging out. */
+/** `/app/settings`: appearance, keys and links, imports, feeds, the bookmarklet, logging out. */
 export default function SettingsPage({ access }: { readonly access: OpenAccess }): VNode {
   return (
     <main id="collection" class="page settings" tabIndex={-1}>
@@ -17,6 +18,7 @@ export default function SettingsPage({ access }: { readonly access: OpenAccess }
       <Appearance />
       {access.mayManageKeys && <Keys client={access.client} />}
       {access.mayManageKeys && <Imports client={access.client} />}
+      {!access.isReadOnly && <Feeds client={access.client} />}
       {!access.isReadOnly && <Bookmarklet />}
       {access.isKept && <KeptSettings />}
       <LogOut access={access} />
