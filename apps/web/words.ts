@@ -393,7 +393,7 @@ export const words = {
     failed: (reason: string, next: string | null) =>
       next === null ? reason : `${reason} It will be tried again ${next}.`,
     readNow: 'Read now',
-    readNowOf: (title: string) => `Read ${title} now`,
+    readNowOf: (title: string) => `Read now: ${title}`,
     wasRead: (title: string, saved: number) => `Read: ${title}. ${newThings(saved)} saved.`,
     pause: 'Pause',
     goOn: 'Go on',

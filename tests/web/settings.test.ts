@@ -43,7 +43,7 @@ describe('a link', () => {
     const { page, expectSound } = await openApp(service, { path: '/settings' });
     await page.getByLabel('What it is for').fill('Guests');
     await page.getByLabel('only read', { exact: true }).press('Space');
-    await page.getByLabel('House').press('Space');
+    await page.getByLabel('House', { exact: true }).press('Space');
     await page.getByRole('button', { name: 'Make the link' }).press('Enter');
     const link = await page.getByLabel('This link is shown only now').inputValue();
     await expectSound();
@@ -105,7 +105,7 @@ describe('a feed', () => {
     await page.getByText('1 thing saved · tagged news, daily · in House').waitFor();
     await expectSound();
     isBroken = true;
-    await page.getByRole('button', { name: 'Read Bread & News now' }).press('Enter');
+    await page.getByRole('button', { name: 'Read now: Bread & News' }).press('Enter');
     await page.getByText('answered with status 500. It will be tried again').waitFor();
     await expectSound();
     await page.getByRole('button', { name: 'Pause Bread & News' }).press('Enter');

@@ -45,7 +45,7 @@ export function Feeds({ client }: { readonly client: Client }): VNode {
       {feeds.state === 'failed' && <Failure error={feeds.error} retry={feeds.reload} />}
       {feeds.state === 'loaded' && feeds.value.length > 0 && (
         <>
-          <ul class="keys">
+          <ul class="keys feeds">
             {feeds.value.map((feed) => (
               <FeedRow key={feed.id} feed={feed} spaces={known} client={client} act={act} />
             ))}
