@@ -427,7 +427,7 @@ export const words = {
   },
   imports: {
     name: 'Bring what you have',
-    hint: 'A file that a browser or another service exported: bookmarks, a table, notes, or an archive of them. Nothing is saved twice.',
+    hint: 'A file that a browser or another service exported: bookmarks, subscriptions to feeds, a table, notes, or an archive of them. Nothing is saved twice.',
     file: 'The file',
     sending: 'Sending the file…',
     cancel: 'Stop',

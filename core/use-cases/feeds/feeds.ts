@@ -2,6 +2,7 @@ import { type DomainError, forbidden, isDomainError, notFound, quote, unprocessa
 import { isSpaceInScope } from '../../model/access-key.ts';
 import {
   DEFAULT_FIRST,
+  FEED_LEASE_MS,
   type Feed,
   intervalOf,
   newFeed,
@@ -175,8 +176,10 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
         },
         { id: ids(), accountId: caller.account.id, now: clock() },
       );
+      // It is read right now: until that is over, nobody else needs to.
+      const until = feed.due + FEED_LEASE_MS;
       await storage.commit([
-        { type: 'feed.insert', feed, marks: [] },
+        { type: 'feed.insert', feed: { ...feed, due: until }, marks: [] },
         ...chargeFor(caller, 'feeds.create', clock),
         by(caller),
       ]);
