@@ -90,6 +90,7 @@ function lockedAccount(change: Change): number | [] {
     case 'link.assert':
     case 'link.remove':
     case 'pins.remove':
+    case 'pins.import':
     case 'pins.place':
     case 'pins.move':
     case 'credits.spend':

@@ -1,18 +1,17 @@
-import { MalformedError, parseFeed } from 'feedsmith';
 import { unprocessable } from '../../core/errors.ts';
-import { MAX_FEED_ITEMS } from '../../core/model/feed.ts';
 import { DAY, HOUR, MINUTE } from '../../core/model/instant.ts';
 import type { FeedContent, FeedItem, PageWithFeeds } from '../../core/ports/feed-source.ts';
 import { decodeText } from './charset.ts';
+import { linkAmong, resolve } from './feed-addresses.ts';
 import { dateInFeed } from './feed-dates.ts';
-import { fold, textOf, walk } from './nodes.ts';
+import { feedsNamedIn } from './feeds-in-page.ts';
+import { fold, textOf } from './nodes.ts';
+import { type ParsedFeed, parseFeedText } from './parse-feed.ts';
 import { parseHtml } from './parse-html.ts';
 
 /** More of a title is not looked at, in characters. */
 const MAX_TITLE = 10_000;
 const MAX_ID = 10_000;
-/** Feeds that a page names. */
-const MAX_NAMED = 20;
 
 /**
  * Reads a feed, or a page that names feeds: pure, and bounded, but it may take seconds for a hostile one, so it belongs in a worker.
@@ -30,7 +29,7 @@ export async function readFeed({
   const text = decodeText(bytes, contentType).trimStart();
   if (text === '') throw unprocessable('The answer is empty.');
   if (looksLikePage(text)) return { type: 'page', feedUrls: feedsNamedIn(text, url) };
-  const parsed = parse(text);
+  const parsed = parseFeedText(text);
   if (parsed !== null) return toContent(parsed, url);
   if (isMarkup(text)) return { type: 'page', feedUrls: feedsNamedIn(text, url) };
   throw unprocessable('The answer is no feed, and no page that could name one.');
@@ -43,52 +42,12 @@ function looksLikePage(text: string): boolean {
 const isMarkup = (text: string): boolean =>
   text.startsWith('<') && /<(html|head|body|link)\b/i.test(text.slice(0, 100_000));
 
-/** What a text says as a feed; null for what is none. @throws DomainError `unprocessable` for one that is damaged */
-function parse(text: string): ParseResult | null {
-  const bare = withoutDeclaration(text);
-  try {
-    return parseFeed(bare, { maxItems: MAX_FEED_ITEMS });
-  } catch (error) {
-    if (!(error instanceof MalformedError)) return null;
-    const root = rootOf(bare);
-    if (root === null) return null;
-    try {
-      return parseFeed(untilLastItem(bare, root), { maxItems: MAX_FEED_ITEMS });
-    } catch {
-      throw unprocessable('The feed is damaged: its markup cannot be read.');
-    }
-  }
-}
+type Rss = Extract<ParsedFeed, { format: 'rss' }>['feed'];
+type Atom = Extract<ParsedFeed, { format: 'atom' }>['feed'];
+type Rdf = Extract<ParsedFeed, { format: 'rdf' }>['feed'];
+type JsonFeed = Extract<ParsedFeed, { format: 'json' }>['feed'];
 
-/** How much of a text its declaration and its root stand in, in characters. */
-const HEAD = 10_000;
-
-/** A text without its document type: no entity that a feed declares is of use. */
-function withoutDeclaration(text: string): string {
-  const head = text.slice(0, HEAD);
-  return head.replace(/<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>/i, '') + text.slice(HEAD);
-}
-
-function rootOf(text: string): string | null {
-  return /<((?:\w+:)?(?:rss|feed|rdf))[\s>]/i.exec(text.slice(0, HEAD))?.[1] ?? null;
-}
-
-/** A feed that breaks off, or is followed by something else, as far as its last complete item. */
-function untilLastItem(text: string, root: string): string {
-  const [item, ends] = /feed$/i.test(root)
-    ? [/<\/(?:\w+:)?entry\s*>/gi, `</${root}>`]
-    : [/<\/item\s*>/gi, /rss$/i.test(root) ? `</channel></${root}>` : `</${root}>`];
-  const last = [...text.matchAll(item)].at(-1);
-  return last === undefined ? text : text.slice(0, last.index + last[0].length) + ends;
-}
-
-type ParseResult = ReturnType<typeof parseFeed>;
-type Rss = Extract<ParseResult, { format: 'rss' }>['feed'];
-type Atom = Extract<ParseResult, { format: 'atom' }>['feed'];
-type Rdf = Extract<ParseResult, { format: 'rdf' }>['feed'];
-type JsonFeed = Extract<ParseResult, { format: 'json' }>['feed'];
-
-function toContent(parsed: ParseResult, url: string): FeedContent {
+function toContent(parsed: ParsedFeed, url: string): FeedContent {
   switch (parsed.format) {
     case 'rss':
       return ofRss(parsed.feed, url);
@@ -202,28 +161,6 @@ function itemOf({ id = '', address = '', title, published }: WrittenItem, base: 
   };
 }
 
-interface Link {
-  readonly href?: string | undefined;
-  readonly rel?: string | undefined;
-  readonly type?: string | undefined;
-}
-
-/** The page that links are about: the alternate one, of several the first that is HTML. */
-function linkAmong(links: readonly Link[] | undefined): string | undefined {
-  const alternates = (links ?? []).filter(
-    ({ href, rel = 'alternate' }) => href !== undefined && rel === 'alternate',
-  );
-  const page = alternates.find(({ type }) => type === undefined || /html/i.test(type)) ?? alternates[0];
-  return page?.href;
-}
-
-/** An address made absolute; as written where it cannot be. */
-function resolve(address: string | undefined, base: string): string {
-  const written = address?.trim() ?? '';
-  if (written === '') return base;
-  return URL.canParse(written, base) ? new URL(written, base).href : written;
-}
-
 /** A title as plain text: most are HTML, whatever they say. */
 function plain(title: string | undefined): string {
   const written = (title ?? '').slice(0, MAX_TITLE);
@@ -250,25 +187,4 @@ function intervalOf(ttl: number | undefined, sy: Syndication | undefined): numbe
   const period = PERIODS_MS[sy?.updatePeriod?.trim().toLowerCase() ?? ''];
   const times = sy?.updateFrequency ?? 1;
   return period === undefined || !(times > 0) ? undefined : Math.round(period / times);
-}
-
-const FEED_TYPES = /^(application|text)\/(rss\+xml|atom\+xml|feed\+json|rdf\+xml|xml|json)\b/i;
-
-/** The feeds that a page names by `<link rel="alternate">`, in its order, without those of comments if there are others. */
-function feedsNamedIn(html: string, url: string): readonly string[] {
-  const found: { readonly href: string; readonly isOfComments: boolean }[] = [];
-  let base = url;
-  walk(parseHtml(html), ({ name, attribs }) => {
-    if (name === 'base' && attribs.href !== undefined) base = resolve(attribs.href, url);
-    const { rel = '', href, type = '', title = '' } = attribs;
-    const isNamed = rel.toLowerCase().split(/\s+/).includes('alternate') && FEED_TYPES.test(type.trim());
-    if (name === 'link' && isNamed && href !== undefined && href.trim() !== '')
-      found.push({ href, isOfComments: /comments?/i.test(`${title} ${href}`) });
-    return true;
-  });
-  const absolute = found
-    .toSorted((a, b) => Number(a.isOfComments) - Number(b.isOfComments))
-    .map(({ href }) => resolve(href, base))
-    .filter((address) => /^https?:/i.test(address));
-  return [...new Set(absolute)].slice(0, MAX_NAMED);
 }

@@ -96,7 +96,6 @@ import { shownPageUseCases } from '../../core/use-cases/shown-pages.ts';
 import { spaceUseCases } from '../../core/use-cases/spaces.ts';
 import { tagUseCases } from '../../core/use-cases/tags.ts';
 import { thumbnailUseCases } from '../../core/use-cases/thumbnails.ts';
-import { itemImportUseCases } from '../../core/use-cases/transfer/import-items.ts';
 import type { ImportRuns } from '../../core/use-cases/transfer/import-runs.ts';
 import { trashUseCases } from '../../core/use-cases/trash.ts';
 import { uploadUseCases } from '../../core/use-cases/uploads.ts';
@@ -105,6 +104,7 @@ import { withoutGone } from '../../core/use-cases/without-gone.ts';
 import { mediaOrigins } from './addresses.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
+import { withItemImports } from './feeds.ts';
 import type { Foundation } from './foundation.ts';
 import { accountNow, forCallers, forOwners } from './on-behalf.ts';
 import { webAppFolder, workerModule } from './paths.ts';
@@ -204,26 +204,12 @@ export function startReplacingVectors(
   );
 }
 
-/** What reading feeds needs, with the imports by which their items are saved. */
-function forFeeds(every: Ports, { capabilities }: Pick<Analysis, 'capabilities'>) {
-  const ports = hidingGone(every);
-  const queueStep = stepQueue(ports);
-  const itemImports = itemImportUseCases({
-    ...ports,
-    inspector: fileTypeInspector(),
-    queueAnalysis: analysisQueue(queueStep, capabilities),
-    queueRewording: rewordingQueue(queueStep, capabilities),
-    retention: retentionUseCases(every),
-  });
-  return { ...ports, itemImports };
-}
-
 /** Starts to read feeds as they become due. @returns a function that stops it */
 export function startReadingFeeds(
   every: Ports & { readonly sleep: Sleep },
   analysis: Analysis,
 ): () => Promise<void> {
-  return keepReadingFeeds({ ...forFeeds(every, analysis), sleep: every.sleep });
+  return keepReadingFeeds({ ...withItemImports(hidingGone(every), analysis), sleep: every.sleep });
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
@@ -293,7 +279,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
           ...eventRoutes({ events: eventUseCases({ storage, news }) }),
           ...webhookRoutes({ webhooks: webhookUseCases(ports) }),
           ...feedRoutes({
-            feeds: feedUseCases({ ...ports, readOne: feedReading(forFeeds(every, analysis)) }),
+            feeds: feedUseCases({ ...ports, readOne: feedReading(withItemImports(ports, analysis)) }),
           }),
           ...keyRoutes({ keys: accessKeyUseCases(ports) }),
           ...importRoutes({ imports }),

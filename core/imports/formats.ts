@@ -1,7 +1,8 @@
 import type { ReadFile, ReadTree } from './format.ts';
 import { readEnex } from './formats/enex.ts';
-import { readKarakeep, readLinkwarden, readPinboard, readWallabag } from './formats/json-lists.ts';
+import { readKarakeep, readPinboard, readWallabag } from './formats/json-lists.ts';
 import { readKeep } from './formats/keep.ts';
+import { readLinkwarden } from './formats/linkwarden.ts';
 import { readMarkdownFile, readMarkdownTree } from './formats/markdown.ts';
 import { readNetscape } from './formats/netscape.ts';
 import { readOmnivore, readOmnivoreList } from './formats/omnivore.ts';

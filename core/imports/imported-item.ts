@@ -7,6 +7,8 @@ export interface ImportedPage extends About {
   readonly kind: 'page';
   /** An absolute http or https address. */
   readonly url: string;
+  /** The page as the other service kept it, HTML; it is read instead of what is at the address now. */
+  readonly page?: string;
 }
 
 export interface ImportedNote extends About {

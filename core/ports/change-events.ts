@@ -46,6 +46,7 @@ const TOLD: Told = {
   'link.assert': ({ accountId, link }) => changed(accountId, [link.sourceId, link.targetId]),
   'link.remove': ({ accountId, link }) => changed(accountId, [link.sourceId, link.targetId]),
   'pins.remove': ({ accountId, objectId }) => changed(accountId, [objectId]),
+  'pins.import': ({ accountId, objectIds }) => changed(accountId, objectIds),
   'pins.place': ({ accountId, placements }) =>
     changed(
       accountId,

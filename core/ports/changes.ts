@@ -143,6 +143,8 @@ export type Change =
       readonly accountId: number;
       readonly placements: readonly Placement[];
     }
+  /** Pins objects that are not pinned after all that are, in this order; also such as the same unit makes. Others are left out. */
+  | { readonly type: 'pins.import'; readonly accountId: number; readonly objectIds: readonly Uid[] }
   /** Moves pins, as `place` does; `not-found` for an object that is not pinned. */
   | { readonly type: 'pins.move'; readonly accountId: number; readonly moves: readonly Pin[] }
   /** Queues a step of analysis, replacing any job for the same step of the object. */

@@ -97,6 +97,7 @@ type OrganisationChange =
   | 'memberships.add'
   | 'memberships.remove'
   | 'memberships.import'
+  | 'pins.import'
   | 'pins.place'
   | 'pins.move'
   | 'pins.remove';
@@ -158,6 +159,14 @@ export const organisationAppliers: Pick<Appliers, OrganisationChange> = {
       memberships.map(({ objectId }) => objectId),
       spaceIds,
     );
+  },
+  'pins.import': ({ accountId, objectIds }, { pins, objects }) => {
+    const order = pins.get(accountId) ?? [];
+    const fresh = objectIds.filter((id) => {
+      const object = objects.get(id);
+      return object?.accountId === accountId && isActive(object) && !order.includes(id);
+    });
+    pins.set(accountId, [...order, ...fresh]);
   },
   'pins.place': ({ accountId, placements }, state) => {
     requireActive(

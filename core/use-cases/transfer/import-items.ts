@@ -1,13 +1,13 @@
 import { isDomainError } from '../../errors.ts';
 import {
   type ImportedFeed,
-  type ImportedFile,
   type ImportedItem,
   type ImportRow,
   isSkipped,
   type PlacedItem,
 } from '../../imports/imported-item.ts';
 import type { Blob } from '../../model/blob.ts';
+import { PAGE_TYPE } from '../../model/page.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { BlobBatch, BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -21,7 +21,7 @@ import type { QueueAnalysis, QueueRewording } from '../queue-analysis.ts';
 import type { MarkdownReader } from '../readings.ts';
 import type { Retention } from '../retention.ts';
 import { storeFile } from '../uploads.ts';
-import { changesOf, pinsOf } from './item-changes.ts';
+import { changesOf } from './item-changes.ts';
 import { type ItemDraft, type ItemDrafting, itemDrafting, type SavedItem, sourceOf } from './item-drafts.ts';
 import { type ItemFeeds, itemFeeds } from './item-feeds.ts';
 import { type FolderSpaces, folderSpaces, spaceNameOf } from './item-spaces.ts';
@@ -98,6 +98,7 @@ async function* inBatches(rows: AsyncIterable<ImportRow>): AsyncGenerator<readon
 function weightOf(item: ImportedItem): number {
   const notes = item.notes.reduce((sum, note) => sum + note.length, 0);
   if (item.kind === 'file') return notes + item.heldBytes;
+  if (item.kind === 'page') return notes + (item.page?.length ?? 0);
   return item.kind === 'note' ? notes + item.text.length : notes;
 }
 
@@ -182,7 +183,7 @@ class ItemRun {
     if (item.kind === 'feed') return this.#draftFeed(row, item);
     let blob: Blob | undefined;
     try {
-      blob = item.kind === 'file' ? await this.#store(item, files) : undefined;
+      blob = await this.#store(item, files);
       const seed = await this.#drafting.seedOf(sourceOf(item, blob, this.#fileIds));
       const earlier = drafts.get(seed.identity);
       const drafting = earlier ? this.#join(earlier, item) : this.#drafting.draft(item, seed, blob);
@@ -213,8 +214,12 @@ class ItemRun {
     return draft;
   }
 
-  #store({ name, bytes }: ImportedFile, files: BlobBatch): Promise<Blob> {
-    return storeFile(files, { name, bytes: bytes() }, this.#ports);
+  /** Stores the bytes that come with an item: a file, or a page as it was kept. */
+  async #store(item: SavedItem, files: BlobBatch): Promise<Blob | undefined> {
+    if (item.kind === 'file') return storeFile(files, { name: item.name, bytes: item.bytes() }, this.#ports);
+    if (item.kind !== 'page' || item.page === undefined) return undefined;
+    const key = this.#ports.ids();
+    return { key, type: PAGE_TYPE, ...(await files.put(key, oneOf(new TextEncoder().encode(item.page)))) };
   }
 
   /** Notes the spaces that an object joins. @returns why it does not join one */
@@ -257,8 +262,6 @@ class ItemRun {
     }
     this.#spaces.made();
     this.#feeds.made();
-    const pins = pinsOf(active, accountId);
-    if (pins.length > 0) await storage.commit(pins);
     return null;
   }
 
@@ -267,6 +270,10 @@ class ItemRun {
     const keys = drafts.flatMap(({ before, blob }) => (blob && before === null ? [blob.key] : []));
     if (keys.length > 0) await discardBlobs(this.#ports.blobs, keys);
   }
+}
+
+async function* oneOf<T>(value: T): AsyncGenerator<T> {
+  yield value;
 }
 
 function outcomeOf(pending: Pending): RowOutcome {

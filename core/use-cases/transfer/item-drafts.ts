@@ -35,7 +35,7 @@ export interface ItemDraft {
   isFavourite: boolean;
   /** Spaces that it joins. */
   readonly spaceIds: Set<Uid>;
-  /** The file of a new object, which is of no use when it is not made. */
+  /** The file or the kept page of a new object, which is of no use when it is not made. */
   readonly blob?: Blob;
 }
 
@@ -130,7 +130,8 @@ export function itemDrafting(ports: Ports, accountId: number, now: Instant): Ite
       if (before) return { before, after: await extended(before, item), ...about };
       const object = newObject(seed, { id, accountId, title: item.title, now: created });
       const modified = Math.max(created, item.modified ?? created);
-      const after = { ...(await extended(object, item)), completed: item.isRead, modified };
+      const kept = item.kind === 'page' && blob ? { ...object, blob } : object;
+      const after = { ...(await extended(kept, item)), completed: item.isRead, modified };
       return { before, after, ...about };
     },
     async join(draft, item) {
