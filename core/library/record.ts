@@ -43,6 +43,10 @@ const TITLE = v.pipe(
     `is longer than ${MAX_TITLE_LENGTH} characters`,
   ),
 );
+const ADDRESS = v.pipe(
+  v.string(),
+  v.check((text) => refusalOf(() => parseUrl(text)) === null, 'is no http or https address'),
+);
 const STEP = v.picklist(['read', 'inspect', 'screenshot', 'describe']);
 
 const FILE = v.strictObject({
@@ -79,12 +83,7 @@ const OBJECT = v.pipe(
     summary: v.string(),
     authored: v.array(v.picklist(['title', 'summary'])),
     completed: v.boolean(),
-    url: v.exactOptional(
-      v.pipe(
-        v.string(),
-        v.check((text) => refusalOf(() => parseUrl(text)) === null, 'is no http or https address'),
-      ),
-    ),
+    url: v.exactOptional(ADDRESS),
     blob: v.exactOptional(FILE),
     screenshot: v.exactOptional(FILE),
     thumbnail: v.exactOptional(FILE),
@@ -131,7 +130,7 @@ const RECORD = v.variant('type', [
     id: UID,
     url: kept(parseFeedUrl),
     title: kept(parseFeedTitle),
-    siteUrl: v.exactOptional(v.string()),
+    siteUrl: v.exactOptional(ADDRESS),
     tags: v.array(kept(parseTagName)),
     spaceId: v.exactOptional(UID),
     intervalMinutes: v.exactOptional(

@@ -104,8 +104,9 @@ describe('a feed', () => {
     const { json: feed } = await client.post('/_/feeds', { url, tags: ['x'], spaceId: space.id });
     expect((await client.get(`/spaces/${space.id}`)).json.objects).toHaveLength(1);
     expect((await client.post('/_/feeds', { url, spaceId: space.id })).status).toBe(409);
-    const { json: other } = await client.post('/_/feeds', { url });
-    expect(other).toMatchObject({ saved: 0, tags: [] });
+    answers.set('/old', (_incoming, outgoing) => outgoing.writeHead(301, { location: url }).end());
+    const { json: other } = await client.post('/_/feeds', { url: `${site}/old` });
+    expect(other).toMatchObject({ url, saved: 0, tags: [] });
     await client.patch('/_/tags/x', { name: 'y' });
     const patched = await client.patch(`/_/feeds/${feed.id}`, {
       title: ' Mine ',

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useCallback, useState } from 'preact/hooks';
 import type { OpenAccess } from '../key/access.ts';
 import { KeptSettings } from '../offline/kept-settings.tsx';
 import { publicAddress } from '../place.ts';
@@ -12,13 +13,16 @@ import { LogOut } from './log-out.tsx';
 
 /** `/app/settings`: appearance, keys and links, imports, feeds, the bookmarklet, logging out. */
 export default function SettingsPage({ access }: { readonly access: OpenAccess }): VNode {
+  // An import can bring feeds: the list of these is read again then.
+  const [imported, setImported] = useState(0);
+  const onEnded = useCallback(() => setImported((count) => count + 1), []);
   return (
     <main id="collection" class="page settings" tabIndex={-1}>
       <h1>{words.settings.name}</h1>
       <Appearance />
       {access.mayManageKeys && <Keys client={access.client} />}
-      {access.mayManageKeys && <Imports client={access.client} />}
-      {!access.isReadOnly && <Feeds client={access.client} />}
+      {access.mayManageKeys && <Imports client={access.client} onEnded={onEnded} />}
+      {!access.isReadOnly && <Feeds key={imported} client={access.client} />}
       {!access.isReadOnly && <Bookmarklet />}
       {access.isKept && <KeptSettings />}
       <LogOut access={access} />
