@@ -121,6 +121,9 @@ describe('a feed', () => {
       tags: ['z'],
     });
     expect(free.json).toMatchObject({ tags: ['z'], saved: 0 });
+    const another = put(['b', 'c', 'd']);
+    const moved = await client.patch(`/_/feeds/${other.id}`, { url: another, first: 1 });
+    expect(moved.json).toMatchObject({ url: another, saved: 1 });
     await client.delete(`/spaces/${space.id}`);
     expect((await client.get(`/_/feeds/${feed.id}`)).json).toMatchObject({
       paused: true,

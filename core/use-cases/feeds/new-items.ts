@@ -49,6 +49,16 @@ export function newItems(
   };
 }
 
+/** Whether an item of a feed is among those that are known. */
+export function knowsAny(
+  marks: readonly string[],
+  { items }: Pick<FeedContent, 'items'>,
+  sha256: Sha256,
+): boolean {
+  const known = new Set(marks);
+  return items.some((item) => marksOf(item, sha256).some((mark) => known.has(mark)));
+}
+
 /** What an item is known by: its id, and its address in the form in which it would be saved. */
 function marksOf({ id, url, title }: FeedItem, sha256: Sha256): readonly string[] {
   const address = readAddress(url);

@@ -9,7 +9,7 @@ import type { RowOutcome } from '../../ports/row-outcome.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { ItemImports } from '../transfer/import-items.ts';
-import { newItems, remarkOf } from './new-items.ts';
+import { knowsAny, newItems, remarkOf } from './new-items.ts';
 
 export interface ReadingPorts {
   readonly storage: Storage;
@@ -60,7 +60,7 @@ export async function readFeed(
     return { feed: failedReading(feed, { at: clock(), reason }, random(), retryAfterOf(error)) };
   }
   if (got === null) return { feed: succeeded(feed, clock(), random()) };
-  return save(ports, feed, got, signal);
+  return save(ports, feed, got, { signal, isFound: received !== undefined });
 }
 
 /** What a feed says now; null where it says what it said before. @throws DomainError with a sentence; the reason of the signal */
@@ -89,10 +89,13 @@ async function save(
   { storage, itemImports, vault, clock, random }: ReadingPorts,
   feed: Feed,
   { fetched, content }: ReceivedFeed,
-  signal: AbortSignal,
+  { signal, isFound }: { readonly signal: AbortSignal; readonly isFound: boolean },
 ): Promise<Reading> {
   const marks = await storage.feeds.marks(feed.id);
-  const isFirst = feed.read === undefined && marks.length === 0;
+  const isNew = feed.read === undefined && marks.length === 0;
+  // An address that its owner has just changed may be that of another feed.
+  const isOther = isFound && !knowsAny(marks, content, vault.sha256);
+  const isFirst = isNew || isOther;
   const found = newItems(feed, content, { marks, isFirst, now: clock(), sha256: vault.sha256 });
   const outcomes: RowOutcome[] = [];
   if (found.rows.length > 0)
