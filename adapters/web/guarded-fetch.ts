@@ -22,9 +22,10 @@ const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
  * Fetches through the guard, which also decides on each redirect. Sends no cookies, credentials or referrer, and keeps no
  * connections.
  */
-export function guardedFetch(guard: ConnectionGuard, limits: FetchLimits = FETCH_LIMITS): WebFetcher {
+export function guardedFetch(guard: ConnectionGuard, given: FetchLimits = FETCH_LIMITS): WebFetcher {
   return {
     async fetch(url, request = {}) {
+      const limits = { ...given, maxBytes: Math.min(given.maxBytes, request.maxBytes ?? given.maxBytes) };
       const deadline = AbortSignal.timeout(limits.deadlineMs);
       const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
       const agent = agentOf(guard, limits, signal);

@@ -85,6 +85,8 @@ export const OPERATIONS = Object.freeze(
     'webhooks.delete': ['manage', 1],
     'webhooks.resend': ['manage', 2],
     'objects.picture': ['read', 1],
+    'archives.get': ['read', 1],
+    'archives.list': ['read', 1],
     'media.grant': ['read', 1],
     'links.of-object': ['read', 1],
     'imports.create': ['manage', 250],

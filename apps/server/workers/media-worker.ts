@@ -1,4 +1,5 @@
 import { mediaOnDemand } from '../../../adapters/media/media-on-demand.ts';
+import { pageCopier } from '../../../adapters/web/copy/copy-page.ts';
 import { readPage } from '../../../adapters/web/read-page.ts';
 import { jobsOf } from '../../../adapters/workers/port.ts';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
@@ -11,4 +12,5 @@ const [, , ffmpeg] = process.argv;
 serveJobs({
   ...jobsOf('media', mediaOnDemand(ffmpeg === undefined ? {} : { ffmpeg })),
   ...jobsOf('pages', pages),
+  ...jobsOf('copier', pageCopier),
 });
