@@ -1,5 +1,5 @@
 import { type ChildNode, type Document, Element, isTag, isText, Text } from 'domhandler';
-import { removeElement, replaceElement, textContent } from 'domutils';
+import { appendChild, removeElement, replaceElement, textContent } from 'domutils';
 import { SOURCE_ATTRIBUTE } from '../../../core/model/page-copy.ts';
 import { resolveAddress } from '../nodes.ts';
 import { bestSource } from './best-source.ts';
@@ -164,7 +164,9 @@ function cleanMeta(element: Element): void {
 function putData(element: Element, text: string): void {
   try {
     const json = JSON.stringify(JSON.parse(text)).replaceAll('<', '\\u003c');
-    replaceElement(element, new Element('script', { type: 'application/ld+json' }, [new Text(json)]));
+    const data = new Element('script', { type: 'application/ld+json' });
+    appendChild(data, new Text(json));
+    replaceElement(element, data);
   } catch {
     removeElement(element);
   }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import render from 'dom-serializer';
 import { type Document, Element, ProcessingInstruction, Text } from 'domhandler';
-import { findOne, removeElement } from 'domutils';
+import { appendChild, findOne, removeElement } from 'domutils';
 import { unprocessable } from '../../../core/errors.ts';
 import { type CopyFileKind, MAX_COPY_HTML_BYTES } from '../../../core/model/page-copy.ts';
 import type { PageCopier } from '../../../core/ports/page-copier.ts';
@@ -118,7 +118,7 @@ async function fill(
   }
   for (const { element, style } of attributes) element.attribs.style = written(style, referenceTo);
   for (const { element, style } of loaded) {
-    element.children = [new Text(inElement(written(style, referenceTo)))];
+    appendChild(element, new Text(inElement(written(style, referenceTo))));
   }
 }
 
