@@ -82,6 +82,8 @@ export const EXAMPLES: readonly Example[] = [
   on('POST /_/webhooks/{id}/resend', '/_/webhooks/$HOOK/resend'),
   on('DELETE /_/webhooks/{id}', '/_/webhooks/$HOOK'),
   on('POST /_/media/{id}/{part}', '/_/media/$PHOTO/blob'),
+  on('GET /_/objects/{id}/archives', '/_/objects/$PAGE/archives'),
+  on('GET /_/objects/{id}/archive', '/_/objects/$PAGE/archive', '--output copy.html'),
   on('GET /_/objects/{id}/pictures/{n}', '/_/objects/$PAGE/pictures/0', '--output picture.webp'),
   {
     of: 'POST /_/imports',

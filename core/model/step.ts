@@ -1,7 +1,7 @@
 /**
  * The steps of an object's analysis. `read` fetches a page; `inspect` reads a file's metadata, thumbnail and text; `describe`
- * finds a summary and tags; `embed` computes vectors, by which objects are compared; `screenshot` takes a picture of a page; `archive` keeps a
- * copy of it.
+ * finds a summary and tags; `embed` computes vectors, by which objects are compared; `screenshot` takes a picture of a page;
+ * `archive` keeps a copy of it.
  */
 export type Step = 'read' | 'inspect' | 'describe' | 'embed' | 'screenshot' | 'archive';
 

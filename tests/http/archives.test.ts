@@ -53,15 +53,14 @@ async function save(at: string): Promise<string> {
   await settled(client);
   return json.id;
 }
-const versions = async (id: string): Promise<Json[]> =>
-  (await client.get(`/_/objects/${id}/archives`)).json;
+const versions = async (id: string): Promise<Json[]> => (await client.get(`/_/objects/${id}/archives`)).json;
 const copy = async (id: string, query = '') => client.get(`/_/objects/${id}/archive${query}`);
 const fileCount = () =>
   readdirSync(path.join(service.dataDir, 'blobs'), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   ).length;
 const dataUrl = (at: string) => {
-  const { body } = resources[at] as { body: Buffer };
+  const { body } = resources[at] as unknown as { body: Buffer };
   return `data:image/png;base64,${body.toString('base64')}`;
 };
 
@@ -86,7 +85,9 @@ describe('the copy of a page', () => {
     expect(headers['content-security-policy']).not.toContain('allow-');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('no-referrer');
-    expect(text).not.toMatch(/<(form|input|iframe|base|script(?! type="application\/ld))|javascript:|\son\w+=|refresh/);
+    expect(text).not.toMatch(
+      /<(form|input|iframe|base|script(?! type="application\/ld))|javascript:|\son\w+=|refresh/,
+    );
     expect(text).not.toMatch(/steal\(\)(?!"})/);
     expect(text).toContain(`src="${dataUrl('/boat.png')}"`);
     expect(text.split(dataUrl('/sky.png'))).toHaveLength(3);
@@ -140,10 +141,15 @@ describe('the copy of a page', () => {
     now += DAY;
     await save('/gone');
     const { json: object } = await client.get(`/objects/${id}`);
-    expect([object.title, (await client.get(`/objects/${id}/content`)).text]).toEqual(['The lighthouse', before]);
+    expect([object.title, (await client.get(`/objects/${id}/content`)).text]).toEqual([
+      'The lighthouse',
+      before,
+    ]);
     const { failed } = (await client.get('/_/analysis')).json;
     const reason = expect.stringMatching(/status 404\. The copy of \d{4}-\d\d-\d\d was read instead\.$/);
-    expect(failed.filter((one: Json) => one.objectId === id)).toEqual([{ objectId: id, step: 'read', reason }]);
+    expect(failed.filter((one: Json) => one.objectId === id)).toEqual([
+      { objectId: id, step: 'read', reason },
+    ]);
     expect(await versions(id)).toHaveLength(1);
   });
 

@@ -1,9 +1,10 @@
 import { type ChildNode, type Document, Element, isTag, isText, Text } from 'domhandler';
-import { appendChild, removeElement, replaceElement, textContent } from 'domutils';
+import { appendChild, textContent } from 'domutils';
 import { SOURCE_ATTRIBUTE } from '../../../core/model/page-copy.ts';
 import { resolveAddress } from '../nodes.ts';
 import { bestSource } from './best-source.ts';
 import { harmless, NAME, only } from './clean-attributes.ts';
+import { type Edits, edits } from './edits.ts';
 
 /** What a page shows from elsewhere. */
 export interface Shown {
@@ -24,6 +25,7 @@ interface Cleaning extends Shown {
   readonly base: string;
   /** The address of the page. */
   readonly url: string;
+  readonly tree: Edits;
 }
 
 /** The meta element by which the browser hands over structured data, whose scripts it leaves out. */
@@ -60,33 +62,39 @@ export function cleanPage(
   place: { readonly base: string; readonly url: string },
   isRun: boolean,
 ): Shown {
-  const cleaning: Cleaning = { ...place, pictures: [], styles: [], styled: [] };
+  const cleaning: Cleaning = { ...place, tree: edits(), pictures: [], styles: [], styled: [] };
   const waiting: ChildNode[] = [...document.children].reverse();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (isText(node)) continue;
-    if (!(node instanceof Element)) removeElement(node);
-    else if (!NAME.test(node.name) || (isRun && node.name === 'noscript')) removeElement(node);
-    else if (REMOVED.has(node.name)) removeShown(node, place.base);
+    if (!(node instanceof Element)) cleaning.tree.remove(node);
+    else if (!NAME.test(node.name) || (isRun && node.name === 'noscript')) cleaning.tree.remove(node);
+    else if (REMOVED.has(node.name)) removeShown(node, cleaning);
     else if (cleanElement(node, cleaning)) waiting.push(...[...node.children].reverse());
   }
+  cleaning.tree.apply();
   return { ...cleaning, styled: cleaning.styled.filter(({ attribs }) => attribs.style !== undefined) };
 }
 
 /** Removes an element; in place of a film or a frame stands a link to it. */
-function removeShown(element: Element, base: string): void {
+function removeShown(element: Element, { base, tree }: Cleaning): void {
   const inside = element.children.find((child) => isTag(child) && child.name === 'source');
   const { src, data } = element.attribs;
   const within = inside instanceof Element ? inside.attribs.src : undefined;
   const address = LINKED.has(element.name) ? resolveAddress(src ?? data ?? within, base) : undefined;
-  if (address === undefined) removeElement(element);
-  else replaceElement(element, new Element('a', { href: address }, [new Text(address)]));
+  if (address === undefined) {
+    tree.remove(element);
+    return;
+  }
+  const link = new Element('a', { href: address });
+  appendChild(link, new Text(address));
+  tree.replace(element, link);
 }
 
 /** @returns whether what is in the element is to be cleaned too */
 function cleanElement(element: Element, cleaning: Cleaning): boolean {
   switch (element.name) {
     case 'script':
-      cleanScript(element);
+      cleanScript(element, cleaning);
       return false;
     case 'style':
       takeStyle(element, { css: textContent(element) }, cleaning);
@@ -95,15 +103,15 @@ function cleanElement(element: Element, cleaning: Cleaning): boolean {
       cleanLink(element, cleaning);
       return false;
     case 'meta':
-      cleanMeta(element);
+      cleanMeta(element, cleaning);
       return false;
     case 'template':
-      return cleanTemplate(element);
+      return cleanTemplate(element, cleaning);
     case 'animate':
     case 'animatemotion':
     case 'animatetransform':
     case 'set':
-      removeElement(element);
+      cleaning.tree.remove(element);
       return false;
     default:
       cleanPlain(element, cleaning);
@@ -148,27 +156,27 @@ function addBackground({ attribs }: Element, address: string | undefined): void 
 }
 
 /** Structured data stays, as JSON that no browser takes for anything else; all other scripts go. */
-function cleanScript(element: Element): void {
+function cleanScript(element: Element, { tree }: Cleaning): void {
   const { type = '' } = element.attribs;
-  if (/^\s*application\/ld\+json\b/i.test(type)) putData(element, textContent(element));
-  else removeElement(element);
+  if (/^\s*application\/ld\+json\b/i.test(type)) putData(element, textContent(element), tree);
+  else tree.remove(element);
 }
 
-function cleanMeta(element: Element): void {
+function cleanMeta(element: Element, { tree }: Cleaning): void {
   const { name, content = '', charset } = element.attribs;
-  if (name === JSON_LD_META) putData(element, content);
-  else if (charset !== undefined || element.attribs['http-equiv'] !== undefined) removeElement(element);
+  if (name === JSON_LD_META) putData(element, content, tree);
+  else if (charset !== undefined || element.attribs['http-equiv'] !== undefined) tree.remove(element);
   else element.attribs = only(element.attribs, ['name', 'property', 'itemprop', 'itemid', 'content', 'lang']);
 }
 
-function putData(element: Element, text: string): void {
+function putData(element: Element, text: string, tree: Edits): void {
   try {
     const json = JSON.stringify(JSON.parse(text)).replaceAll('<', '\\u003c');
     const data = new Element('script', { type: 'application/ld+json' });
     appendChild(data, new Text(json));
-    replaceElement(element, data);
+    tree.replace(element, data);
   } catch {
-    removeElement(element);
+    tree.remove(element);
   }
 }
 
@@ -188,19 +196,19 @@ function cleanLink(element: Element, cleaning: Cleaning): void {
       ...only(element.attribs, ['rel', 'type', 'hreflang', 'title', 'sizes']),
       href: address,
     };
-  else removeElement(element);
+  else cleaning.tree.remove(element);
 }
 
-function takeStyle(found: Element, source: StyleSource, { styles }: Cleaning): void {
+function takeStyle(found: Element, source: StyleSource, { styles, tree }: Cleaning): void {
   const element = new Element('style', only(found.attribs, ['media']));
-  replaceElement(found, element);
+  tree.replace(found, element);
   styles.push({ element, source });
 }
 
 /** A shadow tree stays one, since its styles are its own; what else is in templates is not shown. */
-function cleanTemplate(element: Element): boolean {
+function cleanTemplate(element: Element, { tree }: Cleaning): boolean {
   const mode = element.attribs.shadowrootmode ?? element.attribs.shadowmode;
-  if (mode === undefined) removeElement(element);
+  if (mode === undefined) tree.remove(element);
   else element.attribs = { shadowrootmode: mode === 'closed' ? 'closed' : 'open' };
   return mode !== undefined;
 }

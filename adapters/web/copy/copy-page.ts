@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import render from 'dom-serializer';
 import { type Document, Element, ProcessingInstruction, Text } from 'domhandler';
-import { appendChild, findOne, removeElement } from 'domutils';
+import { appendChild, findOne } from 'domutils';
 import { unprocessable } from '../../../core/errors.ts';
 import { type CopyFileKind, MAX_COPY_HTML_BYTES } from '../../../core/model/page-copy.ts';
 import type { PageCopier } from '../../../core/ports/page-copier.ts';
@@ -13,6 +13,7 @@ import { isMimePage } from '../mime-page.ts';
 import { resolveAddress } from '../nodes.ts';
 import { parseHtml } from '../parse-html.ts';
 import { cleanPage, type Shown } from './clean-page.ts';
+import { edits } from './edits.ts';
 import { type LoadedStyle, styleLoader } from './load-styles.ts';
 import { type MimePart, unpackWholePage } from './mime-parts.ts';
 import { inElement, readStyle } from './style-sheet.ts';
@@ -124,7 +125,9 @@ async function fill(
 
 /** Leaves styles and pictures out of a page of which only the text is kept. */
 function leaveOut({ styles, styled }: Shown): void {
-  for (const { element } of styles) removeElement(element);
+  const tree = edits();
+  for (const { element } of styles) tree.remove(element);
+  tree.apply();
   for (const { attribs } of styled) delete attribs.style;
 }
 
