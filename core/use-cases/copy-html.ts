@@ -10,7 +10,7 @@ export async function readCopyHtml(blobReader: BlobReader, copy: PageCopy): Prom
   const file = pageFileOf(copy);
   if (!file) throw damaged(`The copy ${copy.id} has no page.`);
   const bytes = await blobReader.read(file);
-  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const unpacked = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));
   const decoder = new TextDecoder();
   const pieces: string[] = [];
   let length = 0;

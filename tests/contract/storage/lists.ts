@@ -121,12 +121,24 @@ export function listContract(bench: Workbench): void {
       expect(await bench.storage.pictures.find(2, id(12), 'a')).toEqual(blob(73));
       expect(await bench.storage.pictures.find(1, id(12), 'a')).toBeNull();
       expect(await bench.storage.pictures.list(2, [id(11), id(12)])).toEqual([blob(73)]);
-      const copy = { made: 1, confirmed: 1, origin: 'fetched', url: 'https://a.example', missing: 0 } as const;
-      const page = { ...copy, content: 'a', page: 'sha', files: [blob(80)] };
+      const copy = {
+        made: 1,
+        confirmed: 1,
+        origin: 'fetched',
+        url: 'https://a.example',
+        missing: 0,
+      } as const;
+      const page = { ...copy, content: 'a', page: 'x', files: [blob(80)] };
+      const other = { ...blob(81), sha256: 'y' };
       const put = { type: 'copy.put', accountId: 1, objectId: id(11), copy: { ...page, id: id(1) } } as const;
       await bench.storage.commit([{ ...put, shared: [] }]);
       await bench.storage.commit([
-        { ...put, objectId: id(13), copy: { ...page, id: id(2), files: [blob(80), blob(81)] }, shared: [blob(80)] },
+        {
+          ...put,
+          objectId: id(13),
+          copy: { ...page, id: id(2), files: [blob(80), other] },
+          shared: [blob(80)],
+        },
         { type: 'copy.confirm', objectId: id(11), id: id(1), at: 2 },
       ]);
       for (const refused of [
