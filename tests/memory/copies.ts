@@ -14,11 +14,12 @@ export function copiesOf({ copies }: State, objectId: Uid): readonly PageCopy[] 
     .sort((a, b) => byText(b.id, a.id));
 }
 
-/** Every file of every copy, each once. */
+/** Every file of every copy, each once, with the first object that has it. */
 export function filesOfCopies({ copies }: State): readonly { readonly objectId: Uid; readonly blob: Blob }[] {
   const files = [...copies.values()].flatMap(({ objectId, copy }) =>
     copy.files.map((blob) => ({ objectId, blob })),
   );
+  files.sort((a, b) => byText(b.objectId, a.objectId));
   return [...new Map(files.map((file) => [file.blob.key, file])).values()];
 }
 
