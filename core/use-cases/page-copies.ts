@@ -1,4 +1,4 @@
-import { notFound } from '../errors.ts';
+import { DomainError, notFound } from '../errors.ts';
 import type { Blob } from '../model/blob.ts';
 import { FILE_REFERENCE, FILE_TYPES, type PageCopy } from '../model/page-copy.ts';
 import type { Caller } from '../model/session.ts';
@@ -37,8 +37,9 @@ export async function findCopy(
   version?: Uid,
 ): Promise<PageCopy> {
   const copy = await storage.copies.find(accountId, id, version);
-  if (!copy) throw version === undefined ? notFound('kept copy of', id) : notFound('version', version);
-  return copy;
+  if (copy) return copy;
+  if (version !== undefined) throw notFound('version', version);
+  throw new DomainError('not-found', `No copy of a page is kept with the object ${id}.`);
 }
 
 /** What a copy is shown as, in bytes: a page may name one of its files so often that it would never end. */
