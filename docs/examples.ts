@@ -88,6 +88,8 @@ export const EXAMPLES: readonly Example[] = [
   on('POST /_/feeds/{id}/read', '/_/feeds/$FEED/read'),
   on('DELETE /_/feeds/{id}', '/_/feeds/$FEED'),
   on('POST /_/media/{id}/{part}', '/_/media/$PHOTO/blob'),
+  on('GET /_/objects/{id}/archives', '/_/objects/$PAGE/archives'),
+  on('GET /_/objects/{id}/archive', '/_/objects/$PAGE/archive', '--output copy.html'),
   on('GET /_/objects/{id}/pictures/{n}', '/_/objects/$PAGE/pictures/0', '--output picture.webp'),
   {
     of: 'POST /_/imports',

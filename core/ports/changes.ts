@@ -10,6 +10,7 @@ import type { Instant } from '../model/instant.ts';
 import type { Job } from '../model/job.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
+import type { PageCopy } from '../model/page-copy.ts';
 import type { Pin, Placement } from '../model/pin.ts';
 import type { Policy } from '../model/plan.ts';
 import type { Session } from '../model/session.ts';
@@ -64,6 +65,19 @@ export type Change =
    * is gone.
    */
   | { readonly type: 'picture.put'; readonly objectId: Uid; readonly address: string; readonly blob: Blob }
+  /**
+   * Adds a copy of an object's page. `stale` when one of `shared`, the files that it has in common with other copies of the account,
+   * is no longer one of theirs. Does nothing when the object is gone.
+   */
+  | {
+      readonly type: 'copy.put';
+      readonly accountId: number;
+      readonly objectId: Uid;
+      readonly copy: PageCopy;
+      readonly shared: readonly Blob[];
+    }
+  /** Notes that the page was still as it is in a copy. */
+  | { readonly type: 'copy.confirm'; readonly objectId: Uid; readonly id: Uid; readonly at: Instant }
   /** Replaces the entities to which the main entity of an object refers. */
   | { readonly type: 'entities.put'; readonly objectId: Uid; readonly entities: readonly Entity[] }
   /**

@@ -91,6 +91,8 @@ export const OPERATIONS = Object.freeze(
     'feeds.delete': ['write', 1],
     'feeds.read': ['write', 10],
     'objects.picture': ['read', 1],
+    'archives.get': ['read', 1],
+    'archives.list': ['read', 1],
     'media.grant': ['read', 1],
     'links.of-object': ['read', 1],
     'imports.create': ['manage', 250],
