@@ -15,6 +15,8 @@ export type Tables = Readonly<
     | PartName
     | 'extracts'
     | 'pictures'
+    | 'pageCopies'
+    | 'pageCopyFiles'
     | 'referencedEntities'
     | 'spaces'
     | 'tags'
@@ -27,7 +29,8 @@ export type Tables = Readonly<
     | 'embeddings'
     | 'events'
     | 'webhooks'
-    | 'deliveries',
+    | 'deliveries'
+    | 'feeds',
     Table
   >
 >;

@@ -3,9 +3,11 @@ import type { Link } from '../../core/model/link.ts';
 import type { Space } from '../../core/model/space.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { LibraryReader, LibrarySnapshot, Membership, TagTime } from '../../core/ports/library.ts';
+import { copyLists } from './copies.ts';
 import type { Reader, Snapshot } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { objectColumns } from './object-rows.ts';
+import { type FeedRow, fromMarkList, toFeed } from './rows/feed.ts';
 import { type LibraryObjectRow, toLibraryObject } from './rows/library-object.ts';
 import { columnList } from './table.ts';
 
@@ -56,6 +58,7 @@ function snapshotOf(
     [
       objectColumns(dialect),
       '(SELECT body FROM extracts WHERE object_seq = o.seq) AS "extractBody"',
+      ...copyLists(dialect),
       `${listOf('key', 'titles', 'object_id = o.id AND is_current = 0', 'key')} AS "formerTitles"`,
       `${listOf('body', 'referenced_entities', 'object_seq = o.seq', 'id')} AS entities`,
       `${listOf(array('step', 'state', 'reason'), 'jobs', 'object_id = o.id', 'step')} AS pending`,
@@ -66,6 +69,8 @@ function snapshotOf(
     stream(sql, { accountId, goneBefore }, convert);
   const spaces = `SELECT ${columnList(tables.spaces, 's', ['size'])} FROM spaces s
     WHERE s.account_id = @accountId ORDER BY s.id`;
+  const feeds = `SELECT ${columnList(tables.feeds, 'f', ['worker', 'leased'])} FROM feeds f
+    WHERE f.account_id = @accountId ORDER BY f.id`;
   return {
     async countObjects(accountId) {
       const row = await queryFirst<{ count: number }>(COUNT, { accountId: accountId ?? null, goneBefore });
@@ -73,6 +78,11 @@ function snapshotOf(
     },
     tags: (accountId) => rows(TAGS, accountId, (row: TagTime) => row),
     spaces: (accountId) => rows(spaces, accountId, (row: Space) => row),
+    feeds: (accountId) =>
+      rows(feeds, accountId, ({ marks, ...row }: FeedRow & { readonly marks: string }) => ({
+        feed: toFeed(row),
+        marks: fromMarkList(marks),
+      })),
     objects: (accountId) => rows(objects, accountId, (row: LibraryObjectRow) => toLibraryObject(row)),
     memberships: (accountId) => rows(MEMBERSHIPS, accountId, (row: Membership) => row),
     links: (accountId) => rows(LINKS, accountId, (row: Link) => row),

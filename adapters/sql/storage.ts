@@ -5,12 +5,14 @@ import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
 import { accountAppliers, accountReader } from './accounts.ts';
 import { cardWriter } from './cards.ts';
+import { copyAppliers, copyReader } from './copies.ts';
 import { creditAppliers, creditReader, knownWindows } from './credits.ts';
 import type { Reader, Snapshot } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
 import { eventAppliers, eventReader, eventWriter } from './events.ts';
+import { feedAppliers, feedReader } from './feeds.ts';
 import { highlightReader } from './highlights.ts';
 import { indexAppliers, indexRenewal } from './index-renewal.ts';
 import { type ClaimJob, jobAppliers, jobQueue } from './jobs.ts';
@@ -68,9 +70,11 @@ type Readers = Pick<
   | 'pins'
   | 'highlights'
   | 'pictures'
+  | 'copies'
   | 'jobs'
   | 'events'
   | 'webhooks'
+  | 'feeds'
   | 'library'
   | 'libraryName'
   | 'outdatedIndex'
@@ -110,12 +114,14 @@ export function sqlStorage(
     ...linkAppliers(dialect),
     ...pinAppliers(dialect),
     ...pictureAppliers(dialect),
+    ...copyAppliers(dialect),
     ...jobAppliers(dialect),
     ...libraryAppliers(dialect, textIndex, cards, resolveReferences),
     ...indexAppliers(textIndex),
     ...tagReplacement(dialect),
     ...eventAppliers(dialect),
     ...webhookAppliers(dialect),
+    ...feedAppliers(dialect),
     ...cards.appliers,
   };
   const writeEvents = eventWriter(dialect, clock);
@@ -142,10 +148,12 @@ export function sqlStorage(
       links: linkReader(dialect, reader),
       pins: pinReader(dialect, reader),
       pictures: pictureReader(dialect, reader),
+      copies: copyReader(dialect, reader),
       highlights: highlightReader(dialect, reader),
       jobs: jobQueue(dialect, reader, claimJob),
       events: eventReader(dialect, reader),
       webhooks: webhookReader(dialect, reader),
+      feeds: feedReader(dialect, reader),
       library: libraryReader(dialect, reader, openSnapshot),
       outdatedIndex: indexRenewal(dialect, reader),
       ...measurer(dialect, reader, databaseBytes),

@@ -2,12 +2,14 @@ import { createApp } from '../../adapters/http/app.ts';
 import { mediaReplies } from '../../adapters/http/media-reply.ts';
 import { partRoutes } from '../../adapters/http/parts.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
+import { archiveRoutes } from '../../adapters/http/routes/archives.ts';
 import { cardRoutes } from '../../adapters/http/routes/cards.ts';
 import { contentRoutes } from '../../adapters/http/routes/contents.ts';
 import { convertRoutes } from '../../adapters/http/routes/convert.ts';
 import { countRoutes } from '../../adapters/http/routes/counts.ts';
 import { entityRoutes } from '../../adapters/http/routes/entities.ts';
 import { eventRoutes } from '../../adapters/http/routes/events.ts';
+import { feedRoutes } from '../../adapters/http/routes/feeds.ts';
 import { highlightRoutes } from '../../adapters/http/routes/highlights.ts';
 import { importRoutes } from '../../adapters/http/routes/imports.ts';
 import { keyRoutes } from '../../adapters/http/routes/keys.ts';
@@ -30,6 +32,7 @@ import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
 import { systemSleep } from '../../adapters/system/sleep.ts';
 import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
+import { feedFetcher } from '../../adapters/web/feed-fetcher.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { webhookSender } from '../../adapters/web/webhook-sender.ts';
@@ -37,10 +40,12 @@ import { threadProseConverter } from '../../adapters/workers/prose-converter.ts'
 import { versionOf } from '../../core/analysis/plan.ts';
 import { withFallback } from '../../core/analysis/texts/fallback.ts';
 import type { Tagging } from '../../core/analysis/texts/tags.ts';
+import type { CopyMode, PageCopy } from '../../core/model/page-copy.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Browser } from '../../core/ports/browser.ts';
+import type { FeedFetcher } from '../../core/ports/feed-source.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
@@ -55,6 +60,7 @@ import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use
 import { describeObject } from '../../core/use-cases/analysis/describe-object.ts';
 import { embedObject } from '../../core/use-cases/analysis/embed-object.ts';
 import { inspectFile } from '../../core/use-cases/analysis/inspect-file.ts';
+import { keepCopy } from '../../core/use-cases/analysis/keep-copy.ts';
 import { readAddress } from '../../core/use-cases/analysis/read-address.ts';
 import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
 import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts';
@@ -69,10 +75,13 @@ import { embeddingUseCases } from '../../core/use-cases/embeddings.ts';
 import { entityUseCases } from '../../core/use-cases/entities.ts';
 import { eventNews } from '../../core/use-cases/event-news.ts';
 import { eventUseCases } from '../../core/use-cases/events.ts';
+import { feedUseCases } from '../../core/use-cases/feeds/feeds.ts';
+import { feedReading, keepReadingFeeds } from '../../core/use-cases/feeds/keep-reading.ts';
 import { highlightUseCases } from '../../core/use-cases/highlights.ts';
 import { linkUseCases } from '../../core/use-cases/links.ts';
 import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/media-access.ts';
 import { objectUseCases } from '../../core/use-cases/objects.ts';
+import { pageCopyUseCases, showCopy } from '../../core/use-cases/page-copies.ts';
 import { partUseCases } from '../../core/use-cases/parts.ts';
 import { pictureUseCases } from '../../core/use-cases/pictures.ts';
 import { pinUseCases } from '../../core/use-cases/pins.ts';
@@ -100,6 +109,7 @@ import { withoutGone } from '../../core/use-cases/without-gone.ts';
 import { mediaOrigins } from './addresses.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
+import { withItemImports } from './feeds.ts';
 import type { Foundation } from './foundation.ts';
 import { librarySources, monotonic } from './measured.ts';
 import { accountNow, forCallers, forOwners } from './on-behalf.ts';
@@ -111,14 +121,18 @@ import { readWebApp } from './web-app.ts';
 
 /** Adapters that work outside the main thread, and the only ones that reach the web. */
 export interface Helpers
-  extends Pick<Understanding, 'media' | 'pages' | 'detector' | 'languageModel'>,
+  extends Pick<Understanding, 'media' | 'pages' | 'feedParser' | 'copier' | 'detector' | 'languageModel'>,
     Embedders {
   readonly prose: ProseConverter;
   readonly fetcher: WebFetcher;
   readonly sender: WebhookSender;
+  readonly feedFetcher: FeedFetcher;
   /** Absent where no browser is configured. */
   readonly browser?: Browser;
   readonly tagging: Tagging;
+  /** How much of saved pages is kept, and in how many bytes each. */
+  readonly archive: CopyMode;
+  readonly archiveMaxBytes: number;
   close(): Promise<void>;
 }
 
@@ -126,7 +140,7 @@ export interface Helpers
 export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
   const prose = threadProseConverter({ workerUrl: workerModule('prose-worker'), ownerNow: accountNow });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
-  const { media, pages, detector } = understanding;
+  const { media, pages, feedParser, copier, detector } = understanding;
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
   const { browserPath, fetchAllow } = config;
   const guard = connectionGuard({ allow: fetchAllow });
@@ -135,13 +149,18 @@ export async function openHelpers(config: Config, logger: Logger): Promise<Helpe
     prose,
     media,
     pages,
+    feedParser,
+    copier,
     detector,
     languageModel,
     ...chooseEmbedders(config, understanding.embedder),
     ...(screenshots && { browser: screenshots.browser }),
     tagging: config.tagging,
+    archive: config.archive,
+    archiveMaxBytes: config.archiveMaxBytes,
     fetcher: guardedFetch(guard),
     sender: webhookSender(guard),
+    feedFetcher: feedFetcher(guard),
     async close() {
       await Promise.all([prose.close(), understanding.close(), screenshots?.close()]);
     },
@@ -166,13 +185,21 @@ function hidingGone(ports: Ports): Ports {
 /** Connects the steps of analysis to their ports. */
 export function composeAnalysis(every: Ports): Analysis {
   const ports = hidingGone(every);
-  const { languageModel, embedder, browser } = ports;
+  const { languageModel, embedder, browser, archive, archiveMaxBytes } = ports;
   const steps: [Step, StepRunner, string][] = [
     ['read', readAddress({ ...ports, inspector: fileTypeInspector() }), versionOf('read')],
     ['inspect', inspectFile({ ...ports, inspector: fileTypeInspector() }), versionOf('inspect')],
     ['describe', describeObject(ports), versionOf('describe', languageModel.id)],
     ['embed', embedObject(ports), versionOf('embed', embedder.model.name)],
   ];
+  if (archive !== 'off') {
+    const bounds = { mode: archive, maxBytes: archiveMaxBytes };
+    steps.push([
+      'archive',
+      keepCopy({ ...ports, inspector: fileTypeInspector() }, bounds),
+      versionOf('archive'),
+    ]);
+  }
   if (browser) steps.push(['screenshot', takeScreenshot({ ...ports, browser }), versionOf('screenshot')]);
   return analysisUseCases({
     ...ports,
@@ -195,6 +222,14 @@ export function startReplacingVectors(
     { ...ports, queueStep: stepQueue(ports), semanticModels: composeSemanticModels(ports) },
     analysis,
   );
+}
+
+/** Starts to read feeds as they become due. @returns a function that stops it */
+export function startReadingFeeds(
+  every: Ports & { readonly sleep: Sleep },
+  analysis: Analysis,
+): () => Promise<void> {
+  return keepReadingFeeds({ ...withItemImports(hidingGone(every), analysis), sleep: every.sleep });
 }
 
 /** Connects the use cases to their ports and the HTTP interface to the use cases. */
@@ -220,6 +255,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
   const creation = creationUseCases({ ...ports, objectQueue, queueAnalysis, queueRewording });
   const embeddings = embeddingUseCases(ports);
   const thumbnails = thumbnailUseCases(ports);
+  const copies = pageCopyUseCases(ports);
   const pictures = pictureUseCases({ ...ports, contents, inspector: fileTypeInspector() });
   const checkSecretKey = secretKeyCheck(ports);
   const news = eventNews({ storage, sleep: systemSleep, logger });
@@ -237,13 +273,15 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
     createApp(baseUrl: string) {
       const mediaUrl = config.mediaUrl ?? `${baseUrl}/_/media`;
       const isGuessed = config.mediaUrl === null && config.baseUrl === null;
-      const media = mediaReplies({ access, thumbnails, mediaUrl, isGuessed });
+      const openCopy = (copy: PageCopy) => showCopy(ports.blobReader, copy);
+      const media = mediaReplies({ access, thumbnails, openCopy, mediaUrl, isGuessed });
       return createApp({
         routes: [
           ...objectRoutes({ objects, embeddings, contents, creation, uploads, credits, media }),
           ...cardRoutes({ cards: cardUseCases({ storage, semanticModels: compared }), credits }),
           ...contentRoutes({ contents }),
-          ...mediaRoutes({ objects, thumbnails, media }),
+          ...mediaRoutes({ objects, thumbnails, copies, media }),
+          ...archiveRoutes({ copies, media }),
           ...pictureRoutes({ pictures, media }),
           ...shownPageRoutes({ shownPages: shownPageUseCases({ ...ports, editor }) }),
           ...thumbnailRoutes({ thumbnails, media }),
@@ -265,6 +303,9 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
           ...analysisRoutes({ analysis }),
           ...eventRoutes({ events: eventUseCases({ storage, news }) }),
           ...webhookRoutes({ webhooks: webhookUseCases(ports) }),
+          ...feedRoutes({
+            feeds: feedUseCases({ ...ports, readOne: feedReading(withItemImports(ports, analysis)) }),
+          }),
           ...keyRoutes({ keys: accessKeyUseCases(ports) }),
           ...importRoutes({ imports }),
         ].map(forCallers),

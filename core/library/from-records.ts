@@ -2,12 +2,13 @@ import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
 import type { Content } from '../model/content.ts';
 import type { Entity } from '../model/entity.ts';
-import { type Instant, parseTimestamp } from '../model/instant.ts';
+import { type Instant, MINUTE, parseTimestamp } from '../model/instant.ts';
 import type { Extract } from '../model/object.ts';
+import type { PageCopy } from '../model/page-copy.ts';
 import { findPlanByName } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
-import type { LibraryObject, TagTime } from '../ports/library.ts';
+import type { LibraryFeed, LibraryObject, TagTime } from '../ports/library.ts';
 import { partsOfLines } from './part-lines.ts';
 import type { ObjectEntry } from './read-part.ts';
 import type { FileRecord, RecordOf } from './record.ts';
@@ -27,13 +28,40 @@ export function toSpace({ id, name, color, created }: RecordOf<'space'>, account
   return { id, accountId, name, color, created: instantOf(created) };
 }
 
+/** A feed that is to be read at once, since its server will know best what is new. */
+export function toLibraryFeed(record: RecordOf<'feed'>, accountId: number): LibraryFeed {
+  const { id, url, title, siteUrl, tags, spaceId, intervalMinutes, first, paused, saved, read, marks } =
+    record;
+  const created = instantOf(record.created);
+  return {
+    feed: {
+      id,
+      accountId,
+      url,
+      title,
+      ...(siteUrl !== undefined && { siteUrl }),
+      tags,
+      ...(spaceId !== undefined && { spaceId }),
+      ...(intervalMinutes !== undefined && { intervalMs: intervalMinutes * MINUTE }),
+      maxFirst: first,
+      isPaused: paused,
+      created,
+      ...(read !== undefined && { read: instantOf(read) }),
+      due: created,
+      failures: 0,
+      saved,
+    },
+    marks,
+  };
+}
+
 /**
  * An object in its first version, with what only the database holds about it.
  * @param keyOf gives the key under which the bytes of a file are stored; null if they are missing, in which
  *   case the object goes without the file
  */
 export function toLibraryObject(
-  { record, parts, extract, entities }: ObjectEntry,
+  { record, parts, extract, copies, entities }: ObjectEntry,
   accountId: number,
   keyOf: (file: FileRecord) => Uid | null,
 ): LibraryObject {
@@ -89,6 +117,7 @@ export function toLibraryObject(
     },
     ...(extract && { extract: extract.body }),
     entities: entities.map(({ entity }) => entity as Entity),
+    copies: copies.flatMap((copy) => toCopy(copy, blobOf) ?? []),
     formerTitles: record.formerTitles,
     pending: record.pending,
   };
@@ -103,10 +132,24 @@ function extractOf({ sha256, keywords, references, body }: RecordOf<'extract'>):
   };
 }
 
-/** The files that an object mentions, without duplicates. */
-export function filesOf({ blob, screenshot, thumbnail }: RecordOf<'object'>): readonly FileRecord[] {
-  const files = [blob, screenshot, thumbnail].filter((file) => file !== undefined);
-  return [...new Map(files.map((file) => [file.sha256, file])).values()];
+/** A copy of a page without the files that are missing; undefined where its HTML is. */
+function toCopy(
+  { id, made, confirmed, origin, url, content, missing, page, files }: RecordOf<'copy'>,
+  blobOf: (file: FileRecord) => Blob | undefined,
+): PageCopy | undefined {
+  const kept = [...new Map(files.map((file) => [file.sha256, file])).values()]
+    .map(blobOf)
+    .filter((file) => file !== undefined);
+  if (!kept.some(({ sha256 }) => sha256 === page)) return undefined;
+  const times = { made: instantOf(made), confirmed: instantOf(confirmed) };
+  return { id, ...times, origin, url, content, missing, page, files: kept };
+}
+
+/** The files that an object and the copies of its page mention, without duplicates. */
+export function filesOf({ record, copies }: ObjectEntry): readonly FileRecord[] {
+  const { blob, screenshot, thumbnail } = record;
+  const files = [blob, screenshot, thumbnail, ...copies.flatMap((copy) => copy.files)];
+  return [...new Map(files.flatMap((file) => (file ? [[file.sha256, file]] : []))).values()];
 }
 
 /** The instant of a timestamp that was already checked. */

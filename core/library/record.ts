@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { parseAccountName } from '../model/account.ts';
 import { MAX_BLOB_BYTES } from '../model/blob.ts';
 import { parseColor } from '../model/color.ts';
+import { MAX_FIRST, MAX_MARKS, parseFeedTitle, parseFeedUrl, parseInterval } from '../model/feed.ts';
 import { parseUrl } from '../model/identity.ts';
 import { parseTimestamp } from '../model/instant.ts';
 import { LinkFlag } from '../model/link.ts';
+import { COPY_ORIGINS } from '../model/page-copy.ts';
 import { PLANS } from '../model/plan.ts';
 import { parseSpaceName } from '../model/space.ts';
 import { parseTagName, TagFlag } from '../model/tag.ts';
@@ -42,6 +44,10 @@ const TITLE = v.pipe(
     `is longer than ${MAX_TITLE_LENGTH} characters`,
   ),
 );
+const ADDRESS = v.pipe(
+  v.string(),
+  v.check((text) => refusalOf(() => parseUrl(text)) === null, 'is no http or https address'),
+);
 const STEP = v.picklist(['read', 'inspect', 'screenshot', 'describe']);
 
 const FILE = v.strictObject({
@@ -78,12 +84,7 @@ const OBJECT = v.pipe(
     summary: v.string(),
     authored: v.array(v.picklist(['title', 'summary'])),
     completed: v.boolean(),
-    url: v.exactOptional(
-      v.pipe(
-        v.string(),
-        v.check((text) => refusalOf(() => parseUrl(text)) === null, 'is no http or https address'),
-      ),
-    ),
+    url: v.exactOptional(ADDRESS),
     blob: v.exactOptional(FILE),
     screenshot: v.exactOptional(FILE),
     thumbnail: v.exactOptional(FILE),
@@ -125,6 +126,30 @@ const RECORD = v.variant('type', [
     color: kept(parseColor),
     created: TIME,
   }),
+  v.strictObject({
+    type: v.literal('feed'),
+    id: UID,
+    url: kept(parseFeedUrl),
+    title: kept(parseFeedTitle),
+    siteUrl: v.exactOptional(ADDRESS),
+    tags: v.array(kept(parseTagName)),
+    spaceId: v.exactOptional(UID),
+    intervalMinutes: v.exactOptional(
+      v.pipe(
+        v.number(),
+        v.check((minutes) => refusalOf(() => parseInterval(minutes)) === null, 'is no interval of a feed'),
+      ),
+    ),
+    first: integer(0, MAX_FIRST),
+    paused: v.boolean(),
+    saved: integer(0, Number.MAX_SAFE_INTEGER),
+    created: TIME,
+    read: v.exactOptional(TIME),
+    marks: v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'is no mark'))),
+      v.maxLength(MAX_MARKS),
+    ),
+  }),
   OBJECT,
   ...Object.values(PART_LINES),
   v.strictObject({
@@ -134,6 +159,19 @@ const RECORD = v.variant('type', [
     keywords: v.exactOptional(v.array(v.string())),
     references: v.exactOptional(v.array(v.string())),
     body: v.string(),
+  }),
+  v.strictObject({
+    type: v.literal('copy'),
+    objectId: UID,
+    id: UID,
+    made: TIME,
+    confirmed: TIME,
+    origin: v.picklist(COPY_ORIGINS),
+    url: v.string(),
+    content: SHA256,
+    missing: integer(0, 2 ** 31 - 1),
+    page: SHA256,
+    files: v.array(FILE),
   }),
   v.strictObject({ type: v.literal('entity'), objectId: UID, entity: ENTITY }),
   v.strictObject({ type: v.literal('membership'), objectId: UID, spaceId: UID }),

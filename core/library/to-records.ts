@@ -1,12 +1,14 @@
 import type { Account } from '../model/account.ts';
 import type { Blob } from '../model/blob.ts';
-import { toTimestamp } from '../model/instant.ts';
+import { MINUTE, toTimestamp } from '../model/instant.ts';
 import type { Link } from '../model/link.ts';
 import type { Extract } from '../model/object.ts';
+import type { PageCopy } from '../model/page-copy.ts';
 import { findPlan } from '../model/plan.ts';
 import type { Space } from '../model/space.ts';
+import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
-import type { LibraryObject, Membership, PendingStep, TagTime } from '../ports/library.ts';
+import type { LibraryFeed, LibraryObject, Membership, PendingStep, TagTime } from '../ports/library.ts';
 import { linesOfParts } from './part-lines.ts';
 import type { FileRecord, LibraryRecord, RecordOf } from './record.ts';
 
@@ -32,6 +34,27 @@ export function spaceRecord({ id, name, color, created }: Space): RecordOf<'spac
   return { type: 'space', id, name, color, created: toTimestamp(created) };
 }
 
+export function feedRecord({ feed, marks }: LibraryFeed): RecordOf<'feed'> {
+  const { id, url, title, siteUrl, tags, spaceId, intervalMs, maxFirst, isPaused, saved, created, read } =
+    feed;
+  return {
+    type: 'feed',
+    id,
+    url,
+    title,
+    ...(siteUrl !== undefined && { siteUrl }),
+    tags: [...tags],
+    ...(spaceId !== undefined && { spaceId }),
+    ...(intervalMs !== undefined && { intervalMinutes: intervalMs / MINUTE }),
+    first: maxFirst,
+    paused: isPaused,
+    saved,
+    created: toTimestamp(created),
+    ...(read !== undefined && { read: toTimestamp(read) }),
+    marks: [...marks],
+  };
+}
+
 export function membershipRecord({ objectId, spaceId }: Membership): RecordOf<'membership'> {
   return { type: 'membership', objectId, spaceId };
 }
@@ -49,6 +72,7 @@ export function objectRecords({
   object,
   extract,
   entities,
+  copies,
   formerTitles,
   pending,
 }: LibraryObject): readonly LibraryRecord[] {
@@ -78,11 +102,12 @@ export function objectRecords({
       bumped: toTimestamp(object.bumped),
       modified: toTimestamp(object.modified),
       ...(deleted !== undefined && { deleted: toTimestamp(deleted) }),
-      pending: pending.filter(({ step }) => step !== DERIVED).map(pendingRecord),
+      pending: pending.filter(({ step }) => !DERIVED.has(step)).map(pendingRecord),
       ...(content && { content }),
     } as RecordOf<'object'>,
     ...linesOfParts(id, object),
     ...(object.extract && extract !== undefined ? [extractRecord(id, object.extract, extract)] : []),
+    ...copies.map((copy) => copyRecord(id, copy)),
     ...entities.map(
       (entity): RecordOf<'entity'> => ({
         type: 'entity',
@@ -93,8 +118,8 @@ export function objectRecords({
   ];
 }
 
-/** The step whose result is not exported, but produced again after every import. */
-const DERIVED = 'embed';
+/** Steps that are no part of an export: vectors are computed after every import, and copies made by whoever wants them. */
+const DERIVED: ReadonlySet<Step> = new Set(['embed', 'archive']);
 
 function pendingRecord({ step, failure }: PendingStep) {
   return { step, ...(failure !== undefined && { failure }) };
@@ -109,6 +134,23 @@ function extractRecord(objectId: Uid, extract: Extract, body: string): RecordOf<
     ...(keywords && { keywords: [...keywords] }),
     ...(references && { references: [...references] }),
     body,
+  };
+}
+
+function copyRecord(objectId: Uid, { made, confirmed, files, ...copy }: PageCopy): RecordOf<'copy'> {
+  const { id, origin, url, content, missing, page } = copy;
+  return {
+    type: 'copy',
+    objectId,
+    id,
+    made: toTimestamp(made),
+    confirmed: toTimestamp(confirmed),
+    origin,
+    url,
+    content,
+    missing,
+    page,
+    files: files.map(fileRecord),
   };
 }
 

@@ -23,6 +23,8 @@ const TOLD: Told = {
   // The object itself changes with them.
   'extract.put': nothing,
   'picture.put': nothing,
+  'copy.put': ({ accountId, objectId }) => changed(accountId, [objectId]),
+  'copy.confirm': nothing,
   'entities.put': nothing,
   'embeddings.put': nothing,
   'embeddings.drop': nothing,
@@ -46,6 +48,7 @@ const TOLD: Told = {
   'link.assert': ({ accountId, link }) => changed(accountId, [link.sourceId, link.targetId]),
   'link.remove': ({ accountId, link }) => changed(accountId, [link.sourceId, link.targetId]),
   'pins.remove': ({ accountId, objectId }) => changed(accountId, [objectId]),
+  'pins.import': ({ accountId, objectIds }) => changed(accountId, objectIds),
   'pins.place': ({ accountId, placements }) =>
     changed(
       accountId,
@@ -87,6 +90,13 @@ const TOLD: Told = {
   'webhook.claim': nothing,
   'webhook.progress': nothing,
   'webhooks.free': nothing,
+  'feed.insert': nothing,
+  'feed.replace': nothing,
+  'feed.remove': nothing,
+  'feed.claim': nothing,
+  'feed.progress': nothing,
+  'feed.release': nothing,
+  'feeds.free': nothing,
   by: nothing,
 };
 

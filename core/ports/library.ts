@@ -1,7 +1,9 @@
 import type { Entity } from '../model/entity.ts';
+import type { Feed } from '../model/feed.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Link } from '../model/link.ts';
 import type { SavedObject } from '../model/object.ts';
+import type { PageCopy } from '../model/page-copy.ts';
 import type { Space } from '../model/space.ts';
 import type { Step } from '../model/step.ts';
 import type { Uid } from '../model/uid.ts';
@@ -16,6 +18,8 @@ export interface LibraryObject {
   readonly document?: SearchDocument;
   /** The entities to which its main entity refers, by id. */
   readonly entities: readonly Entity[];
+  /** The copies of its page, the oldest first. */
+  readonly copies: readonly PageCopy[];
   /** Keys of its former titles, by which wiki references still find it; in order (D32). */
   readonly formerTitles: readonly string[];
   /** Steps of analysis that are not done, by name. */
@@ -41,6 +45,12 @@ export interface Membership {
   readonly spaceId: Uid;
 }
 
+/** A feed with the marks of the items that are known: see `FeedReader.marks`. */
+export interface LibraryFeed {
+  readonly feed: Feed;
+  readonly marks: readonly string[];
+}
+
 /** Reads whole libraries, so that they can be moved to another database. */
 export interface LibraryReader {
   /**
@@ -64,6 +74,8 @@ export interface LibrarySnapshot {
   tags(accountId: number): AsyncIterable<TagTime>;
   /** Oldest first. */
   spaces(accountId: number): AsyncIterable<Space>;
+  /** Oldest first. */
+  feeds(accountId: number): AsyncIterable<LibraryFeed>;
   /** Oldest first, deleted ones included. */
   objects(accountId: number): AsyncIterable<LibraryObject>;
   /** In the order in which objects joined. */

@@ -11,8 +11,10 @@ import type { StepResults } from '../model/step.ts';
 import type { Tag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Change } from './changes.ts';
+import type { CopyReader } from './copy-reader.ts';
 import type { EmbeddingModel } from './embedder.ts';
 import type { EventReader } from './event-reader.ts';
+import type { FeedReader } from './feed-reader.ts';
 import type { HighlightReader } from './highlight-reader.ts';
 import type { LibraryReader } from './library.ts';
 import type { Measures } from './measures.ts';
@@ -38,10 +40,12 @@ export interface Storage {
   readonly links: LinkReader;
   readonly pins: PinReader;
   readonly pictures: PictureReader;
+  readonly copies: CopyReader;
   readonly highlights: HighlightReader;
   readonly jobs: JobQueue;
   readonly events: EventReader;
   readonly webhooks: WebhookReader;
+  readonly feeds: FeedReader;
   readonly library: LibraryReader;
 
   /** Whether a commit can still be applied when the process that sent it has ended, as by a database server. */

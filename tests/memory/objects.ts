@@ -13,6 +13,7 @@ import { toDocument } from '../../core/search/text/document.ts';
 import { toSearchable } from '../../core/search/text/searchable.ts';
 import { retag } from '../contract/retag.ts';
 import { matches } from '../contract/search/matches.ts';
+import { filesOfCopies } from './copies.ts';
 import { inferLinks } from './links.ts';
 import { type Appliers, byText, inSight, isActive, type Read, type State, streamed, whole } from './state.ts';
 
@@ -101,7 +102,8 @@ export function objectReader(read: Read): ObjectReader {
       streamed(() =>
         [...read().objects.values()]
           .flatMap((object) => blobsOf(object).map((blob) => ({ objectId: object.id, blob })))
-          .concat(...read().pictures.values()),
+          .concat(...read().pictures.values())
+          .concat(filesOfCopies(read())),
       ),
   };
 }
@@ -201,6 +203,7 @@ export const objectAppliers: Pick<
     for (const parts of [state.objects, state.extracts, state.formerTitles, state.entities, state.results])
       parts.delete(id);
     removeWhere(state.pictures, (picture) => picture.objectId === id);
+    removeWhere(state.copies, ({ objectId }) => objectId === id);
     removeWhere(state.texts, (text) => text.objectId === id);
     removeWhere(state.jobs, (job) => job.objectId === id);
     removeWhere(state.links, (link) => link.sourceId === id || link.targetId === id);

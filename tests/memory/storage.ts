@@ -6,7 +6,9 @@ import { announcing, newListeners } from '../../core/ports/news.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { countingIds } from '../support/objects.ts';
 import { analysisAppliers, analysisReaders } from './analysis.ts';
+import { copyAppliers, copyReader } from './copies.ts';
 import { eventAppliers, eventReader, logEvents } from './events.ts';
+import { feedAppliers, feedReader } from './feeds.ts';
 import { highlightReader } from './highlights.ts';
 import { libraryAppliers, libraryReader } from './library.ts';
 import { linkAppliers, linkReader } from './links.ts';
@@ -34,12 +36,14 @@ export function memoryStorage(...changes: readonly Change[]): Storage {
 const APPLIERS: Appliers = {
   ...peopleAppliers,
   ...objectAppliers,
+  ...copyAppliers,
   ...linkAppliers,
   ...organisationAppliers,
   ...analysisAppliers,
   ...libraryAppliers,
   ...eventAppliers,
   ...webhookAppliers,
+  ...feedAppliers,
   'index.renew': () => {},
   'cards.fill': () => {},
 };
@@ -73,9 +77,11 @@ export function memoryDatabase(
       objects: objectReader(read),
       links: linkReader(read),
       pictures: pictureReader(read),
+      copies: copyReader(read),
       highlights: highlightReader(read),
       events: eventReader(read),
       webhooks: webhookReader(read),
+      feeds: feedReader(read),
       library: libraryReader(read),
       commitsOutliveProcess: false,
       copyTo: null,
