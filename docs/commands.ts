@@ -53,10 +53,13 @@ function helpOf(command: CommandUnknownOpts): readonly string[] {
 }
 
 function statusTable(): string {
+  const width = Math.max(...EXIT_STATUSES.map(([, meaning]) => meaning.length));
+  const row = (status: string | number, meaning: string) =>
+    `| ${String(status).padEnd(6)} | ${meaning.padEnd(width)} |`;
   return [
-    '| status | what it says |',
-    '| ------ | ------------ |',
-    ...EXIT_STATUSES.map(([status, meaning]) => `| ${status} | ${meaning} |`),
+    row('status', 'what it says'),
+    row('------', '-'.repeat(width)),
+    ...EXIT_STATUSES.map(([status, meaning]) => row(status, meaning)),
   ].join('\n');
 }
 
