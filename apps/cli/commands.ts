@@ -12,6 +12,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import('./export.ts')).exporting,
   import: async () => (await import('./import.ts')).importing,
   api: async () => (await import('./api.ts')).api,
+  mcp: async () => (await import('./mcp.ts')).mcp,
   doctor: async () => (await import('./doctor.ts')).doctor,
   mend: async () => (await import('./mend.ts')).mend,
   reanalyse: async () => (await import('./reanalyse.ts')).reanalyse,

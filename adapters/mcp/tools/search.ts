@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { found, previewsOf, windowOf } from '../found.ts';
+import { Limit, offset } from '../inputs.ts';
+import { NOTICE } from '../quoted.ts';
+import { tool } from '../tool.ts';
+
+/** The most matches of which the service tells the best passage. */
+const MAX_MATCHES = 100;
+
+interface Matches {
+  readonly corrected?: string;
+  readonly matches: readonly { readonly id: string; readonly snippet?: { readonly text: string } }[];
+}
+
+const SYNTAX = `Search everything that the user saved (pages, notes, pictures, files) by words and by meaning, best first. Plain words or a question work best: "how long does sourdough proof". To narrow down, add fields: tag:work  type:note (url, note, image, video, audio, document, or Article, Recipe, Book, …)  author:"le guin"  domain:example.com  space:"Deep Work"  title:report  note:"ask Anna"  created:2024-03, created:>=2024-03-01, created:2023..2024 (saved)  published:2024  completed:false  is:pinned  has:note. Also "exact phrase", -without, OR, prefix*, (groups). With a field or an operator every word must occur, so use fewer words then. Answers short results; read has the text.`;
+
+/** Finds objects by words and meaning. */
+export const search = tool({
+  name: 'search',
+  title: 'Search the library',
+  description: SYNTAX,
+  input: {
+    query: v.pipe(v.string(), v.description('Words, a question, or a query with fields')),
+    limit: Limit,
+    offset: offset(MAX_MATCHES - 1),
+  },
+  async run({ query, limit, offset }, service) {
+    const { matches, corrected } = await service.get<Matches>('/search', {
+      q: query,
+      limit: Math.min(offset + limit + 1, MAX_MATCHES),
+      semantic: true,
+      snippets: true,
+    });
+    const { shown, more } = windowOf(matches, offset, limit);
+    const passages = new Map(shown.map(({ id, snippet }) => [id, snippet?.text]));
+    const previews = await previewsOf(service, [...passages.keys()]);
+    return {
+      value: {
+        ...(corrected !== undefined && { searchedFor: corrected }),
+        ...(previews.length > 0
+          ? {
+              notice: NOTICE,
+              results: previews.map((preview) => found(preview, passages.get(preview.id))),
+              more,
+            }
+          : { results: [], hint: hintFor(offset) }),
+      },
+    };
+  },
+});
+
+function hintFor(offset: number): string {
+  if (offset > 0) return 'There are no more results.';
+  return 'Nothing was found. Try other or fewer words, without fields and operators; list tells which tags, types and spaces there are.';
+}
