@@ -1,4 +1,4 @@
-import { brief } from './quoted.ts';
+import { brief, NOTICE } from './quoted.ts';
 import type { Service } from './service.ts';
 
 /** What `GET /_/previews` tells of an object, as far as it is used here. */
@@ -37,7 +37,7 @@ export function found(preview: Preview, passage?: string) {
   const { id, title, type, url, excerpt, tags, notes, position, completed, analysis } = preview;
   const saved = day(preview.created);
   const again = day(preview.bumped);
-  const text = brief(passage || excerpt || '', MAX_EXCERPT);
+  const text = brief(withoutTitle(passage || excerpt || '', title), MAX_EXCERPT);
   return {
     id,
     title: brief(title, MAX_TITLE),
@@ -55,14 +55,27 @@ export function found(preview: Preview, passage?: string) {
   };
 }
 
+/** The text of a note, or of a page, often begins with the title, which stands beside it. */
+function withoutTitle(text: string, title: string): string {
+  return title !== '' && text.startsWith(title) ? text.slice(title.length) : text;
+}
+
 function published(entity: Preview['mainEntity']) {
   const date = entity?.published;
   return typeof date === 'string' ? { published: day(date) } : {};
 }
 
+/** An object as results tell it. */
+export type Found = ReturnType<typeof found>;
+
 /** The day of a time, as YYYY-MM-DD. */
 export function day(timestamp: string): string {
   return timestamp.slice(0, 10);
+}
+
+/** Objects in a list of results, or what to do where there are none. */
+export function resultsOf(results: readonly Found[], more: number | undefined, hint: string) {
+  return results.length === 0 ? { results, hint } : { notice: NOTICE, results, more };
 }
 
 /** A window of a list of which one more than is wanted was asked for: that one tells that there is more. */

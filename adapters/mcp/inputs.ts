@@ -10,9 +10,10 @@ export const MAX_CHANGED = 50;
 /** The id of an object, also as the address of a resource or of a page of the app, which end with it. */
 export const ObjectId = v.pipe(
   v.string(),
+  // A schema for clients ends where a value is transformed.
+  v.description('Id of an object, as search and list tell it'),
   v.transform((text) => text.trim().split(/[?#]/)[0]?.split('/').at(-1) ?? ''),
   v.check(isUid, 'must be the id of an object, as search and list tell it'),
-  v.description('Id of an object, as search and list tell it'),
 );
 
 export const ObjectIds = v.pipe(
@@ -49,6 +50,18 @@ export const offset = (max: number) =>
 /** Names of tags or spaces. */
 export const names = (description: string) =>
   v.optional(v.pipe(v.array(v.string()), v.description(description)), []);
+
+/** Text that must not be empty. */
+export const words = (description: string) =>
+  v.pipe(
+    v.string(),
+    v.check((given) => given.trim() !== '', 'must not be empty'),
+    v.description(description),
+  );
+
+/** Names of tags as references, also where they are written with a hash. */
+export const tagsNamed = (names: readonly string[]) =>
+  names.map((name) => ({ name: name.replace(/^#/, '') }));
 
 /** Text that may be left out. */
 export const text = (description: string) => v.optional(v.pipe(v.string(), v.description(description)));

@@ -7,7 +7,6 @@ import {
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
-  McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { visible } from './quoted.ts';
@@ -24,7 +23,7 @@ export interface AssistantOptions {
   /** Where the service is reached, without a trailing slash; an object has a page in its app. */
   readonly baseUrl: string;
   readonly version: string;
-  /** Told of bugs, and of what is no message. */
+  /** Told of bugs. */
   readonly warn: (error: unknown) => void;
 }
 
@@ -46,12 +45,10 @@ export function assistantServer({ call, writes, baseUrl, version, warn }: Assist
     },
   );
 
-  server.onerror = warn;
-
   /** A bug: clients are told no more than that, and whoever runs this finds the cause in the log. */
   function internal(cause: unknown): Error {
     warn(cause);
-    return new McpError(ErrorCode.InternalError, 'It failed on our side.');
+    return protocolError(ErrorCode.InternalError, 'It failed on our side.');
   }
 
   async function callTool(call: () => ReturnType<Tool['call']>): Promise<CallToolResult> {
@@ -70,7 +67,7 @@ export function assistantServer({ call, writes, baseUrl, version, warn }: Assist
     } catch (error) {
       if (!(error instanceof ToolError)) throw internal(error);
       const code = error.status === 0 ? ErrorCode.InvalidParams : RESOURCE_NOT_FOUND;
-      throw new McpError(code, visible(error.message));
+      throw protocolError(code, visible(error.message));
     }
   }
 
@@ -93,6 +90,11 @@ export function assistantServer({ call, writes, baseUrl, version, warn }: Assist
     asProtocol(() => complete(service, params.argument)),
   );
   return server;
+}
+
+/** An error of the protocol. The class of the SDK writes the code into the message too. */
+function protocolError(code: number, message: string): Error {
+  return Object.assign(new Error(message), { code });
 }
 
 function whyMissing(name: string, tools: readonly Tool[]): string {

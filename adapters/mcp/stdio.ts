@@ -16,6 +16,7 @@ export async function serveStreams(
   stop: AbortSignal,
 ): Promise<void> {
   const server = assistantServer(options);
+  server.onerror = options.warn;
   const ended = Promise.race([once(input, 'end', { signal: stop }), once(input, 'close', { signal: stop })]);
   await server.connect(new StdioServerTransport(input, output));
   await ended.catch((error) => {

@@ -80,7 +80,9 @@ function sentence(issue: v.BaseIssue<unknown>, name: string, input: v.ObjectEntr
   if (field === '') return `The arguments of ${name} must be an object.`;
   if (issue.received === 'undefined') return `${field} is missing.`;
   const rule =
-    issue.kind === 'schema' ? `must be ${EXPECTED[issue.expected ?? ''] ?? issue.expected}` : issue.message;
+    issue.kind === 'schema' && issue.type !== 'picklist'
+      ? `must be ${EXPECTED[issue.expected ?? ''] ?? issue.expected}`
+      : issue.message;
   return `${field} ${rule}, but is ${quote(issue.input)}.`;
 }
 

@@ -24,7 +24,7 @@ export function assistantsOf({ send, baseUrl, logger }: Options): Assistants {
           writes,
           baseUrl,
           version: VERSION,
-          warn: (error) => logger.warn('a message of an assistant was not understood', { error }),
+          warn: (error) => logger.error('a tool of an assistant failed', { error }),
         },
         { message, protocolVersion },
       );

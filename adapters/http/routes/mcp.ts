@@ -21,12 +21,21 @@ export interface Assistants {
   ): Promise<{ readonly status: number; readonly body: string | null; readonly spent: number }>;
 }
 
+const Version = v.literal('2.0');
+const Id = v.optional(v.union([v.string(), v.number()], 'must be a string or a number'));
+const Fields = v.objectWithRest({}, v.unknown());
 const Rpc = v.looseObject({
-  jsonrpc: v.literal('2.0'),
-  id: v.optional(v.union([v.string(), v.number()], 'must be a string or a number')),
+  jsonrpc: Version,
+  id: Id,
   method: v.optional(v.pipe(v.string(), v.description('Such as initialize, tools/list, tools/call'))),
+  params: v.optional(Fields),
 });
-const RpcAnswer = v.looseObject({ jsonrpc: v.literal('2.0') });
+const RpcAnswer = v.object({
+  jsonrpc: Version,
+  id: Id,
+  result: v.optional(Fields),
+  error: v.optional(v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })),
+});
 
 /** Endpoints of the Model Context Protocol (docs/assistants.md). */
 export function mcpRoutes({ assistants }: { assistants: Assistants }): readonly Route[] {

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { ObjectId } from '../inputs.ts';
+import { ObjectId, words } from '../inputs.ts';
 import { tool } from '../tool.ts';
 
 /** Attaches a note to an object. */
@@ -12,7 +11,7 @@ export const annotate = tool({
   isIdempotent: false,
   input: {
     id: ObjectId,
-    note: v.pipe(v.string(), v.description('The note, in Markdown')),
+    note: words('The note, in Markdown'),
   },
   async run({ id, note }, service) {
     const { id: noteId } = await service.write<{ readonly id: string }>(`/objects/${id}/notes`, note);

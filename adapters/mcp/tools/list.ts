@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { found, previewsOf, windowOf } from '../found.ts';
+import { quote } from '../../../core/errors.ts';
+import { found, previewsOf, resultsOf, windowOf } from '../found.ts';
 import { flag, Limit, offset, text } from '../inputs.ts';
 import { brief, NOTICE } from '../quoted.ts';
 import { type Service, ToolError } from '../service.ts';
@@ -73,8 +74,7 @@ export const list = tool({
     const filter = FILTERS.find((name) => wanted[name] !== undefined);
     if (what !== 'objects' && filter !== undefined)
       throw new ToolError(`${filter} narrows down objects only: leave it out, or list objects.`);
-    const answer = await LISTS[what](service, wanted);
-    return { value: { notice: NOTICE, ...answer } };
+    return { value: await LISTS[what](service, wanted) };
   },
 });
 
@@ -98,7 +98,8 @@ async function listObjects(service: Service, wanted: Wanted): Promise<Answer> {
     limit: offset + limit + 1,
   });
   const { shown, more } = windowOf(cards, offset, limit);
-  return { results: await resultsOf(service, shown), more };
+  const hint = offset > 0 ? 'There is no more.' : 'Nothing is there. what=overview tells what is.';
+  return resultsOf(await foundOf(service, shown), more, hint);
 }
 
 /** The filters in the language of search. */
@@ -114,15 +115,21 @@ function queryOf({ tag, type, saved, completed }: Wanted): string {
 
 const phrase = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
+/** A point, a comparison or a range of the language of search. @throws ToolError for what is none, as words */
 function timeOf(saved: string): string {
   const time = saved.replace(/\s+/g, '');
-  if (/^[\w<>=.:*/+-]+$/.test(time)) return time;
+  if (
+    /^([<>]=?)?\d{4}(-\d\d){0,2}$|^[\dT:Z*+-]+(\.\.)[\dT:Z*+-]+$|^[\dPT:YMWDHSZ+-]+\/[\dPT:YMWDHSZ+-]+$/.test(
+      time,
+    )
+  )
+    return time;
   throw new ToolError(
-    `saved must be a time such as 2024, 2024-03, 2023..2024 or >=2024-03-01, but is ${JSON.stringify(brief(saved, 80))}.`,
+    `saved must be a time such as 2024, 2024-03, 2024-03-01, 2023..2024 or >=2024-03-01, but is ${quote(saved)}.`,
   );
 }
 
-async function resultsOf(service: Service, objects: readonly { readonly id: string }[]) {
+async function foundOf(service: Service, objects: readonly { readonly id: string }[]) {
   const previews = await previewsOf(
     service,
     objects.map(({ id }) => id),
@@ -139,6 +146,7 @@ async function tellOverview(service: Service): Promise<Answer> {
     limit: OVERVIEW_TAGS,
   });
   return {
+    notice: NOTICE,
     objects: total,
     pinned,
     completed,
@@ -153,7 +161,11 @@ async function listSpaces(service: Service, { limit, offset }: Pick<Wanted, 'lim
   const counts = await service.get<Counts>('/_/counts');
   const sizes = new Map(counts.spaces.map(({ id, count }) => [id, count]));
   const { shown, more } = windowOf(await spacesOf(service), offset, limit);
-  return { spaces: shown.map(({ id, name }) => ({ id, name, objects: sizes.get(id) ?? 0 })), more };
+  return {
+    notice: NOTICE,
+    spaces: shown.map(({ id, name }) => ({ id, name, objects: sizes.get(id) ?? 0 })),
+    more,
+  };
 }
 
 async function listTags(service: Service, { limit, offset }: Wanted): Promise<Answer> {
@@ -161,20 +173,21 @@ async function listTags(service: Service, { limit, offset }: Wanted): Promise<An
     limit: offset + limit + 1,
   });
   const { shown, more } = windowOf(tags, offset, limit);
-  return { tags: shown.map(({ name, count }) => ({ name, objects: count })), more };
+  return { notice: NOTICE, tags: shown.map(({ name, count }) => ({ name, objects: count })), more };
 }
 
 async function listPins(service: Service, { limit, offset }: Wanted): Promise<Answer> {
   const pins = await service.get<readonly { readonly objectId: string }[]>('/pins');
   const { shown, more } = windowOf(pins, offset, limit);
   const objects = shown.map(({ objectId }) => ({ id: objectId }));
-  return { results: await resultsOf(service, objects), more };
+  return resultsOf(await foundOf(service, objects), more, 'Nothing is pinned.');
 }
 
 async function listHighlights(service: Service, { limit, offset }: Wanted): Promise<Answer> {
   const passages = await service.get<readonly Highlight[]>('/_/highlights', { limit: offset + limit + 1 });
   const { shown, more } = windowOf(passages, offset, limit);
   return {
+    notice: NOTICE,
     results: shown.map(({ quote, words, created, object }) => ({
       object: object.id,
       title: object.title,

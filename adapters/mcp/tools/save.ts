@@ -1,4 +1,5 @@
-import { names, text } from '../inputs.ts';
+import * as v from 'valibot';
+import { names, tagsNamed, text, words } from '../inputs.ts';
 import { brief } from '../quoted.ts';
 import { type Service, ToolError } from '../service.ts';
 import { findSpaces, spacesOf } from '../space-names.ts';
@@ -21,11 +22,11 @@ export const save = tool({
   isOpenWorld: true,
   input: {
     url: text('Address of a page; either this or text'),
-    text: text('Text of a new note, in Markdown; either this or url'),
+    text: v.optional(words('Text of a new note, in Markdown; either this or url')),
     title: text('Title; without it, that of the page, or the first heading or line of the text'),
     tags: names('Tags to give it; use those that are there where they fit'),
     spaces: names('Spaces to put it in, by name or id; they must be there'),
-    note: text('A note on it, in Markdown'),
+    note: v.optional(words('A note on it, in Markdown')),
   },
   async run({ url, text, title, tags, spaces, note }, service) {
     if ((url === undefined) === (text === undefined))
@@ -35,7 +36,7 @@ export const save = tool({
       ...(url !== undefined && { url }),
       ...(text !== undefined && { content: text }),
       ...(title !== undefined && { title }),
-      tags: tags.map((name) => ({ name })),
+      tags: tagsNamed(tags),
       spaces: joined,
       ...(note !== undefined && { notes: [{ content: note }] }),
     });

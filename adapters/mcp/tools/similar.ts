@@ -1,6 +1,5 @@
-import { found, previewsOf, windowOf } from '../found.ts';
+import { found, previewsOf, resultsOf, windowOf } from '../found.ts';
 import { Limit, ObjectId, offset } from '../inputs.ts';
-import { NOTICE } from '../quoted.ts';
 import { tool } from '../tool.ts';
 
 const MAX_OFFSET = 200;
@@ -22,6 +21,7 @@ export const similar = tool({
       service,
       shown.map((card) => card.id),
     );
-    return { value: { notice: NOTICE, results: previews.map((preview) => found(preview)), more } };
+    const results = previews.map((preview) => found(preview));
+    return { value: resultsOf(results, more, 'Nothing else is like it.') };
   },
 });

@@ -1,5 +1,5 @@
 import { each } from '../each.ts';
-import { names, ObjectIds } from '../inputs.ts';
+import { names, ObjectIds, tagsNamed } from '../inputs.ts';
 import { ToolError } from '../service.ts';
 import { tool } from '../tool.ts';
 
@@ -14,10 +14,9 @@ export const tag = tool({
   input: { ids: ObjectIds, add: names('Tags to add'), remove: names('Tags to remove') },
   async run({ ids, add, remove }, service) {
     if (add.length + remove.length === 0) throw new ToolError('Say which tags to add or to remove.');
-    const references = (tags: readonly string[]) => tags.map((name) => ({ name: name.replace(/^#/, '') }));
     const value = await each(ids, async (id) => {
-      if (add.length > 0) await service.send('POST', `/objects/${id}/tags`, references(add));
-      if (remove.length > 0) await service.send('DELETE', `/objects/${id}/tags`, references(remove));
+      if (add.length > 0) await service.send('POST', `/objects/${id}/tags`, tagsNamed(add));
+      if (remove.length > 0) await service.send('DELETE', `/objects/${id}/tags`, tagsNamed(remove));
     });
     return { value };
   },
