@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { bench as analysing } from './analysing.ts';
 import { bench as binary } from './binary.ts';
 import { bench as cards } from './cards.ts';
+import { recorded } from './history.ts';
 import { bench as imports } from './imports.ts';
 import { bench as organise } from './organise.ts';
 import { bench as postgres } from './postgres.ts';
@@ -55,4 +56,4 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-for (const name of wanted) await BENCHES[name]?.();
+for (const [name, run] of Object.entries(BENCHES)) if (wanted.includes(name)) await recorded(name, run);
