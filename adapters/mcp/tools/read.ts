@@ -187,5 +187,15 @@ function whyNoText(preview: Preview | undefined): string {
 
 async function pictureOf(service: Service, id: string, { thumbnail }: SavedObject) {
   if (thumbnail === undefined) throw new ToolError('It has no picture: leave out picture.');
-  return service.bytes(`/objects/${id}/thumbnail`);
+  try {
+    return await service.bytes(`/objects/${id}/thumbnail`);
+  } catch (error) {
+    if (!(error instanceof ToolError) || error.status !== FOUND) throw error;
+    throw new ToolError(
+      'Its picture is in a bucket, which this connection does not reach: leave out picture, and give the user its page in the app.',
+    );
+  }
 }
+
+/** The status of a file that is elsewhere; programs that start a command follow it there. */
+const FOUND = 302;

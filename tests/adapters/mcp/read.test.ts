@@ -62,3 +62,8 @@ it.each([
   const refusing = service({ [`/objects/${ID}?contentAs=text%2Fmarkdown`]: refusal });
   await expect(read.call({ id: ID }, refusing)).rejects.toThrow(advice);
 });
+
+it('says that a picture in a bucket is out of reach', async () => {
+  const elsewhere = { [`/objects/${ID}/thumbnail`]: () => new Response(null, { status: 302 }) };
+  await expect(read.call({ id: ID, picture: true }, service(elsewhere))).rejects.toThrow('in a bucket');
+});
