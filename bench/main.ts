@@ -4,6 +4,7 @@ import { bench as binary } from './binary.ts';
 import { bench as cards } from './cards.ts';
 import { recorded } from './history.ts';
 import { bench as imports } from './imports.ts';
+import { bench as limit } from './limit.ts';
 import { bench as organise } from './organise.ts';
 import { bench as postgres } from './postgres.ts';
 import { bench as prose } from './prose.ts';
@@ -29,6 +30,7 @@ const objects = values.objects === undefined ? undefined : Number(values.objects
 /** The benches by name. Each prints its own figures. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   service,
+  limit,
   stalls,
   organise,
   cards,
