@@ -26,6 +26,8 @@ export const BAD_REQUESTS: readonly Maker[] = [
   bad('PATCH', `/_/webhooks/${UNKNOWN}`, { json: { paused: true } }),
   bad('DELETE', `/_/webhooks/${UNKNOWN}`, { headers: { 'API-Version': '9.9' } }),
   bad('POST', `/_/webhooks/${UNKNOWN}/resend`, { json: {} }),
+  bad('POST', '/_/mcp', { json: { jsonrpc: '1.0' } }),
+  bad('POST', '/_/mcp/write', { json: [] }),
   bad('GET', `/_/imports/${UNKNOWN}`),
   bad('GET', `/_/imports/${UNKNOWN}/report`),
   bad('DELETE', `/_/imports/${UNKNOWN}`),
