@@ -86,8 +86,8 @@ export const postgresDialect: Dialect = {
   },
   selectBySeq: (columns, join = '') => `SELECT ${columns}
     FROM jsonb_array_elements_text(${json('seqs')}) WITH ORDINALITY AS found(seq, place) JOIN objects o ON o.seq = found.seq::bigint ${join} ORDER BY found.place`,
-  countBy: (columns, from) =>
-    `SELECT ${columns}, count(*)::integer AS count FROM ${from} GROUP BY ${columns}`,
+  countBy: (columns, from, least = 'NULL') =>
+    `SELECT ${columns}, min(${least}) AS least, count(*)::integer AS count FROM ${from} GROUP BY ${columns}`,
   selectAllById: (columns, where) =>
     `SELECT ${columns} FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id`,
 

@@ -17,6 +17,7 @@ import { type ClaimJob, jobAppliers, jobQueue } from './jobs.ts';
 import { libraryReader } from './library.ts';
 import { libraryAppliers } from './library-import.ts';
 import { linkAppliers, linkReader } from './links.ts';
+import { measurer } from './measure.ts';
 import { membershipAppliers, membershipWriter } from './memberships.ts';
 import type { TextIndex } from './object-parts.ts';
 import { objectAppliers, objectReader, type Search } from './objects.ts';
@@ -38,6 +39,8 @@ export interface SqlDatabase {
   readonly textIndex: TextIndex;
   readonly claimJob: ClaimJob;
   openSnapshot(): Promise<Snapshot>;
+  /** The size of the database with its indexes and its log. */
+  databaseBytes(): Promise<number>;
 }
 
 /** How units of work are written here. */
@@ -71,6 +74,7 @@ type Readers = Pick<
   | 'library'
   | 'libraryName'
   | 'outdatedIndex'
+  | 'measure'
   | 'check'
 >;
 
@@ -79,7 +83,7 @@ export type WriteUnit = (unit: Unit, changes: readonly Change[]) => void;
 
 /** The readers of the storage, and what writes changes, which a database commits in its own way. */
 export function sqlStorage(
-  { dialect, reader, search, textIndex, claimJob, openSnapshot }: SqlDatabase,
+  { dialect, reader, search, textIndex, claimJob, openSnapshot, databaseBytes }: SqlDatabase,
   ids: Ids,
   { mostReferences = null, clock = Date.now }: UnitBounds = {},
 ): { readonly readers: Readers; readonly write: WriteUnit } {
@@ -144,6 +148,7 @@ export function sqlStorage(
       webhooks: webhookReader(dialect, reader),
       library: libraryReader(dialect, reader, openSnapshot),
       outdatedIndex: indexRenewal(dialect, reader),
+      ...measurer(dialect, reader, databaseBytes),
       async libraryName() {
         const row = await reader.queryFirst<{ id: string }>('SELECT id FROM library');
         return row?.id ?? '';

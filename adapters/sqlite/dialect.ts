@@ -76,7 +76,7 @@ export const sqliteDialect: Dialect = {
   // CROSS JOIN fixes the order of the loops, with the given rows in the outer one.
   selectBySeq: (columns, join = '') => `SELECT ${columns} FROM json_each(@seqs) AS found
     CROSS JOIN objects o ON o.seq = found.value ${join}`,
-  countBy: (columns, from) => `SELECT ${columns}, 1 AS count FROM ${from}`,
+  countBy: (columns, from, least = 'NULL') => `SELECT ${columns}, ${least} AS least, 1 AS count FROM ${from}`,
   // Sorts the ids of objects alone, since sorting whole rows would fill the disk.
   selectAllById: (columns, where) => `
     WITH sorted AS MATERIALIZED (SELECT o.seq FROM objects o WHERE o.account_id = @accountId AND ${where} ORDER BY o.id)

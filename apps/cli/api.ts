@@ -7,42 +7,46 @@ import { ReadableStream, TransformStream } from 'node:stream/web';
 import { SignJWT } from 'jose';
 import mime from 'mime';
 import { VERSION } from '../server/version.ts';
-import { type Command, EXIT_FAILED, parseCall, required, type Terminal, UsageError } from './command.ts';
+import { type DefineCommand, examples, UsageError } from './command.ts';
 import { parseCredentials } from './credentials.ts';
 import { progressBar } from './progress.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Larger transfers show their progress. */
 const LONG_TRANSFER_BYTES = 1024 * 1024;
 const TOKEN_SECONDS = 300;
 
 /** A client for people: signs and sends a request, and shows the response. */
-export const api: Command = {
-  usage: ['api METHOD PATH [BODY|@FILE] [--type TYPE] [--accept TYPE] [--metadata JSON] [--output FILE]'],
-  summary: 'Call a server as COMMONPLACE_URL and COMMONPLACE_KEY=kid:secret say. @FILE uploads a file.',
-  async run(args, terminal) {
-    const { values, positionals } = parseCall(
-      args,
-      {
-        type: { type: 'string' },
-        accept: { type: 'string', default: '*/*' },
-        metadata: { type: 'string' },
-        output: { type: 'string' },
-      },
-      3,
-    );
-    const [method, target, body] = positionals;
-    const path = required(target, 'PATH');
-    const outgoing = await readBody(path, body, values);
-    const response = await send(
-      required(method, 'METHOD').toUpperCase(),
-      path,
-      values.accept,
-      outgoing,
-      terminal,
-    );
-    await receive(response, values.output, terminal);
-    return response.ok ? 0 : EXIT_FAILED;
-  },
+export const api: DefineCommand = (command, terminal) => {
+  command
+    .description(
+      'Send a request to a server, signed, and print the answer. COMMONPLACE_URL is the address of the server (http://127.0.0.1:8080), COMMONPLACE_KEY=kid:secret the key; both may be in .env.',
+    )
+    .argument('<METHOD>', 'GET, POST, PATCH, PUT or DELETE')
+    .argument('<PATH>', 'such as /objects, with its query')
+    .argument('[BODY]', 'what is sent, or @FILE for a file')
+    .option('--type <TYPE>', 'media type of BODY, where the one guessed from PATH is wrong')
+    .option('--accept <TYPE>', 'media type of the answer', '*/*')
+    .option('--metadata <JSON>', 'what is said of an uploaded file')
+    .option('--output <FILE>', 'write the answer to a file')
+    .option('--json', 'ask for JSON, as --accept application/json does')
+    .addHelpText(
+      'after',
+      examples(
+        'api GET /sessions/current --json',
+        "api GET '/objects?q=type:image' --accept application/jsonl --output images.jsonl",
+        `api POST /objects '{"url":"https://example.com/"}'`,
+        `api POST /objects @photo.jpg --metadata '{"title":"Harbour"}'`,
+        "api POST /convert '# To *be*' --type text/markdown --accept text/html",
+      ),
+    )
+    .action(async (method, path, body, { json, accept, output, ...described }) => {
+      const outgoing = await readBody(path, body, described);
+      const accepted = json ? 'application/json' : accept;
+      const response = await send(method.toUpperCase(), path, accepted, outgoing, terminal);
+      await receive(response, output, terminal);
+      if (!response.ok) terminal.fail();
+    });
 };
 
 type RequestBody = NonNullable<RequestInit['body']>;
@@ -107,10 +111,7 @@ async function send(
   const headers = new Headers({ Accept: accept, 'User-Agent': `commonplace/${VERSION}` });
   const key = environment.COMMONPLACE_KEY;
   if (key !== undefined || !isOpen(target))
-    headers.set(
-      'Authorization',
-      `Bearer ${await sign(method, url.pathname, required(key, 'COMMONPLACE_KEY'))}`,
-    );
+    headers.set('Authorization', `Bearer ${await sign(method, url.pathname, key)}`);
   if (type !== undefined) headers.set('Content-Type', type);
   const isStream = body instanceof ReadableStream;
   const content = isStream ? withProgress(body, 'uploading', sizeBytes) : body;
@@ -128,7 +129,9 @@ function isOpen(target: string): boolean {
   return target === '/' || target.startsWith('/_/');
 }
 
-async function sign(method: string, path: string, key: string): Promise<string> {
+async function sign(method: string, path: string, key: string | undefined): Promise<string> {
+  if (key === undefined)
+    throw new UsageError('COMMONPLACE_KEY is missing: set it to kid:secret, as keys create prints it.');
   const { kid, secret } = parseCredentials(key);
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({ method, path })
@@ -138,16 +141,19 @@ async function sign(method: string, path: string, key: string): Promise<string> 
     .sign(secret);
 }
 
-/** Prints the response or writes it to a file. An error is always printed. */
+/** Prints the response or writes it to a file. An error is always printed, and JSON indented on a terminal. */
 async function receive(response: Response, file: string | undefined, terminal: Terminal): Promise<void> {
   if (!response.body) return;
-  const toFile = file !== undefined && response.ok;
-  const size = Number(response.headers.get('content-length') ?? 0);
-  const body = toFile ? withProgress(response.body, 'downloading', size) : response.body;
-  await pipeline(Readable.fromWeb(body), toFile ? createWriteStream(file) : terminal.output, {
-    end: toFile,
-  });
-  if (!toFile && isOneJsonValue(response.headers.get('content-type') ?? '')) terminal.output.write('\n');
+  const isJson = isOneJsonValue(response.headers.get('content-type') ?? '');
+  if (file !== undefined && response.ok) {
+    const size = Number(response.headers.get('content-length') ?? 0);
+    const body = withProgress(response.body, 'downloading', size);
+    await pipeline(Readable.fromWeb(body), createWriteStream(file));
+  } else if (isJson && terminal.columns !== null) terminal.json(await response.json());
+  else {
+    await pipeline(Readable.fromWeb(response.body), terminal.output, { end: false });
+    if (isJson) terminal.output.write('\n');
+  }
 }
 
 /** Whether a response is a single JSON value, which lacks the final newline that JSON Lines have. */

@@ -14,9 +14,9 @@ import { reportHeading, reportLine } from '../../core/use-cases/transfer/import-
 import { recogniseSource } from '../server/file-imports.ts';
 import { openFoundation } from '../server/foundation.ts';
 import { openItemImports } from '../server/item-imports.ts';
-import { EXIT_FAILED, type Terminal } from './command.ts';
 import { longProgress } from './progress.ts';
 import { interruption } from './signals.ts';
+import type { Terminal } from './terminal.ts';
 
 /** What a call of `import` for another service's export says. */
 export interface ItemImportCall {
@@ -40,8 +40,8 @@ interface Counts {
   skipped: number;
 }
 
-/** Imports what another service exported: counts it, asks, and saves it. @returns the exit status */
-export async function importItems(call: ItemImportCall, terminal: Terminal): Promise<number> {
+/** Imports what another service exported: counts it, asks, and saves it. */
+export async function importItems(call: ItemImportCall, terminal: Terminal): Promise<void> {
   // Rows live shortly: with this, memory is freed before more is taken, and an import takes half as much.
   setFlagsFromString('--optimize-for-size');
   const source = await openImportSource(call.place);
@@ -52,11 +52,9 @@ export async function importItems(call: ItemImportCall, terminal: Terminal): Pro
     if (counts.pages + counts.notes + counts.files === 0)
       throw unprocessable(`Nothing in ${call.place} can be imported.`);
     if (call.isDryRun) {
-      if (call.isJson) terminal.out(JSON.stringify({ format: recognised.format, ...counts }));
-      return 0;
-    }
-    if (!call.isSure && !(await isWanted())) return EXIT_FAILED;
-    return await save(source, call, counts, terminal);
+      if (call.isJson) terminal.json({ format: recognised.format, ...counts });
+    } else if (call.isSure || (await isWanted())) await save(source, call, counts, terminal);
+    else terminal.fail();
   } finally {
     await source.close();
   }
@@ -81,8 +79,8 @@ async function save(
   call: ItemImportCall,
   counts: Counts,
   terminal: Terminal,
-): Promise<number> {
-  const config = terminal.config();
+): Promise<void> {
+  const config = await terminal.config();
   const foundation = await openFoundation(config);
   const outcomes = { imported: 0, matched: 0, skipped: 0 };
   try {
@@ -106,10 +104,12 @@ async function save(
       await close();
     });
     await file.close();
-    if (call.isJson) terminal.out(JSON.stringify({ ...outcomes, isComplete }));
+    if (call.isJson) terminal.json({ ...outcomes, isComplete });
     else terminal.out(summaryOf(outcomes, call.report));
-    if (!isComplete) terminal.error('Interrupted. Run it again to go on.');
-    return isComplete ? 0 : EXIT_FAILED;
+    if (!isComplete) {
+      terminal.error('Interrupted. Run it again to go on.');
+      terminal.fail();
+    }
   } finally {
     await foundation.storage.close();
   }

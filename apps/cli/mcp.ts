@@ -1,9 +1,10 @@
 import { type CallService, type ServiceCall, ToolError } from '../../adapters/mcp/service.ts';
 import type { Credentials } from '../../core/use-cases/make-key.ts';
 import { VERSION } from '../server/version.ts';
-import { type Command, parseCall, parseInteger, required, type Terminal, UsageError } from './command.ts';
+import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
 import { parseCredentials } from './credentials.ts';
 import { interruption } from './signals.ts';
+import type { Terminal } from './terminal.ts';
 import { signToken } from './token.ts';
 
 const TOKEN_SECONDS = 300;
@@ -13,46 +14,48 @@ const DAY_SECONDS = 24 * 60 * 60;
 const DEFAULT_DAYS = 90;
 const MAX_DAYS = 365;
 
-const OPTIONS = {
-  write: { type: 'boolean', default: false },
-  days: { type: 'string' },
-  json: { type: 'boolean', default: false },
-} as const;
-
 /** Gives assistants tools that read the library, and with `--write` tools that change it. */
-export const mcp: Command = {
-  usage: ['mcp [--write]', 'mcp token [--write] [--days DAYS] [--json]'],
-  summary:
-    'Let an assistant use the library by the Model Context Protocol, over standard input and output, as COMMONPLACE_URL and COMMONPLACE_KEY say; or print a token with which one reaches the server itself.',
-  async run(args, terminal) {
-    const { values, positionals } = parseCall(args, OPTIONS, 1);
-    const [word] = positionals;
-    if (word !== undefined && word !== 'token') throw new UsageError(`This means nothing here: ${word}`);
-    const server = serverOf(terminal);
-    if (word === 'token') {
-      const days = values.days === undefined ? DEFAULT_DAYS : parseInteger(values.days, '--days');
+export const mcp: DefineCommand = (command, terminal) => {
+  command.description(
+    'Let an assistant use the library by the Model Context Protocol. COMMONPLACE_URL is the address of the server (http://127.0.0.1:8080), COMMONPLACE_KEY=kid:secret the key.',
+  );
+  command
+    .command('serve', { isDefault: true })
+    .description(
+      'Answer the program that starts this, over standard input and output. Assistants only read, unless --write is given.',
+    )
+    .option('--write', 'let assistants save, annotate, tag, link and organise too', false)
+    .addHelpText('after', examples('mcp', 'mcp --write'))
+    .action(async ({ write }) => {
+      const server = serverOf(terminal);
+      await greet(server, write, terminal);
+      const { serveStreams } = await import('../../adapters/mcp/stdio.ts');
+      await serveStreams(
+        {
+          call: callerOf(server),
+          writes: write,
+          baseUrl: server.base,
+          version: VERSION,
+          warn: (error) => terminal.error(error instanceof Error ? error.message : String(error)),
+        },
+        { input: process.stdin, output: process.stdout },
+        interruption(),
+      );
+    });
+  command
+    .command('token')
+    .description(
+      'Print the address and the header with which a program reaches the server itself. The token is good for that address alone, and until its key is revoked.',
+    )
+    .option('--write', 'let assistants change the library too, at another address', false)
+    .option('--days <DAYS>', `how long it is good, 1 to ${MAX_DAYS}`, wholeNumber, DEFAULT_DAYS)
+    .addOption(JSON_OPTION)
+    .addHelpText('after', examples('mcp token', 'mcp token --write --days 30 --json'))
+    .action(async ({ write, days, json }) => {
       if (days < 1 || days > MAX_DAYS)
         throw new UsageError(`--days must be 1 to ${MAX_DAYS}, but is ${days}.`);
-      await printToken(server, { writes: values.write, days, isJson: values.json }, terminal);
-      return 0;
-    }
-    if (values.days !== undefined || values.json)
-      throw new UsageError('--days and --json are for mcp token.');
-    await greet(server, values.write, terminal);
-    const { serveStreams } = await import('../../adapters/mcp/stdio.ts');
-    await serveStreams(
-      {
-        call: callerOf(server),
-        writes: values.write,
-        baseUrl: server.base,
-        version: VERSION,
-        warn: (error) => terminal.error(error instanceof Error ? error.message : String(error)),
-      },
-      { input: process.stdin, output: process.stdout },
-      interruption(),
-    );
-    return 0;
-  },
+      await printToken(serverOf(terminal), { writes: write, days, isJson: json === true }, terminal);
+    });
 };
 
 /** A server, and the key with which it is asked. */
@@ -65,7 +68,8 @@ interface KnownServer {
 function serverOf({ environment }: Terminal): KnownServer {
   const base = environment.COMMONPLACE_URL ?? 'http://127.0.0.1:8080';
   if (!URL.canParse(base)) throw new UsageError(`COMMONPLACE_URL must be an address, but is ${base}.`);
-  const key = required(environment.COMMONPLACE_KEY, 'COMMONPLACE_KEY');
+  const key = environment.COMMONPLACE_KEY;
+  if (key === undefined) throw new UsageError('COMMONPLACE_KEY is missing.');
   return { base: base.replace(/\/+$/, ''), credentials: parseCredentials(key) };
 }
 
@@ -129,7 +133,7 @@ async function printToken(
   const seconds = days * DAY_SECONDS;
   const token = await signToken(credentials, { method: 'POST', path: new URL(url).pathname, seconds });
   const expires = new Date(Date.now() + seconds * 1000).toISOString();
-  if (isJson) return terminal.out(JSON.stringify({ url, token, expires }));
+  if (isJson) return terminal.json({ url, token, expires });
   terminal.out(`address  ${url}`);
   terminal.out(`header   Authorization: Bearer ${token}`);
   terminal.error(

@@ -50,6 +50,7 @@ import type { Sleep } from '../../core/ports/sleep.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
 import { keyedQueue } from '../../core/scheduling/keyed-queue.ts';
+import { rarely } from '../../core/scheduling/rarely.ts';
 import { accessKeyUseCases } from '../../core/use-cases/access-keys.ts';
 import { accountUseCases } from '../../core/use-cases/accounts.ts';
 import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis/analysis.ts';
@@ -103,6 +104,7 @@ import { assistantsOf } from './assistants.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
 import type { Foundation } from './foundation.ts';
+import { librarySources, monotonic } from './measured.ts';
 import { accountNow, forCallers, forOwners } from './on-behalf.ts';
 import { webAppFolder, workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
@@ -226,9 +228,11 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
   const news = eventNews({ storage, sleep: systemSleep, logger });
   const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
+  const retention = retentionUseCases(every);
+
   return {
     accounts: accountUseCases(ports),
-    retention: retentionUseCases(every),
+    retention,
     checkSecretKey,
     renewal,
     /** Ends the streams of those who follow. */
@@ -281,10 +285,10 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
           mediaOrigins: mediaOrigins(config),
         }),
         measured: {
-          clock: ports.clock,
           watchEvents: storage.watchEvents,
           streams: () => news.size,
-          webhooks: () => storage.webhooks.tally(),
+          webhooks: rarely(() => storage.webhooks.tally(), monotonic),
+          ...librarySources(config, ports, retention),
         },
         checkReady: async () => {
           await Promise.all([storage.check(), blobs.check()]);

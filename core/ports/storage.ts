@@ -15,6 +15,7 @@ import type { EmbeddingModel } from './embedder.ts';
 import type { EventReader } from './event-reader.ts';
 import type { HighlightReader } from './highlight-reader.ts';
 import type { LibraryReader } from './library.ts';
+import type { Measures } from './measures.ts';
 import type { ObjectReader } from './object-reader.ts';
 import type { AccessKeyReader, AccountReader, CreditReader } from './people.ts';
 import type { PictureReader } from './picture-reader.ts';
@@ -72,6 +73,9 @@ export interface Storage {
    * What other processes write is found only by looking.
    */
   watchEvents(listener: (written: number) => void): () => void;
+
+  /** Measures the whole library. It counts rows, which takes long where there are many, but holds nobody up. */
+  measure(): Promise<Measures>;
 
   /** Resolves when the database answers. */
   check(): Promise<void>;

@@ -10,6 +10,7 @@ import { eventAppliers, eventReader, logEvents } from './events.ts';
 import { highlightReader } from './highlights.ts';
 import { libraryAppliers, libraryReader } from './library.ts';
 import { linkAppliers, linkReader } from './links.ts';
+import { measure } from './measure.ts';
 import { objectAppliers, objectReader, pictureReader } from './objects.ts';
 import { peopleAppliers, peopleReaders } from './people.ts';
 import { organisationAppliers, organisationReaders } from './spaces.ts';
@@ -83,6 +84,7 @@ export function memoryDatabase(
       libraryName: async () => LIBRARY_NAME,
       watchJobs: jobs.add,
       watchEvents: events.add,
+      measure: async () => measure(state),
       check: async () => undefined,
       inspect: async () => [],
       advise: async () => [],
