@@ -20,7 +20,7 @@ export const mcp: DefineCommand = (command, terminal) => {
     'Let an assistant use the library by the Model Context Protocol. COMMONPLACE_URL is the address of the server (http://127.0.0.1:8080), COMMONPLACE_KEY=kid:secret the key.',
   );
   command
-    .command('serve', { isDefault: true })
+    .command('stdio', { isDefault: true })
     .description(
       'Answer the program that starts this, over standard input and output. Assistants only read, unless --write is given.',
     )
