@@ -70,6 +70,7 @@ const NO_MATTER_OF_DATABASES = Object.entries({
     'scopes',
     'secret-key',
     'tokens',
+    'assistants',
   ],
 }).flatMap(([, names]) => names.map((name) => `tests/http/${name}.test.ts`));
 

@@ -1,4 +1,5 @@
 import { createApp } from '../../adapters/http/app.ts';
+import { innerRequests } from '../../adapters/http/inner-requests.ts';
 import { mediaReplies } from '../../adapters/http/media-reply.ts';
 import { partRoutes } from '../../adapters/http/parts.ts';
 import { analysisRoutes } from '../../adapters/http/routes/analysis.ts';
@@ -14,6 +15,7 @@ import { highlightRoutes } from '../../adapters/http/routes/highlights.ts';
 import { importRoutes } from '../../adapters/http/routes/imports.ts';
 import { keyRoutes } from '../../adapters/http/routes/keys.ts';
 import { linkRoutes } from '../../adapters/http/routes/links.ts';
+import { mcpRoutes } from '../../adapters/http/routes/mcp.ts';
 import { mediaRoutes } from '../../adapters/http/routes/media.ts';
 import { objectRoutes } from '../../adapters/http/routes/objects.ts';
 import { pictureRoutes } from '../../adapters/http/routes/pictures.ts';
@@ -107,6 +109,7 @@ import { uploadUseCases } from '../../core/use-cases/uploads.ts';
 import { webhookUseCases } from '../../core/use-cases/webhooks/webhooks.ts';
 import { withoutGone } from '../../core/use-cases/without-gone.ts';
 import { mediaOrigins } from './addresses.ts';
+import { assistantsOf } from './assistants.ts';
 import type { Config } from './config.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
 import { withItemImports } from './feeds.ts';
@@ -275,40 +278,42 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
       const isGuessed = config.mediaUrl === null && config.baseUrl === null;
       const openCopy = (copy: PageCopy) => showCopy(ports.blobReader, copy);
       const media = mediaReplies({ access, thumbnails, openCopy, mediaUrl, isGuessed });
+      const routes = [
+        ...objectRoutes({ objects, embeddings, contents, creation, uploads, credits, media }),
+        ...cardRoutes({ cards: cardUseCases({ storage, semanticModels: compared }), credits }),
+        ...contentRoutes({ contents }),
+        ...mediaRoutes({ objects, thumbnails, copies, media }),
+        ...archiveRoutes({ copies, media }),
+        ...pictureRoutes({ pictures, media }),
+        ...shownPageRoutes({ shownPages: shownPageUseCases({ ...ports, editor }) }),
+        ...thumbnailRoutes({ thumbnails, media }),
+        ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
+        ...tagRoutes({ tags: tagUseCases({ ...ports, editor, renewal }) }),
+        ...spaceRoutes({ spaces: spaceUseCases(ports) }),
+        ...entityRoutes({ entities: entityUseCases({ storage, contents }) }),
+        ...linkRoutes({ links: linkUseCases(ports) }),
+        ...pinRoutes({ pins: pinUseCases(ports) }),
+        ...convertRoutes({ prose }),
+        ...sessionRoutes({ sessions }),
+        ...searchRoutes({
+          searches: searchUseCases({ storage, semanticModels: compared }),
+          completions: completionUseCases({ storage, sleep: systemSleep }),
+        }),
+        ...countRoutes({ counts: countUseCases(ports) }),
+        ...highlightRoutes({ highlights: highlightUseCases(ports), credits }),
+        ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
+        ...analysisRoutes({ analysis }),
+        ...eventRoutes({ events: eventUseCases({ storage, news }) }),
+        ...webhookRoutes({ webhooks: webhookUseCases(ports) }),
+        ...feedRoutes({
+          feeds: feedUseCases({ ...ports, readOne: feedReading(withItemImports(ports, analysis)) }),
+        }),
+        ...keyRoutes({ keys: accessKeyUseCases(ports) }),
+        ...importRoutes({ imports }),
+      ].map(forCallers);
+      const send = innerRequests({ routes, credits, logger });
       return createApp({
-        routes: [
-          ...objectRoutes({ objects, embeddings, contents, creation, uploads, credits, media }),
-          ...cardRoutes({ cards: cardUseCases({ storage, semanticModels: compared }), credits }),
-          ...contentRoutes({ contents }),
-          ...mediaRoutes({ objects, thumbnails, copies, media }),
-          ...archiveRoutes({ copies, media }),
-          ...pictureRoutes({ pictures, media }),
-          ...shownPageRoutes({ shownPages: shownPageUseCases({ ...ports, editor }) }),
-          ...thumbnailRoutes({ thumbnails, media }),
-          ...partRoutes({ parts: partUseCases({ ...ports, editor }) }),
-          ...tagRoutes({ tags: tagUseCases({ ...ports, editor, renewal }) }),
-          ...spaceRoutes({ spaces: spaceUseCases(ports) }),
-          ...entityRoutes({ entities: entityUseCases({ storage, contents }) }),
-          ...linkRoutes({ links: linkUseCases(ports) }),
-          ...pinRoutes({ pins: pinUseCases(ports) }),
-          ...convertRoutes({ prose }),
-          ...sessionRoutes({ sessions }),
-          ...searchRoutes({
-            searches: searchUseCases({ storage, semanticModels: compared }),
-            completions: completionUseCases({ storage, sleep: systemSleep }),
-          }),
-          ...countRoutes({ counts: countUseCases(ports) }),
-          ...highlightRoutes({ highlights: highlightUseCases(ports), credits }),
-          ...trashRoutes({ trash: trashUseCases(ports), contents, credits }),
-          ...analysisRoutes({ analysis }),
-          ...eventRoutes({ events: eventUseCases({ storage, news }) }),
-          ...webhookRoutes({ webhooks: webhookUseCases(ports) }),
-          ...feedRoutes({
-            feeds: feedUseCases({ ...ports, readOne: feedReading(withItemImports(ports, analysis)) }),
-          }),
-          ...keyRoutes({ keys: accessKeyUseCases(ports) }),
-          ...importRoutes({ imports }),
-        ].map(forCallers),
+        routes: [...routes, ...mcpRoutes({ assistants: assistantsOf({ send, baseUrl, logger }) })],
         sessions,
         credits,
         logger,

@@ -53,6 +53,14 @@ const get = (path: string, accept?: string): Draft => ({
   ...(accept && { headers: { Accept: accept } }),
 });
 
+/** A message of an assistant. */
+const toolCall = (name: string, args: object) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: args },
+});
+
 /** Tags, notes and spaces that an object may come with. */
 function extras({ random, made }: Turn) {
   return {
@@ -172,6 +180,8 @@ const READS: readonly Maker[] = [
   (turn) => get(`/_/cards?spaceId=${aSpace(turn)}&limit=5`, accept(turn)),
   (turn) => get(`/_/previews?id=${anObject(turn)}&id=${anObject(turn)}`),
   () => get('/_/counts'),
+  () => post('/_/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  (turn) => post('/_/mcp/write', toolCall('tag', { ids: [anObject(turn)], add: [turn.random.words(1)] })),
   (turn) => get('/_/trash', accept(turn)),
   (turn) => get('/_/highlights', accept(turn)),
   (turn) => get(`/entities/${anObject(turn).replace('.id', '.mainEntity.id')}`),

@@ -1,6 +1,6 @@
 import { mediaOnDemand } from '../../../adapters/media/media-on-demand.ts';
-import { readFeed } from '../../../adapters/web/read-feed.ts';
 import { pageCopier } from '../../../adapters/web/copy/copy-page.ts';
+import { readFeed } from '../../../adapters/web/read-feed.ts';
 import { readPage } from '../../../adapters/web/read-page.ts';
 import { jobsOf } from '../../../adapters/workers/port.ts';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
