@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseProse, parseProseInSteps } from '../../../core/prose/parse-prose.ts';
-import type { ProseDocument } from '../../../core/prose/schema.ts';
+import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
 import { toHtml } from '../../../core/prose/to-html.ts';
 import { toMarkdown } from '../../../core/prose/to-markdown.ts';
 import { toText } from '../../../core/prose/to-text.ts';
@@ -130,7 +130,7 @@ describe('the one form', () => {
     ['empty texts', { content: [{ type: 'text', text: '' }] }],
   ])('children and marks of a custom node that are %s are left out, and it is converted', (_, empty) => {
     const document = parse({ type: 'poll', votes: [1], ...empty }, p('a'));
-    expect(document).toEqual(doc({ type: 'poll', votes: [1] }, p('a')));
+    expect(document).toEqual(doc({ type: 'poll', votes: [1] } as ProseNode, p('a')));
     expect([toMarkdown(document), toText(document)]).toEqual(['a\n', 'a']);
     expect(toHtml(document)).toContain('a');
   });
