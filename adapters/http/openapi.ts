@@ -83,7 +83,15 @@ function describeTerms(name: Operation): string {
   return `Needs ${KEYS[effect]}; costs ${range} credit${maxPrice === 1 ? '' : 's'}.`;
 }
 
-function response(route: Route, { description, schema }: Route['answers'][number]): Record<string, unknown> {
+function response(
+  route: Route,
+  { description, schema, content }: Route['answers'][number],
+): Record<string, unknown> {
+  if (content)
+    return {
+      description,
+      content: Object.fromEntries(Object.entries(content).map(([type, each]) => [type, media(each)])),
+    };
   if (!schema) return { description };
   const types = route.produces.map((type) => [type, (WRITTEN[type] ?? media)(schema)]);
   return {

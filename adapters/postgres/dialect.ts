@@ -4,6 +4,7 @@ import * as accounts from './schema/accounts.ts';
 import * as analysis from './schema/analysis.ts';
 import { START } from './schema/columns.ts';
 import * as events from './schema/events.ts';
+import * as feeds from './schema/feeds.ts';
 import * as objects from './schema/objects.ts';
 import * as organised from './schema/organised.ts';
 import { conditions } from './search/conditions.ts';
@@ -14,7 +15,7 @@ import { ROWS_AT_ONCE } from './stream.ts';
  * as a member of that.
  */
 export const postgresDialect: Dialect = {
-  tables: { ...accounts, ...objects, ...organised, ...analysis, ...events },
+  tables: { ...accounts, ...objects, ...organised, ...analysis, ...events, ...feeds },
 
   insertInto(table, conflict = '') {
     const columns = columnsOf(table, ['seq']);

@@ -27,7 +27,8 @@ export type Tables = Readonly<
     | 'embeddings'
     | 'events'
     | 'webhooks'
-    | 'deliveries',
+    | 'deliveries'
+    | 'feeds',
     Table
   >
 >;

@@ -11,6 +11,7 @@ import type { Dialect } from './dialect.ts';
 import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
 import { eventAppliers, eventReader, eventWriter } from './events.ts';
+import { feedAppliers, feedReader } from './feeds.ts';
 import { highlightReader } from './highlights.ts';
 import { indexAppliers, indexRenewal } from './index-renewal.ts';
 import { type ClaimJob, jobAppliers, jobQueue } from './jobs.ts';
@@ -71,6 +72,7 @@ type Readers = Pick<
   | 'jobs'
   | 'events'
   | 'webhooks'
+  | 'feeds'
   | 'library'
   | 'libraryName'
   | 'outdatedIndex'
@@ -116,6 +118,7 @@ export function sqlStorage(
     ...tagReplacement(dialect),
     ...eventAppliers(dialect),
     ...webhookAppliers(dialect),
+    ...feedAppliers(dialect),
     ...cards.appliers,
   };
   const writeEvents = eventWriter(dialect, clock);
@@ -146,6 +149,7 @@ export function sqlStorage(
       jobs: jobQueue(dialect, reader, claimJob),
       events: eventReader(dialect, reader),
       webhooks: webhookReader(dialect, reader),
+      feeds: feedReader(dialect, reader),
       library: libraryReader(dialect, reader, openSnapshot),
       outdatedIndex: indexRenewal(dialect, reader),
       ...measurer(dialect, reader, databaseBytes),

@@ -5,6 +5,7 @@ import { columnsOf, insertion } from '../sql/table.ts';
 import * as accounts from './schema/accounts.ts';
 import * as analysis from './schema/analysis.ts';
 import * as events from './schema/events.ts';
+import * as feeds from './schema/feeds.ts';
 import * as objects from './schema/objects.ts';
 import * as organised from './schema/organised.ts';
 import { toMatch } from './search/expression.ts';
@@ -28,7 +29,7 @@ const conditions: ConditionDialect = {
 
 /** A list or tree is JSON in a parameter, which the functions of SQLite read. */
 export const sqliteDialect: Dialect = {
-  tables: { ...accounts, ...objects, ...organised, ...analysis, ...events },
+  tables: { ...accounts, ...objects, ...organised, ...analysis, ...events, ...feeds },
 
   insertInto,
   insertPartsInto: insertInto,

@@ -37,6 +37,7 @@ interface Counts {
   pages: number;
   notes: number;
   files: number;
+  feeds: number;
   skipped: number;
 }
 
@@ -49,7 +50,7 @@ export async function importItems(call: ItemImportCall, terminal: Terminal): Pro
     const recognised = await recogniseSource(source, call.format, { isCounting: true });
     const counts = await count(recognised.rows(), call.isDryRun ? call.report : undefined);
     if (!call.isJson) terminal.out(sentenceOf(call.place, recognised.format, counts));
-    if (counts.pages + counts.notes + counts.files === 0)
+    if (counts.pages + counts.notes + counts.files + counts.feeds === 0)
       throw unprocessable(`Nothing in ${call.place} can be imported.`);
     if (call.isDryRun) {
       if (call.isJson) terminal.json({ format: recognised.format, ...counts });
@@ -61,7 +62,7 @@ export async function importItems(call: ItemImportCall, terminal: Terminal): Pro
 }
 
 async function count(rows: AsyncIterable<ImportRow>, report: string | undefined): Promise<Counts> {
-  const counts: Counts = { pages: 0, notes: 0, files: 0, skipped: 0 };
+  const counts: Counts = { pages: 0, notes: 0, files: 0, feeds: 0, skipped: 0 };
   const file = await openReport(report);
   for await (const row of rows) {
     const { at, name } = row;
@@ -88,7 +89,7 @@ async function save(
     const { id: accountId } = await accountOf(foundation.storage, call.accountId);
     const { rows } = await recogniseSource(source, call.format, { isCounting: false });
     const file = await openReport(call.report);
-    const total = counts.pages + counts.notes + counts.files + counts.skipped;
+    const total = counts.pages + counts.notes + counts.files + counts.feeds + counts.skipped;
     const bar = longProgress('importing', total, 'rows');
     const isComplete = await importItems(rows(), {
       accountId,
@@ -157,10 +158,13 @@ async function openReport(name: string | undefined): Promise<ReportFile> {
   };
 }
 
-function sentenceOf(place: string, format: string, { pages, notes, files, skipped }: Counts): string {
-  const found = [counted(pages, 'page'), counted(notes, 'note'), counted(files, 'file')].filter(
-    (part) => part !== '',
-  );
+function sentenceOf(place: string, format: string, { pages, notes, files, feeds, skipped }: Counts): string {
+  const found = [
+    counted(pages, 'page'),
+    counted(notes, 'note'),
+    counted(files, 'file'),
+    counted(feeds, 'feed'),
+  ].filter((part) => part !== '');
   const rest = skipped === 0 ? '' : `; ${counted(skipped, 'row')} cannot be imported`;
   return `${place} (${format}): ${found.length === 0 ? 'nothing' : found.join(', ')}${rest}`;
 }

@@ -13,6 +13,7 @@ import type { Uid } from '../model/uid.ts';
 import type { Change } from './changes.ts';
 import type { EmbeddingModel } from './embedder.ts';
 import type { EventReader } from './event-reader.ts';
+import type { FeedReader } from './feed-reader.ts';
 import type { HighlightReader } from './highlight-reader.ts';
 import type { LibraryReader } from './library.ts';
 import type { Measures } from './measures.ts';
@@ -42,6 +43,7 @@ export interface Storage {
   readonly jobs: JobQueue;
   readonly events: EventReader;
   readonly webhooks: WebhookReader;
+  readonly feeds: FeedReader;
   readonly library: LibraryReader;
 
   /** Whether a commit can still be applied when the process that sent it has ended, as by a database server. */

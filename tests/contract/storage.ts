@@ -4,6 +4,7 @@ import { commitContract } from './storage/commits.ts';
 import { embeddingContract } from './storage/embeddings.ts';
 import { entityContract } from './storage/entities.ts';
 import { eventContract } from './storage/events.ts';
+import { feedContract } from './storage/feeds.ts';
 import { jobContract } from './storage/jobs.ts';
 import { listContract } from './storage/lists.ts';
 import { measuresContract } from './storage/measures.ts';
@@ -29,5 +30,6 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
     measuresContract(bench);
     eventContract(bench);
     webhookContract(bench);
+    feedContract(bench);
   });
 }

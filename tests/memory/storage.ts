@@ -7,6 +7,7 @@ import type { Storage } from '../../core/ports/storage.ts';
 import { countingIds } from '../support/objects.ts';
 import { analysisAppliers, analysisReaders } from './analysis.ts';
 import { eventAppliers, eventReader, logEvents } from './events.ts';
+import { feedAppliers, feedReader } from './feeds.ts';
 import { highlightReader } from './highlights.ts';
 import { libraryAppliers, libraryReader } from './library.ts';
 import { linkAppliers, linkReader } from './links.ts';
@@ -40,6 +41,7 @@ const APPLIERS: Appliers = {
   ...libraryAppliers,
   ...eventAppliers,
   ...webhookAppliers,
+  ...feedAppliers,
   'index.renew': () => {},
   'cards.fill': () => {},
 };
@@ -76,6 +78,7 @@ export function memoryDatabase(
       highlights: highlightReader(read),
       events: eventReader(read),
       webhooks: webhookReader(read),
+      feeds: feedReader(read),
       library: libraryReader(read),
       commitsOutliveProcess: false,
       copyTo: null,

@@ -67,7 +67,8 @@ export class OpenApi {
     const content = response.content?.[type];
     if (!response.content) return [];
     if (!content) return [`the document knows no ${type} here`];
-    if (content['x-record'] === undefined) return departures(content.schema, answer.json, this.document);
+    if (content['x-record'] === undefined)
+      return departures(content.schema, answer.json ?? answer.text, this.document);
     return answer.text
       .split('\n')
       .filter((line) => line !== '')

@@ -93,6 +93,22 @@ export interface Key {
   readonly current?: boolean;
 }
 
+/** `GET /_/feeds`. */
+export interface Feed {
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  readonly site?: string;
+  readonly tags: readonly string[];
+  readonly spaceId?: string;
+  readonly paused: boolean;
+  readonly saved: number;
+  readonly read?: string;
+  readonly next?: string;
+  readonly failure?: { readonly at: string; readonly reason: string };
+  readonly remark?: string;
+}
+
 /** A key that was just made, with its secret, which is shown only then. */
 export interface NewKey extends Key {
   readonly secret: string;
