@@ -1,6 +1,6 @@
 import type { Call } from '../support/client.ts';
 import { upload } from '../support/form.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../support/random.ts';
 
 /**
  * One request. In its path and body `{12.id}` stands for what the answer to request 12 of the log has there, and `{shared}` for
