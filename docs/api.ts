@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { jsonSchema } from '../adapters/http/openapi.ts';
-import type { Schema } from '../adapters/http/route.ts';
+import { EXAMPLES } from '../adapters/http/examples.ts';
+import type { JsonSchema } from '../adapters/http/json-schema.ts';
 import { jsonLogger } from '../adapters/system/logger.ts';
 import { readConfig } from '../apps/server/config.ts';
 import { startServer } from '../apps/server/serve.ts';
 import { describeOperation, type Operation, Shapes } from './api-page.ts';
-import { EXAMPLES } from './examples.ts';
 
 /** The page that is written here, from the OpenAPI document of the service: `npm run docs:api`. */
 export const PAGE: URL = new URL('./api.md', import.meta.url);
@@ -27,12 +26,13 @@ that the service has signed, used where it answers 302 instead of bytes ([s3.md]
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
 /** The page as it should be. */
 export async function generate(): Promise<string> {
-  const { paths } = await openApiDocument();
-  const shapes = new Shapes(await namedSchemas());
+  const { paths, components } = await openApiDocument();
+  const shapes = new Shapes(components.schemas);
   const sections = new Map<string, string[]>();
   for (const [route, operations] of Object.entries(paths)) {
     const resource = route.split('/')[1] ?? '';
@@ -52,7 +52,7 @@ function linesOf(method: string, route: string): readonly string[] {
 }
 
 /** What the real service answers, on a data directory that is gone afterwards. */
-async function openApiDocument(): Promise<Document> {
+export async function openApiDocument(): Promise<Document> {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-docs-'));
   const config = readConfig({
     DATA_DIR: folder,
@@ -71,22 +71,6 @@ async function openApiDocument(): Promise<Document> {
     await server.stop();
     rmSync(folder, { recursive: true });
   }
-}
-
-/** The schemas of the interface by the names that they have in the source. */
-async function namedSchemas(): Promise<ReadonlyMap<string, unknown>> {
-  const modules = await Promise.all([
-    import('../adapters/http/schemas/values.ts'),
-    import('../adapters/http/parts.ts'),
-    import('../adapters/http/schemas/objects.ts'),
-  ]);
-  const schemas = modules.flatMap((module) => Object.entries<unknown>(module as Record<string, unknown>));
-  return new Map(schemas.filter(isSchema).map(([name, schema]) => [name, jsonSchema(schema)]));
-}
-
-function isSchema(entry: [string, unknown]): entry is [string, Schema] {
-  const [, value] = entry;
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 }
 
 function capitalise(word: string): string {

@@ -70,6 +70,15 @@ export interface Reply {
   readonly finish?: () => Promise<void>;
 }
 
+/** What an answer of some status is, for documentation. */
+export interface AnswerDescription {
+  readonly description: string;
+  /** What it holds in the media types that the route produces. */
+  readonly schema?: Schema;
+  /** Instead of `schema`, where that depends on the media type, or the route leaves that to its handler. */
+  readonly content?: Readonly<Record<string, Schema>>;
+}
+
 /** Everything there is to know about one endpoint of the interface. */
 export interface Route<Q = unknown, B = unknown> {
   readonly method: Method;
@@ -87,7 +96,7 @@ export interface Route<Q = unknown, B = unknown> {
   readonly isConditional: boolean;
   /** Whether what succeeds is answered with an `ETag`. */
   readonly hasTag: boolean;
-  readonly answers: Readonly<Record<number, { readonly description: string; readonly schema?: Schema }>>;
+  readonly answers: Readonly<Record<number, AnswerDescription>>;
   handle(request: RouteRequest<Q, B>): Promise<Reply>;
 }
 

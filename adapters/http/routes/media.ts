@@ -10,10 +10,13 @@ import { MEDIA_PATH, type MediaReplies } from '../media-reply.ts';
 import { json, type Route, route } from '../route.ts';
 import { Timestamp } from '../schemas/values.ts';
 
-const Address = v.object({
-  url: v.pipe(v.string(), v.description('Needs no token; takes ranges')),
-  expires: Timestamp,
-});
+const Address = v.pipe(
+  v.object({
+    url: v.pipe(v.string(), v.description('Needs no token; takes ranges')),
+    expires: Timestamp,
+  }),
+  v.title('MediaAddress'),
+);
 
 interface UseCases {
   readonly objects: Pick<Objects, 'getBlob' | 'getScreenshot'>;
