@@ -1,0 +1,20 @@
+export {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type RequestOptions,
+  type SendOptions,
+} from './client.ts';
+export type {
+  Answer,
+  JsonOperation,
+  Operation,
+  OtherOperation,
+  RecordOf,
+  Said,
+  Schemas,
+} from './operations.ts';
+export { ConnectionError, Problem, type ProblemType } from './problem.ts';
+export type { StreamedOperation } from './schema.ts';
+export { importSecret, platformSigner, type SecretKey, type Signer } from './signer.ts';
+export type { Progress } from './upload.ts';
