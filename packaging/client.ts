@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import ts from 'typescript';
@@ -8,7 +8,7 @@ const SOURCE = 'apps/client';
 /** For what the client is built: Node 20, and browsers of the same time. */
 const TARGET = ['node20', 'chrome120', 'firefox121', 'safari17.5'];
 
-/** Bundles the client into a folder, as it is published: one module without dependencies, and a file of types beside each source. */
+/** Makes the package of the client in a folder, as it is published: one module without dependencies, and types for each source. */
 export async function bundleClient(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -22,6 +22,9 @@ export async function bundleClient(folder: string): Promise<void> {
     charset: 'utf8',
     logLevel: 'warning',
   });
+  for (const name of ['package.json', 'README.md'])
+    copyFileSync(path.join(SOURCE, name), path.join(folder, name));
+  copyFileSync('LICENSE', path.join(folder, 'LICENSE'));
   for (const name of readdirSync(SOURCE).filter((file) => file.endsWith('.ts')))
     writeFileSync(path.join(folder, name.replace(/\.ts$/, '.d.ts')), typesOf(path.join(SOURCE, name)));
 }
@@ -35,4 +38,4 @@ function typesOf(file: string): string {
   return outputText.replace(/(?<=from '\.\/[\w-]+)\.ts(?=')/g, '.js');
 }
 
-if (import.meta.filename === process.argv[1]) await bundleClient(path.join(SOURCE, 'dist'));
+if (import.meta.filename === process.argv[1]) await bundleClient(path.join('dist', 'client'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverClock } from '../../../apps/web/api/server-clock.ts';
+import { serverClock } from '../../../apps/client/server-clock.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
