@@ -86,10 +86,7 @@ export function createClient(options: ClientOptions): Client {
   const signer = typeof options.key === 'string' ? signerOf(options.key) : options.key;
   const clock = serverClock(Date.now);
 
-  const tokenFor = (by: Signer, method: string, path: string) =>
-    token(by, { method, path, nowSeconds: clock.nowSeconds() });
-
-  async function attempt(method: string, url: URL, sent: SendOptions): Promise<Response> {
+  async function attempt(method: string, url: URL, sent: SendOptions, nowSeconds: number): Promise<Response> {
     const { signal, onProgress } = sent;
     const [body, type] = bodyOf(sent.body);
     const headers = new Headers({
@@ -97,7 +94,11 @@ export function createClient(options: ClientOptions): Client {
       ...(type && { 'Content-Type': type }),
       ...sent.headers,
     });
-    if (signer) headers.set('Authorization', `Bearer ${await tokenFor(signer, method, url.pathname)}`);
+    if (signer)
+      headers.set(
+        'Authorization',
+        `Bearer ${await token(signer, { method, path: url.pathname, nowSeconds })}`,
+      );
     const init = { method, headers, ...(signal && { signal }), credentials: 'omit' as const };
     signal?.throwIfAborted();
     try {
@@ -119,7 +120,8 @@ export function createClient(options: ClientOptions): Client {
     const maxRetries = isStream(sent.body) ? 0 : (sent.maxRetries ?? options.maxRetries ?? MAX_RETRIES);
     let isClockSet = false;
     for (let retries = 0; ; ) {
-      const response = await attempt(method, url, sent);
+      const signedSeconds = clock.nowSeconds();
+      const response = await attempt(method, url, sent, signedSeconds);
       if (response.ok) {
         onAttempt?.(true);
         return response;
@@ -128,7 +130,7 @@ export function createClient(options: ClientOptions): Client {
       const { status, retryAfterMs } = problem;
       onAttempt?.(!isOfProxy(problem));
       if (status === 401 && !isClockSet && !isStream(sent.body)) {
-        isClockSet = clock.setBy(response.headers.get('Date'));
+        isClockSet = clock.setBy(response.headers.get('Date'), signedSeconds);
         if (isClockSet) continue;
       }
       const isLater =
@@ -160,7 +162,8 @@ export function createClient(options: ClientOptions): Client {
     send,
     sign: async (method, path) => {
       if (!signer) throw new TypeError('This client has no key.');
-      return tokenFor(signer, method, new URL(base + path).pathname);
+      const { pathname } = new URL(base + path);
+      return token(signer, { method, path: pathname, nowSeconds: clock.nowSeconds() });
     },
     call: async (operation, ...[said]) => {
       const response = await sendTo(operation, 'application/json', said as AnySaid);

@@ -47,7 +47,7 @@ export function importSecret(secret: Uint8Array<ArrayBuffer>): Promise<SecretKey
  * @throws TypeError if it is not whole, or the platform cannot sign
  */
 export function signerOf(key: string): Signer {
-  const at = key.indexOf(':');
+  const at = key.lastIndexOf(':');
   const secret = fromBase64(key.slice(at + 1));
   if (at < 1 || secret?.length !== SECRET_BYTES)
     throw new TypeError('The key must be kid:secret, with a secret of 16 bytes in base64.');
