@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { type ReadableStream, TransformStream } from 'node:stream/web';
 import { setTimeout as elapsed } from 'node:timers/promises';
 import mime from 'mime';
-import { type Client, createClient } from '../client/client.ts';
 import { ConnectionError, Problem } from '../client/problem.ts';
+import { createSender, type Sender } from '../client/sender.ts';
 import type { Body } from '../client/upload.ts';
 import { VERSION } from '../server/version.ts';
 import { type Command, EXIT_FAILED, parseCall, required, type Terminal, UsageError } from './command.ts';
@@ -103,7 +103,7 @@ async function send(
   const headers = { Accept: accept, 'User-Agent': `commonplace/${VERSION}` };
   let shownBytes = 0;
   try {
-    return await clientFor(url, target, terminal).send(method, target, {
+    return await senderFor(url, target, terminal).send(method, target, {
       body,
       headers: type === undefined ? headers : { ...headers, 'Content-Type': type },
       ...(bar && {
@@ -128,12 +128,12 @@ function addressOf({ environment }: Terminal): string {
   throw new UsageError(`COMMONPLACE_URL must be an address, but is ${url}.`);
 }
 
-/** The client for a target, which tells when it waits. @throws UsageError if there is no key, or none that is whole */
-function clientFor(url: string, target: string, terminal: Terminal): Client {
+/** The sender for a target, which tells when it waits. @throws UsageError if there is no key, or none that is whole */
+function senderFor(url: string, target: string, terminal: Terminal): Sender {
   const given = terminal.environment.COMMONPLACE_KEY;
   const key = isOpen(target) ? given : required(given, 'COMMONPLACE_KEY');
   try {
-    return createClient({
+    return createSender({
       url,
       ...(key !== undefined && { key }),
       async wait(ms) {

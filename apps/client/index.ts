@@ -1,10 +1,4 @@
-export {
-  type Client,
-  type ClientOptions,
-  createClient,
-  type RequestOptions,
-  type SendOptions,
-} from './client.ts';
+export { type Client, createClient } from './client.ts';
 export type {
   Answer,
   JsonOperation,
@@ -16,5 +10,6 @@ export type {
 } from './operations.ts';
 export { ConnectionError, Problem, type ProblemType } from './problem.ts';
 export type { StreamedOperation } from './schema.ts';
+export type { ClientOptions, RequestOptions, Sender, SendOptions } from './sender.ts';
 export { importSecret, platformSigner, type SecretKey, type Signer } from './signer.ts';
 export type { Progress } from './upload.ts';

@@ -1,5 +1,5 @@
-import { createClient, type SendOptions } from '../client/client.ts';
 import { reading } from '../client/reading.ts';
+import { createSender, type SendOptions } from '../client/sender.ts';
 import type { Signer } from '../client/signer.ts';
 
 /** What a request sends besides its method and path. */
@@ -23,7 +23,7 @@ export interface Service {
  */
 export function serviceAt(address: string, signer: Signer): Service {
   // What waits, waits in the outbox, as long as the service is away.
-  const client = createClient({ url: address, key: signer, maxRetries: 0 });
+  const client = createSender({ url: address, key: signer, maxRetries: 0 });
 
   const send = (method: string, path: string, { body, type }: Sent = {}) =>
     client.send(method, path, { body, ...(type !== undefined && { headers: { 'Content-Type': type } }) });

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type ClientOptions, createClient } from '../../apps/client/client.ts';
+import { createClient } from '../../apps/client/client.ts';
 import { ConnectionError, Problem } from '../../apps/client/problem.ts';
+import type { ClientOptions } from '../../apps/client/sender.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** The client against the service, and against servers that fail in every way. */

@@ -1,6 +1,7 @@
-import { createClient as createLibraryClient, type SendOptions } from '../../client/client.ts';
+import { createClient as createLibraryClient } from '../../client/client.ts';
 import { Problem } from '../../client/problem.ts';
 import { reading } from '../../client/reading.ts';
+import type { SendOptions } from '../../client/sender.ts';
 import type { Signer } from '../../client/signer.ts';
 import { SERVICE } from '../place.ts';
 import { answered, notAnswered, waitFor } from './connection.ts';
