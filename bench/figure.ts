@@ -1,3 +1,5 @@
+import { note } from './history.ts';
+
 /** The target of a figure. */
 export type Aim = { readonly atLeast: number } | { readonly below: number };
 
@@ -11,12 +13,14 @@ export function printFigure(name: string, value: number, aim: Aim, unit = ''): v
     'atLeast' in aim
       ? [`at least ${aim.atLeast}`, value >= aim.atLeast]
       : [`less than ${aim.below}`, value < aim.below];
+  note({ name, value, unit, better: 'atLeast' in aim ? 'more' : 'less', isMet: met });
   process.stdout.write(`${name}: ${shown} (${words}${unit && ` ${unit}`})${met ? '' : ' — missed'}\n`);
 }
 
 /** Prints a figure without an aim, as `name: value unit`. */
 export function printMeasure(name: string, value: number, unit: string): void {
-  process.stdout.write(`${name}: ${value < 10 ? value.toFixed(2) : value.toFixed(0)} ${unit}\n`);
+  note({ name, value, unit });
+  process.stdout.write(`${name}: ${value < 10 ? value.toFixed(2) : value.toFixed(0)}${unit && ` ${unit}`}\n`);
 }
 
 /** The median; for an even number of values, the upper of the two middle ones. */

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { bench as analysing } from './analysing.ts';
 import { bench as binary } from './binary.ts';
 import { bench as cards } from './cards.ts';
+import { recorded } from './history.ts';
 import { bench as imports } from './imports.ts';
+import { bench as limit } from './limit.ts';
 import { bench as organise } from './organise.ts';
 import { bench as postgres } from './postgres.ts';
 import { bench as prose } from './prose.ts';
@@ -28,6 +30,7 @@ const objects = values.objects === undefined ? undefined : Number(values.objects
 /** The benches by name. Each prints its own figures. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   service,
+  limit,
   stalls,
   organise,
   cards,
@@ -55,4 +58,4 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-for (const name of wanted) await BENCHES[name]?.();
+for (const [name, run] of Object.entries(BENCHES)) if (wanted.includes(name)) await recorded(name, run);

@@ -8,6 +8,7 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { fromMarkdown } from '../core/prose/from-markdown.ts';
 import { toMarkdown } from '../core/prose/to-markdown.ts';
+import { printFigure, printMeasure } from './figure.ts';
 
 const ROUNDS = 7;
 
@@ -22,11 +23,11 @@ export async function bench(): Promise<void> {
   const remark = unified().use(remarkParse).use(remarkGfm).use(remarkStringify).freeze();
   const mdast = remark.parse(specification);
   const document = fromMarkdown(specification);
-  compare('Markdown → Prose / remark-parse + remark-gfm (at most 1.25)', {
+  compare('Markdown to Prose against remark-parse and remark-gfm', 1.25, {
     ours: () => fromMarkdown(specification),
     theirs: () => remark.parse(specification),
   });
-  compare('Prose → Markdown / remark-stringify + remark-gfm (at most 1)', {
+  compare('Prose to Markdown against remark-stringify and remark-gfm', 1, {
     ours: () => toMarkdown(document),
     theirs: () => remark.stringify(mdast),
   });
@@ -37,26 +38,31 @@ export async function bench(): Promise<void> {
   );
   const ours = fromMarkdown(changes);
   const theirs = defaultMarkdownParser.parse(changes);
-  compare('Markdown → Prose / prosemirror-markdown', {
+  compare('Markdown to Prose against prosemirror-markdown', null, {
     ours: () => fromMarkdown(changes),
     theirs: () => defaultMarkdownParser.parse(changes),
   });
-  compare('Prose → Markdown / prosemirror-markdown', {
+  compare('Prose to Markdown against prosemirror-markdown', null, {
     ours: () => toMarkdown(ours),
     theirs: () => defaultMarkdownSerializer.serialize(theirs),
   });
 }
 
 /** Prints the ratio of the fastest rounds, which are the least disturbed by other work on the machine. */
-function compare(name: string, { ours, theirs }: { ours: () => unknown; theirs: () => unknown }): void {
+function compare(
+  name: string,
+  most: number | null,
+  { ours, theirs }: { ours: () => unknown; theirs: () => unknown },
+): void {
   let fastestOurs = Number.POSITIVE_INFINITY;
   let fastestTheirs = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round++) {
     fastestOurs = Math.min(fastestOurs, millisecondsOf(ours));
     fastestTheirs = Math.min(fastestTheirs, millisecondsOf(theirs));
   }
-  const ratio = (fastestOurs / fastestTheirs).toFixed(2);
-  process.stdout.write(`${name}: ${ratio} (${fastestOurs.toFixed(1)} ms / ${fastestTheirs.toFixed(1)} ms)\n`);
+  const ratio = fastestOurs / fastestTheirs;
+  if (most === null) printMeasure(name, ratio, '');
+  else printFigure(name, ratio, { below: most });
 }
 
 function millisecondsOf(work: () => unknown): number {

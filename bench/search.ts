@@ -19,6 +19,7 @@ import type { Storage } from '../core/ports/storage.ts';
 import { parseQuery } from '../core/search/query/query.ts';
 import { NOTHING } from '../core/search/query/tree.ts';
 import { accountUseCases } from '../core/use-cases/accounts.ts';
+import { median, printFigure, printMeasure } from './figure.ts';
 import { ACCOUNT, COMMON_WORD, library, seeded, vectorSource } from './search-library.ts';
 import { quality } from './search-quality.ts';
 import { CREDENTIALS, serviceEnvironment } from './signed.ts';
@@ -64,7 +65,7 @@ export async function bench(count: number = OBJECTS): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true });
   }
-  for (const [name, value] of Object.entries(await quality())) print(name, value.toFixed(3));
+  for (const [name, value] of Object.entries(await quality())) printMeasure(name, value, '');
 }
 
 /** Creates the only account, with the key of the benches. @returns the path of the database */
@@ -107,8 +108,8 @@ async function fill(storage: Storage, bare: Sqlite.Database, count: number): Pro
   };
   for (const object of library(count)) if (batch.push(object) === 1_000) await flush();
   await flush();
-  print('objects', String(count));
-  print('filling, both indexes', `${((performance.now() - started) / 1000).toFixed(0)} s`);
+  printMeasure('objects', count, '');
+  printMeasure('filling, both indexes', (performance.now() - started) / 1000, 's');
 }
 
 async function figures(storage: Storage, bare: Sqlite.Database, tables: Sqlite.Database): Promise<void> {
@@ -182,10 +183,8 @@ async function compare(
     }
   }
   const [our, their] = [median(times.ours), median(times.theirs)];
-  print(
-    `${name}, ${RESULTS} results`,
-    `${(our / their).toFixed(2)} (at most ${target}): ${our.toFixed(2)} ms to ${their.toFixed(2)} ms`,
-  );
+  printFigure(`${name}, ${RESULTS} results`, our / their, { below: target });
+  printMeasure('  of which ours', our, 'ms');
 }
 
 async function duration(name: string, inputs: readonly string[], ours: Ask, runs = RUNS): Promise<void> {
@@ -193,7 +192,7 @@ async function duration(name: string, inputs: readonly string[], ours: Ask, runs
   for (let run = 0; run < runs; run += 1) {
     for (const input of inputs) times.push(await timed(() => ours(input)));
   }
-  print(`${name}, ${RESULTS} results`, `${median(times).toFixed(1)} ms`);
+  printMeasure(`${name}, ${RESULTS} results`, median(times), 'ms');
 }
 
 /** Measures how long other requests wait while searches run without a pause. */
@@ -216,23 +215,12 @@ async function patience(storage: Storage): Promise<void> {
   isSearching = false;
   await searching;
   const slow = reads.toSorted((a, b) => a - b)[Math.floor(reads.length * 0.99)] ?? 0;
-  print('p99 of point reads meanwhile', `${slow.toFixed(2)} ms`);
-  print(
-    'p99 of delays of the event loop meanwhile',
-    `${(delays.percentile(99) / 1e6).toFixed(1)} ms (at most 25)`,
-  );
+  printMeasure('p99 of point reads meanwhile', slow, 'ms');
+  printFigure('p99 of delays of the event loop meanwhile', delays.percentile(99) / 1e6, { below: 25 }, 'ms');
 }
 
 async function timed(work: () => unknown): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
-function print(name: string, figure: string): void {
-  process.stdout.write(`${name.padEnd(52)} ${figure}\n`);
 }

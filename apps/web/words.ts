@@ -226,6 +226,7 @@ export const words = {
       text: 'What you are editing was deleted meanwhile. What you wrote is kept in this browser.',
     },
     goOn: 'Go on writing',
+    left: 'Something that you wrote was not saved.',
     keptAsDraft: 'What you wrote is not saved yet. It is kept in this browser.',
     losses: {
       blockQuote: 'Quotations become ordinary paragraphs.',

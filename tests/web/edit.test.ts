@@ -166,7 +166,7 @@ it('Markdown stays as it is written, until one turns it into rich text and reads
 
 it('what was changed elsewhere meanwhile is shown beside what one writes, and both can be kept', async () => {
   const id = await save(prose(title('Shared'), p(text('at first'))));
-  const { page, expectSound } = await openApp(service, { path: `/o/${id}`, serviceWorkers: 'block' });
+  const { page, expectSound } = await openApp(service, { path: `/o/${id}` });
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await editor(page).waitFor();
   // Someone else is faster by a moment.
@@ -212,8 +212,11 @@ it('a note that is deleted while one writes can be saved as another; a draft out
   await gone.waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await expect.poll(() => draftsIn(page)).toBe(1);
-  await page.reload();
   await service.client.post(`/objects/${id}/restore`);
+  await page.goto(`${service.url}/app`);
+  const told = page.getByRole('log').getByText('Something that you wrote was not saved.');
+  await told.locator('..').getByRole('button', { name: 'Go on writing' }).click();
+  await page.waitForURL(`**/o/${id}`);
   await page.getByRole('button', { name: 'Go on writing' }).click();
   await editor(page).getByText('never lost at all').waitFor();
   await isSaved(page);

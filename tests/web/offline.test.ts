@@ -46,7 +46,7 @@ it('opens, shows what is kept, and keeps what is saved until the server is back'
     .post('/objects', { content: '# Pinned on the wall' })
     .then(({ json }) => service.client.post(`/objects/${json.id}/pin`, {}));
   await service.client.post('/objects', { content: '# Never opened' });
-  const { page, expectSound } = await openApp(service);
+  const { page, expectSound } = await openApp(service, { serviceWorkers: 'allow' });
   await card(page, 'Herons').click();
   await page.getByRole('region', { name: 'Text' }).getByText('do not mind the rain').waitFor();
   await page.keyboard.press('Escape');
@@ -79,7 +79,7 @@ it('opens, shows what is kept, and keeps what is saved until the server is back'
 });
 
 it('tells all tabs what changes elsewhere, by one stream, which goes on when its tab closes', async () => {
-  const { page } = await openApp(service);
+  const { page } = await openApp(service, { serviceWorkers: 'allow' });
   await card(page, 'Herons').waitFor();
   const second = await page.context().newPage();
   const lists: string[] = [];

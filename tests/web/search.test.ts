@@ -66,6 +66,19 @@ describe('the field', () => {
     expect(await field(page).inputValue()).toBe('rye OR bread');
   });
 
+  it('finds what begins like the last word while that is typed, and that word alone once it is entered', async () => {
+    const { page } = await open();
+    await field(page).fill('flour bre');
+    await expectTitles(page, 'Sourdough bread');
+    await field(page).fill('bre');
+    await expectTitles(page, 'Sourdough bread');
+    await page.keyboard.press('Enter');
+    await expectTitles(page);
+    expect(queryOf(page)).toBe('bre');
+    await field(page).fill('bread');
+    await expectTitles(page, 'Sourdough bread');
+  });
+
   it('is cleared by Escape, then left by it', async () => {
     const { page } = await open({ path: '?q=rye' });
     await field(page).focus();
@@ -83,7 +96,7 @@ describe('the field', () => {
       answerFirst = resolve;
     });
     const steps: string[] = [];
-    await page.route(/\/_\/cards\?q=rye$/, async (route) => {
+    await page.route(/\/_\/cards\?q=rye(\*|%2A)$/, async (route) => {
       steps.push('asked');
       await held;
       await route.continue().catch(() => undefined); // the page gave it up

@@ -1,7 +1,7 @@
 import model from 'wink-eng-lite-web-model';
 import winkNlp, { type ItemSentence, type ItsFunction } from 'wink-nlp';
 import type { Sentence, Word, WordPart } from '../../../core/analysis/texts/sentence.ts';
-import { isStopWord } from '../../../core/analysis/texts/stop-lists.ts';
+import { isCommonWord, isStopWord } from '../../../core/analysis/texts/stop-lists.ts';
 import { type WrittenWord, writtenWords } from '../../../core/analysis/texts/written-words.ts';
 import { fold } from '../../../core/search/text/fold.ts';
 
@@ -51,13 +51,30 @@ function readSentence(sentence: ItemSentence): Sentence {
   const text = sentence.out().trim();
   const written = writtenWords(text, 'en');
   const isShouted = !/\p{Ll}/u.test(text);
+  const first = firstOf(written, tokens);
   let next = 0;
   const words = written.map((word, at): Word => {
     while (next < tokens.length - 1 && (tokens[next]?.end ?? 0) < word.end) next += 1;
     const isGlued = at > 0 && written[at - 1]?.end === word.start;
-    return { ...readWord(word, tokens, next, isShouted), ...(isGlued && { isGlued }) };
+    const read = readWord(word, tokens, next, isShouted);
+    return { ...read, ...(at === 0 && first && { part: first }), ...(isGlued && { isGlued }) };
   });
   return { text, words };
+}
+
+/**
+ * What the first word of a sentence is, where the tagger only sees its capital: the verb of a request, as in `Water the plants`, or a
+ * common word. Undefined where it is as the tagger says.
+ */
+function firstOf(
+  [word, second]: readonly WrittenWord[],
+  [token, next]: readonly Token[],
+): WordPart | undefined {
+  if (!word || !token || token.part !== 'PROPN' || token.end < word.end) return undefined;
+  if (/^\p{Lu}/u.test(second?.text ?? '')) return undefined;
+  if (next?.part === 'DET' || /^(?:my|your|his|her|our|their|its)$/iu.test(second?.text ?? ''))
+    return 'other';
+  return isCommonWord(word.text) ? 'other' : undefined;
 }
 
 function tokensOf(sentence: ItemSentence): readonly Token[] {

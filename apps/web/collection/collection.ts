@@ -6,7 +6,8 @@ import type { Preview } from '../api/types.ts';
 import { access } from '../key/access.ts';
 import { readFirstCards } from '../offline/first-cards.ts';
 import { keptCards } from '../offline/kept-cards.ts';
-import { EVERYTHING, type View } from '../view/view.ts';
+import { readingsOf, typing } from '../view/typing.ts';
+import { EVERYTHING, isSameList, type View } from '../view/view.ts';
 import { analysingAmong } from './analysing.ts';
 import { readCards } from './card-list.ts';
 import { cardOf } from './card-of.ts';
@@ -21,6 +22,8 @@ import { type ShownCards, shownCards } from './shown-cards.ts';
 export interface Collection {
   /** The view whose cards these are; that of before, until those of a new one come. */
   readonly view: View | null;
+  /** The query that found them: that of the view, or while it is typed one whose last word may go on. */
+  readonly q: string;
   /** Whether more cards are coming, all are there, those are that are kept in this browser, or the rest could not be had. */
   readonly state: 'reading' | 'whole' | 'kept' | 'failed';
   readonly error?: unknown;
@@ -31,6 +34,7 @@ export interface Collection {
 
 export const collection = signal<Collection>({
   view: null,
+  q: '',
   state: 'reading',
   cards: shownCards(cardColumns(), null),
   revision: 0,
@@ -66,6 +70,13 @@ effect(() => {
   if (connection.value.state !== 'good') return;
   const { state, error } = collection.peek();
   if (state === 'kept' || (state === 'failed' && error instanceof ConnectionError)) void read();
+});
+
+// A query that was entered is read as it is.
+effect(() => {
+  if (typing.value !== null) return;
+  const { view, q } = collection.peek();
+  if (view !== null && q !== view.q) void read();
 });
 
 // Without a key nothing of the collection stays in memory.
@@ -108,15 +119,17 @@ async function readNow(): Promise<void> {
   const isAgain = collection.peek().view !== null && isSameList(collection.peek().view as View, view);
   collection.value = { ...collection.peek(), state: 'reading' };
   let cards: ShownCards | null = null;
+  let foundBy = view.q;
   if (collection.peek().view === null && isSameList(view, EVERYTHING))
     void showFirst(aborted, () => cards === null);
   try {
-    await readCards(client, view, aborted, (columns) => {
+    await readCards(client, view, readingsOf(view.q), aborted, (columns, q) => {
       if (aborted.aborted) return;
       cards = cards?.extended() ?? shownCards(columns, wanted?.color ?? null).extended();
-      if (!isAgain) publish(cards, 'reading');
+      foundBy = q;
+      if (!isAgain) publish(cards, 'reading', q);
     });
-    if (cards !== null) publish(cards, 'whole');
+    if (cards !== null) publish(cards, 'whole', foundBy);
   } catch (error) {
     if (aborted.aborted || (error instanceof ConnectionError && (await showKept(view, aborted)))) return;
     const { cards: before, view: viewBefore, revision } = collection.peek();
@@ -124,6 +137,7 @@ async function readNow(): Promise<void> {
     const left = isNothingNew && viewBefore !== null && isSameList(viewBefore, view) ? before : null;
     collection.value = {
       view: wanted,
+      q: foundBy,
       state: 'failed',
       error,
       cards: left ?? cards ?? shownCards(cardColumns(), null),
@@ -161,21 +175,16 @@ async function showKept(view: View, aborted: AbortSignal): Promise<boolean> {
   return true;
 }
 
-function publish(cards: ShownCards, state: Collection['state']): void {
+function publish(cards: ShownCards, state: Collection['state'], q = wanted?.q ?? ''): void {
   const before = collection.peek();
   const isGrown = before.cards.columns === cards.columns && before.cards.count <= cards.count;
-  collection.value = { view: wanted, state, cards, revision: before.revision + (isGrown ? 0 : 1) };
+  collection.value = { view: wanted, q, state, cards, revision: before.revision + (isGrown ? 0 : 1) };
 }
 
 function showColor(view: View): void {
   const { cards, ...rest } = collection.peek();
   const shown = shownCards(cards.columns, view.color).extended();
   collection.value = { ...rest, view, cards: shown, revision: rest.revision + 1 };
-}
-
-/** Whether two views have the same list; colours only select from it. */
-function isSameList(one: View, other: View): boolean {
-  return one.q === other.q && one.spaceId === other.spaceId && one.similarTo === other.similarTo;
 }
 
 function forget(): void {
@@ -187,27 +196,11 @@ function forget(): void {
   previews.clear();
   collection.value = {
     view: null,
+    q: '',
     state: 'reading',
     cards: shownCards(cardColumns(), null),
     revision: collection.peek().revision + 1,
   };
-}
-
-/** The id of the object at a place of the collection; null beyond its ends. */
-export function idAt(index: number): string | null {
-  const { cards } = collection.value;
-  return index >= 0 && index < cards.count ? cards.columns.id(cards.rowAt(index)) : null;
-}
-
-/** The place of an object in the collection, or -1. */
-export function indexOf(id: string): number {
-  return collection.value.cards.indexOf(id);
-}
-
-/** The object so many places after another one (before it, if negative); null where there is none. */
-export function neighbour(id: string, by: number): string | null {
-  const index = indexOf(id);
-  return index < 0 ? null : idAt(index + by);
 }
 
 /** What is known of an object: undefined before it has come, null where it is gone. */

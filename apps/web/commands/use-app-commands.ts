@@ -1,4 +1,4 @@
-import { neighbour } from '../collection/collection.ts';
+import { neighbour } from '../collection/places.ts';
 import { appPath } from '../place.ts';
 import { redo, undo } from '../undo/history.ts';
 import { addressOf, EVERYTHING, usePlace, type View } from '../view/view.ts';

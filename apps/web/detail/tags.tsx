@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { asPhrase } from '../../../core/search/query/written.ts';
+import { asTag } from '../../../core/search/query/written.ts';
 import type { Client } from '../api/client.ts';
 import { BY_PERSON, type TagOnObject } from '../api/types.ts';
 import { changeObjects } from '../selection/change-objects.ts';
@@ -25,7 +25,7 @@ export function Tags({ client, id, tags, mayChange }: TagsProps): VNode | null {
       <ul class="tags">
         {tags.map(({ name, flags }) => (
           <li key={name} class={(flags & BY_PERSON) === 0 ? 'tag inferred' : 'tag'}>
-            <a href={addressOf({ ...EVERYTHING, q: `tag:${asPhrase(name)}` })} title={titleOf(flags)}>
+            <a href={addressOf({ ...EVERYTHING, q: asTag(name) })} title={titleOf(flags)}>
               {name}
             </a>
             {mayChange && (

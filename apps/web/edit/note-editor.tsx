@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Failure } from '../frame/failure.tsx';
 import { EMPTY, type NoteEditorProps, type Start } from './editing.ts';
+import { holdDraft } from './saving/draft-owner.ts';
 import { type Draft, drafts } from './saving/drafts.ts';
 import { isSameText, type StoredText, type Text } from './saving/text.ts';
 import type { TextHome } from './saving/text-home.ts';
@@ -31,8 +32,10 @@ export default function NoteEditor(props: NoteEditorProps): VNode {
   };
   useEffect(() => {
     load();
+    const leave = holdDraft(home.key);
     return () => {
       isThere.current = false;
+      leave();
     };
   }, []);
   const { value } = now;

@@ -12,7 +12,7 @@ import { words } from '../words.ts';
 import { EMPTY } from './editing.ts';
 import { turn } from './loss.ts';
 import NoteEditor from './note-editor.tsx';
-import { ownNewDraft } from './saving/new-draft.ts';
+import { ownNewDraft } from './saving/draft-owner.ts';
 import { MARKDOWN, type Text } from './saving/text.ts';
 import { newNoteHome, noteHome, type TextHome } from './saving/text-home.ts';
 

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { CommandLayer } from '../commands/command-layer.tsx';
 import { useAppCommands } from '../commands/use-app-commands.ts';
@@ -13,6 +14,7 @@ import { SearchBar } from '../search/search-bar.tsx';
 import { SelectionLayer } from '../selection/selection-layer.tsx';
 import { Sidebar, SidebarButton } from '../sidebar/sidebar.tsx';
 import { EVERYTHING, usePlace } from '../view/view.ts';
+import { whenIdle } from '../when-idle.ts';
 import { words } from '../words.ts';
 import { pages } from './load-pages.ts';
 import { Messages } from './messages.tsx';
@@ -28,7 +30,12 @@ const TagsPage = lazy(() => pages().then(({ TagsPage }) => TagsPage));
 
 /** The app of a browser with a key: its bar, and the page that the address names. */
 export function Frame({ access }: { readonly access: OpenAccess }): VNode {
-  const { place } = usePlace();
+  const { place, go } = usePlace();
+  useEffect(() => {
+    if (access.isReadOnly) return;
+    const tellOfLeftDraft = async () => (await import('../edit/left-notice.ts')).tellOfLeftDraft(go);
+    whenIdle(() => void tellOfLeftDraft().catch(() => undefined));
+  }, [access.client]);
   const view = place.page === 'collection' ? place.view : EVERYTHING;
   useAppCommands(view, place.page === 'collection' ? place.openId : null, !access.isReadOnly);
   return (

@@ -16,8 +16,8 @@ const MAX_FOUND = 200;
 export function Corrected({ client, view }: { readonly client: Client; readonly view: View }): VNode {
   /** The query whose results are shown. */
   const shown = useComputed(() => {
-    const { view: of, state, cards } = collection.value;
-    return state === 'whole' && cards.count <= MAX_FOUND ? (of?.q ?? '') : '';
+    const { q, state, cards } = collection.value;
+    return state === 'whole' && cards.count <= MAX_FOUND ? q : '';
   });
   const q = shown.value === view.q && mayBeCorrected(view) ? view.q : '';
   const answer = useResource<{ readonly corrected?: string }>(

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { clausesOf } from '../../../core/search/query/query.ts';
+import { typing } from '../view/typing.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
 
 /** The query that is being typed, which the address follows. */
@@ -29,6 +30,7 @@ export function useDraft(view: View): Draft {
   useLayoutEffect(() => {
     if (view.q === now.current.sent) return;
     stop();
+    typing.value = null;
     text.value = view.q;
     now.current.sent = view.q;
     now.current.origin = null;
@@ -47,6 +49,7 @@ export function useDraft(view: View): Draft {
     if (clausesOf(q).refusals.length > 0) return false;
     const address = addressOf({ ...current.view, ...change, q });
     current.sent = q;
+    typing.value = isStep || /\s$/u.test(text.peek()) ? null : q;
     if (isStep) {
       if (current.origin !== null && current.origin !== address) go(current.origin, true);
       current.origin = null;

@@ -30,6 +30,8 @@ function ChoiceDialog({ name, offer, answer }: Of<'choice'>): VNode {
   const typed = useSignal('');
   const offered = useSignal<readonly Choice[] | null>(null);
   const given = useRef<string | null>(null);
+  /** Whether Enter was pressed before there was an answer to what is typed: it then takes the likeliest. */
+  const takesFirst = useRef(false);
 
   useEffect(() => {
     if (input.current === null || list.current === null) return;
@@ -52,7 +54,11 @@ function ChoiceDialog({ name, offer, answer }: Of<'choice'>): VNode {
       asking.abort();
     };
   }, [typed.value]);
-  useEffect(() => combobox.current?.resetSelection(), [offered.value]);
+  useEffect(() => {
+    combobox.current?.resetSelection();
+    if (takesFirst.current) list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.click();
+    takesFirst.current = false;
+  }, [offered.value]);
   useEffect(() => {
     const onCommit = ({ target }: Event) => {
       given.current = (target as HTMLElement).id.slice(OPTION.length);
@@ -83,6 +89,11 @@ function ChoiceDialog({ name, offer, answer }: Of<'choice'>): VNode {
         value={typed}
         onInput={({ currentTarget }) => {
           typed.value = currentTarget.value;
+          takesFirst.current = false;
+        }}
+        onKeyDown={({ key, isComposing, currentTarget }) => {
+          const hasSelection = currentTarget.hasAttribute('aria-activedescendant');
+          if (key === 'Enter' && !isComposing && !hasSelection) takesFirst.current = true;
         }}
       />
       <div ref={list} id="choices" class="commands" role="listbox" aria-label={name}>

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { collection, idAt, indexOf } from '../collection/collection.ts';
+import { collection } from '../collection/collection.ts';
+import { idAt, indexOf } from '../collection/places.ts';
 import { ALL, added, countOf, extended, isIn, NOTHING, type Selected, toggled } from './selected.ts';
 
 const current = signal<Selected>(NOTHING);

@@ -1,4 +1,4 @@
-import { asValue } from '../../../core/search/query/written.ts';
+import { asTag, asValue } from '../../../core/search/query/written.ts';
 import type { Counts } from '../api/types.ts';
 import { typeInWords } from '../format.ts';
 import { EVERYTHING, type View } from '../view/view.ts';
@@ -51,7 +51,7 @@ export function typeWays({ types }: Counts): readonly WayTo[] {
 export function tagWays({ tags }: Counts): readonly WayTo[] {
   return byCount(tags).map(({ name, count }) => ({
     label: name,
-    view: queried(`#${asValue(name)}`),
+    view: queried(asTag(name)),
     count,
   }));
 }

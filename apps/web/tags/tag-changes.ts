@@ -1,4 +1,4 @@
-import { asPhrase } from '../../../core/search/query/written.ts';
+import { asTag } from '../../../core/search/query/written.ts';
 import type { Client } from '../api/client.ts';
 import { forEach } from '../api/each.ts';
 import type { Card, Preview } from '../api/types.ts';
@@ -35,7 +35,7 @@ export function tagChanges(client: Client, tags: readonly ListedTag[], onChanged
   /** The objects with exactly this tag that are not in the trash. */
   async function objectsWith(name: string): Promise<readonly string[]> {
     const ids: string[] = [];
-    for await (const cards of client.lines<Card>('/_/cards', { query: { q: `tag:${asPhrase(name)}` } }))
+    for await (const cards of client.lines<Card>('/_/cards', { query: { q: asTag(name) } }))
       ids.push(...cards.map(({ id }) => id));
     if (!hasAlike(tags, name)) return ids;
     const exact: string[] = [];

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { asValue } from '../../../core/search/query/written.ts';
+import { asTag } from '../../../core/search/query/written.ts';
 import { useResource } from '../api/resource.ts';
 import { formatNumber } from '../format.ts';
 import { Failure } from '../frame/failure.tsx';
@@ -86,7 +86,7 @@ function TagRow({ tag, all, changes }: TagRowProps): VNode {
   }
   return (
     <li>
-      <a class="row-name" dir="auto" href={addressOf({ ...EVERYTHING, q: `#${asValue(name)}` })}>
+      <a class="row-name" dir="auto" href={addressOf({ ...EVERYTHING, q: asTag(name) })}>
         {name}
       </a>
       <span class="number">{formatNumber(count)}</span>

@@ -15,6 +15,11 @@ export interface View {
 
 export const EVERYTHING: View = { q: '', spaceId: null, similarTo: null, color: null };
 
+/** Whether two views have the same list; colours only select from it. */
+export function isSameList(one: View, other: View): boolean {
+  return one.q === other.q && one.spaceId === other.spaceId && one.similarTo === other.similarTo;
+}
+
 /** A place in the app: a view of the collection, with an object open or not, or another page. */
 export type Place =
   | { readonly page: 'collection'; readonly view: View; readonly openId: string | null }

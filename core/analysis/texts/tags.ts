@@ -20,6 +20,8 @@ export interface TagSources {
   readonly known: readonly string[];
   /** Names of its site, which are no tags of its pages. */
   readonly site: readonly string[];
+  /** The title of a work, which is a name: parts of it are no tags. */
+  readonly work?: string;
   /** Its text, beginning with the title. */
   readonly text: string;
   /** ISO 639-1; absent if unknown. */
@@ -41,9 +43,12 @@ const LOOKED_AT = 50_000;
  */
 export function chooseTags(sources: TagSources, tagging: Tagging): readonly string[] {
   if (tagging === 'off') return [];
-  const { declared, found, named, kinds, known, site, text, language } = sources;
+  const { declared, named, kinds, known, site, text, work, language } = sources;
   const spellings = new Map(known.map((name) => [fold(name), name]));
   const isOwn = (name: string) => spellings.has(fold(name));
+  const found = sources.found.filter(
+    (name) => isOwn(name) || work === undefined || !isPartOfName(name, work),
+  );
   const furniture = new Set(site.map(fold));
   const isIn = declared.length === 0 ? () => false : finder(text.slice(0, LOOKED_AT), language);
   const fitting = declared.filter((name) => isOwn(name) || isIn(name));
@@ -58,6 +63,12 @@ export function chooseTags(sources: TagSources, tagging: Tagging): readonly stri
     chosen.set(folded, spellings.get(folded) ?? name);
   }
   return [...chosen.values()].slice(0, MAX_TAGS);
+}
+
+/** Whether a name is a title, or several words of it: `Hand of Darkness`. */
+function isPartOfName(name: string, title: string): boolean {
+  const isName = /\p{Lu}/u.test(name) && (name.includes(' ') || fold(name) === fold(title));
+  return isName && fold(title).includes(fold(name));
 }
 
 const isStop = (name: string, language: string | undefined): boolean =>

@@ -23,14 +23,40 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 /** The fields whose names a person would file a thing under. */
 const NAMES = ['brand', 'artist', 'podcast', 'series'] as const;
 
+/** Works whose titles are names of their own, and the field with those who made them. */
+const MAKERS: Readonly<Record<string, string>> = {
+  Book: 'authors',
+  Movie: 'directors',
+  MusicAlbum: 'artist',
+  MusicRecording: 'artist',
+  MusicRelease: 'artist',
+  Painting: 'artist',
+  TVEpisode: 'series',
+  TVSeries: 'creators',
+  VideoGame: 'developer',
+};
+/** A book of more authors is not filed under each. */
+const MAX_MAKERS = 2;
+
 /** Words for the kind of thing that an object is about; none for pages and files of no particular kind. */
 export function kindsOf(entity: Entity | undefined): readonly string[] {
-  return [entity?.['@type'] ?? []].flat().flatMap((type) => KINDS[String(type)] ?? []);
+  return typesOf(entity).flatMap((type) => KINDS[type] ?? []);
 }
 
 /** The names that a thing bears besides its title. */
 export function namesOf(entity: Entity | undefined): readonly string[] {
-  return NAMES.flatMap((field) => nameIn(entity?.[field]));
+  const makers = typesOf(entity).flatMap((type) => [entity?.[MAKERS[type] ?? ''] ?? []].flat());
+  const names = [...makers.slice(0, MAX_MAKERS), ...NAMES.map((field) => entity?.[field])].flatMap(nameIn);
+  return [...new Set(names)];
+}
+
+/** Whether a thing is a work, whose title is a name and says little of its subject. */
+export function isWork(entity: Entity | undefined): boolean {
+  return typesOf(entity).some((type) => type in MAKERS);
+}
+
+function typesOf(entity: Entity | undefined): readonly string[] {
+  return [entity?.['@type'] ?? []].flat().map(String);
 }
 
 /** The names of the site on which a thing was found. */

@@ -21,3 +21,15 @@ export function unfinished(q: string): Unfinished | null {
   const named = field?.toLowerCase() ?? (head.endsWith('#') ? 'tag' : null);
   return { before: q.slice(0, found.index), head, field: named, start };
 }
+
+/** Letters of scripts that put spaces between words; in the others a word is found by any part of it anyway. */
+const LETTERS = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Devanagari}]{2,}$/u;
+const OPERATOR = /^(AND|OR|NOT)$/u;
+
+/** A query whose last word may go on: any word that starts so; null unless it ends with two letters or more of a bare word. */
+export function asBegun(q: string): string | null {
+  const last = unfinished(q);
+  if (last === null || last.head !== '' || !LETTERS.test(last.start) || OPERATOR.test(last.start))
+    return null;
+  return `${q}*`;
+}

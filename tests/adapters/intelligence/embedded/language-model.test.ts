@@ -63,6 +63,13 @@ describe('the embedded model', () => {
     },
   );
 
+  test.each([
+    ['Water the plants', 'plants'],
+    ['Call my dentist', 'dentist'],
+  ])('does not take what is to be done for a name: %s', async (note, subject) => {
+    expect((await describeText(note, '')).tags).toEqual([subject]);
+  });
+
   test('ends no sentence within a word', async () => {
     const { summary } = await describeText(
       '',

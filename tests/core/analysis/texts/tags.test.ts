@@ -75,6 +75,17 @@ describe('the tags of an object', () => {
     expect(chooseTags({ kinds: ['recipe'] })).toEqual([]);
   });
 
+  it('are not the title of a work or several words of it, whose maker says more', () => {
+    const book = {
+      work: 'The Left Hand of Darkness',
+      found: ['Hand of Darkness', 'winter'],
+      named: ['Ursula K. Le Guin'],
+    };
+    expect(chooseTags(book)).toEqual(['winter', 'Ursula K. Le Guin']);
+    expect(chooseTags({ ...book, known: ['Hand of Darkness'] })).toContain('Hand of Darkness');
+    expect(chooseTags({ work: 'A History of Bread', found: ['bread'] })).toEqual(['bread']);
+  });
+
   it('are only such as the person uses, or none, if the configuration says so', () => {
     const sources = { declared: ['terns'], found: ['Gulls', 'winter'], known: ['gulls'], text: 'terns' };
     expect(chooseTags(sources, 'own')).toEqual(['gulls']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completionsOf, type Known } from '../../../../core/search/query/complete.ts';
-import { unfinished } from '../../../../core/search/query/unfinished.ts';
+import { asBegun, unfinished } from '../../../../core/search/query/unfinished.ts';
 
 const KNOWN: Known = {
   tags: ['work', 'to do', 'Wörter'],
@@ -24,6 +24,19 @@ describe('the unfinished word of a query', () => {
   ])('of %s', (q, expected) => expect(unfinished(q)).toEqual(expected));
 
   it.each(['', 'done ', '"in a phr', 'a (b)', '"a"'])('%j has none', (q) => expect(unfinished(q)).toBeNull());
+});
+
+describe('a query whose last word may go on', () => {
+  it.each([
+    ['sour', 'sour*'],
+    ['tag:bread old mü', 'tag:bread old mü*'],
+    ['хле', 'хле*'],
+  ])('%s is read as %s', (q, begun) => expect(asBegun(q)).toBe(begun));
+
+  it.each(['', 's', 'rye OR', 'rye ', '-rye', 'tag:ry', '"rye', '(rye)', 'ry*', '京都', '2024', 'e-ma'])(
+    '%s ends with no such word',
+    (q) => expect(asBegun(q)).toBeNull(),
+  );
 });
 
 describe('completions', () => {

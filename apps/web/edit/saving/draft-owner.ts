@@ -2,7 +2,7 @@ import { SERVICE } from '../../place.ts';
 import { draftKeys } from './drafts.ts';
 
 /** Keys of drafts of notes that are not saved anywhere yet begin with this. */
-const NEW = 'new ';
+export const NEW = 'new ';
 
 export interface OwnDraft {
   readonly key: string;
@@ -15,29 +15,31 @@ export interface OwnDraft {
  * @param isOther whether a note is begun that cannot be the one that was left
  */
 export async function ownNewDraft(isOther: boolean): Promise<OwnDraft> {
-  const left = isOther ? null : await leftDraft();
-  return own(left ?? `${NEW}${crypto.randomUUID?.() ?? Math.random()}`);
+  const left = isOther ? undefined : (await leftDrafts()).find((key) => key.startsWith(NEW));
+  const key = left ?? `${NEW}${crypto.randomUUID?.() ?? Math.random()}`;
+  return { key, end: holdDraft(key) };
 }
 
-/** The key of a draft of a new note that no tab has; null if there is none. */
-export async function leftDraft(): Promise<string | null> {
+/** The keys of drafts at which no tab writes. */
+export async function leftDrafts(): Promise<readonly string[]> {
   try {
-    const keys = (await draftKeys()).filter((key) => key.startsWith(NEW));
+    const keys = await draftKeys();
     const { held = [] } = await navigator.locks.query();
     const owned = new Set(held.map(({ name }) => name));
-    return keys.find((key) => !owned.has(lockOf(key))) ?? null;
+    return keys.filter((key) => !owned.has(lockOf(key)));
   } catch {
-    return null;
+    return [];
   }
 }
 
-const lockOf = (key: string) => `commonplace draft ${SERVICE} ${key}`;
-
-function own(key: string): OwnDraft {
+/** Lets other tabs know that this one writes at a draft. @returns how to leave it */
+export function holdDraft(key: string): () => void {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  void navigator.locks?.request(lockOf(key), () => ended).catch(() => undefined);
-  return { key, end };
+  void navigator.locks?.request(lockOf(key), { mode: 'shared' }, () => ended).catch(() => undefined);
+  return end;
 }
+
+const lockOf = (key: string) => `commonplace draft ${SERVICE} ${key}`;

@@ -1,0 +1,14 @@
+import { tell } from '../frame/messages.tsx';
+import { appPath } from '../place.ts';
+import { words } from '../words.ts';
+import { leftDrafts, NEW } from './saving/draft-owner.ts';
+
+/** Tells the person of what was written and not saved before the tab or the browser ended, wherever they are. */
+export async function tellOfLeftDraft(go: (address: string) => void): Promise<void> {
+  const [key] = await leftDrafts();
+  if (key === undefined) return;
+  const [, id = ''] = key.split(' ');
+  const address = appPath(key.startsWith(NEW) ? '/write' : `/o/${encodeURIComponent(id)}`);
+  if (location.pathname === address) return;
+  tell({ text: words.edit.left, action: { label: words.edit.goOn, run: () => go(address) } });
+}

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import path from 'node:path';
+
+/** A figure of a bench. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  /** Empty for ratios. */
+  readonly unit: string;
+  /** Whether more is better or less; absent for what only describes. */
+  readonly better?: 'more' | 'less';
+  readonly isMet?: boolean;
+}
+
+/** What one bench printed on one machine: a line of the history. */
+interface Run {
+  readonly bench: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The commit that was measured; with `+` if files differed from it. */
+  readonly commit: string;
+  readonly node: string;
+  readonly machine: string;
+  /** The load average when it began, for a core: above 0.5 others used the machine, and figures may mislead. */
+  readonly load: number;
+  readonly figures: readonly Figure[];
+}
+
+const FILE = path.join(import.meta.dirname, 'history.jsonl');
+/** Less than this is the noise of the machine. */
+const NOTABLE = 0.05;
+const BUSY = 0.5;
+
+const machine = `${cpus()[0]?.model ?? 'unknown'} × ${cpus().length}, ${Math.round(totalmem() / 1024 ** 3)} GiB`;
+
+let noted: Figure[] = [];
+/** The last name that was not indented, to which the indented ones belong. */
+let subject = '';
+
+/** Keeps a figure for the run that is under way. */
+export function note({ name, ...figure }: Figure): void {
+  const isPart = name.startsWith(' ');
+  if (!isPart) subject = name;
+  noted.push({ name: isPart ? `${subject}: ${name.trim()}` : name, ...figure });
+}
+
+/** Runs a bench, appends what it printed to `bench/history.jsonl`, and prints what became worse since the last run on such a machine. */
+export async function recorded(bench: string, run: () => Promise<void>): Promise<void> {
+  const load = (loadavg()[0] ?? 0) / cpus().length;
+  if (load > BUSY) process.stdout.write('The machine is busy: the figures may mislead.\n');
+  noted = [];
+  const at = new Date().toISOString();
+  await run();
+  const last = history().findLast((one) => one.bench === bench && one.machine === machine);
+  const line: Run = {
+    bench,
+    at,
+    commit: commit(),
+    node: process.version,
+    machine,
+    load: Number(load.toFixed(2)),
+    figures: noted,
+  };
+  appendFileSync(FILE, `${JSON.stringify(line)}\n`);
+  if (last) for (const worse of worseThan(last, noted)) process.stdout.write(`${worse}\n`);
+}
+
+function history(): readonly Run[] {
+  if (!existsSync(FILE)) return [];
+  return readFileSync(FILE, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
+
+/** A line for each figure that is worse than in an earlier run. */
+export function worseThan(before: Pick<Run, 'at' | 'commit' | 'figures'>, now: readonly Figure[]): string[] {
+  const then = new Map(before.figures.map((figure) => [figure.name, figure.value]));
+  return now.flatMap(({ name, value, better }) => {
+    const earlier = then.get(name);
+    if (better === undefined || earlier === undefined) return [];
+    const isWorse = better === 'more' ? value < earlier * (1 - NOTABLE) : value > earlier * (1 + NOTABLE);
+    const when = `on ${before.at.slice(0, 10)} (${before.commit})`;
+    return isWorse ? [`worse than ${when}: ${name}: ${shown(value)}, then ${shown(earlier)}`] : [];
+  });
+}
+
+const shown = (value: number): string => (Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0));
+
+function commit(): string {
+  const git = (...args: readonly string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+  const isChanged =
+    git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!bench/history.jsonl') !== '';
+  return git('rev-parse', '--short', 'HEAD') + (isChanged ? '+' : '');
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { isWork, namesOf } from '../../../../core/analysis/texts/things.ts';
+
+describe('what a thing is filed under besides its title', () => {
+  it.each([
+    [{ '@type': 'Book', authors: [{ name: 'Ada' }, { name: 'Ben' }, { name: 'Cleo' }] }, ['Ada', 'Ben']],
+    [{ '@type': 'Movie', directors: [{ name: 'Agnès Varda' }] }, ['Agnès Varda']],
+    [{ '@type': 'MusicAlbum', artist: { name: 'Miles Davis' } }, ['Miles Davis']],
+    [{ '@type': 'Product', brand: { name: 'Nordlicht' } }, ['Nordlicht']],
+    [{ '@type': 'Article', authors: [{ name: 'Ada' }] }, []],
+  ])('%j: %j', (entity, names) => expect(namesOf(entity as never)).toEqual(names));
+});
+
+it('books and films are works; articles and products are not', () => {
+  expect(['Book', 'Movie', 'Article', 'Product'].map((type) => isWork({ '@type': type } as never))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
